@@ -23,6 +23,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 
+import engine
 from benchmarks.load import GARBAGE, Arena, Plan, Scene, described, milliseconds, our_scene, say
 from benchmarks.measurement import Row, print_table
 from engine.practice.levels import LEVELS
@@ -107,9 +108,12 @@ class Member:
 
     async def _begin(self) -> tuple[Table, TablePlayer]:
         game = self._luck.choice(GAMES)
-        result = await self._user.slash(
-            self._channel, "practice", game=game, level=self._level, check=False
-        )
+        page = await self._user.slash(self._channel, "play", check=False)
+        games = await self._user.click(page.message, "Computer", check=False)
+        if self._level:
+            await self._user.select(games.message, [self._level], check=False)
+        title = engine.games()[game].title
+        result = await self._user.click(games.message, title, check=False)
         with suppress(TimeoutError):
             await result.settled(30.0)
         table = Table(self._world, (self._user, self._user), self._database, self._match())

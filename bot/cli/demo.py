@@ -24,7 +24,6 @@ from simcord import SetupError
 import engine
 from bot.app.client import Deckhand
 from bot.base.settings import Settings
-from bot.matches.clocks import clock_words
 from bot.processes.workers import Workers
 from bot.store.settings.guild_settings import change_guild
 from bot.store.settings.preferences import change_preferences
@@ -46,20 +45,10 @@ WIDTH, HEIGHT = 1100, 800
 
 GUIDE = """\
 ## Welcome to Deckhand
-You are Alice, and a match against the computer has begun below: press “My hand”, which only you \
-see, and play. “Hint” says what the computer would do, “Take back” undoes your turn. \
-`/practice` begins another, of any game: {games}. \
-New to them? `/learn` teaches each in short missions.
-Alice and Bob share this channel; you can play for both, and each has every starter deck already.
-**1.** Type `/challenge`, pick Bob among the options, and press “Send challenge”.
-**2.** Take Bob's seat: choose him under **Viewing as** at the top of the page. Press “Accept”. \
-Then sit down as whoever the board says is to move.
-**3.** Over? Press “Rematch”, or let the queue do it: `/queue` in both seats, then press \
-“Ready” in both. That match is rated: `/leaderboard` and `/profile` show what comes of it. With \
-a live clock {time}.
-**4.** Or a tournament: `/tournament` and “New”, “Join” in both seats, then “Manage” \
-in `/tournament` starts it.
-`/help` says more, `/rules` explains the games, `/deck` takes a deck of your own.
+You're Alice, and your first match against the computer is below: choose a card on your hand. \
+**/play** starts another match, and **/learn** teaches {games}.
+You can play Bob too: challenge him with **/challenge**, then choose **Bob** under \
+**Viewing as** at the top of the page. Both of you have every starter deck.
 """
 
 
@@ -129,8 +118,12 @@ async def demo(port: int | None = None) -> AsyncGenerator[str]:
                 await bot.store.run(change_preferences, seat.id, direct=False)
             await welcome(bot, guild.id, channel.id)
             await env.settle()
-            first = next(iter(engine.games()))
-            await alice.slash(channel, "practice", game=first, level="easy")
+            first = next(iter(engine.games().values()))
+            page = (await alice.slash(channel, "play")).response
+            assert page is not None
+            await alice.click(page, label="Computer")
+            await env.settle()
+            await alice.click(page, label=first.title)
             await env.settle()
             async with env.preview(
                 channel,
@@ -167,7 +160,7 @@ async def welcome(bot: Deckhand, guild: int, channel: int) -> None:
     await host.me.edit(nick="Deckhand")
     *others, last = (game.title for game in engine.games().values())
     games = f"{', '.join(others)} and {last}"
-    await target.send(GUIDE.format(games=games, time=clock_words("live")[1]))
+    await target.send(GUIDE.format(games=games))
 
 
 @dataclass(slots=True)

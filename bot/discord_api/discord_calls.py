@@ -383,8 +383,10 @@ def _message_of(
 
 
 def is_private(message: discord.Message) -> bool:
-    """Returns whether a message is for one member's eyes only."""
-    return message.flags.ephemeral or isinstance(message.channel, discord.DMChannel)
+    """Returns whether a message is for one member's eyes only, or in a thread of theirs."""
+    place = message.channel
+    own = isinstance(place, discord.Thread) and place.is_private()
+    return message.flags.ephemeral or own or isinstance(place, discord.DMChannel)
 
 
 def pictures_on(message: discord.Message) -> tuple[KeptAttachment, ...]:

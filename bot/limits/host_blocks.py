@@ -30,7 +30,7 @@ GOING_ON: Final = {
 everybody's data is theirs."""
 
 GOING_ON_PRESSES: Final = {
-    *("match:hand", "match:here", "match:log", "match:read", "match:code"),
+    *("match:hand", "match:continue", "match:here", "match:log", "match:read", "match:code"),
     *("match:whole-board", "match:board-page", "match:slower", "match:fair-deal"),
     *("match:cut", "match:cut-own", "match:cut-words", "match:cut-not", "match:cut-place"),
     *("match:choose", "match:menu", "match:several", "match:sure", "match:unasked"),

@@ -67,7 +67,7 @@ class MatchCommands(commands.Cog, name="match"):
             bot, self.refresher, hands, panels.answer_accepted
         )
         self.cuts = CutController(bot, self.refresher, hands, panels)
-        bot.share(self.refresher, self.cuts)
+        bot.share(self.refresher, self.hands, self.cuts)
 
     async def cog_load(self) -> None:
         """Begins to look after challenges and matches."""

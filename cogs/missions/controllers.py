@@ -10,6 +10,7 @@ from bot.app.client import Deckhand, Interaction
 from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import defer, redraw, respond
 from bot.discord_api.emoji import signs_for
+from bot.exercises.missions import games_taught
 from bot.exercises.written_card import mission_of, mission_with_card
 from bot.limits.hourly_limits import count_act_now
 from bot.matches.beginning.practice_request import COPY, READY, PracticeRequest
@@ -18,16 +19,18 @@ from cogs.missions import controls
 from cogs.missions.layouts.mission_messages import (
     WHAT,
     games_message,
+    instead_message,
     missions_message,
     writing_message,
 )
 from cogs.practice.controllers.exercise_controller import ExerciseController
+from cogs.practice.controllers.practice_controller import pressed_alone
 from cogs.ui.pages import plain_page
-from cogs.ui.play_buttons import Learn, LearnButton
+from cogs.ui.play_buttons import Learn, LearnButton, ShowWriting
 
 OFFER: Final = "New to this? **Learn** teaches you a game in short missions, one idea each."
 OFFERED_AFTER: Final = ("match", "queue")
-"""The groups of commands after which that is told; `/help` says it by itself."""
+"""The commands after which that is told; `/play` and `/help` have **Learn** themselves."""
 
 Command = app_commands.Command[Any, ..., Any] | app_commands.ContextMenu
 
@@ -48,9 +51,10 @@ class MissionController:
         match action:
             case Learn(game, replaced):
                 await self._learn(interaction, game, update=replaced)
-            case controls.BeginMission(game, mission, replaced):
-                found = await self._missions.mission_of_key(user, game, mission)
-                await self._exercises.play(interaction, found.exercise, WHAT, update=replaced)
+            case controls.ChooseGame():
+                await self._choose_game(interaction)
+            case controls.BeginMission():
+                await self._begin(interaction, action)
             case controls.NextMission(match_id):
                 row, place = await self._exercises.practice.played(interaction, match_id)
                 following = await self._missions.next_of(user, row.game)
@@ -66,7 +70,7 @@ class MissionController:
                 await self._show_all(interaction, game)
             case controls.FirstMatch(game):
                 await self._exercises.practice.start(interaction, _first_match(game))
-            case controls.ShowWriting(game, mission):
+            case ShowWriting(game, mission):
                 await respond(interaction, writing_message(mission_of(game, mission)))
             case controls.WriteCard(game, mission):
                 exercise = mission_of(game, mission)
@@ -76,30 +80,39 @@ class MissionController:
                 await self._read_card(interaction, action)
 
     async def _learn(self, interaction: Interaction, game: str | None, *, update: bool) -> None:
-        """Begins the first mission of a game that the member has not finished, or goes on with the
-        one they are in; shows all where they have finished all, and has them pick a game where none
-        is named and they learn none. With `update` on the message that was pressed."""
+        """Continues the mission that the member is in, or lists the missions of a game, with
+        `update` on the message that was pressed."""
         user = interaction.user.id
         running = await self._bot.services.exercises.running(user, MISSION)
         if running is not None and game in (None, running.game):
-            await self._exercises.go_on(interaction, running, update=update)
+            await self._exercises.practice.continue_match(interaction, running, update=update)
             return
-        game = game or await self._missions.latest_game(user)
-        if game is None:
-            await (redraw if update else respond)(interaction, games_message(signs_for(user)))
+        game = game or await self._missions.latest_game(user) or games_taught()[0]
+        await self._show_all(interaction, game, update=update)
+
+    async def _choose_game(self, interaction: Interaction) -> None:
+        games = games_message(signs_for(interaction.user.id))
+        await (redraw if pressed_alone(interaction) else respond)(interaction, games)
+
+    async def _begin(self, interaction: Interaction, action: controls.BeginMission) -> None:
+        """Starts a mission, or asks a member who is in another one."""
+        user, update = interaction.user.id, action.replaced and pressed_alone(interaction)
+        found = await self._missions.mission_of_key(user, action.game, action.mission)
+        running = await self._bot.services.exercises.running(user, MISSION)
+        this = found.exercise.game, found.exercise.key
+        if running is None or action.sure or (running.game, running.exercise) == this:
+            await self._exercises.play(interaction, found.exercise, WHAT, update=update)
             return
-        following = await self._missions.next_of(user, game)
-        if following is None:
-            await self._show_all(interaction, game, update=update)
-            return
-        await self._exercises.play(interaction, following.exercise, WHAT, update=update)
+        question = instead_message(running, action.game, found)
+        await (redraw if update else respond)(interaction, question)
 
     async def _show_all(self, interaction: Interaction, game: str, *, update: bool = False) -> None:
         """Lists the missions of a game; with `update` on the message that was pressed."""
         user = interaction.user.id
         missions = await self._missions.list_missions(user, game)
         writing = await self._missions.writing_of(user, game)
-        outgoing = missions_message(game, missions, writing, signs_for(user))
+        following = await self._missions.next_of(user, game)
+        outgoing = missions_message(game, missions, writing, following, signs_for(user))
         await (redraw if update else respond)(interaction, outgoing)
 
     async def _read_card(self, form: Interaction, action: controls.SendCard) -> None:

@@ -2,29 +2,31 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
 
 import discord
 
 from bot.exercises.missions import ListedMission
 from bot.exercises.written_card import MOST_TYPED
-from cogs.ui.component_ids import GAME, MATCH_ID, ComponentId, Part
+from cogs.ui.component_ids import GAME, MATCH_ID, ComponentId
 from cogs.ui.controls import ActionButton, ActionMenu
 from cogs.ui.forms import Form, TextField
-from cogs.ui.play_buttons import GameTitleButton, Learn
-
-MISSION: Final = Part("[a-z0-9-]{1,40}", str)
-"""A mission among those of its game."""
+from cogs.ui.play_buttons import MISSION, GameTitleButton, Learn, ShowWriting
 
 
 @dataclass(frozen=True, slots=True)
 class BeginMission:
-    """Begins a mission, also once more, or continues it; on the message that was pressed if that is
-    to be `replaced`."""
+    """Starts a mission, also once more, or continues it; on the message that was pressed if that is
+    to be `replaced`. Unless they are `sure`, a member who is in another one is asked first."""
 
     game: str
     mission: str
     replaced: bool = False
+    sure: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseGame:
+    """Shows the games that can be learned."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,14 +58,6 @@ class FirstMatch:
 
 
 @dataclass(frozen=True, slots=True)
-class ShowWriting:
-    """Says what is to be written in a mission in which a card is written."""
-
-    game: str
-    mission: str
-
-
-@dataclass(frozen=True, slots=True)
 class WriteCard:
     """Opens the form for the card."""
 
@@ -82,6 +76,7 @@ class SendCard:
 
 MissionAction = (
     Learn
+    | ChooseGame
     | BeginMission
     | NextMission
     | RetryMission
@@ -111,10 +106,24 @@ class MissionButton(
     label, style = "Try again", discord.ButtonStyle.success
 
 
-class WritingButton(
-    ActionButton, id=ComponentId("learn:writing", GAME, MISSION), action=ShowWriting
+class StartButton(
+    ActionButton, id=ComponentId("learn:start", GAME, MISSION), action=BeginMission, replaced=True
 ):
-    label, emoji = "Write a card", "✍️"
+    label, style = "Start", discord.ButtonStyle.primary
+
+
+class InsteadButton(
+    ActionButton,
+    id=ComponentId("learn:instead", GAME, MISSION),
+    action=BeginMission,
+    replaced=True,
+    sure=True,
+):
+    label, style = "Quit and start", discord.ButtonStyle.danger
+
+
+class OtherGameButton(ActionButton, id=ComponentId("learn:games"), action=ChooseGame):
+    label = "Another game"
 
 
 class MissionsButton(ActionButton, id=ComponentId("learn:list", GAME), action=ListMissions):
@@ -122,13 +131,13 @@ class MissionsButton(ActionButton, id=ComponentId("learn:list", GAME), action=Li
 
 
 class FirstMatchButton(ActionButton, id=ComponentId("learn:first-match", GAME), action=FirstMatch):
-    label, emoji, style = "Play your first match", "▶️", discord.ButtonStyle.success
+    label, emoji = "Play your first match", "▶️"
 
 
 class LearnGameButton(
     GameTitleButton, id=ComponentId("learn:game", GAME), action=Learn, replaced=True
 ):
-    """Begins the next mission of a game."""
+    """Lists the missions of a game."""
 
 
 class WriteButton(ActionButton, id=ComponentId("learn:write", GAME, MISSION), action=WriteCard):

@@ -1,5 +1,5 @@
-"""The buttons of practice matches, of playing on from a match and of the computer's turn, and the
-actions that they stand for."""
+"""The controls of `/play`, of practice matches, of playing on from a match and of the computer's
+turn, and the actions that they stand for."""
 
 from dataclasses import dataclass
 from typing import Final, cast
@@ -7,7 +7,7 @@ from typing import Final, cast
 import discord
 
 from bot.matches.actions import TakeBackTurn
-from bot.matches.beginning.practice_request import COPY, PracticeRequest
+from bot.matches.beginning.practice_request import COPY, MODE, PracticeRequest
 from bot.replays.playing_on import PlayOnRequest
 from cogs.replays.controls import AskToPlayOn
 from cogs.ui.component_ids import (
@@ -22,7 +22,10 @@ from cogs.ui.component_ids import (
     number,
     one_of,
 )
-from cogs.ui.controls import ActionButton, MatchButton
+from cogs.ui.controls import ActionButton, ActionMenu, MatchButton
+from cogs.ui.deck_choices import NAME_FIELD
+from cogs.ui.forms import ChoiceField, Form
+from cogs.ui.match_text import level_title
 from cogs.ui.play_buttons import VERSION, GameTitleButton, TryDeck, TryReady, TryShared
 from engine.players import PLAYERS, Player
 from engine.practice.levels import LEVELS, Level
@@ -37,6 +40,62 @@ _MODE: Final = Part("[a-z0-9_-]{0,20}", str)
 SEAT: Final = one_of(*PLAYERS)
 ANEW: Final = either("anew", "was")
 ABOUT: Final = one_of("seat", "cards", "level")
+
+
+PICK: Final = Part(r"[^\n]{1,100}", str)
+"""A deck or a mode among the options of a menu."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPlay:
+    """Opens what `/play` opens, on the message that was pressed if that is to be `replaced`."""
+
+    replaced: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PlayTerms:
+    """Starts a practice match on the page of `/play`; None is as last time."""
+
+    game: str | None = None
+    deck: str | None = None
+    level: Level | None = None
+    against: str | None = None
+    named: str = ""
+
+    @property
+    def request(self) -> PracticeRequest:
+        """The match to start, with the deck that was `named` if any; in a mode nobody brings
+        one."""
+        in_mode = self.against is not None and self.against.startswith(MODE)
+        deck = None if in_mode else self.named.strip() or self.deck
+        return PracticeRequest(self.game, deck, self.level, self.against)
+
+
+@dataclass(frozen=True, slots=True)
+class AskGame:
+    """Shows the games to play against the computer, on a level if one was chosen."""
+
+    level: Level | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AskChange:
+    """Shows the games, to choose level and decks of one."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeTerms:
+    """Opens the form for level and decks of a game."""
+
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenMore:
+    """Opens another way to play: what a command opens, or a match in a mode."""
+
+    way: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +151,60 @@ class PlayOnAgain:
     match_id: str
 
 
+PlayAction = OpenPlay | PlayTerms | AskGame | AskChange | ChangeTerms | OpenMore
 PracticeAction = PracticeRequest | PickGame | TryDeck | TryReady | TryShared | StartAnew | PlayAgain
 PlayOnAction = AskToPlayOn | PlayOn | PlayOnAgain
+
+
+class ComputerButton(ActionButton, id=ComponentId("practice:computer"), action=AskGame):
+    label, emoji = "Computer", "🤖"
+
+
+class ChangeButton(ActionButton, id=ComponentId("practice:change"), action=AskChange):
+    label = "Change"
+
+
+class BackToPlayButton(
+    ActionButton, id=ComponentId("practice:back"), action=OpenPlay, replaced=True
+):
+    label = "◀ Play"
+
+
+class PlayAsLastButton(ActionButton, id=ComponentId("practice:last"), action=PlayTerms):
+    label, style = "Again", discord.ButtonStyle.primary
+
+
+class LevelMenu(ActionMenu, id=ComponentId("practice:level"), action=AskGame, picks=LEVEL):
+    """The levels of the computer."""
+
+    def __init__(self, chosen: Level | None = None) -> None:
+        options = [
+            discord.SelectOption(label=level_title(one), value=one, default=one == chosen)
+            for one in LEVELS
+        ]
+        super().__init__(options=options, placeholder="Level: as last time")
+
+
+class ChangeMenu(
+    ActionMenu, id=ComponentId("practice:change-game"), action=ChangeTerms, picks=GAME
+):
+    """The games whose level and decks can be chosen."""
+
+
+class MoreMenu(ActionMenu, id=ComponentId("practice:more"), action=OpenMore, picks=PICK):
+    """Other ways to play."""
+
+
+class TermsForm(Form, id=ComponentId("practice:terms", GAME), action=PlayTerms):
+    """Asks with which decks and on which level a practice match is played."""
+
+    title = "Play the computer"
+    fields = (
+        ChoiceField("deck", "Your deck", PICK, required=False),
+        ChoiceField("level", "Level", LEVEL, radio=True),
+        ChoiceField("against", "The computer's deck", PICK, required=False),
+        NAME_FIELD,
+    )
 
 
 class GameButton(
@@ -116,7 +227,7 @@ class AnewButton(
     id=ComponentId("practice:anew", MATCH_ID, LEVEL, VERSION, VERSION, _MODE),
     action=StartAnew,
 ):
-    label, style = "Give it up and start anew", discord.ButtonStyle.danger
+    label, style = "Concede and start", discord.ButtonStyle.danger
 
 
 class AgainButton(

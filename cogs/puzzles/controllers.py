@@ -20,6 +20,7 @@ from bot.store.exercises.puzzle_attempts import PuzzleKey
 from bot.store.matches.match_kinds import PUZZLE
 from bot.store.matches.match_rows import MatchRow
 from cogs.practice.controllers.exercise_controller import ExerciseController
+from cogs.practice.controllers.practice_controller import pressed_alone
 from cogs.puzzles import controls
 from cogs.puzzles.layouts.puzzle_messages import (
     LIKED,
@@ -28,12 +29,12 @@ from cogs.puzzles.layouts.puzzle_messages import (
     TO_COPY,
     begun_words,
     day_words,
-    games_message,
     shared_message,
     shared_words,
+    today_message,
 )
 
-NONE_HERE: Final = "There are no puzzles here yet. `/learn` shows a game in short missions."
+NONE_HERE: Final = "There are no puzzles here yet. **/learn** teaches a game in short missions."
 NO_SUCH_DAY: Final = "There is no such day."
 TRIED_ANEW: Final = "You have tried that puzzle anew: share that one."
 ALREADY_SHARED: Final = "You have shared that already."
@@ -51,14 +52,18 @@ class PuzzleController:
         """Does what a press, a form or the command asks for."""
         user = interaction.user.id
         match action:
+            case controls.OpenPuzzles(game):
+                await self._open(interaction, game)
             case controls.PlayPuzzle(game, replaced):
-                await self._open(interaction, game, update=replaced)
+                update = replaced and pressed_alone(interaction)
+                await self._play_fitting(interaction, game, update=update)
             case controls.PlayDaily(game, day):
                 try:
                     puzzle = await self._puzzles.daily_puzzle(game, date.fromisoformat(day))
                 except ValueError as error:
                     raise Refusal(NO_SUCH_DAY) from error
-                await self._exercises.play(interaction, puzzle, begun_words(puzzle))
+                words, update = begun_words(puzzle), pressed_alone(interaction)
+                await self._exercises.play(interaction, puzzle, words, update=update)
             case controls.PlayAnother(match_id):
                 await self._play_another(interaction, match_id)
             case controls.VoteOnPuzzle(match_id, vote):
@@ -75,23 +80,30 @@ class PuzzleController:
             case controls.SharePuzzle(match_id):
                 await self._share(interaction, match_id)
 
-    async def _open(self, interaction: Interaction, game: str | None, *, update: bool) -> None:
-        """Begins a puzzle of a game that fits the member, or goes on with the one they are in; has
-        them pick a game where none is named and they have tried none. With `update` on the message
-        that was pressed."""
-        user = interaction.user.id
-        running = await self._bot.services.exercises.running(user, PUZZLE)
-        if running is not None and game in (None, running.game):
-            await self._exercises.go_on(interaction, running, update=update)
-            return
-        games = games_with_puzzles()
+    async def _open(self, interaction: Interaction, game: str | None) -> None:
+        """Shows today's puzzle of a game, in the place of a page that was pressed, and first of all
+        the puzzle that the member is in."""
+        await self._exercises.practice.place(interaction)
+        user, games = interaction.user.id, games_with_puzzles()
         if not games:
             raise Refusal(NONE_HERE)
+        running = await self._bot.services.exercises.running(user, PUZZLE)
         game = game or await self._puzzles.latest_game(user)
-        if game is None and len(games) > 1:
-            await (redraw if update else respond)(interaction, games_message(signs_for(user)))
+        today = datetime.now(UTC).date()
+        of = game if game is not None and game in games else games[0]
+        puzzle = await self._puzzles.daily_puzzle(of, today)
+        page = today_message(puzzle, today, running, signs_for(user))
+        await (redraw if pressed_alone(interaction) else respond)(interaction, page)
+
+    async def _play_fitting(self, interaction: Interaction, game: str, *, update: bool) -> None:
+        """Starts a puzzle of a game that fits the member, or continues the one they are in; with
+        `update` on the message that was pressed."""
+        user = interaction.user.id
+        running = await self._bot.services.exercises.running(user, PUZZLE)
+        if running is not None and game == running.game:
+            await self._exercises.practice.continue_match(interaction, running, update=update)
             return
-        puzzle = await self._puzzles.next_puzzle(user, game or games[0])
+        puzzle = await self._puzzles.next_puzzle(user, game)
         await self._exercises.play(interaction, puzzle, begun_words(puzzle), update=update)
 
     async def _play_another(self, interaction: Interaction, match_id: str) -> None:
@@ -100,7 +112,7 @@ class PuzzleController:
         last, place = await self._exercises.practice.played(interaction, match_id)
         before = await self._bot.services.exercises.running(interaction.user.id, PUZZLE)
         if before is not None and before.id != last.id and before.game == last.game:
-            await self._exercises.go_on(interaction, before, update=False)
+            await self._exercises.practice.continue_match(interaction, before, update=False)
             return
         await defer(interaction, update=True)
         puzzle = await self._puzzles.next_puzzle(interaction.user.id, last.game)

@@ -9,7 +9,7 @@ import discord
 from bot.matches.actions import GiveUpPuzzle, TakeBackOwn
 from bot.store.exercises.puzzle_attempts import Vote
 from cogs.ui.component_ids import GAME, MATCH_ID, ComponentId, Part, number
-from cogs.ui.controls import ActionButton, MatchButton
+from cogs.ui.controls import ActionButton, ActionMenu, MatchButton
 from cogs.ui.forms import Form, TextField
 from cogs.ui.play_buttons import GameTitleButton
 
@@ -29,11 +29,18 @@ class ReportWrong:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayPuzzle:
-    """Begins a puzzle of a game (None: of the member's last one, or they pick a game), or continues
-    the one they are in; on the message that was pressed if that is to be `replaced`."""
+class OpenPuzzles:
+    """Shows today's puzzle of a game (None: of the member's latest one)."""
 
     game: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayPuzzle:
+    """Starts a puzzle of a game that fits the member, or continues the one they are in; on the
+    message that was pressed if that is to be `replaced`."""
+
+    game: str
     replaced: bool = False
 
 
@@ -75,7 +82,14 @@ class SharePuzzle:
 
 
 PuzzleAction = (
-    PlayPuzzle | PlayDaily | PlayAnother | VoteOnPuzzle | AskWhatIsWrong | ReportWrong | SharePuzzle
+    OpenPuzzles
+    | PlayPuzzle
+    | PlayDaily
+    | PlayAnother
+    | VoteOnPuzzle
+    | AskWhatIsWrong
+    | ReportWrong
+    | SharePuzzle
 )
 
 
@@ -146,6 +160,20 @@ class PuzzleGameButton(
     GameTitleButton, id=ComponentId("puzzle:game", GAME), action=PlayPuzzle, replaced=True
 ):
     """Begins a puzzle of a game, in the place of the message that asked which."""
+
+
+class TodayButton(ActionButton, id=ComponentId("puzzle:today", GAME, DAY), action=PlayDaily):
+    label, emoji, style = "Play today's", "🧩", discord.ButtonStyle.primary
+
+
+class FittingPuzzleButton(
+    ActionButton, id=ComponentId("puzzle:fitting", GAME), action=PlayPuzzle, replaced=True
+):
+    label = "Another puzzle"
+
+
+class PuzzleGameMenu(ActionMenu, id=ComponentId("puzzle:choose"), action=OpenPuzzles, picks=GAME):
+    """The games that have puzzles."""
 
 
 class DailyPuzzleButton(

@@ -15,6 +15,11 @@ class AskConcede:
 
 
 @dataclass(frozen=True, slots=True)
+class ContinueMatch:
+    """Brings a player's hand to the bottom, and practice back that was paused."""
+
+
+@dataclass(frozen=True, slots=True)
 class GiveHint:
     """Shows what the computer would do."""
 
@@ -28,6 +33,12 @@ class ConcedeButton(MatchButton, id=ComponentId("match:concede", MATCH_ID), acti
     """Asks whether a player gives up."""
 
     label = "Concede"
+
+
+class ContinueButton(MatchButton, id=ComponentId("match:continue", MATCH_ID), action=ContinueMatch):
+    """Brings a player's hand to the bottom of where they are."""
+
+    label, style = "Continue", discord.ButtonStyle.primary
 
 
 class HintButton(MatchButton, id=ComponentId("match:hint", MATCH_ID), action=GiveHint):

@@ -71,21 +71,29 @@ class MatchDisplay(ABC):
         done about: first those whose time it is to be tried again."""
 
 
-class HandDisplay(Protocol):
+class HandDisplay(ABC):
     """The hands of all players."""
 
+    @abstractmethod
     async def open_hand(
-        self, interaction: Interaction, snapshot: Snapshot, seat: Player, note: str = ""
+        self,
+        interaction: Interaction,
+        snapshot: Snapshot,
+        seat: Player,
+        note: str = "",
+        *,
+        update: bool = False,
     ) -> None:
-        """Answers with the player's hand, for them alone, in place of one opened before."""
-        ...
+        """Answers with the player's hand, for them alone, in place of one opened before; with
+        `update` on the page of theirs that was pressed. A press in a place that the player has to
+        themselves brings the hand that was sent there to the bottom instead."""
 
+    @abstractmethod
     async def answer_with_hand(
         self, interaction: Interaction, snapshot: Snapshot, seat: Player
     ) -> None:
         """Puts the hand as it is now in the place of the message that was pressed; where others may
         see that message, answers with it privately."""
-        ...
 
 
 class BoardDisplay(Protocol):

@@ -142,8 +142,11 @@ def page_message(page: Page) -> OutgoingMessage:
         if row.menu is not None:
             card.add_item(control_row(row.menu))
     for menu in filter(_is_menu, shown):
-        card.add_item(control_row(menu))
+        if menu is not page.more:
+            card.add_item(control_row(menu))
     add_buttons(card, [one for one in shown if not _is_menu(one)])
+    if page.more is not None and _is_menu(page.more):
+        card.add_item(control_row(page.more))
     return message_of(card, page.pictures)
 
 

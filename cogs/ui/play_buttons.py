@@ -1,5 +1,6 @@
-"""Buttons that begin a practice match or a mission, and the actions of those that are on messages
-of several areas. `cogs/practice` and `cogs/missions` do what these ask for."""
+"""Buttons that start a practice match, a mission or a challenge, and the actions of those that are
+on messages of several areas. `cogs/practice`, `cogs/missions` and `cogs/matches` do what these ask
+for."""
 
 from dataclasses import dataclass
 from typing import Any, Final
@@ -9,12 +10,15 @@ import discord
 import engine
 from bot.discord_api.emoji import NO_SIGNS, Signs, emoji_of
 from bot.matches.beginning.practice_request import PracticeRequest
-from cogs.ui.component_ids import MATCH_ID, ComponentId, Part
+from cogs.ui.component_ids import GAME, MATCH_ID, ComponentId, Part
 from cogs.ui.controls import ActionButton
 from rendering.signs.emoji_signs import game_sign
 
 VERSION: Final = Part(r"\d{1,10}", int)
 """A version of a deck."""
+
+MISSION: Final = Part("[a-z0-9-]{1,40}", str)
+"""A mission among those of its game."""
 
 READY_DECK: Final = Part("[a-z0-9_/-]{1,60}", str)
 
@@ -42,11 +46,28 @@ class TryShared:
 
 @dataclass(frozen=True, slots=True)
 class Learn:
-    """Begins the next mission of a game (None: of what the member learns, or they pick a game), on
-    the message that was pressed if that is to be `replaced`."""
+    """Lists the missions of a game (None: of what the member learns), or continues the one that is
+    running; on the message that was pressed if that is to be `replaced`."""
 
     game: str | None = None
     replaced: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ShowWriting:
+    """Says what is to be written in the mission of a game in which a card is written."""
+
+    game: str
+    mission: str
+
+
+@dataclass(frozen=True, slots=True)
+class AskOpponent:
+    """Shows the members of the server, to challenge one."""
+
+
+class MemberButton(ActionButton, id=ComponentId("challenge:member"), action=AskOpponent):
+    label = "A member"
 
 
 class PlayButton(ActionButton, id=ComponentId("practice:play"), action=PracticeRequest):
@@ -55,6 +76,12 @@ class PlayButton(ActionButton, id=ComponentId("practice:play"), action=PracticeR
 
 class LearnButton(ActionButton, id=ComponentId("learn:open"), action=Learn):
     label, emoji, style = "Learn", "🎓", discord.ButtonStyle.primary
+
+
+class WritingButton(
+    ActionButton, id=ComponentId("learn:writing", GAME, MISSION), action=ShowWriting
+):
+    label, emoji = "Write your own card", "✍️"
 
 
 class _TryButton(ActionButton):

@@ -48,10 +48,9 @@ UNDERSTOOD: Final = frozenset(
 
 NAMED: Final = {
     "/challenge": ("deck", "mode"),
-    "/practice": ("deck", "against"),
     "replays:which": ("number",),
-    "/puzzle": ("game",),
     "challenge:terms": ("name",),
+    "practice:terms": ("name",),
     "queue:terms": ("name",),
 }
 """Options, by how their commands begin, that name something that is there. It is the name of that

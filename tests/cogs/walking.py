@@ -28,7 +28,7 @@ async def walk(
 
 
 async def go_on(
-    member: simcord.MemberActor, at: InteractionResult | Message, *steps: Step
+    member: simcord.MemberActor | simcord.UserHandle, at: InteractionResult | Message, *steps: Step
 ) -> InteractionResult:
     """Takes the steps from an answer or a message on. Returns the answer to the last one."""
     result: Any = at
@@ -38,7 +38,7 @@ async def go_on(
 
 
 async def take_step(
-    member: simcord.MemberActor, at: InteractionResult | Message, step: Step
+    member: simcord.MemberActor | simcord.UserHandle, at: InteractionResult | Message, step: Step
 ) -> InteractionResult:
     """Takes one step, and returns the answer to it."""
     if isinstance(at, InteractionResult) and at.modal is not None:

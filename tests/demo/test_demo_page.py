@@ -97,19 +97,17 @@ class Visitor:
         await self.press("Send challenge")
 
     async def practise(self, game: str) -> None:
-        """Types `/practice` and picks the game; gives up the match that is on."""
+        """Types `/play` and picks the game; concedes the match that is on."""
         box = self.page.locator("textarea:visible").first
         await box.click()
-        await box.press_sequentially("/practice")
-        await self.page.get_by_text("Play against the computer").first.wait_for()
+        await box.press_sequentially("/play")
+        await self.page.get_by_text("Play a match").first.wait_for()
         await self.page.keyboard.press("Enter")
-        suggestions = self.page.locator(".command-suggestion")
-        await suggestions.filter(has_text="game…").first.click()
-        await self.page.keyboard.type(game)
-        await suggestions.filter(has_text=game).click()
         await self.page.locator("#send-message").click()
         await self.settled()
-        await self.press("Give it up and start anew")
+        await self.press("Computer")
+        await self.press(game)
+        await self.press("Concede and start")
         self.over_before = await self._over()
 
     async def is_over(self) -> bool:

@@ -94,6 +94,9 @@ def pick(found: list[Action], luck: random.Random) -> Action:
     return luck.choice(found)
 
 
+PRIVATE_THREAD = 12
+
+
 class Table:
     """A match under way, and the two who play it by clicks on their panels."""
 
@@ -148,10 +151,17 @@ class Table:
     # -- what is on screen -----------------------------------------------------------------
 
     def panel(self, user: UserHandle) -> Msg | None:
-        """The newest message about this match in the user's conversation with the bot."""
-        if user.raw.id not in self.world.hub.dms:
+        """The newest message about this match in the user's conversation with the bot, or in the
+        thread that they practise in."""
+        spoken = user.raw.id in self.world.hub.dms
+        if spoken and (found := self._newest(user.dm_channel.raw.messages.values())):
+            return found
+        sql = "SELECT table_channel, board_message FROM matches WHERE id = ?"
+        channel, board = stored(self.database, sql, self.id)
+        place = self.world.hub.channels.get(channel)
+        if place is None or place.type != PRIVATE_THREAD:
             return None
-        return self._newest(user.dm_channel.raw.messages.values())
+        return self._newest(one for one in place.messages.values() if one.id != board)
 
     def panels(self) -> list[Msg]:
         """The newest messages about this match in the conversations of both with the bot."""

@@ -82,7 +82,9 @@ async def test_one_that_tells_what_it_has_done(scene: WorkersScene):
 
 async def practice(scene: WorkersScene, user: UserHandle, guild: GuildHandle) -> str:
     """Begins a match of the user against the computer, and returns its id."""
-    begun = await user.slash(guild.channel("general"), "practice", game="cardfinity")
+    page = await user.slash(guild.channel("general"), "play")
+    games = await user.click(page.message, "Computer")
+    begun = await user.click(games.message, "Cardfinity")
     await begun.settled(PATIENCE)
     return stored(scene.url, "SELECT id FROM matches WHERE player_a = ?", user.id)[0]
 
@@ -103,10 +105,10 @@ async def in_which_the_computer_begins(scene: WorkersScene) -> str:
 
 
 def is_asked(user: UserHandle) -> bool:
-    """Whether a member has something to choose in a direct message."""
+    """Whether a member has something to choose on a hand of theirs."""
     return any(
         (part.custom_id or "").startswith(("match:choose:", "match:menu:", "match:turn:"))
-        for message in user.dms()
+        for message in (*user.dms(), *user.ephemerals())
         for part in message.components
     )
 

@@ -25,18 +25,13 @@ COPY: Final = "copy:"
 """How what is picked from a menu is told apart from the name of a deck of one's own."""
 
 A_COPY: Final = "A copy of my deck"
-NO_GAME = "That game is not played here any more. `/match practice` has those that are."
-NO_DECKS = "**{title}** has no ready decks: name one of yours as `deck:`."
-NO_SUCH = (
-    "You have no deck called **{name}**, and no ready deck is called so. Pick one of those that "
-    "I offer while you type."
-)
-TWO_GAMES = (
-    "These are of different games: {games}. Leave one of `game:`, `deck:` and `against:` out."
-)
-BOTH = "With **{mode}** nobody brings a deck: leave out `deck:`, or pick a deck in `against:`."
-GONE = "That version of the deck is gone. `/deck` has the newest."
-NOT_YOURS = "That deck is not in your collection (any more)."
+NO_GAME = "I no longer have that game. **/play** shows those that I have."
+NO_DECKS = "**{title}** has no starter decks. Make a deck of your own with **/deck**."
+NO_SUCH = "You no longer have a deck called **{name}**. Please choose again."
+TWO_GAMES = "These decks are of different games: {games}. Choose two of one game."
+BOTH = "In **{mode}** nobody brings a deck. Choose a deck for the computer, or none of yours."
+GONE = "That version of the deck is gone. **/deck** has the newest."
+NOT_YOURS = "That deck is no longer in your collection."
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ _NO_OWN: Final[Mapping[KindAction, str]] = {
 _PEOPLE_AGREE: Final[Mapping[KindAction, str]] = {
     "draw": "The computer agrees to no draw. You can play on, or concede.",
     "undo": "Nobody has to be asked: “Take back” beside your hand does it.",
-    "rematch": "`/match practice` begins another match against the computer.",
+    "rematch": "**/play** starts another match against the computer.",
 }
 
 _FROM_POSITION: Final[Mapping[KindAction, str]] = {

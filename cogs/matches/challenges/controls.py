@@ -26,6 +26,7 @@ from cogs.ui.component_ids import (
 from cogs.ui.controls import ActionButton, ActionMenu, EntityMenu
 from cogs.ui.deck_choices import NAME_FIELD, WITH_FIELD
 from cogs.ui.forms import ChoiceField, Form, TicksField
+from cogs.ui.play_buttons import AskOpponent
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +128,8 @@ class PlayWith:
 
 
 ChallengeAction = (
-    ChallengeAsLast
+    AskOpponent
+    | ChallengeAsLast
     | ChangeChallenge
     | AskChallengeTerms
     | MakeChallenge

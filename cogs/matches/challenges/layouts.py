@@ -39,6 +39,8 @@ from cogs.ui.pages import Page, PageTurn, page_message, paged, plain_page
 from cogs.ui.report_button import ReportButton
 from rendering.signs.emoji_signs import game_sign
 
+ASK_OPPONENT: Final = "Choose the member to challenge."
+
 _OUTCOMES = {
     "declined": "**{opponent}** declined.",
     "cancelled": "**{challenger}** withdrew it.",
@@ -196,3 +198,8 @@ def decks_message(row: ChallengeRow, decks: Sequence[StoredDeck], page: int = 0)
     turn = PageTurn(ChallengeDecksButton, (row.id,), page, pages)
     asked = "Choose a deck, and the match starts."
     return page_message(Page("challenge-decks", asked, controls=[menu], turn=turn))
+
+
+def opponent_page() -> OutgoingMessage:
+    """Returns the menu of the members of the server, to challenge one."""
+    return page_message(Page("opponent", ASK_OPPONENT, controls=(OpponentMenu(),)))

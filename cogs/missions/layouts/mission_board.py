@@ -9,6 +9,7 @@ from bot.store.matches.match_rows import MatchRow
 from cogs.missions import controls
 from cogs.ui.kind_layout import Controls, KindLayout
 from cogs.ui.match_buttons import ConcedeButton, HintButton
+from cogs.ui.play_buttons import WritingButton
 from engine.exercise import Step
 from engine.players import Player
 
@@ -61,7 +62,7 @@ def mission_buttons(snapshot: Snapshot) -> Controls:
     every = controls.MissionsButton(row.game)
     done = state is not None and state.is_done
     if is_written(row):
-        again = controls.WritingButton(row.game, row.exercise_id, label="Try again")
+        again = WritingButton(row.game, row.exercise_id, label="Try again")
         return [every] if done else [again, every]
     if not done:
         return [controls.RetryButton(row.id), every]
@@ -71,8 +72,10 @@ def mission_buttons(snapshot: Snapshot) -> Controls:
 
 def mission_help(snapshot: Snapshot, seat: Player) -> Controls:
     """What helps a player in a mission, and how they leave it."""
-    hint = [] if wanted_step(snapshot, seat) is None else [HintButton(snapshot.row.id)]
-    return [*hint, ConcedeButton(snapshot.row.id, label=MISSION_LAYOUT.leave)]
+    row = snapshot.row
+    hint = [] if wanted_step(snapshot, seat) is None else [HintButton(row.id)]
+    leave = ConcedeButton(row.id, label=MISSION_LAYOUT.leave)
+    return [*hint, controls.MissionsButton(row.game), leave]
 
 
 def is_written(row: MatchRow) -> bool:

@@ -13,20 +13,26 @@ from bot.discord_api.discord_calls import OutgoingMessage
 from bot.discord_api.emoji import Signs, with_sign
 from bot.exercises.missions import ListedMission, games_taught
 from bot.exercises.written_card import CardFeedback, key_of
+from bot.store.matches.match_rows import MatchRow
 from cogs.missions import controls
-from cogs.ui.containers import RUNNING, add_buttons, control_row, message_of
+from cogs.ui.containers import RUNNING, add_buttons, message_of
+from cogs.ui.controls import Control
+from cogs.ui.match_buttons import ContinueButton
+from cogs.ui.match_text import title
 from cogs.ui.pages import Page, page_message
+from cogs.ui.play_buttons import WritingButton
 from engine.exercise import Exercise
 from rendering.signs.emoji_signs import game_sign
 
 WHAT: Final = (
-    "One idea, a few clicks. Each choice is explained; a wrong one is taken back, and “Hint” "
-    "shows the right one. “My hand”, below the board, has your cards and choices."
+    "One idea, a few clicks. I explain each choice and take a wrong one back. “Hint” shows the "
+    "right one."
 )
 WHICH_GAME: Final = (
-    "### What would you like to learn?\nShort missions, one idea each, and then a first match "
-    "against the computer. You can stop at any time and go on later."
+    "### Choose a game to learn\nShort missions, one idea each, then a first match against the "
+    "computer. You can stop at any time and continue later."
 )
+INSTEAD: Final = "You're in a mission"
 SAMPLE: Final = "Such a card looks like this:"
 KEPT: Final = "-# What you wrote is kept. **Write on** goes on with it."
 NOT_YET: Final = "**Not yet.**"
@@ -35,29 +41,40 @@ PROBLEMS_LENGTH: Final = 2000
 
 
 def missions_message(
-    game: str, missions: Sequence[ListedMission], writing: ListedMission | None, signs: Signs
+    game: str,
+    missions: Sequence[ListedMission],
+    writing: ListedMission | None,
+    following: ListedMission | None,
+    signs: Signs,
 ) -> OutgoingMessage:
-    """All missions of a game, the first match for whoever would rather play at once, the mission in
-    which a card is written, and the other games that can be learned."""
+    """Returns all missions of a game, the one to start next, the first match for members who would
+    rather play at once, and the mission in which a card is written."""
     rules = engine.games()[game]
-    done = sum(one.finished for one in missions)
-    heading = (
-        f"### {with_sign(signs, game_sign(game), rules.title)}: {done} of {len(missions)} done"
-    )
+    listed = [*missions, *([] if writing is None else [writing])]
+    done = sum(one.finished for one in listed)
+    heading = f"{with_sign(signs, game_sign(game), rules.title)}: {done} of {len(listed)} done"
     lines = [
-        f"{'✅' if one.finished else '▫️'} {one.number}. {one.exercise.title}"
-        for one in (*missions, *([] if writing is None else [writing]))
+        f"{'✅' if one.finished else '▫️'} {one.number}. {one.exercise.title}" for one in listed
     ]
-    card = discord.ui.Container[Any](accent_colour=RUNNING)
-    card.add_item(discord.ui.TextDisplay("\n".join((heading, *lines))))
-    card.add_item(control_row(controls.MissionMenu(game, missions)))
-    further = [] if writing is None else [controls.WritingButton(game, writing.key)]
-    card.add_item(control_row(controls.FirstMatchButton(game), *further))
-    others = [key for key in games_taught() if key != game]
-    if others:
-        card.add_item(discord.ui.TextDisplay("-# Learn another game:"))
-        add_buttons(card, _game_buttons(others, signs))
-    return message_of(card)
+    first = controls.FirstMatchButton(game)
+    buttons: list[Control[Any]] = [first]
+    if following is not None:
+        start = controls.StartButton(game, following.key, label=f"Start mission {following.number}")
+        buttons = [start, first]
+    if writing is not None:
+        buttons.append(WritingButton(game, writing.key))
+    if len(games_taught()) > 1:
+        buttons.append(controls.OtherGameButton())
+    menu = controls.MissionMenu(game, missions)
+    return page_message(Page("missions", title=heading, lines=lines, controls=buttons, more=menu))
+
+
+def instead_message(running: MatchRow, game: str, wanted: ListedMission) -> OutgoingMessage:
+    """Asks a member who is in a mission whether to start another one instead."""
+    text = f"{title(running)}\nThe other one is **{wanted.exercise.title}**. You do one at a time."
+    instead = controls.InsteadButton(game, wanted.key)
+    buttons = ContinueButton(running.id), instead
+    return page_message(Page("mission-instead", text, title=INSTEAD, controls=buttons))
 
 
 def games_message(signs: Signs) -> OutgoingMessage:

@@ -1,14 +1,11 @@
 """How a mission or a puzzle begins and is gone on with: what both have in common."""
 
 from bot.app.client import Deckhand, Interaction
-from bot.discord_api.discord_calls import defer, redraw, respond
+from bot.discord_api.discord_calls import defer
 from bot.matches.beginning.match_creation import PlayerRef
-from bot.store.matches.match_rows import MatchRow
 from cogs.practice.controllers.practice_channel import PracticePlace
-from cogs.practice.controllers.practice_controller import PracticeController
-from cogs.practice.layouts.practice_messages import going_on_message
+from cogs.practice.controllers.practice_controller import PracticeController, pressed_alone
 from cogs.ui.match_display import MatchDisplay
-from cogs.ui.match_text import title
 from engine.exercise import Exercise
 
 
@@ -35,29 +32,21 @@ class ExerciseController:
         anew: bool = False,
         place: PracticePlace | None = None,
     ) -> None:
-        """Begins an exercise, and says so in `words`, with `update` on the message that was
-        pressed; or, below another one, in the `place` where that was played. Goes on with it if it
-        runs, unless it is to begin `anew`. One that ends for it is shown as ended."""
+        """Starts an exercise and shows its hand with these `words`, with `update` on the message
+        that was pressed; in the `place` where another one was played, if that was below it.
+        Continues it if it runs, unless it is to begin `anew`. One that ends for it is shown as
+        ended."""
         before = await self._exercises.running(interaction.user.id)
         this = exercise.game, exercise.key
         if before is not None and not anew and (before.game, before.exercise) == this:
-            await self.go_on(interaction, before, update=update)
+            await self.practice.continue_match(interaction, before, update=update)
             return
         where = place or await self.practice.place(interaction)
+        update = update or (place is not None and pressed_alone(interaction))
         if not interaction.response.is_done():
             await defer(interaction, update=update or place is not None)
         member = PlayerRef(interaction.user.id, interaction.user.display_name)
         row = await self._exercises.begin(member, exercise, where.guild, where.channel, anew=anew)
         if before is not None and before.id != row.id:
             self._refresher.show_soon(before.id)
-        if place is None:
-            said = f"### {title(row)}\n{words}"
-            await self.practice.tell_begun(interaction, row, said, update=update)
-        else:
-            self._refresher.show_soon(row.id)
-
-    async def go_on(self, interaction: Interaction, row: MatchRow, *, update: bool) -> None:
-        """Says where an exercise is that runs, and brings its board up to date, or back; with
-        `update` on the message that was pressed."""
-        await (redraw if update else respond)(interaction, going_on_message(row))
-        await self._refresher.show_board(row.id)
+        await self.practice.show_first_hand(interaction, row, words, update=update)

@@ -9,7 +9,6 @@ from cogs.practice.controllers.practice_controller import PracticeController
 from cogs.practice.controls import PlayOn, PlayOnAction, PlayOnAgain
 from cogs.practice.layouts.play_on_messages import played_on_words, request_message
 from cogs.replays.controls import AskToPlayOn
-from cogs.ui.match_display import MatchDisplay
 
 
 class PlayOnController:
@@ -18,7 +17,6 @@ class PlayOnController:
     def __init__(self, bot: Deckhand, practice: PracticeController) -> None:
         self._playing_on = bot.services.playing_on
         self._practice = practice
-        self._refresher = bot.shared(MatchDisplay)
 
     async def take(self, interaction: Interaction, action: PlayOnAction) -> None:
         """Does what a press asks for."""
@@ -47,7 +45,7 @@ class PlayOnController:
             member, action.match_id, action.choices, action.request, place.guild, place.channel
         )
         words = played_on_words(match, offer, action.request)
-        await self._practice.tell_begun(interaction, match, words, update=True)
+        await self._practice.show_first_hand(interaction, match, words, update=True)
 
     async def _again(self, interaction: Interaction, match_id: str) -> None:
         """Begins another match from the same decision as that one, in the same seat and by the same
@@ -56,7 +54,7 @@ class PlayOnController:
         await defer(interaction, update=True)
         member = PlayerRef(interaction.user.id, interaction.user.display_name)
         match = await self._playing_on.start_again(member, row, place.channel)
-        self._refresher.show_soon(match.id)
+        await self._practice.show_first_hand(interaction, match)
 
     async def _offer(
         self, interaction: Interaction, action: AskToPlayOn | PlayOn, *, update: bool

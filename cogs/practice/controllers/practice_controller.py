@@ -1,9 +1,10 @@
-"""What `/match practice` and the buttons that begin a practice match do."""
+"""What the buttons that start a practice match do."""
 
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
-from typing import Final
+
+import discord
 
 import engine
 from bot.app.client import Deckhand, Interaction
@@ -17,17 +18,15 @@ from bot.discord_api.discord_calls import (
     respond,
 )
 from bot.discord_api.emoji import signs_for
-from bot.matches.actions import Concede
+from bot.matches.actions import Concede, Resume
 from bot.matches.beginning.deck_checks import check_home_made
 from bot.matches.beginning.match_creation import PlayerRef
 from bot.matches.beginning.practice_request import READY, PracticeChoice, PracticeRequest
-from bot.matches.live.snapshot import Snapshot
 from bot.matches.match_refusals import MatchOver, MatchVoid, NoSuchMatch, NotPlaying
-from bot.store.matches.match_kinds import PRACTICE
 from bot.store.matches.match_rows import MatchRow
 from bot.store.settings.guild_settings import GuildRow
 from cogs.practice.controllers.practice_channel import PracticePlace, practice_place
-from cogs.practice.controllers.practice_thread import thread_kind
+from cogs.practice.controllers.practice_thread import seat_practice
 from cogs.practice.controls import PickGame, PlayAgain, PracticeAction, StartAnew
 from cogs.practice.layouts.practice_messages import (
     OFF,
@@ -36,19 +35,12 @@ from cogs.practice.layouts.practice_messages import (
     running_message,
 )
 from cogs.ui.answers import defer_to_read
-from cogs.ui.match_display import MatchDisplay
-from cogs.ui.pages import Page, page_message
+from cogs.ui.match_display import HandDisplay, MatchDisplay
 from cogs.ui.pictures import draw_picture
 from cogs.ui.play_buttons import TryDeck, TryReady, TryShared
 from engine.decks import Starter
 from engine.practice.levels import Level
 from rendering import draw_card
-
-HERE: Final = "The board follows here."
-SOON: Final = "Its thread opens in a moment."
-THERE: Final = "It is played in <#{channel}>."
-
-REMEMBERED: Final = 100
 
 
 class PracticeController:
@@ -60,10 +52,9 @@ class PracticeController:
         self._practice = bot.services.practice
         self._live = bot.services.matches
         self._refresher = bot.shared(MatchDisplay)
+        self._hands = bot.shared(HandDisplay)
         self._pictures = GamePictures(bot)
         self._asking: set[int] = set()
-        self._unlinked: dict[str, tuple[Interaction, str]] = {}
-        self._refresher.when_shown(self._link, PRACTICE)
 
     async def take(self, interaction: Interaction, action: PracticeAction) -> None:
         """Does what a press asks for."""
@@ -85,14 +76,17 @@ class PracticeController:
             case PlayAgain(match_id, level):
                 await self._again(interaction, match_id, level)
 
-    async def start(self, interaction: Interaction, request: PracticeRequest) -> None:
-        """Begins a match of what is asked for, or has the member pick a game."""
+    async def start(
+        self, interaction: Interaction, request: PracticeRequest, *, update: bool = False
+    ) -> None:
+        """Starts a match of what is asked for, with `update` on the message whose button was
+        pressed; has the member pick a game if nothing says which."""
         place = await self.place(interaction)
         choice = await self._requests.choose_decks(interaction.user.id, request)
         if choice is None:
-            await self._ask_game(interaction, request)
+            await self.ask_game(interaction, request.level, update=update)
         else:
-            await self._begin(interaction, place, choice)
+            await self._begin(interaction, place, choice, update=update)
 
     async def _pick_game(self, interaction: Interaction, action: PickGame) -> None:
         """Begins a match of the game that was picked, in the place of the message that asked."""
@@ -102,7 +96,7 @@ class PracticeController:
         request = PracticeRequest(action.game, level=action.level, against=action.against)
         choice = await self._requests.choose_decks(interaction.user.id, request)
         assert choice is not None
-        await self._begin(interaction, place, choice, update=True)
+        await self._begin(interaction, place, choice, update=pressed_alone(interaction))
 
     async def _try_shared(self, interaction: Interaction, post_id: str) -> None:
         """Begins a match with the deck that a post shares, of which the member gets a copy unless
@@ -130,12 +124,7 @@ class PracticeController:
         """Begins the match after a practice match that is over, where that was played."""
         row, place = await self.played(interaction, match_id)
         choice = await self._requests.choose_again(interaction.user.id, row, level)
-        if await self._is_running(interaction, choice, update=False):
-            return
-        await defer(interaction, update=True)
-        await self._check_decks(interaction, place, choice)
-        match = await self._begun(interaction, place, choice)
-        self._refresher.show_soon(match.id)
+        await self._begin(interaction, place, choice)
 
     async def played(
         self, interaction: Interaction, match_id: str
@@ -157,48 +146,55 @@ class PracticeController:
         *,
         update: bool = False,
     ) -> None:
-        """Begins a match and says so, with `update` on the message whose button was pressed; offers
-        it to who is in one already."""
-        if await self._is_running(interaction, choice, update=update):
+        """Starts a match and shows its hand, with `update` on the message whose button was pressed;
+        asks a member who is in one already."""
+        running = await self._practice.running(interaction.user.id)
+        if running is not None:
+            await (redraw if update else respond)(interaction, running_message(running, choice))
             return
         await self._check_decks(interaction, place, choice, update=update)
-        match = await self._begun(interaction, place, choice)
-        await self.tell_begun(interaction, match, begun_words(match, choice), update=update)
+        member = PlayerRef(interaction.user.id, interaction.user.display_name)
+        match = await self._practice.start(member, choice.terms, place.guild, place.channel)
+        await self.show_first_hand(interaction, match, begun_words(match, choice), update=update)
 
-    async def tell_begun(
-        self, interaction: Interaction, match: MatchRow, words: str, *, update: bool
+    async def show_first_hand(
+        self, interaction: Interaction, match: MatchRow, note: str = "", *, update: bool = False
     ) -> None:
-        """Answers with the `words` that a match begins, has it shown, and says where as soon as
-        that is known; with `update` on the message whose button was pressed."""
+        """Answers with the hand of a match that has begun and the `note` on it, with `update` on
+        the message whose button was pressed, and has the board shown."""
         try:
-            elsewhere = thread_kind(self._bot.get_channel(match.channel)) is not None
-            if elsewhere:
-                self._link_later(match.id, interaction, words)
-            outgoing = page_message(Page("begun", f"{words}\n{SOON if elsewhere else HERE}"))
-            await (redraw if update else respond)(interaction, outgoing)
+            if match.guild is None or isinstance(interaction.channel, discord.Thread):
+                await seat_practice(self._bot, match)
+            await self._open_hand(interaction, match, note, update=update)
         finally:
             self._refresher.show_soon(match.id)
 
-    async def _begun(
-        self, interaction: Interaction, place: PracticePlace, choice: PracticeChoice
-    ) -> MatchRow:
-        member = PlayerRef(interaction.user.id, interaction.user.display_name)
-        return await self._practice.start(member, choice.terms, place.guild, place.channel)
+    async def continue_match(
+        self, interaction: Interaction, row: MatchRow, *, update: bool = False
+    ) -> None:
+        """Answers with the hand of a match that is running, with `update` on the message whose
+        button was pressed, and puts the board up to date or back."""
+        if row.aside:
+            await self._live.do(row.id, interaction.user.id, Resume())
+        await self._open_hand(interaction, row, update=update)
+        await self._refresher.show_board(row.id)
 
-    async def _is_running(
-        self, interaction: Interaction, choice: PracticeChoice, *, update: bool
-    ) -> bool:
-        """Whether the member is in a practice match, and was told so with what they can do."""
-        running = await self._practice.running(interaction.user.id)
-        if running is None:
-            return False
-        await (redraw if update else respond)(interaction, running_message(running, choice))
-        return True
+    async def _open_hand(
+        self, interaction: Interaction, row: MatchRow, note: str = "", *, update: bool
+    ) -> None:
+        assert row.human is not None
+        snapshot = await self._live.current(row.id)
+        update = update and pressed_alone(interaction)
+        await self._hands.open_hand(interaction, snapshot, row.human, note, update=update)
 
-    async def _ask_game(self, interaction: Interaction, request: PracticeRequest) -> None:
-        """Shows the games to pick one from; with pictures as soon as those are drawn."""
+    async def ask_game(
+        self, interaction: Interaction, level: Level | None, *, update: bool = False
+    ) -> None:
+        """Shows the games to pick one from, with `update` on the message that was pressed; with
+        pictures as soon as those are drawn."""
         signs = signs_for(interaction.user.id)
-        sent = await respond(interaction, games_message(request, signs, self._pictures.ready))
+        answer = redraw if update else respond
+        sent = await answer(interaction, games_message(level, signs, self._pictures.ready))
         if not self._pictures.missing or sent.value is None:
             return
         message = sent.value.id
@@ -207,7 +203,7 @@ class PracticeController:
 
         def compose() -> OutgoingMessage | None:
             return (
-                games_message(request, signs, self._pictures.ready)
+                games_message(level, signs, self._pictures.ready)
                 if message in self._asking
                 else None
             )
@@ -247,20 +243,10 @@ class PracticeController:
                 rules = self._bot.services.texts.rules_in(place.settings)
                 await check_texts(self._bot.decks, rules, deck)
 
-    def _link_later(self, match_id: str, interaction: Interaction, words: str) -> None:
-        """Has the answer say where the match is played, once that is known."""
-        self._unlinked[match_id] = interaction, words
-        while len(self._unlinked) > REMEMBERED:
-            del self._unlinked[next(iter(self._unlinked))]
 
-    async def _link(self, snapshot: Snapshot) -> None:
-        """Says that on the answer to who has begun the match."""
-        row = snapshot.row
-        interaction, words = self._unlinked.pop(row.id, (None, ""))
-        if interaction is None or row.table_channel is None:
-            return
-        there = THERE.format(channel=row.table_channel)
-        await redraw(interaction, page_message(Page("begun-there", f"{words}\n{there}")))
+def pressed_alone(interaction: Interaction) -> bool:
+    """Returns whether the message that was pressed is a page for the member's eyes only."""
+    return interaction.message is not None and interaction.message.flags.ephemeral
 
 
 class GamePictures:

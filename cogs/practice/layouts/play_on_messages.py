@@ -7,7 +7,6 @@ from typing import Any
 import discord
 
 from bot.base.discord_text import cut, plain
-from bot.decks.modes import game_and_mode
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.replays.playing_on import PlayOnOffer, PlayOnRequest
 from bot.store.matches.match_rows import MatchRow
@@ -68,7 +67,6 @@ def played_on_words(row: MatchRow, offer: PlayOnOffer, request: PlayOnRequest) -
     """Says that a match begins which is played on from another."""
     seat = names(offer.row)[request.seat]
     return (
-        f"### Practice match · {game_and_mode(row.game, row.mode)}\n"
         f"You play on from match {offer.row.id} in {plain(seat)}'s seat, against the computer on "
         f"**{level_title(row.level)}**. {IMAGINED if request.imagined else AS_THEY_WERE}"
     )

@@ -1,15 +1,21 @@
 """How a practice match looks where it is not like a match of two people: what a member may press
 beside their hand, and when it is over."""
 
-from typing import Final
+from typing import Any, Final
 
+import discord
+
+import engine
+from bot.exercises.written_card import key_of
 from bot.matches.last_played import LEVEL_NAMED
 from bot.matches.live.match_context import STREAK
 from bot.matches.live.snapshot import Snapshot
 from cogs.practice.controls import AgainButton, OnAgainButton, TakeBackTurnButton
+from cogs.ui.controls import Control
 from cogs.ui.kind_layout import Controls, KindLayout
 from cogs.ui.match_buttons import HintButton
 from cogs.ui.match_text import level_title
+from cogs.ui.play_buttons import WritingButton
 from engine.players import Player
 from engine.practice.levels import LEVELS, Level, lower
 
@@ -23,11 +29,22 @@ def again_buttons(snapshot: Snapshot) -> Controls:
         return []
     if row.origin:
         return [OnAgainButton(row.id)]
-    buttons = [AgainButton(row.id, level)]
+    buttons: list[Control[Any]] = [*_write_a_card(snapshot), AgainButton(row.id, level)]
     other = lower(level) if streak <= -STREAK else higher(level) if streak >= STREAK else None
     if other is not None:
         buttons.append(AgainButton(row.id, other, label=f"Rematch on {level_title(other)}"))
     return buttons
+
+
+def _write_a_card(snapshot: Snapshot) -> Controls:
+    """Returns the way to the mission in which a card is written, after a member's first match of a
+    game that has one."""
+    row = snapshot.row
+    game = engine.games().get(row.game)
+    first = row.human is not None and row.taught[row.human]
+    if not first or game is None or game.writing is None:
+        return []
+    return [WritingButton(row.game, key_of(game.writing), style=discord.ButtonStyle.primary)]
 
 
 def practice_help(snapshot: Snapshot, seat: Player) -> Controls:

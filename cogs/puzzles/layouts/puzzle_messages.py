@@ -2,26 +2,34 @@
 
 from collections.abc import Sequence
 from datetime import date
-from typing import Final
+from typing import Any, Final
+
+import discord
 
 import engine
 from bot.base.discord_text import plain
 from bot.discord_api.discord_calls import OutgoingMessage
-from bot.discord_api.emoji import Signs, with_sign
+from bot.discord_api.emoji import Signs, emoji_of, with_sign
 from bot.exercises.puzzles import games_with_puzzles
 from bot.matches.live.puzzle_result import PuzzleResult
 from bot.store.matches.match_rows import MatchRow
-from cogs.puzzles.controls import DailyPuzzleButton, PuzzleGameButton
+from cogs.puzzles.controls import (
+    DailyPuzzleButton,
+    FittingPuzzleButton,
+    PuzzleGameMenu,
+    TodayButton,
+)
 from cogs.puzzles.layouts.puzzle_board import back_words, goal_words, solved_words
+from cogs.ui.controls import Control
+from cogs.ui.match_buttons import ContinueButton
 from cogs.ui.match_text import NAME_LENGTH
 from cogs.ui.pages import Page, page_message, plain_page
 from engine.exercise import Exercise
 from rendering.signs.emoji_signs import game_sign
 
 WHAT: Final = (
-    "There is one way, whatever your opponent answers, and every card is in the open: “Read "
-    "cards” shows what each does. You may go “Back” as often as you like, but what you find at "
-    "once counts for more."
+    "There is one way, whatever your opponent answers. “Back” takes a choice back; what you find "
+    "at once counts for more."
 )
 WHICH_GAME: Final = "A puzzle of which game?"
 THANKS: Final = "Thank you: whoever runs the bot reads that."
@@ -36,10 +44,29 @@ def begun_words(puzzle: Exercise) -> str:
     return f"🧩 **{goal_words(puzzle)}** {WHAT}"
 
 
-def games_message(signs: Signs) -> OutgoingMessage:
-    """The games that have puzzles, to pick one."""
-    buttons = [PuzzleGameButton(key, signs=signs) for key in games_with_puzzles()]
-    return page_message(Page("puzzle-games", title=WHICH_GAME, controls=buttons))
+def today_message(
+    puzzle: Exercise, day: date, running: MatchRow | None, signs: Signs
+) -> OutgoingMessage:
+    """Returns the puzzle of a day, with the other games that have puzzles, and before it the one
+    that the member is in."""
+    games, of = engine.games(), puzzle.game
+    heading = f"Today's puzzle · {with_sign(signs, game_sign(of), games[of].title)}"
+    today = TodayButton(of, day.isoformat())
+    buttons: list[Control[Any]] = [today, FittingPuzzleButton(of)]
+    if running is not None:
+        buttons = [ContinueButton(running.id), *buttons]
+    options = [
+        discord.SelectOption(
+            label=games[key].title,
+            value=key,
+            default=key == of,
+            emoji=emoji_of(signs, game_sign(key)),
+        )
+        for key in games_with_puzzles()
+    ]
+    menu = PuzzleGameMenu(options=options, placeholder=WHICH_GAME) if len(options) > 1 else None
+    text = f"🧩 **{goal_words(puzzle)}**"
+    return page_message(Page("puzzle", text, title=heading, controls=buttons, more=menu))
 
 
 def daily_message(day: date, games: Sequence[str], signs: Signs) -> OutgoingMessage:

@@ -14,7 +14,8 @@ from bot.store.tables.core_schema import deck_versions, decks
 from tests.bot.deck_texts import LEGAL
 from tests.cogs.decks.deck_answers import keep_deck
 from tests.cogs.matches.duel import begin_with
-from tests.cogs.practice.practice import concede
+from tests.cogs.practice.practice import concede, labels
+from tests.cogs.practice.practice import practise as play
 from tests.conftest import Table
 
 
@@ -22,10 +23,16 @@ def text(number: int) -> str:
     return f"{LEGAL}\n! {number}\n"
 
 
+async def with_deck(table: Table, name: str) -> None:
+    """Starts a practice match with the deck."""
+    [deck] = [one for one in await table.bot.decks.of(table.alice.id) if one.name == name]
+    await play(table, game=deck.game, deck=name)
+
+
 async def practise(table: Table, number: int, name: str = "Heavy") -> str:
     """Keeps a version, and plays a practice match with it that is over at once: its id."""
     await table.bot.decks.keep(table.alice.id, text(number), name=name)
-    await table.alice.slash(table.channel, "practice", deck=name)
+    await with_deck(table, name)
     [row] = [row for row in await rows(table) if row.state == "running"]
     await concede(table, row)
     return row.id
@@ -52,13 +59,12 @@ async def test_versions_of_practice_go_with_their_deck(table: Table) -> None:
     await table.bot.decks.delete(table.alice.id, deck.id)
     assert await kept(table) == set()
     assert await rows(table) == []
-    again = await table.alice.slash(table.channel, "practice", game=deck.game)
-    assert again.response is not None
+    assert "Hint" in labels(await play(table, game=deck.game))
 
 
 async def test_a_deck_of_a_running_practice_match_stays_until_that_is_over(table: Table) -> None:
     await table.bot.decks.keep(table.alice.id, text(0), name="Heavy")
-    await table.alice.slash(table.channel, "practice", deck="Heavy")
+    await with_deck(table, "Heavy")
     [deck] = await table.bot.decks.of(table.alice.id)
     await table.bot.decks.delete(table.alice.id, deck.id)
     assert await kept(table) == {0}

@@ -74,7 +74,7 @@ async def test_who_is_blocked_begins_nothing_new(table: Table) -> None:
     await block(table, table.alice.id)
     for command, options in (
         ("challenge", {"member": table.bob}),
-        ("practice", {}),
+        ("play", {}),
         ("queue", {}),
         ("deck", {}),
         ("help", {}),

@@ -6,6 +6,7 @@ from bot.store.settings.guild_settings import change_guild
 from tests.bot.deck_texts import GAME, LEGAL
 from tests.cogs.decks.deck_answers import open_deck, share
 from tests.cogs.matches.challenges.challenging import send_challenge
+from tests.cogs.practice.practice import ask
 from tests.cogs.queue.waiting import join, said
 from tests.cogs.tournaments.playing import create
 from tests.cogs.walking import go_on
@@ -25,16 +26,12 @@ async def test_no_way_to_play_or_share_it_is_left_out(table: Table) -> None:
     words = {"forbidden_words": "Frell"}
     await table.bot.store.run(change_guild, table.guild.id, **words)
 
-    ways = {
-        "practice": {"game": GAME.key, "deck": "Rude"},
-    }
-    for command, options in ways.items():
-        answer = await table.alice.slash(table.channel, command, **options)
-        assert said(answer).startswith(TOLD), command
     assert TOLD in said(await go_on(table.alice, await cup.home(table.alice), "Join", "Rude"))
     assert TOLD in said(await join(table, table.alice, deck="Rude"))
     assert said(await send_challenge(table, table.alice, table.bob, "Rude")).startswith(TOLD)
     assert said(await open_deck(table, "Rude", "More", "Share")).startswith(TOLD)
+    practised = await ask(table, table.alice, table.channel, game=GAME.key, deck="Rude")
+    assert TOLD in said(practised)
     await table.bot.decks.keep(table.alice.id, LEGAL, name="Rude")
     assert TOLD not in said(await send_challenge(table, table.alice, table.bob, "Rude"))
     assert TOLD not in said(await open_deck(table, "Rude", "More", "Share"))

@@ -10,7 +10,7 @@ import pytest
 
 from bot.discord_api.discord_calls import OutgoingFile
 from bot.discord_api.emoji import NO_SIGNS
-from bot.matches.beginning.practice_request import PracticeChoice, PracticeRequest
+from bot.matches.beginning.practice_request import PracticeChoice
 from bot.matches.live.live_match import LiveMatch, Move
 from bot.matches.live.snapshot import Snapshot
 from bot.matches.log.computer_story import TurnStep, step_of_turn
@@ -23,7 +23,8 @@ from cogs.matches.table.layouts.board_in_words import board_message as whole_boa
 from cogs.matches.table.layouts.hand import panel_message
 from cogs.practice.layouts.computer_turn import step_message
 from cogs.practice.layouts.play_on_messages import played_on_words, request_message
-from cogs.practice.layouts.practice_messages import begun_words, games_message, running_message
+from cogs.practice.layouts.play_page import PlayAgainOffer, play_message
+from cogs.practice.layouts.practice_messages import OFF, begun_words, games_message, running_message
 from cogs.ui.match_text import view_shown
 from cogs.ui.pages import Page, page_message
 from engine import games
@@ -62,12 +63,9 @@ MINE, THEIRS = deck("Rats *and* more", 7), deck("Long Night", 8)
 CHOICE = PracticeChoice("hard", MINE, THEIRS)
 
 
-def test_that_a_match_begins_names_both_decks_and_where_it_is(screen: Callable[..., None]) -> None:
+def test_that_a_match_begins_names_both_decks(screen: Callable[..., None]) -> None:
     row = practice_row("cardfinity")
-    screen(
-        "practice-begun",
-        page_message(Page("begun", f"{begun_words(row, CHOICE)}\nIt is played in <#30>.")),
-    )
+    screen("practice-begun", page_message(Page("begun", begun_words(row, CHOICE))))
     copy = PracticeChoice("easy", MINE, MINE, copied=True)
     said = begun_words(row, copy)
     assert "You play **Rats \\*and\\* more**, and so does the computer." in said
@@ -80,26 +78,29 @@ def test_whoever_is_in_a_match_may_go_on_with_it_or_begin_another(
     row = practice_row("cardfinity", **BOARD)
     told = running_message(row, CHOICE)
     screen("practice-running", told)
-    assert list(buttons(told)) == ["Give it up and start anew"]
-    aside = running_message(replace(row, aside=True), CHOICE)
-    assert list(buttons(aside)) == ["Go on", "Give it up and start anew"]
-    assert ", and put aside." in text_of(aside)
+    assert list(buttons(told)) == ["Continue", "Concede and start"]
 
 
 def test_a_game_is_picked_by_a_picture_and_a_sentence(screen: Callable[..., None]) -> None:
-    asked = games_message(PracticeRequest(), NO_SIGNS, {})
+    asked = games_message(None, NO_SIGNS, {})
     screen("practice-games", asked)
     pictures = {key: OutgoingFile(f"{key}.png", b"", f"A card of {key}") for key in games()}
-    shown_as = [one.alt for one in games_message(PracticeRequest(), NO_SIGNS, pictures).files]
+    shown_as = [one.alt for one in games_message(None, NO_SIGNS, pictures).files]
     assert shown_as == [f"A card of {key}" for key in games()]
 
 
-def test_the_buttons_of_games_keep_what_else_was_asked_for() -> None:
-    level = games_message(PracticeRequest(level="hard"), NO_SIGNS, {})
+def test_the_buttons_of_games_keep_the_level() -> None:
+    level = games_message("hard", NO_SIGNS, {})
     assert [*buttons(level).values()] == [f"practice:game:{key}:hard" for key in games()]
-    copy = games_message(PracticeRequest(against="copy:"), NO_SIGNS, {})
-    assert [*buttons(copy).values()] == [f"practice:game-copy:{key}:-" for key in games()]
-    assert "the computer plays the same" in text_of(copy)
+
+
+def test_what_play_opens(screen: Callable[..., None]) -> None:
+    screen("play-new", play_message(None, None))
+    again = PlayAgainOffer("cardfinity", MINE, "hard")
+    screen("play-again", play_message(None, again))
+    running = play_message(practice_row("cardfinity", **BOARD), None)
+    screen("play-running", running)
+    screen("play-off", play_message(None, again, OFF))
 
 
 def test_a_hand_says_that_its_match_is_put_aside_and_why(screen: Callable[..., None]) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import discord
-import simcord
 from simcord.results import InteractionResult, ResponseMessage
 
 import engine
@@ -17,7 +18,9 @@ from cogs.missions.controls import MissionButton
 from cogs.ui.controls import controls
 from engine.exercise import Exercise
 from engine.players import Player
-from tests.cogs.matches.reading import buttons, menus
+from tests.cogs.matches.reading import Message, buttons, menus, text_of
+from tests.cogs.practice.practice import alice_at, click, message_at
+from tests.cogs.walking import go_on, screen
 from tests.conftest import Table
 
 TAUGHT = [key for key, game in engine.games().items() if game.missions]
@@ -27,14 +30,19 @@ FIRST = TAUGHT[0]
 MISSIONS = engine.games()[FIRST].missions
 
 
-async def learn(table: Table, game: str = FIRST, *, direct: bool = False) -> ResponseMessage:
-    """Alice asks to learn a game, in the channel or in a direct message, and is answered."""
-    if direct:
-        result = await table.alice.user.slash("learn", game=game)
-    else:
-        result = await table.alice.slash(table.channel, "learn", game=game)
+async def learn(table: Table, game: str = FIRST, *, direct: bool = False) -> Message:
+    """Alice asks to learn a game, in the channel or in a direct message, and starts its next
+    mission if there is one and none is running. Returns the last answer."""
+    alice: Any = table.alice.user if direct else table.alice
+    opened = await (alice.slash("learn") if direct else alice.slash(table.channel, "learn"))
+    result, title = opened, engine.games()[game].title
+    if "Another game" in buttons(screen(result)) and title not in text_of(screen(result)):
+        result = await go_on(alice, result, "Another game", title)
+    start = [one for one in buttons(screen(result)) if one.startswith("Start mission")]
+    result = await go_on(alice, result, *start)
     await table.env.settle()
-    return answer_of(result)
+    answered = result.response or result.followups
+    return answer_of(result) if answered else await hand(table, await mission(table))
 
 
 async def begin(table: Table, exercise: Exercise) -> MatchRow:
@@ -86,25 +94,18 @@ async def hand(table: Table, row: MatchRow) -> discord.Message:
     """Alice's hand as it was sent last."""
     async with table.bot.store.read() as connection:
         sent = await get_hand_message(connection, row.id, seat_of(row))
-    [found] = [one for one in table.alice.user.dm_channel.history() if one.id == sent.message]
-    return found
+    return message_at(table, sent.channel, sent.message)
 
 
 async def board(table: Table, row: MatchRow) -> discord.Message:
     """The board of a mission."""
     placed = await stored(table, row.id)
-    places: list[simcord.ChannelHandle] = [table.channel, *table.channel.threads]
-    places.append(table.alice.user.dm_channel)
-    history = [
-        one for place in places if place.id == placed.table_channel for one in place.history()
-    ]
-    [found] = [one for one in history if one.id == placed.board_message]
-    return found
+    return message_at(table, placed.table_channel, placed.board_message)
 
 
 async def press(table: Table, row: MatchRow, label: str) -> InteractionResult:
     """Alice presses a button of her hand."""
-    result = await table.alice.user.click(await hand(table, row), label=label)
+    result = await click(table, await hand(table, row), label=label)
     await table.env.settle()
     return result
 
@@ -112,7 +113,7 @@ async def press(table: Table, row: MatchRow, label: str) -> InteractionResult:
 async def give_up(table: Table, row: MatchRow) -> None:
     """Alice gives up the mission, and says that she means it."""
     asked = answer_of(await press(table, row, "Give up"))
-    await table.alice.user.click(asked, label="Give up")
+    await click(table, asked, label="Give up")
     await table.env.settle()
 
 
@@ -147,10 +148,11 @@ async def take(table: Table, row: MatchRow, option: int) -> int:
     view = snapshot.views[seat]
     decision = view.decision
     assert decision is not None
-    asked, user = f"{row.id}:{snapshot.number_for(seat)}", table.alice.user
+    asked = f"{row.id}:{snapshot.number_for(seat)}"
     clicks = 0
     for turned in range(3):
         panel = await hand(table, row)
+        user = alice_at(table, panel)
         ids, listed = {*buttons(panel).values()}, menus(panel)
         direct = {f"match:choose:{asked}:{option}"}
         if option == decision.passing:

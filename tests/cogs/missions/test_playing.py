@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import engine
 from bot.exercises.written_card import key_of
 from bot.matches.match_refusals import NotPlaying
 from bot.store.exercises.mission_progress import note_finished
@@ -25,17 +26,21 @@ from tests.cogs.missions.learning import (
     stored,
     take,
 )
+from tests.cogs.practice.practice import alice_at
 from tests.cogs.settings.panels import administrator
+from tests.cogs.walking import crowd, go_on, screen
 from tests.conftest import Table
-
-GO_ON = "You are in the middle of it."
 
 
 async def test_a_mission_is_played_by_clicks_also_after_a_restart_and_leads_to_the_next(
     table: Table,
 ):
     """A wrong choice on the way is answered in words of its own; a hint marks the right one."""
-    answer = await learn(table)
+    page = await table.alice.slash(table.channel, "learn")
+    assert f": 0 of {len(MISSIONS) + 1} done" in text_of(screen(page))
+    assert crowd(screen(page)) == (4, 1)
+    answer = screen(await go_on(table.alice, page, "Start mission 1"))
+    assert "Hint" in buttons(answer)
     assert f"Mission 1 of {len(MISSIONS)}: {MISSIONS[0].title}" in text_of(answer)
     row, step = await mission(table), MISSIONS[0].steps[0]
     assert all(alt_texts(await hand(table, row)) + alt_texts(await board(table, row)))
@@ -61,7 +66,7 @@ async def test_a_mission_is_played_by_clicks_also_after_a_restart_and_leads_to_t
     following = await mission(table)
     assert following.exercise == MISSIONS[1].key
     assert following.table_channel == row.table_channel
-    assert GO_ON in text_of(await learn(table))
+    assert "Your turn" in text_of(await learn(table))
     assert (await mission(table)).id == following.id
     await press(table, row, "Next")
     assert (await mission(table)).id == following.id
@@ -83,24 +88,36 @@ async def test_a_mission_that_is_given_up_is_its_players_to_try_again(table: Tab
     [(menu, listed)] = menus(every).items()
     assert len(listed) == len(MISSIONS)
     last = key_of(MISSIONS[-1])
-    await table.alice.user.select(every, [last], custom_id=menu)
+    asked = await alice_at(table, every).select(every, [last], custom_id=menu)
+    assert (await mission(table)).exercise == again.exercise
+    assert list(buttons(screen(asked))) == ["Continue", "Quit and start"]
+    await go_on(alice_at(table, every), asked, "Quit and start")
     await table.env.settle()
     assert (await mission(table)).exercise == MISSIONS[-1].key
 
 
-async def test_without_a_game_one_is_picked_and_gone_on_with(table: Table):
-    asked = answer_of(await table.alice.slash(table.channel, "learn"))
-    assert len(buttons(asked)) == len(TAUGHT)
-    await table.alice.click(asked, custom_id=f"learn:game:{FIRST}")
-    await table.env.settle()
+async def test_another_game_is_chosen_and_remembered_and_ends_no_mission(table: Table):
+    other = engine.games()[TAUGHT[1]]
+    page = await table.alice.slash(table.channel, "learn")
+    games = await go_on(table.alice, page, "Another game")
+    assert list(buttons(screen(games))) == [engine.games()[key].title for key in TAUGHT]
+    hand = screen(await go_on(table.alice, games, other.title, "Start mission 1"))
     row = await mission(table)
-    assert row.exercise == MISSIONS[0].key
-    await give_up(table, row)
-    key = key_of(MISSIONS[0])
-    await table.bot.store.run(note_finished, table.alice.id, FIRST, key, 0)
-    answer = answer_of(await table.alice.slash(table.channel, "learn"))
+    assert (row.game, row.exercise) == (other.key, other.missions[0].key)
     await table.env.settle()
-    assert MISSIONS[1].title in text_of(answer)
+    listed = await go_on(
+        table.alice, hand, "All missions", "Another game", engine.games()[FIRST].title
+    )
+    asked = await go_on(table.alice, listed, "Start mission 1")
+    assert list(buttons(screen(asked))) == ["Continue", "Quit and start"]
+    assert (await mission(table)).id == row.id
+    await give_up(table, row)
+    await table.bot.store.run(
+        note_finished, table.alice.id, other.key, key_of(other.missions[0]), 0
+    )
+    page = screen(await table.alice.slash(table.channel, "learn"))
+    assert f"{other.title}: 1 of" in text_of(page)
+    assert "Start mission 2" in buttons(page)
 
 
 async def test_a_server_without_practice_has_no_missions_but_direct_messages_do(table: Table):

@@ -56,7 +56,7 @@ async def listed(table: Table, exercise: Exercise) -> Any:
 async def page(table: Table, exercise: Exercise) -> Any:
     """What says what is to be written."""
     found = await listed(table, exercise)
-    return answer_of(await table.alice.click(found, label="Write a card"))
+    return answer_of(await table.alice.click(found, label="Write your own card"))
 
 
 def field(opened: InteractionResult) -> dict[str, Any]:

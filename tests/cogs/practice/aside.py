@@ -13,14 +13,14 @@ from cogs.ui.containers import control_row
 from cogs.ui.controls import Control, without_dispatch
 from tests.cogs.matches.duel import Duel, begin
 from tests.cogs.matches.reading import buttons, text_of
-from tests.cogs.practice.practice import FIRST, panel, practise, running
+from tests.cogs.practice.practice import FIRST, ask, panel, practise, running
 from tests.conftest import Table
 
 
 async def practising(table: Table, *, direct: bool = False) -> tuple[MatchRow, discord.Message]:
     """Alice plays the computer, in a thread or in her direct messages; the match, and her hand."""
     if direct:
-        await table.alice.user.slash("practice", game=FIRST.key)
+        await ask(table, table.alice.user, game=FIRST.key)
     else:
         await practise(table, game=FIRST.key)
     row = await running(table)

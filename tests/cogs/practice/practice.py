@@ -11,11 +11,17 @@ from simcord.results import InteractionResult, ResponseMessage
 
 import engine
 from bot.decks.modes import modes
+from bot.matches.actions import Concede
 from bot.store.matches.match_rows import MatchRow, get_match, matches_of
 from bot.store.running_matches.hand_messages import get_hand_message
+from cogs.practice.controls import ChangeMenu, GameButton
+from cogs.ui.controls import Control, controls
+from cogs.ui.match_display import MatchDisplay
+from cogs.ui.play_buttons import PlayButton
+from engine.practice.levels import Level
 from tests.cogs.matches.duel import Duel
-from tests.cogs.matches.pages import at_match
 from tests.cogs.matches.reading import buttons
+from tests.cogs.walking import screen
 from tests.conftest import Table
 
 GAMES = list(engine.games().values())
@@ -47,36 +53,84 @@ async def stored(table: Table, match_id: str) -> MatchRow:
     return row
 
 
-async def practise(table: Table, **wishes: object) -> ResponseMessage:
+async def practise(table: Table, **wishes: Any) -> ResponseMessage:
     """Alice asks for a match in the channel, and is answered for her eyes only."""
-    return shown(await table.alice.slash(table.channel, "practice", **wishes))
+    return shown(await ask(table, table.alice, table.channel, **wishes))
+
+
+async def ask(
+    table: Table,
+    actor: Any,
+    channel: simcord.ChannelHandle | None = None,
+    *,
+    game: str | None = None,
+    level: Level | None = None,
+    **terms: str,
+) -> InteractionResult:
+    """A member asks for a match by a button in a channel or (without one) in their direct messages,
+    or by the form if they name a deck of theirs or of the computer's."""
+    control: Control[Any] = PlayButton() if game is None else GameButton(game, level)
+    if terms:
+        control = ChangeMenu(options=[discord.SelectOption(label=game or "", value=game or "")])
+    place: Any = None if channel is None else table.bot.get_channel(channel.id)
+    if place is None:
+        place = await table.bot.create_dm(discord.Object(actor.id))
+    message = await place.send("Play", view=controls(control))
+    chosen = {field: [value] for field, value in terms.items()}
+    if not terms:
+        return await actor.click(message, custom_id=control.item.custom_id)
+    opened = await actor.select(message, [game or ""], custom_id=control.item.custom_id)
+    return await actor.submit_modal(opened, {"level": level or "easy", **chosen})
 
 
 def shown(result: InteractionResult) -> ResponseMessage:
     """A private answer."""
     assert result.acknowledged
-    assert result.response is not None
-    assert result.response.ephemeral
-    return result.response
+    found = result.response or screen(result)
+    assert found.message.flags.ephemeral
+    return found
 
 
 async def board(table: Table, row: MatchRow) -> discord.Message:
     """The board of a match."""
+    await table.env.settle()
     now = await stored(table, row.id)
-    dm = table.alice.user.dm_channel
-    places = {one.id: one for one in (dm, table.channel, *table.channel.threads)}
-    assert now.table_channel is not None
-    history = places[now.table_channel].history()
-    [found] = [message for message in history if message.id == now.board_message]
+    return message_at(table, now.table_channel, now.board_message)
+
+
+def message_at(table: Table, channel: int | None, message: int | None) -> discord.Message:
+    """A message in Alice's direct messages, in a channel or in a thread."""
+    channels = table.guild.channels.values()
+    threads = [thread for one in channels for thread in one.threads]
+    places = (table.alice.user.dm_channel, *channels, *threads)
+    [found] = [
+        one
+        for place in places
+        if place.id == channel
+        for one in place.history()
+        if one.id == message
+    ]
     return found
 
 
+def alice_at(table: Table, message: Any) -> Any:
+    """Alice as she presses something on a message, in a direct message or elsewhere."""
+    channel = getattr(message, "channel_id", None) or message.channel.id
+    return table.alice.user if channel == table.alice.user.dm_channel.id else table.alice
+
+
+async def click(table: Table, message: Any, **how: str) -> InteractionResult:
+    """Alice presses a button of a message, wherever that is."""
+    return await alice_at(table, message).click(message, **how)
+
+
 async def concede(table: Table, row: MatchRow, actor: simcord.MemberActor | None = None) -> None:
-    """Alice, or the member, concedes a match some time after it began."""
+    """Alice, or the member, concedes a match some time after it started."""
     actor = actor or table.alice
     await table.env.advance_time(5)
-    asked = shown(await at_match(actor, table.channel, "More", "Concede", match=row.id))
-    await actor.click(asked, label="Concede the match")
+    snapshot = await table.bot.services.matches.do(row.id, actor.id, Concede())
+    table.bot.shared(MatchDisplay).show_soon(row.id, snapshot)
+    await table.bot.shared(MatchDisplay).show_board(row.id)
     await table.env.advance_time(5)
 
 
@@ -104,6 +158,4 @@ async def panel(duel: Duel, row: MatchRow) -> discord.Message:
     """The member's hand as it was sent last."""
     async with duel.table.bot.store.read() as connection:
         sent = await get_hand_message(connection, row.id, row.human or "A")
-    history = duel.table.alice.user.dm_channel.history()
-    [found] = [message for message in history if message.id == sent.message]
-    return found
+    return message_at(duel.table, sent.channel, sent.message)

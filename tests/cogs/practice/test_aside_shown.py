@@ -16,7 +16,7 @@ from tests.cogs.practice.aside import (
     practice_panel,
     practising,
 )
-from tests.cogs.practice.practice import FIRST, board, labels, practise, shown, stored
+from tests.cogs.practice.practice import FIRST, board, click, labels, practise, shown, stored
 from tests.cogs.traffic import calls
 from tests.conftest import Table
 
@@ -37,9 +37,9 @@ async def test_the_board_says_so_and_its_player_alone_goes_on_there(table: Table
     told = shown(await table.bob.click(aside, label="Go on"))
     assert "Only the two players" in told.content
     assert (await stored(table, row.id)).aside
-    opened = shown(await table.alice.click(aside, label="Go on"))
+    await table.alice.click(aside, label="Go on")
     await table.env.settle()
-    assert "Hint" in buttons(opened)
+    assert "Hint" in await hand(table, row)
     assert not (await stored(table, row.id)).aside
     again = await board(table, row)
     assert text_of(again) == text_of(before)
@@ -50,10 +50,10 @@ async def test_the_board_says_so_and_its_player_alone_goes_on_there(table: Table
 async def test_in_a_direct_message_it_goes_on_below_the_board(table: Table):
     row, _ = await practising(table, direct=True)
     await against_bob(table)
-    opened = shown(await table.alice.user.click(await board(table, row), label="Go on"))
+    await click(table, await board(table, row), label="Go on")
     await table.env.settle()
     assert not (await stored(table, row.id)).aside
-    assert "Hint" in buttons(opened)
+    assert "Hint" in await hand(table, row)
     assert "My hand" in labels(await board(table, row))
 
 
@@ -64,7 +64,7 @@ async def test_commands_say_so_and_offer_to_go_on(table: Table):
     listed = shown(await table.alice.slash(elsewhere, "match")).content.split("\n")
     aside = {line.split("`")[1]: "paused" in line for line in listed if "`" in line}
     assert aside == {duel.id: False, row.id: True}
-    assert labels(await practise(table, game=FIRST.key)) == ["Go on", "Give it up and start anew"]
+    assert labels(await practise(table, game=FIRST.key)) == ["Continue", "Concede and start"]
     [thread] = [one for one in table.channel.threads if one.id == row.table_channel]
     page = shown(await at_match(table.alice, thread))
     assert list(buttons(page)) == ["Continue", "Board", "Log", "More"]
@@ -99,7 +99,7 @@ async def test_once_the_match_is_over_the_hand_says_so_by_one_call(table: Table)
     assert "Go on" in await hand(table, row)
     [call] = [one for one in edits(table, since, row) if str(message.id) in one]
     assert call.startswith("PATCH")
-    assert not [one for one in edits(table, since, row) if f"/{row.table_channel}/" in one]
+    assert not [one for one in edits(table, since, row) if str(row.board_message) in one]
 
 
 async def test_a_crash_before_that_was_shown_is_made_up_for(table: Table):

@@ -41,7 +41,7 @@ from tests.cogs.practice.aside import (
     practising,
     sent_before,
 )
-from tests.cogs.practice.practice import board, shown, stored
+from tests.cogs.practice.practice import alice_at, board, click, shown, stored
 from tests.conftest import Table
 
 NOTHING = "Nothing was done"
@@ -89,15 +89,15 @@ async def test_no_control_of_a_panel_of_before_does_anything_and_each_offers_go_
         sent = await sent_before(table, control)
         if isinstance(control.item, discord.ui.Select):
             value = control.item.options[0].value
-            await table.alice.user.select(sent, [value], custom_id=control.custom_id)
+            await alice_at(table, sent).select(sent, [value], custom_id=control.custom_id)
         else:
-            await table.alice.user.click(sent, custom_id=control.custom_id)
+            await click(table, sent, custom_id=control.custom_id)
         [panel] = [one for one in table.alice.user.dm_channel.history() if one.id == sent.id]
         assert "Put aside" in text_of(panel), control.custom_id
         assert list(buttons(panel)) == ["Go on"], control.custom_id
         assert await number(table, row) == before
     sent = await sent_before(table, KeepStopsButton(row.id))
-    told = words(await table.alice.user.click(sent, label="Keep for all matches"))
+    told = words(await click(table, sent, label="Keep for all matches"))
     assert "put aside" in told
     assert "`/match`" in told
     assert (await stored(table, row.id)).aside
@@ -126,7 +126,7 @@ async def test_a_hint_that_is_under_way_does_not_bring_it_back(table: Table):
     row, old = await practising(table)
     await leave_unshown(table)
     await against_bob(table)
-    await table.alice.user.click(old, label="Hint")
+    await click(table, old, label="Hint")
     assert "Put aside" in await hand(table, row)
 
 
@@ -151,7 +151,7 @@ async def test_the_computer_moves_again_once_it_is_brought_back(table: Table):
     await table.restart()
     assert await number(table, row) == before
     assert "Hint" not in await hand(table, row)
-    await table.alice.user.click(await practice_panel(table, row), label="Go on")
+    await click(table, await practice_panel(table, row), label="Go on")
     await table.env.settle()
     await table.bot.services.computer.finish()
     assert await number(table, row) > before

@@ -31,16 +31,16 @@ from tests.cogs.queue.waiting import join
 from tests.cogs.walking import screen
 from tests.conftest import Table
 
-ANEW = "Give it up and start anew"
+ANEW = "Concede and start"
+READY_DECK = f"ready:{FIRST.key}/{FIRST.starters()[1].key}"
 
 
-async def test_play_in_help_asks_which_game_and_begins_it_once_that_is_known(table: Table):
-    page = shown(await table.alice.slash(table.channel, "help"))
-    asked = shown(await table.alice.click(page, label="Play"))
+async def test_play_asks_which_game_and_starts_it_once_that_is_known(table: Table):
+    asked = await practise(table)
     assert labels(asked) == [game.title for game in GAMES]
     await table.alice.click(asked, label=GAMES[1].title)
     await concede(table, await running(table))
-    shown(await table.alice.click(page, label="Play"))
+    await practise(table)
     assert (await running(table)).game == GAMES[1].key
 
 
@@ -88,13 +88,12 @@ async def test_a_member_plays_one_at_a_time_and_may_give_it_up_for_another(table
     await practise(table, game=FIRST.key)
     before = await running(table)
     told = await practise(table, game=GAMES[2].key, level="hard")
-    assert (await stored(table, before.id)).board_link in text_of(told)
-    assert labels(told) == [ANEW]
+    assert labels(told) == ["Continue", ANEW]
     await table.env.advance_time(5)
     await table.alice.click(told, label=ANEW)
     row = await running(table)
     assert (row.game, row.level) == (GAMES[2].key, "hard")
-    assert text_of(told).startswith(f"### Practice match · {GAMES[2].title}\n")
+    assert "Against the computer on **Hard**." in text_of(told)
     over = await stored(table, before.id)
     assert (over.state, over.ending) == ("over", "conceded")
 
@@ -106,10 +105,10 @@ async def test_start_anew_ends_no_other_match_than_the_one_it_names(table: Table
     await practise(table, game=GAMES[2].key)
     await table.alice.click(told, label=ANEW)
     assert (await running(table)).game == GAMES[2].key
-    assert labels(told) == [ANEW]
+    assert labels(told) == ["Continue", ANEW]
     await concede(table, await running(table))
     stale = await practise(table, game=GAMES[1].key)
-    assert labels(stale) == []
+    assert "Hint" in labels(stale)
     await concede(table, await running(table))
     await table.alice.click(told, label=ANEW)
     assert (await running(table)).game == GAMES[1].key
@@ -131,7 +130,7 @@ async def test_a_rematch_is_one_press_away_for_whoever_has_played(table: Table):
         "open", overwrites={table.guild.default_role: nobody}
     )
     for _ in range(2):
-        await practise(table, game=FIRST.key, deck=FIRST.starters()[1].title, level="hard")
+        await practise(table, game=FIRST.key, deck=READY_DECK, level="hard")
         before = await running(table)
         await concede(table, before)
     over = await board(table, before)
@@ -145,4 +144,4 @@ async def test_a_rematch_is_one_press_away_for_whoever_has_played(table: Table):
     assert await names(table, row) == await names(table, before)
     assert row.table_channel == before.table_channel
     told = shown(await table.alice.click(over, label="Rematch"))
-    assert labels(told) == [ANEW]
+    assert labels(told) == ["Continue", ANEW]

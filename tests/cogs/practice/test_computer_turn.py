@@ -10,7 +10,14 @@ from bot.matches.match_refusals import NotPlaying, TurnTakenBack
 from bot.store.settings.preferences import change_preferences
 from tests.cogs.matches.duel import Duel
 from tests.cogs.matches.reading import Message, buttons, text_of
-from tests.cogs.practice.practice import COMPUTER_BEGINS, begin_practice, labels, panel, shown
+from tests.cogs.practice.practice import (
+    COMPUTER_BEGINS,
+    begin_practice,
+    click,
+    labels,
+    panel,
+    shown,
+)
 from tests.conftest import Table
 
 HEADING = "The computer's turn"
@@ -35,7 +42,7 @@ async def press(table: Table, message: Message, label: str) -> InteractionResult
 
 async def end_turn(table: Table, duel: Duel) -> None:
     """Alice ends her turn on her panel, and the computer has its own."""
-    await table.alice.user.click(await panel(duel, await duel.row()), label="End turn")
+    await click(table, await panel(duel, await duel.row()), label="End turn")
     await table.env.settle()
 
 
@@ -70,7 +77,7 @@ async def test_a_turn_that_was_taken_back_is_told_no_more(table: Table):
     await end_turn(table, duel)
     result = await press(table, await duel.board(), "Slower")
     told = text_of(shown(result))
-    await table.alice.user.click(await panel(duel, await duel.row()), label="Take back")
+    await click(table, await panel(duel, await duel.row()), label="Take back")
     await table.env.settle()
     assert (await table.bot.services.matches.current(duel.id)).public.turn == begun
     board = await duel.board()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.cogs.matches.pages import at_match
 from tests.cogs.matches.reading import text_of
-from tests.cogs.practice.practice import begin_practice, concede, labels, panel
+from tests.cogs.practice.practice import begin_practice, click, concede, labels, panel
 from tests.conftest import Table
 
 LESSON = (
@@ -24,7 +24,7 @@ async def test_whoever_knows_the_game_is_told_no_more(table: Table):
     assert LESSON in text_of(await panel(duel, row))
     assert "🎓" not in text_of(await duel.board())
     known = await panel(duel, row)
-    await table.alice.user.click(known, label="I know this game")
+    await click(table, known, label="I know this game")
     await table.env.settle()
     said = text_of(await panel(duel, row))
     assert "🎓" not in said

@@ -16,7 +16,8 @@ from bot.store.matches.match_rows import choices_from
 from engine.players import Player, opponent
 from tests.cogs.matches.duel import Duel
 from tests.cogs.matches.reading import buttons, text_of
-from tests.cogs.practice.practice import panel, running, shown
+from tests.cogs.practice.practice import click, panel, running, shown
+from tests.cogs.walking import walk
 from tests.conftest import Table
 from tests.engine.modes import GAME, SEALED
 
@@ -49,9 +50,8 @@ async def test_both_choose_their_cards_and_play(
     table: Table, monkeypatch: pytest.MonkeyPatch, seat: Player
 ):
     seat_computer(monkeypatch, seat)
-    asked = await table.alice.slash(
-        table.channel, "practice", against=f"mode:{GAME.key}/{SEALED.key}"
-    )
+    sealed = f"{SEALED.title} · {GAME.title}"
+    asked = await walk(table.alice, table.channel, "play", sealed)
     row = await running(table)
     assert (row.computer, row.human, row.mode) == (seat, opponent(seat), SEALED.key)
     duel, luck = Practised(table, row.id, shown(asked), table.channel), random.Random(1)
@@ -63,7 +63,7 @@ async def test_both_choose_their_cards_and_play(
     assert not any(card.face.name in said for card in theirs)
     await table.restart()
     await table.env.settle()
-    await table.alice.user.click(await panel(duel, row), label=KEEP)
+    await click(table, await panel(duel, row), label=KEEP)
     await table.env.settle()
     for _ in range(CLICKS):
         decision = (await duel.truth()).decision

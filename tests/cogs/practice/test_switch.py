@@ -11,6 +11,7 @@ from bot.store.settings.guild_settings import change_guild, guild_settings
 from tests.cogs.matches.reading import text_of
 from tests.cogs.practice.practice import (
     FIRST,
+    ask,
     board,
     concede,
     labels,
@@ -38,7 +39,7 @@ async def test_a_server_switches_practice_off_and_on_again(table: Table):
     assert OFF in text_of(refused)
     assert OFF in text_of(await practise(table, game=FIRST.key))
     assert not await rows(table, table.alice)
-    shown(await table.bob.user.slash("practice", game=FIRST.key))
+    await ask(table, table.bob.user, game=FIRST.key)
     assert (await running(table, table.bob)).guild is None
     await boss.click(settings, label="Allow practice")
     await practise(table, game=FIRST.key)

@@ -5,7 +5,11 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import discord
+
 from cogs.matches.commands import ROUND_SECONDS
+from cogs.ui.controls import controls
+from cogs.ui.play_buttons import PlayButton
 from tests.cogs.dying import die_sending
 from tests.cogs.practice.practice import FIRST, board, concede, labels, practise, running
 from tests.conftest import Table
@@ -41,8 +45,11 @@ async def test_one_that_was_opened_just_before_a_crash_is_found_again(table: Tab
 async def test_a_crash_before_the_board_is_made_up_for(table: Table):
     await practise(table, game=FIRST.key)
     await concede(table, await running(table))
+    channel = table.bot.get_channel(table.channel.id)
+    assert isinstance(channel, discord.TextChannel)
+    again = await channel.send("Play", view=controls(PlayButton()))
     die_sending(table.bot, "before")
-    await practise(table)
+    await table.alice.click(again, label="Play")
     await table.restart()
     await table.env.advance_time(ROUND_SECONDS)
     row = await running(table)

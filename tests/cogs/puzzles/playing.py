@@ -11,27 +11,29 @@ from bot.store.exercises.puzzle_attempts import PuzzleAttempt, PuzzleKey, attemp
 from bot.store.matches.match_rows import MatchRow
 from engine.exercise import WantedFacts
 from tests.bot.exercises.examples import CHARGE, FEED_RAT, PLAY_TRAP, option_with
-from tests.bot.matches.games import GAME
 from tests.cogs.missions.learning import answer_of, hand, now, stored, take
+from tests.cogs.practice.practice import click
+from tests.cogs.walking import go_on
 from tests.conftest import Table
 
 WON = PLAY_TRAP, FEED_RAT, CHARGE
 """The choices that solve each of the puzzles, where the table takes the rest."""
 
 
-async def ask(table: Table, *, direct: bool = False, **options: Any) -> ResponseMessage:
-    """Alice asks for a puzzle, in the channel or in a direct message, and is answered."""
-    if direct:
-        result = await table.alice.user.slash("puzzle", **options)
-    else:
-        result = await table.alice.slash(table.channel, "puzzle", **options)
+async def ask(table: Table, *steps: str) -> ResponseMessage:
+    """Alice asks for a puzzle in the channel, takes the steps and is answered."""
+    opened = await table.alice.slash(table.channel, "puzzle")
+    result = await go_on(table.alice, opened, *steps)
     await table.env.settle()
     return answer_of(result)
 
 
 async def begin(table: Table, *, direct: bool = False) -> MatchRow:
-    """Alice begins a puzzle."""
-    await ask(table, direct=direct, game=GAME.key)
+    """Alice starts a puzzle that fits her."""
+    alice: Any = table.alice.user if direct else table.alice
+    opened = await (alice.slash("puzzle") if direct else alice.slash(table.channel, "puzzle"))
+    await go_on(alice, opened, "Another puzzle")
+    await table.env.settle()
     return await running(table)
 
 
@@ -50,7 +52,7 @@ async def choose(table: Table, row: MatchRow, *wanted: WantedFacts) -> None:
 
 async def press(table: Table, row: MatchRow, **button: str) -> InteractionResult:
     """Alice presses a button of her hand."""
-    result = await table.alice.user.click(await hand(table, row), **button)
+    result = await click(table, await hand(table, row), **button)
     await table.env.settle()
     return result
 

@@ -109,7 +109,7 @@ async def test_its_button_begins_the_puzzle_of_that_day(table: Table, days: Days
     assert "You went on with something else" in text_of(await board(table, before))
     again = await table.alice.click(post, label=GAME.title)
     await table.env.settle()
-    assert "You are in the middle of it." in text_of(answer_of(again))
+    assert "Your turn" in text_of(answer_of(again))
     assert (await running(table)).id == row.id
     channel = table.bot.get_channel(table.channel.id)
     assert isinstance(channel, discord.TextChannel)

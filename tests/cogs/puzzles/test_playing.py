@@ -12,8 +12,9 @@ from cogs.ui.controls import controls
 from tests.bot.exercises.examples import END_TURN, PLAY_TRAP, option_with
 from tests.bot.exercises.puzzles import IDS, PUZZLES
 from tests.bot.matches.games import GAME
-from tests.cogs.matches.reading import alt_texts, buttons, text_of
+from tests.cogs.matches.reading import alt_texts, buttons, menus, text_of
 from tests.cogs.missions.learning import answer_of, board, hand, now, stored
+from tests.cogs.practice.practice import click
 from tests.cogs.puzzles.playing import (
     WON,
     ask,
@@ -24,6 +25,7 @@ from tests.cogs.puzzles.playing import (
     running,
 )
 from tests.cogs.traffic import calls, statements
+from tests.cogs.walking import crowd, go_on, screen
 from tests.conftest import Table
 
 pytestmark = pytest.mark.usefixtures("some_puzzles")
@@ -31,11 +33,9 @@ pytestmark = pytest.mark.usefixtures("some_puzzles")
 STATEMENTS = 6
 """So many a click costs in a match between two people."""
 
-GO_ON = "You are in the middle of it."
-
 
 async def test_a_puzzle_is_solved_by_clicks_also_after_a_restart(table: Table):
-    answer = await ask(table, game=GAME.key)
+    answer = await ask(table, "Another puzzle")
     assert "🧩 **Win this turn, or by ending it.** There is one way" in text_of(answer)
     row = await running(table)
     assert row.exercise == PUZZLES[IDS[0]].key
@@ -93,51 +93,54 @@ async def test_giving_up_shows_the_line_and_another_begins_another_once(table: T
     assert (await attempt(table, second)).result == "lost"
     again = await table.alice.click(message, label="Another")
     await table.env.settle()
-    assert GO_ON in text_of(answer_of(again))
+    assert "Your turn" in text_of(answer_of(again))
     assert (await running(table)).id == third.id
 
 
-async def test_the_command_goes_on_with_what_runs_and_remembers_the_game(
+async def test_todays_puzzle_comes_first_and_the_game_is_chosen(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ):
-    """The game may be typed; without one, it is picked."""
     other = next(game for game in engine.games().values() if game.key != GAME.key)
     monkeypatch.setattr(type(other), "puzzles", lambda self: PUZZLES)
-    offers = await table.alice.autocomplete(table.channel, "puzzle", "game", "")
-    assert (GAME.title, GAME.key) in [(one["name"], one["value"]) for one in offers]
-    asked = await ask(table)
-    assert len(buttons(asked)) == len(offers) == 2
-    await table.alice.click(asked, custom_id=f"puzzle:game:{GAME.key}")
-    await table.env.settle()
+    page = await table.alice.slash(table.channel, "puzzle")
+    assert crowd(screen(page)) == (2, 1)
+    assert list(buttons(screen(page))) == ["Play today's", "Another puzzle"]
+    [(_, games)] = menus(screen(page)).items()
+    assert {GAME.title, other.title} <= {*games}
+    hand = screen(await go_on(table.alice, page, "Play today's"))
     row = await running(table)
     assert row.game == GAME.key
-    assert GO_ON in text_of(await ask(table, game=GAME.title.upper()))
+    assert "Give up" in buttons(hand)
+    await table.env.settle()
+    page = await ask(table)
+    assert list(buttons(page)) == ["Continue", "Play today's", "Another puzzle"]
+    await ask(table, "Continue")
     assert (await running(table)).id == row.id
     await press(table, row, label="Give up")
-    await ask(table)
+    await ask(table, "Another puzzle")
     after = await running(table)
     assert (after.game, after.id == row.id) == (GAME.key, False)
 
 
 async def test_where_there_are_none_it_says_so(table: Table, monkeypatch: pytest.MonkeyPatch):
-    without = next(game for game in engine.games().values() if not game.puzzles())
-    assert "no puzzles of that game" in text_of(await ask(table, game=without.key))
     await table.bot.store.run(change_guild, table.guild.id, practice=False)
     off = "Practice matches are switched off on this server."
-    assert off in text_of(await ask(table, game=GAME.key))
-    monkeypatch.setattr(type(GAME), "puzzles", lambda self: {})
+    assert off in text_of(await ask(table))
+    await table.bot.store.run(change_guild, table.guild.id, practice=True)
+    for game in engine.games().values():
+        monkeypatch.setattr(type(game), "puzzles", lambda self: {})
     assert "There are no puzzles here yet." in text_of(await ask(table))
 
 
 async def test_a_click_costs_as_little_as_in_a_match(table: Table):
-    row = await begin(table)
+    row = await begin(table, direct=True)
     await table.env.advance_time(60)
     snapshot, panel = await now(table, row), await hand(table, row)
     option = option_with(snapshot, PLAY_TRAP)
     before = len(calls(table))
     with statements(table) as run:
         chosen = f"match:choose:{row.id}:{snapshot.number}:{option}"
-        await table.alice.user.click(panel, custom_id=chosen)
+        await click(table, panel, custom_id=chosen)
         await table.env.settle()
     assert len(calls(table)) - before <= 3, calls(table)[before:]
     assert len(run) <= STATEMENTS, run

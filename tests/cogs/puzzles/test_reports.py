@@ -24,7 +24,7 @@ async def test_thumbs_are_kept_and_so_is_what_is_wrong(table: Table):
             assert await votes_for(connection, GAME.key) == {IDS[0]: expected}
     opened = await press(table, row, label="This is wrong")
     assert opened.modal is not None
-    result = await table.alice.user.submit_modal(opened, {"reason": "Ending the turn wins too"})
+    result = await table.alice.submit_modal(opened, {"reason": "Ending the turn wins too"})
     await table.env.settle()
     assert "Thank you" in text_of(answer_of(result))
     async with table.bot.store.read() as connection:

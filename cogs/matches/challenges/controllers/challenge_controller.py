@@ -66,6 +66,7 @@ from cogs.matches.challenges.layouts import (
     challenge_message,
     challenge_page,
     decks_message,
+    opponent_page,
     sent_page,
 )
 from cogs.ui.answers import defer_to_read, server_of
@@ -82,6 +83,7 @@ from cogs.ui.deck_choices import (
 from cogs.ui.forms import Filled
 from cogs.ui.match_display import HandDisplay, MatchDisplay
 from cogs.ui.pages import Page, page_message
+from cogs.ui.play_buttons import AskOpponent
 
 ASKED = (
     "Your deck has home-made cards, which nothing in the rules keeps fair, so I've asked "
@@ -240,6 +242,8 @@ class ChallengeController:
         """Does what a press on a challenge asks for."""
         user = interaction.user.id
         match action:
+            case AskOpponent():
+                await respond(interaction, opponent_page())
             case PickOpponent(opponent):
                 await self.open_page(interaction, await self._member(interaction, opponent))
             case ChallengeAsLast(opponent, game):

@@ -88,7 +88,7 @@ class HandContent:
             (view.stack, view.attacks),
             (current_auto_pass(snapshot, seat), snapshot.auto_pass[seat].stops),
             snapshot.context.public_part.proposals,
-            (snapshot.row.aside, snapshot.context.plays_person),
+            (snapshot.row.aside, snapshot.context.plays_person, snapshot.row.board_link),
             (snapshot.row.taught[seat], snapshot.context.called),
             time_left(snapshot, seat),
             in_words,
@@ -120,8 +120,9 @@ class HandPanel:
     """One message with a hand on it.
 
     `version` counts what was put there: what was begun for an earlier one is overtaken. `number` is
-    the decision that it asked for, `where` the page that was open. `pictures` hang there (None:
-    nobody knows which), those of the hand with that `key` (None: how the hand was before).
+    the decision that it asked for, `where` the page that was open, `note` what was said first.
+    `pictures` hang there (None: nobody knows which), those of the hand with that `key` (None: how
+    the hand was before).
     `pending` are the edits that Discord has not answered yet, `newest` makes the latest edit once
     more (None while it is still to come). `told` is the digest of how it looks that another process
     has put something there, `edited` when this one did last, by the event loop's clock.
@@ -132,6 +133,7 @@ class HandPanel:
     look: object = None
     number: int = -1
     where: ChoicePlace = START
+    note: str = ""
     key: HandKey | None = None
     pictures: tuple[OutgoingFile | KeptAttachment, ...] | None = None
     pending: list[PendingEdit] = field(default_factory=list[PendingEdit])
@@ -175,6 +177,7 @@ class HandPanel:
             self.lose_pictures()
             return content.message
         self.number, self.where = content.snapshot.number_for(content.seat), content.where
+        self.note = content.note
         redrawing = False
         if content.key is None:
             self.key, self.pictures = None, ()
@@ -235,9 +238,10 @@ class PlayerPanels:
 
     Both are kept up to date until one is `used`, then that one. `earlier` is a direct message of
     before, which may be pressed while the next is on its way to its player. `rung` is whether this
-    process has sent the hand. `note` is to be said on the next message that is sent. `elsewhere` is
-    what another process, at which the direct message was pressed, does on that. `kept` is by what
-    the private one can be edited as it is stored, `unread` whether it was not yet looked for there.
+    process has sent the hand, `recalled` whether its player wants it at the bottom. `note` is to be
+    said on the next message that is sent. `elsewhere` is what another process, at which the direct
+    message was pressed, does on that. `kept` is by what the private one can be edited as it is
+    stored, `unread` whether it was not yet looked for there.
     `pressed` is when the player did anything in the match last (seconds since 1970).
     """
 
@@ -251,6 +255,7 @@ class PlayerPanels:
     unread: bool = True
     used: Literal["direct", "private"] | None = None
     rung: bool = False
+    recalled: bool = False
     note: str = ""
     elsewhere: OtherProcessEdit | None = None
     pressed: int = 0
@@ -287,6 +292,7 @@ class PlayerPanels:
         self.direct.start_version(None)
         self.earlier, self.direct = self.direct, panel
         self.used, self.rung, self.note = None, True, ""
+        self.recalled = False
 
     def note_private_sent(self, panel: HandPanel) -> None:
         """Notes that the private panel was sent anew, below the one before."""

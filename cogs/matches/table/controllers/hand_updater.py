@@ -1,4 +1,5 @@
-"""Keeping each player's own messages up to date: in their DM, and behind My hand.
+"""Keeping each player's own messages up to date: in their DM or their own thread, and behind My
+hand.
 
 Which panel is edited, and when a hand is sent anew, is decided here.
 """
@@ -19,6 +20,8 @@ from bot.discord_api.discord_calls import (
     CallResult,
     OutgoingMessage,
     as_direct,
+    defer,
+    delete_message,
     edit_message,
     is_private,
     open_direct,
@@ -50,6 +53,7 @@ from cogs.matches.table.layouts.hand import (
     played_elsewhere_message,
 )
 from cogs.ui.controls import Interaction
+from cogs.ui.match_display import HandDisplay
 from cogs.ui.refresh_loop import RefreshLoop
 from cogs.ui.send_once import left_over, send_once
 from engine.players import PLAYERS, Player
@@ -62,10 +66,13 @@ _ELSEWHERE = "elsewhere"
 _ANSWERED = "answered"
 """How one looks whose player was sent another one since."""
 
+_WAITING = discord.InteractionResponseType.deferred_channel_message
+_PRESSED = discord.InteractionResponseType.deferred_message_update
+_LOST = (CallOutcome.GONE, CallOutcome.ARCHIVED)
 _TO_COME = (CallOutcome.DOWN, CallOutcome.OVERTAKEN)
 
 
-class HandUpdater:
+class HandUpdater(HandDisplay):
     """The panels of all players.
 
     A private panel can be edited for 15 minutes after the last press on it. `when_due` is called
@@ -139,22 +146,46 @@ class HandUpdater:
         return self.writer, self._keeping
 
     async def open_hand(
-        self, interaction: Interaction, snapshot: Snapshot, seat: Player, note: str = ""
+        self,
+        interaction: Interaction,
+        snapshot: Snapshot,
+        seat: Player,
+        note: str = "",
+        *,
+        update: bool = False,
     ) -> None:
-        """Answers with the player's panel, for them alone, in place of one opened before."""
+        """Answers with the player's panel, for them alone, in place of one opened before; with
+        `update` on the page of theirs that was pressed. A press in a place that the player has to
+        themselves brings the hand that was sent there to the bottom instead."""
         panels, panel = self._panels(snapshot, seat), HandPanel()
+        if self._is_sent_here(interaction, snapshot.row):
+            panels.recalled, panels.note = True, note
+            waiting = interaction.response.type is _WAITING
+            if not interaction.response.is_done():
+                await defer(interaction, update=True)
+            if update or waiting:
+                await delete_reply(self._bot, PrivateReply.to(interaction))
+            self.when_due(snapshot.row.id)
+            return
         content = HandContent.of(snapshot, seat, START, note)
         if not self._bot.duty.has_server(snapshot.row.guild):
             panels.unread = True
         with self._telling_others(panel, content, private=True) as others:
             put, follow = partial(respond, interaction), partial(redraw, interaction)
+            put = follow if update else put
+            reply = PrivateReply.to(interaction)
+            beside = not update and interaction.response.type is _PRESSED
             outcome = await self.writer.put_content(
-                panel, content, put, DrawingUrgency.PRESSED, follow=follow
+                panel, content, put, DrawingUrgency.PRESSED, follow=None if beside else follow
             )
             if outcome is not CallOutcome.DONE:
                 return
+            if beside:  # the answer is the message that was pressed, and not this one
+                reply = replace(reply, second=panel.message)
+                change = partial(edit_reply, self._bot, reply)
+                self.writer.draw_later(panel, content, change, DrawingUrgency.PRESSED)
             await self._load_panel(snapshot.row, content.owner, panels)
-            before = panels.note_private_opened(panel, PrivateReply.to(interaction))
+            before = panels.note_private_opened(panel, reply)
             await self._keep_private(content.owner, others)
         if before is not None and not before.is_expired():
             await delete_reply(self._bot, before)
@@ -225,12 +256,15 @@ class HandUpdater:
         await self._load_panel(row, (row.id, seat), panels)
         private = await self._show_private(panels, snapshot, seat)
         stored, view = panels.stored, snapshot.views[seat]
-        if not snapshot.context.preferences[seat].direct:
+        own = self._own_place(row) is not None
+        if not (own or snapshot.context.preferences[seat].direct):
             return await self._take_back(panels, row) and private
-        if stored.closed:
+        if stored.closed and not own:
             return private
         calls = await self._is_call_due(snapshot, seat, panels)
-        rings = calls
+        rings = calls or panels.recalled
+        if own and not (panels.used == "private" and panels.reply is not None):
+            rings |= view.decision is not None and stored.turn != view.turn
         if panels.used != "private":
             rings |= panels.asks_anew(panels.direct, HandContent.of(snapshot, seat))
         if stored.message is not None and not rings:
@@ -239,7 +273,7 @@ class HandUpdater:
                 outcome = await self._point(panels.direct, row, seat, change, private=False)
             else:
                 outcome = await self._update(panels.direct, snapshot, seat, change)
-            if outcome is not CallOutcome.GONE or view.decision is None:
+            if outcome not in _LOST or view.decision is None:
                 return outcome is not CallOutcome.DOWN and private
         return await self._ring(panels, snapshot, seat, calls=calls) and private
 
@@ -262,6 +296,7 @@ class HandUpdater:
         panel, content = panels.private, HandContent.of(snapshot, seat)
         moved = panels.used == "direct" and snapshot.row.state == "running"
         direct = snapshot.context.preferences[seat].direct and not panels.stored.closed
+        direct |= self._own_place(snapshot.row) is not None
         alone = panels.used == "private" or not direct
         if moved:
             outcome = await self._point(panel, snapshot.row, seat, change, private=True)
@@ -314,15 +349,19 @@ class HandUpdater:
         sent = await self._send(row, seat, panels, outgoing)
         if sent.value is not None:
             panel.note_shown(sent.value)
-            old = panels.stored
+            old, recalled = panels.stored, panels.recalled
             panels.note_hand_sent(panel, sent.value, snapshot.views[seat].turn)
             if calls:
                 panels.stored = self._matches.as_called(panels.stored, content.number)
             await self._matches.save_hand_message(panels.stored)
             self.writer.draw_later(panel, content, partial(edit_message, sent.value))
-            if closes and old.message is not None:
+            if recalled and old.message is not None:
+                await delete_message(self._message(old))
+            elif closes and old.message is not None:
                 change = partial(edit_message, self._message(old))
                 await self._close(before, replace(content, note=""), change)
+        elif sent.outcome is CallOutcome.GONE:
+            panels.stored = replace(panels.stored, channel=None, message=None)
         elif sent.outcome is CallOutcome.CLOSED:
             panels.stored = replace(panels.stored, closed=True)
             await self._matches.save_hand_message(panels.stored)
@@ -361,7 +400,8 @@ class HandUpdater:
     ) -> CallOutcome:
         """Shows on a panel that nobody has just pressed how the match stands, in one edit where its
         picture does not take long."""
-        content = HandContent.of(snapshot, seat, panel.where_for(snapshot, seat))
+        note = panel.note if self._panels(snapshot, seat).used is None else ""
+        content = HandContent.of(snapshot, seat, panel.where_for(snapshot, seat), note)
         if panel.has_look(content.look):
             return CallOutcome.DONE
         version = panel.start_version(content.look)
@@ -441,6 +481,11 @@ class HandUpdater:
         self, row: MatchRow, seat: Player, panels: PlayerPanels, outgoing: OutgoingMessage
     ) -> CallResult[discord.Message]:
         """Sends a hand, unless an earlier process may have sent it, and did."""
+        since = None if panels.rung else left_over(self._bot, row.created)
+        own = self._own_place(row)
+        if own is not None:
+            place = self._bot.get_partial_messageable(own, guild_id=row.guild)
+            return await send_once(self._bot, place, outgoing, row.users[seat], since=since)
         if panels.stored.channel is not None:
             place = self._bot.get_partial_messageable(panels.stored.channel)
         else:
@@ -449,8 +494,24 @@ class HandUpdater:
                 closed = opened.outcome is CallOutcome.FORBIDDEN
                 return CallResult(CallOutcome.CLOSED if closed else opened.outcome)
             place = opened.value
-        since = None if panels.rung else left_over(self._bot, row.created)
         return as_direct(await send_once(self._bot, place, outgoing, row.users[seat], since=since))
+
+    def _own_place(self, row: MatchRow) -> int | None:
+        """Returns the channel of a match against the computer if its player alone sees that: a
+        direct message or a private thread."""
+        if row.kind.opponent == "person" or row.table_channel is None:
+            return None
+        if row.guild is None:
+            return row.table_channel
+        thread = self._bot.get_channel(row.table_channel)
+        private = isinstance(thread, discord.Thread) and thread.is_private()
+        return row.table_channel if private else None
+
+    def _is_sent_here(self, interaction: Interaction, row: MatchRow) -> bool:
+        """Returns whether something was pressed where the hand is sent by this process."""
+        here = interaction.message is not None and interaction.channel_id == row.table_channel
+        going = row.state == "running" and not row.aside and self._bot.duty.has_server(row.guild)
+        return here and going and self._own_place(row) is not None
 
     def _message(self, panel: HandMessageRow) -> discord.PartialMessage:
         assert panel.channel is not None

@@ -65,7 +65,7 @@ from cogs.matches.table.layouts.position_text import no_more_possible
 from cogs.matches.table.layouts.rating_changes import conceding_words
 from cogs.ui.controls import Interaction
 from cogs.ui.kind_layout import TAUGHT
-from cogs.ui.match_buttons import AskConcede
+from cogs.ui.match_buttons import AskConcede, ContinueMatch
 from cogs.ui.match_text import title
 from cogs.ui.pages import plain_page
 
@@ -77,7 +77,7 @@ CONCEDED = "You have conceded. Thank you for the match."
 NOTHING_HAPPENED = "Then play on. Nothing has happened."
 NO_BOARD = "Discord does not let me show the board just now. Please try again in a moment."
 
-TableAction = MatchAction | ChoiceAction | HandAction | ShowBoard | AskConcede
+TableAction = MatchAction | ChoiceAction | HandAction | ShowBoard | AskConcede | ContinueMatch
 """Everything that can be pressed in a running match, but for what its players propose."""
 
 
@@ -93,6 +93,7 @@ class MatchController:
         hands: HandUpdater,
     ) -> None:
         self._live = services.matches
+        self._matches = services.match_directory
         self._ratings = services.ratings
         self._refresher = refresher
         self._boards = boards
@@ -106,8 +107,8 @@ class MatchController:
                 await self.open_hand(interaction, match_id)
             case BringHand():
                 await self._bring_hand(interaction, match_id)
-            case ResumeFromBoard():
-                await self._resume_from_board(interaction, match_id)
+            case ResumeFromBoard() | ContinueMatch():
+                await self._continue(interaction, match_id)
             case TurnTo(number, place):
                 await self._turn_to(interaction, match_id, number, place)
             case AttackWith(number, attackers):
@@ -156,10 +157,13 @@ class MatchController:
         await self._hands.answer_with_hand(interaction, snapshot, own_seat(snapshot, interaction))
         self._refresher.show_soon(match_id, snapshot)  # the other panel says so
 
-    async def _resume_from_board(self, interaction: Interaction, match_id: str) -> None:
-        with suppress(MatchOver):
-            snapshot = await self._lookup.do(interaction, match_id, Resume(), update=False)
-            self._refresher.show_soon(match_id, snapshot)
+    async def _continue(self, interaction: Interaction, match_id: str) -> None:
+        """Brings paused practice back, and opens the hand."""
+        row = await self._matches.find(match_id)
+        if row is not None and row.aside:
+            with suppress(MatchOver):
+                snapshot = await self._lookup.do(interaction, match_id, Resume(), update=False)
+                self._refresher.show_soon(match_id, snapshot)
         await self.open_hand(interaction, match_id)
 
     async def _turn_to(

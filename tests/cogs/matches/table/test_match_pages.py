@@ -16,6 +16,7 @@ from tests.cogs.help.moved_paths import MOST_PRESSES, walk_way, ways
 from tests.cogs.matches.duel import Duel, begin, begin_by_challenge
 from tests.cogs.matches.pages import PICK, at_match, shown
 from tests.cogs.matches.reading import buttons, menus, said, text_of
+from tests.cogs.practice.practice import practise
 from tests.cogs.queue.waiting import member
 from tests.cogs.walking import crowd, go_on
 from tests.conftest import Table
@@ -105,7 +106,7 @@ async def test_more_has_all_else_and_leads_back(table: Table) -> None:
 
 
 async def test_a_practice_match_that_is_put_aside_is_continued(table: Table) -> None:
-    await table.alice.slash(table.channel, "practice", game="cardfinity")
+    await practise(table, game="cardfinity")
     async with table.bot.store.read() as connection:
         [row] = await matches_of(connection, table.alice.id)
     await table.bot.store.run(change_match, row.id, aside=True)
