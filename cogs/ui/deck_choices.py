@@ -7,12 +7,11 @@ from typing import Final
 import discord
 
 from bot.app.client import Deckhand
-from bot.base.discord_text import cut, one_line
 from bot.decks.catalog import offer_key
 from bot.decks.collection import NOBODY, find_starter, starters
 from bot.decks.modes import DeckOrMode, find_mode, modes
 from bot.store.decks.deck_rows import StoredDeck
-from cogs.ui.choices import CHOICE_LENGTH, CHOICES, deck_options
+from cogs.ui.choices import CHOICES, deck_options
 from cogs.ui.component_ids import Part
 from cogs.ui.forms import ChoiceField, TextField
 
@@ -35,17 +34,15 @@ def brought_options(
     starter decks that they don't have. `now` is the chosen value."""
     others = [
         discord.SelectOption(
-            label=cut(one_line(mode.title), CHOICE_LENGTH),
+            label=mode.title,
             value=f"{_MODE}{offer_key(game, mode)}",
-            description=cut(one_line(mode.blurb), CHOICE_LENGTH),
+            description=mode.blurb,
         )
         for _, mode in modes(game)
     ]
     known = {deck.name for deck in mine}
     others += [
-        discord.SelectOption(
-            label=deck.title, value=f"{_STARTER}{key}", description=deck.blurb[:CHOICE_LENGTH]
-        )
+        discord.SelectOption(label=deck.title, value=f"{_STARTER}{key}", description=deck.blurb)
         for key, deck in starters(game)
         if deck.title not in known or f"{_STARTER}{key}" == now
     ]

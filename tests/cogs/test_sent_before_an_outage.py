@@ -6,7 +6,7 @@ from bot.matchmaking.queue_upkeep import READY_SECONDS
 from cogs.matches.commands import ROUND_SECONDS
 from tests.cogs.dying import die_sending, stay_away
 from tests.cogs.matches.absences.leaving import absence, absence_messages, leave
-from tests.cogs.matches.clocks.clocks import begin_at, clock_calls, clock_of, now
+from tests.cogs.matches.clocks.clocks import begin_at, clock_calls, clock_of, now, set_loudness
 from tests.cogs.queue.waiting import calls as found_calls
 from tests.cogs.queue.waiting import found, join, member, press
 from tests.cogs.tournaments.playing import create
@@ -16,6 +16,7 @@ AWAY = 90
 
 
 async def test_a_warning_names_the_new_deadline(table: Table) -> None:
+    await set_loudness(table)
     duel = await begin_at(table, "live")
     mover, _ = await duel.mover()
     die_sending(table.bot, "after", once=True)

@@ -118,7 +118,7 @@ class Visitor:
         return await self.messages.get_by_role("button", name="Rematch", exact=True).count()
 
     async def join_queue(self) -> None:
-        """Types `/queue`, and joins as last time."""
+        """Types `/queue`, and joins as last time; who has never played, with the first game."""
         box = self.page.locator("textarea:visible").first
         await box.click()
         await box.press_sequentially("/queue")
@@ -126,12 +126,17 @@ class Visitor:
         await self.page.keyboard.press("Enter")
         await self.page.locator("#send-message").click()
         await self.settled()
-        await self.press("Join")
+        if await self.messages.get_by_role("button", name="Join", exact=True).count():
+            await self.press("Join")
+            return
+        await self.choose_first(self.messages.filter(has_text="Choose a game").last)
+        await self.page.locator(".modal-dialog button[type=submit]").click()
+        await self.settled()
 
     async def ready(self, name: str) -> None:
         """Sits down as whoever is called, and presses the Ready that is theirs."""
         await self.sit(name)
-        call = self.messages.filter(has_text=f"@{name} I've found an opponent")
+        call = self.messages.filter(has_text="I've found you as opponents")
         await call.get_by_role("button", name="Ready", exact=True).click()
         await self.settled()
 

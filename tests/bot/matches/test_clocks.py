@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -149,6 +150,15 @@ def test_a_daily_decision_is_warned_of_before_its_bank_is_used_and_before_the_en
     row = asked_next(clock, row, "A", [], row.asked + 54 * hour)
     assert (row.bank_a, row.deadline - row.asked) == (42 * hour, 66 * hour)
     assert (row.warned, row.due - row.asked) == (0, 18 * hour)
+
+
+def test_time_in_which_a_clock_stood_still_costs_no_bank():
+    clock, hour = pace("daily"), 3600
+    row = first_asked(clock, "M", "A", START)
+    stood = 50 * hour
+    times = {name: getattr(row, name) + stood for name in ("asked", "deadline", "due")}
+    after = asked_next(clock, replace(row, **times), "B", [], START + stood + 30 * hour)
+    assert (after.bank_a, after.bank_b) == (66 * hour, 72 * hour)
 
 
 async def stored(store: Store, match: MatchRow) -> MatchRow:

@@ -15,6 +15,7 @@ from bot.matches.beginning.challenges import ChallengeService
 from bot.store.matches.match_rows import matches_of
 from bot.store.tables.match_schema import challenges
 from cogs.matches.commands import ROUND_SECONDS, MatchCommands
+from tests.cogs.matches.clocks.clocks import set_loudness
 from tests.cogs.matches.duel import (
     Duel,
     accept_challenge,
@@ -113,6 +114,7 @@ async def test_what_discord_did_not_take_it_is_given_again_and_at_once_where_som
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pace, "RETRY_SECONDS", (RETRY,))
+    await set_loudness(table, "turn")
     duel = await begin(table)
     _, other = await duel.mover()
     await outage(duel)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cogs.matches.commands import ROUND_SECONDS
 from tests.cogs.dying import die_sending
+from tests.cogs.matches.clocks.clocks import set_loudness
 from tests.cogs.matches.duel import Duel, begin, challenge
 from tests.cogs.matches.pages import at_match
 from tests.cogs.matches.reading import buttons, menus, text_of
@@ -71,6 +72,7 @@ async def test_the_announcement_of_a_match(table: Table) -> None:
 
 
 async def test_a_hand(table: Table) -> None:
+    await set_loudness(table, "turn")
     duel = await begin(table)
     mover, other = await duel.mover()
     private = duel.actor(other).user.dm_channel
