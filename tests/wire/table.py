@@ -143,8 +143,10 @@ class Table:
 
     def board(self) -> Msg | None:
         """The message with the board, once it is there."""
-        sql = "SELECT table_channel, board_message FROM matches WHERE id = ?"
-        channel, message = stored(self.database, sql, self.id)
+        sql = "SELECT channel, table_channel, board_message FROM matches WHERE id = ?"
+        around, channel, message = stored(self.database, sql, self.id)
+        if message == channel:  # the thread was opened at the board
+            channel = around
         raw = message and self.world.hub.find_message(channel, message)
         return self.world.message(raw) if raw else None
 
