@@ -7,14 +7,14 @@ import asyncio
 import pytest
 
 import engine
-from bot.matches.actions import Choose, Concede, Propose, StepBack
+from bot.matches.actions import AnswerProposal, Choose, Concede, Propose, StepBack
 from bot.matches.choices.early_choices import FIRST_NUMBER
 from bot.matches.live.snapshot import Snapshot
 from bot.matches.match_refusals import CannotTakeBack, NotPlaying, TooLate
 from bot.matches.match_service import MatchService
 from bot.privacy.export import export_member_data
 from bot.store import Store
-from bot.store.matches.match_rows import choices_from
+from bot.store.matches.match_rows import MatchRow, choices_from
 from bot.store.running_matches.early_choices import early_choices_of
 from bot.tournaments.after_match import after_match
 from engine.players import PLAYERS, Player
@@ -216,11 +216,31 @@ async def test_of_two_processes_one_takes_the_choice(match: Sealed) -> None:
         await other.do(match.id, USERS["B"], Choose(FIRST_NUMBER + 2, 5))
 
 
-async def test_what_is_confirmed_cannot_be_taken_back(match: Sealed) -> None:
+async def test_what_is_confirmed_cannot_be_taken_back_in_rated_matches(
+    match: Sealed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(MatchRow, "takes_back_freely", False)
     await match.leave_out("B", 0, 1)
     await match.take("A", KEEP)
     with pytest.raises(CannotTakeBack, match="That stands"):
         await match.live.do(match.id, USERS["A"], Propose("undo"))
+
+
+async def test_else_it_is_taken_back_as_agreed_and_both_choose_again(match: Sealed) -> None:
+    before = await match.live.current(match.id)
+    await match.leave_out("B", 0, 1)
+    await match.take("A", KEEP)
+    asked = await match.live.do(match.id, USERS["A"], Propose("undo"))
+    proposed = asked.context.open_proposal("undo", "A")
+    assert proposed is not None
+    answer = AnswerProposal("undo", proposed.number, agrees=True)
+    after = await match.live.do(match.id, USERS["B"], answer)
+    match.live.drop(match.id)
+    for snapshot in (after, await match.live.current(match.id)):
+        assert snapshot.views["A"].decision == before.views["A"].decision
+        assert snapshot.early is not None
+        assert snapshot.early.player == "B"
+        assert not snapshot.early.done
 
 
 async def test_a_match_that_ends_meanwhile_leaves_nothing_behind(match: Sealed) -> None:
