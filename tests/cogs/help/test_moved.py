@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from discord import app_commands
@@ -9,6 +10,7 @@ from discord import app_commands
 from cogs.help.layouts.moved import MOVED
 from tests.cogs.help.moved_paths import MOST_PRESSES
 from tests.conftest import Table
+from tests.repository import ROOT
 
 OLD = (Path(__file__).parent / "old_commands.txt").read_text("utf-8").splitlines()
 
@@ -35,3 +37,23 @@ def test_the_ways_are_in_order_and_named_once() -> None:
     old = [line.old for line in MOVED]
     assert old == sorted(set(old))
     assert set(old) <= set(OLD)
+
+
+WORDS = sorted({one for one in OLD if " " in one and not one.endswith(":")}, key=len, reverse=True)
+NAMED = re.compile(rf"(?:/|link\(\"|link\('|\{{)(?:{'|'.join(WORDS)})\b")
+TOLD = ("bot", "cogs", "docs", "engine", "rendering", "README.md", "CONTRIBUTING.md")
+EXEMPT = ("cogs/help/layouts/moved.py",)
+
+
+def test_no_text_names_an_old_command() -> None:
+    found = []
+    for top in TOLD:
+        path = ROOT / top
+        files = [path] if path.is_file() else sorted(path.rglob("*"))
+        for file in files:
+            name = str(file.relative_to(ROOT))
+            if file.suffix in (".py", ".md", ".txt", ".html") and name not in EXEMPT:
+                for number, line in enumerate(file.read_text("utf-8").splitlines(), 1):
+                    if match := NAMED.search(line):
+                        found.append(f"{name}:{number}: {match[0]}")
+    assert found == []
