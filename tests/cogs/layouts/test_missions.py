@@ -20,10 +20,10 @@ from cogs.missions.layouts.mission_board import mission_hint
 from cogs.missions.layouts.mission_messages import (
     WHAT,
     games_message,
+    instead_message,
     missions_message,
     writing_message,
 )
-from cogs.practice.layouts.practice_messages import going_on_message
 from cogs.ui.match_text import title
 from cogs.ui.pages import Page, page_message
 from engine.exercise import Exercise, with_card
@@ -126,12 +126,9 @@ def test_that_a_mission_begins_or_goes_on_names_it(screen: Callable[..., None]) 
     )
     named = f"Mission 2 of {len(OF_FIRST)}: {OF_FIRST[1].title}"
     assert named in title(row)
-    running = going_on_message(row)
-    assert named in text_of(running)
-    assert "You are in the middle of it. `/match` shows it." in text_of(running)
-    assert not buttons(running)
-    aside = shown(begun(OF_FIRST[1]), row={"aside": True}).row
-    assert list(buttons(going_on_message(aside))) == ["Go on"]
+    asked = instead_message(row, "cardfinity", listed()[0])
+    assert named in text_of(asked)
+    assert list(buttons(asked)) == ["Continue", "Quit and start"]
 
 
 def listed(*finished: int) -> list[ListedMission]:
@@ -147,13 +144,17 @@ def test_the_list_of_missions_says_which_are_done_and_has_the_first_match(
     assert writing is not None
     number = len(OF_FIRST) + 1
     message = missions_message(
-        "cardfinity", listed(1), ListedMission(writing, number, False), NO_SIGNS
+        "cardfinity", listed(1), ListedMission(writing, number, False), listed(1)[1], NO_SIGNS
     )
     screen("missions", message)
-    assert {"Play your first match", "Write a card"} <= {*buttons(message)}
+    assert {"Play your first match", "Write your own card", "Start mission 2"} <= {
+        *buttons(message)
+    }
     [entries] = menus(message).values()
     assert len(entries) == len(OF_FIRST)
-    done = missions_message("cardfinity", listed(1), ListedMission(writing, number, True), NO_SIGNS)
+    written = ListedMission(writing, number, True)
+    done = missions_message("cardfinity", listed(1), written, None, NO_SIGNS)
+    assert f": 2 of {number} done" in text_of(done)
     assert f"✅ {number}. {writing.title}" in text_of(done)
 
 

@@ -16,15 +16,13 @@ from bot.matches.live.puzzle_result import PuzzleResult
 from bot.matches.live.snapshot import Snapshot
 from cogs.matches.table.layouts.board import board_message
 from cogs.matches.table.layouts.hand import panel_message
-from cogs.practice.layouts.practice_messages import going_on_message
 from cogs.puzzles.layouts.puzzle_messages import (
     begun_words,
     daily_message,
-    games_message,
     shared_message,
     shared_words,
+    today_message,
 )
-from cogs.ui.match_text import title
 from cogs.ui.pages import Page, page_message
 from tests.bot.exercises.examples import CHARGE, END_TURN, FEED_RAT, PLAY_TRAP, option_with
 from tests.bot.exercises.in_memory import begun, state_of
@@ -160,18 +158,10 @@ def test_what_was_given_up_is_solved_openly_on_the_hand_and_hidden_on_the_board(
 
 def test_that_a_puzzle_begins_or_goes_on_is_said(screen: Callable[..., None]) -> None:
     row = begun(PUZZLE).row
-    said = f"### {title(row)}\n{begun_words(PUZZLE)}"
-    begins = f"{said}\nIt is played in <#30>."
-    screen("puzzle-begun", page_message(Page("begun", begins)))
-    assert "You are in the middle of it." in text_of(going_on_message(row))
-    assert not buttons(going_on_message(row))
-    assert list(buttons(going_on_message(replace(row, aside=True)))) == ["Go on"]
-
-
-def test_games_with_puzzles_are_offered() -> None:
-    assert [*buttons(games_message(NO_SIGNS)).values()] == [
-        f"puzzle:game:{key}" for key in games_with_puzzles()
-    ]
+    screen("puzzle-begun", page_message(Page("begun", begun_words(PUZZLE))))
+    page = today_message(PUZZLE, date(2026, 11, 27), row, NO_SIGNS)
+    screen("puzzle-today", page)
+    assert list(buttons(page)) == ["Continue", "Play today's", "Another puzzle"]
 
 
 def test_the_message_of_a_day_has_a_button_for_each_game(screen: Callable[..., None]) -> None:

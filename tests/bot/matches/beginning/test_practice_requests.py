@@ -109,14 +109,14 @@ async def test_the_computer_plays_a_copy_another_deck_or_a_mode(room: Practice) 
     [
         (
             PracticeRequest(deck=ready(FIRST, 0), against=ready(SECOND, 0)),
-            f"These are of different games: {FIRST.title} and {SECOND.title}",
+            f"These decks are of different games: {FIRST.title} and {SECOND.title}",
         ),
-        (PracticeRequest(deck="nothing of that name"), "You have no deck called"),
+        (PracticeRequest(deck="nothing of that name"), "You no longer have a deck called"),
         (
             PracticeRequest(deck=ready(engine.games()[MODE_GAME], 0), against=MODE.title),
             "nobody brings a deck",
         ),
-        (PracticeRequest("chess"), "is not played here any more"),
+        (PracticeRequest("chess"), "I no longer have that game"),
     ],
 )
 async def test_what_cannot_be_meant_is_refused(
@@ -128,7 +128,7 @@ async def test_what_cannot_be_meant_is_refused(
 
 async def test_a_deck_in_somebody_elses_collection_is_nobodys_to_try(room: Practice) -> None:
     kept = await room.decks.keep(BOB.id, legal("His"), name="His")
-    with pytest.raises(Refusal, match="not in your collection"):
+    with pytest.raises(Refusal, match="no longer in your collection"):
         await room.requests.with_version(ALICE.id, kept.deck.version_id)
     with pytest.raises(Refusal, match="is gone"):
         await room.requests.with_version(ALICE.id, 12345)
