@@ -28,6 +28,8 @@ PAGE_LENGTH = 1700
 
 REASON_LENGTH = 300
 
+ELSEWHERE = "That tournament is on another server."
+
 
 async def log_message(
     bot: Deckhand, tournament: str, page: int = 0, *, organiser: bool = False
@@ -74,8 +76,11 @@ def _pages(lines: Sequence[str]) -> Sequence[Sequence[str]]:
 
 
 async def export_files_of(interaction: Interaction, tournament: str) -> None:
-    """Sends an organiser all of a tournament as files. Raises Refusal."""
+    """Sends an organiser all of a tournament of this server as files. Raises Refusal."""
     await check_organiser(interaction)
+    there = await interaction.client.services.tournaments.existing(tournament)
+    if there.row.guild != interaction.guild_id:
+        raise Refusal(ELSEWHERE)
     await defer(interaction)
     exports = interaction.client.services.exports
     await exports.request_file(

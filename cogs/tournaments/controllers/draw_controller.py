@@ -44,7 +44,8 @@ class DrawController:
         await defer(interaction)
         user = interaction.user
         by = PlayerRef(user.id, user.display_name)
-        organiser = await acts_as_organiser(interaction)
+        here = row.guild == interaction.guild_id
+        organiser = here and await acts_as_organiser(interaction)
         try:
             noted = await self._draws.type_number(row.id, number, by, organiser=organiser)
         finally:

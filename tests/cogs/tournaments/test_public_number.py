@@ -16,6 +16,7 @@ from bot.base.refusals import Refusal
 from bot.deals.draws import commitment_to, seal_deals
 from bot.processes.background_process import BackgroundProcess
 from bot.store.tournaments.tournament_draws import DrawRow, change_draw, get_draw, inputs_of
+from bot.store.tournaments.tournament_rows import change_tournament
 from bot.tournaments import draw_service, late_entry
 from bot.tournaments.draw import AT_START
 from tests.cogs.matches.reading import buttons
@@ -278,3 +279,12 @@ async def test_an_organiser_corrects_a_number_until_the_first_choice(
     await cup.play_round()
     verified = said(await cup.tab(table.bob, "Log", "Verify"))
     assert verified.count("\u2705") == 6
+
+
+async def test_an_organiser_elsewhere_types_no_number(table: Table) -> None:
+    cup = await waiting(table)
+    form = await cup.tab(cup.olga, "More", "Public number")
+    await table.bot.store.run(change_tournament, cup.id, guild=cup.channel.id)
+    refused = said(await cup.olga.submit_modal(form, {"number": NUMBER}))
+    assert "Only players and organisers" in refused
+    assert (await cup.whole()).row.public_number is None

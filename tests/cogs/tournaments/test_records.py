@@ -55,6 +55,13 @@ async def test_everybody_reads_the_log_and_an_organiser_gets_all_of_it_as_files(
     assert [one["name"] for one in document["players"]] == ["Member 0", "Member 1"]
 
 
+async def test_an_organiser_gets_no_files_of_a_tournament_elsewhere(table: Table) -> None:
+    cup = await create(table, 2)
+    log = await cup.tab(cup.olga, "Log")
+    await table.bot.store.run(change_tournament, cup.id, guild=cup.channel.id)
+    assert "on another server" in said(await go_on(cup.olga, log, "Export"))
+
+
 async def test_where_lists_are_closed_a_player_sees_their_own_deck_alone(table: Table) -> None:
     cup = await create(table, 2)
     [one, other] = cup.players
