@@ -75,14 +75,15 @@ def _home_page(
     there: Tournament, step: NextStep, others: Sequence[TournamentRow], *, organiser: bool
 ) -> Page:
     row = there.row
+    now, *details = step.words.splitlines()
     shown = [step.button] if step.button else []
     if organiser:
         shown += [ManageButton(row.id), NewButton()]
     return Page(
         "tournament",
-        step.words,
+        now,
         f"**{plain(row.name, NAME_ROOM)}**",
-        [f"-# {facts_words(row, len(there.field))}"],
+        [*details, f"-# {facts_words(row, len(there.field))}"],
         controls=[*shown, TabMenu(row.id, others=others)],
         more=MoreButton(row.id),
         colour=None,

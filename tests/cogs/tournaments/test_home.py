@@ -80,6 +80,15 @@ async def test_tabs_lead_to_each_other_and_back(table: Table) -> None:
     assert "### **Saturday**" in text_of(screen(back))
 
 
+async def test_a_player_who_is_done_reads_all_that_comes(table: Table) -> None:
+    await keep_here(table, after(season(6, deck_change=True), 2, 1))
+    at = await table.alice.slash(table.channel, HOME)
+    shown = text_of(screen(at))
+    assert "Your result in round 2 of 3:" in shown
+    assert "1 table is still playing" in shown
+    assert "Until then you can change your deck" in shown
+
+
 async def test_with_two_in_a_channel_the_list_is_shown_and_leads_to_each(table: Table) -> None:
     cup = await create(table, 0)
     second = NewTournament(table.guild.id, cup.channel.id, "Sunday Cup", GAME.key, "swiss")
