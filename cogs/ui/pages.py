@@ -2,6 +2,7 @@
 a long list count from 0; members read them counted from 1."""
 
 import re
+import warnings
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
@@ -39,7 +40,7 @@ _NAMES: Final = re.compile(r"\*\*(?:\\.|[^*\\])+\*\*|`[^`]+`")
 
 
 class PageTooLarge(ValueError):
-    """A page would be more than Discord takes, or than members read."""
+    """A page would be more than Discord takes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +92,8 @@ class Page:
     that opens `more`, and the one `back`. It is a plain message without a `colour`, else a
     container with pictures and, above the controls, `rows`.
 
-    Raises PageTooLarge for more than Discord takes, or than members read.
+    Raises PageTooLarge for more than Discord takes. Warns of more than members read, which fails a
+    test: names and reasons that members type are no reason to answer nobody.
     """
 
     name: str
@@ -111,6 +113,9 @@ class Page:
         problem = _problem_of(self)
         if problem:
             raise PageTooLarge(f"page {self.name}: {problem}")
+        words = _words_of(self)
+        if words > MOST_WORDS and self.name not in LONG_PAGES:
+            warnings.warn(f"page {self.name}: {words} words before the fold", stacklevel=3)
 
     @property
     def words(self) -> str:
@@ -162,9 +167,6 @@ def _problem_of(page: Page) -> str:
     menus = [one.item for one in shown if isinstance(one.item, discord.ui.Select)]
     rows = len(menus) + -(-(len(shown) - len(menus)) // 5)
     components = 2 + len(shown) + rows + len(page.pictures) + len(page.rows) + 2 * len(in_rows)
-    said = " ".join([page.title, page.text, *(row.text for row in page.rows), page.note])
-    own = _NAMES.sub(" name ", said)
-    words = len(_NO_WORDS.sub(" ", own).split())
     if page.colour is None and (rows > MOST_ROWS or length > CONTENT_LIMIT):
         return f"{rows} rows and {length} characters in a plain message"
     if page.colour is None and page.rows:
@@ -173,9 +175,13 @@ def _problem_of(page: Page) -> str:
         return f"{components} components and {length} characters"
     if any(len(menu.options) > MOST_OPTIONS for menu in menus):
         return f"a menu of more than {MOST_OPTIONS} options"
-    if words > MOST_WORDS and page.name not in LONG_PAGES:
-        return f"{words} words before the fold"
     return ""
+
+
+def _words_of(page: Page) -> int:
+    """Returns how many words of the bot's own a page has before anything is opened."""
+    said = " ".join([page.title, page.text, *(row.text for row in page.rows), page.note])
+    return len(_NO_WORDS.sub(" ", _NAMES.sub(" name ", said)).split())
 
 
 def _is_menu(control: Control[Any]) -> bool:

@@ -73,13 +73,24 @@ def test_a_page_has_its_title_text_and_lines_above_its_buttons() -> None:
         {"controls": [menu(26)]},
         {"text": "x" * 4001},
         {"text": "x" * 2001, "colour": None},
-        {"text": "word " * 41},
-        {"title": "A title", "text": "word " * 38, "note": "word"},
     ],
 )
 def test_a_page_beyond_a_limit_is_not_built(too_much: dict[str, object]) -> None:
     with pytest.raises(PageTooLarge, match="page test"):
         Page("test", **too_much)  # pyright: ignore[reportArgumentType]
+
+
+@pytest.mark.parametrize(
+    ("text", "title", "note"),
+    [("word " * 41, "", ""), ("word " * 38, "A title", "word")],
+)
+def test_a_page_of_too_many_words_is_shown_and_fails_tests(
+    text: str, title: str, note: str
+) -> None:
+    with pytest.warns(UserWarning, match="page test: 41 words"):
+        assert page_message(Page("test", text, title, note=note)).view is not None
+    with pytest.raises(UserWarning, match="page test"):
+        Page("test", text, title, note=note)
 
 
 def test_a_page_at_the_limits_is_built() -> None:
