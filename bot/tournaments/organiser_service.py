@@ -17,6 +17,7 @@ from bot.store.limits.kept_out import find_kept_out
 from bot.store.matches.match_rows import MatchRow
 from bot.store.matches.rematches import end_rematches
 from bot.store.matches.stopped_time import give_time_back, tournament_pause
+from bot.store.privacy.former_members import restore_kept_data
 from bot.store.tournaments import pairings as pairings_store
 from bot.store.tournaments import tournament_rows
 from bot.store.tournaments.audit_log import AuditAction, add_audit_entry, audit_log_of
@@ -124,6 +125,7 @@ class OrganiserService:
             check_comer(there, user)
             if await find_host_block(connection, "user", user):
                 raise Refusal(BLOCKED)
+            await restore_kept_data(connection, user)
             if await find_kept_out(connection, there.row.guild, user):
                 raise Refusal(KEPT_OUT)
             old = there.entrant_of(user)

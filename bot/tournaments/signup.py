@@ -152,6 +152,7 @@ class SignUpService:
         async with self._store.write() as connection:
             there = await ongoing_tournament(connection, tournament, lock=True)
             await _check_there(connection, deck)
+            await restore_kept_data(connection, person.id)
             await refuse_kept_out(connection, "late entry", there.row.guild, person.id)
             entrant = await enter_late(connection, there, person, deck, self._now())
         return SignUpResult(there.row, entrant, deck, new=True, changed=False)

@@ -16,6 +16,7 @@ from bot.processes.workers import Workers
 from bot.store import Store
 from bot.store.decks.deck_rows import StoredDeck, deck_version, delete_deck
 from bot.store.limits.kept_out import KeptOut, save_kept_out
+from bot.store.privacy.former_members import keep_for_others
 from bot.store.tournaments import audit_log
 from bot.store.tournaments.audit_log import audit_log_of
 from bot.store.tournaments.tournament_rows import (
@@ -483,5 +484,6 @@ async def test_members_who_are_kept_out_do_not_come_in_and_those_who_are_in_stay
     assert await desk.states(row) == {2: "in", 3: "in"}
     await desk.begin(row)
     deck = await desk.deck(4)
+    await desk.store.run(keep_for_others, 4, -9, 0)  # as if they had deleted their data
     with refused("The moderators of this server keep you out"):
         await desk.signups.sign_up_late(row.id, PlayerRef(4, "M4"), deck.name)

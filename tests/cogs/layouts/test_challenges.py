@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bot.store.decks.deck_rows import StoredDeck
-from bot.store.matches.challenges import ChallengeRow
+from bot.store.matches.challenges import ANYBODY, ChallengeRow
 from cogs.matches.challenges.layouts import challenge_message, decks_message
 from tests.cogs.matches.reading import buttons, menus, text_of
 
@@ -51,6 +51,16 @@ def decks(many: int) -> list[StoredDeck]:
 
 def test_it_says_what_is_agreed_on_by_accepting(screen: Callable[..., None]) -> None:
     screen("challenge-open", challenge_message(replace(ROW, clock="live", rated=True, best_of=3)))
+
+
+@pytest.mark.parametrize(
+    ("seconds", "until"), [(24 * 3600, "<t:1700086400:t>"), (7 * 24 * 3600, "<t:1700604800:f>")]
+)
+def test_it_names_the_day_until_which_it_is_open_if_that_is_not_today(
+    seconds: int, until: str
+) -> None:
+    row = replace(ROW, opponent=ANYBODY, expires=ROW.created + seconds)
+    assert f"Open until {until}" in text_of(challenge_message(row))
 
 
 @pytest.mark.parametrize(
