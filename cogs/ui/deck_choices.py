@@ -6,10 +6,14 @@ from typing import Final
 
 import discord
 
+import engine
 from bot.app.client import Deckhand
+from bot.base.discord_text import plain
+from bot.base.refusals import Refusal
 from bot.decks.catalog import offer_key
 from bot.decks.collection import NOBODY, find_starter, starters
 from bot.decks.modes import DeckOrMode, find_mode, modes
+from bot.matchmaking.eligibility import ANOTHER_GAME
 from bot.store.decks.deck_rows import StoredDeck
 from cogs.ui.choices import CHOICES, deck_options
 from cogs.ui.component_ids import Part
@@ -79,9 +83,14 @@ def value_of(deck: StoredDeck | None, game: str, mode: str = "") -> str:
 async def find_brought(
     bot: Deckhand, user: int, game: str, value: str | None, name: str = ""
 ) -> DeckOrMode:
-    """Returns what a member has chosen, or the deck that they have named. Raises Refusal."""
+    """Returns what a member has chosen to play a game with, or the deck of it that they have named.
+    Raises Refusal."""
     if name.strip() or value is None:
-        return DeckOrMode(await bot.decks.named(user, name.strip()))
+        deck = await bot.decks.named(user, name.strip())
+        if deck.game != game:
+            title = engine.games()[deck.game].title
+            raise Refusal(ANOTHER_GAME.format(deck=plain(deck.name), title=title))
+        return DeckOrMode(deck)
     kind, _, key = value.partition(":")
     if kind == "mode":
         of, mode = find_mode(key, game)

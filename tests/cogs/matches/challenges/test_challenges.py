@@ -7,12 +7,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 import discord
+import pytest
 import simcord
 
+import engine
 from bot.base.ids import new_id
+from bot.base.refusals import Refusal
 from bot.matches.beginning.challenges import ASKED_SECONDS, HOUR_SECONDS
 from bot.store.matches.match_rows import MatchRow, add_match, matches_of
 from cogs.matches.commands import ROUND_SECONDS
+from cogs.ui.deck_choices import find_brought
 from tests.bot.deck_texts import ALICES, BOBS
 from tests.bot.matches.games import GAME, store_deck
 from tests.cogs.decks.deck_answers import keep_deck
@@ -289,3 +293,12 @@ async def test_all_that_the_old_command_did_is_reached_from_challenge(table: Tab
     buttons_shown, menus_shown = crowd(screen(page))
     assert buttons_shown <= 5
     assert menus_shown <= 1
+
+
+async def test_a_deck_that_is_named_has_to_be_of_the_game(table: Table) -> None:
+    await keep_deck(table, table.alice.id, ALICES, "Mine")
+    other = next(key for key in engine.games() if key != GAME.key)
+    with pytest.raises(Refusal, match=rf"\*\*Mine\*\* is a deck for {GAME.title}"):
+        await find_brought(table.bot, table.alice.id, other, None, "Mine")
+    found = await find_brought(table.bot, table.alice.id, GAME.key, None, "mine")
+    assert found.deck.name == "Mine"
