@@ -31,6 +31,7 @@ from bot.store.privacy.departed_servers import delete_these_matches
 from bot.store.tables.match_schema import matches
 from engine.match import Match
 from engine.players import PLAYERS, Player, opponent
+from tests.bot.deck_texts import CYCLERS
 from tests.bot.matches.games import ALICE, GAME, USERS, begin
 from tests.bot.matches.practice import Practice
 
@@ -38,7 +39,8 @@ CAROL = PlayerRef(3, "Carol")
 GUILD, CHANNEL = 10, 20
 CHOICES = 8
 AT = 4
-"""The number of choices after which somebody plays on."""
+"""The number of choices after which somebody plays on. In these decks each choice is a step of the
+replay: it plays a card, discards one, or ends the turn."""
 
 AS_IT_WAS = PlayOnRequest("A", imagined=False, level="easy")
 NOT_OPEN = "Not all of this match may be seen yet"
@@ -89,9 +91,8 @@ class Room(Practice):
 
 @pytest.fixture
 async def room(store: Store, workers: Workers) -> Room:
-    first, second = (starter.text for starter in GAME.starters()[:2])
     found = Room(store, workers)
-    found.row = await begin(store, first, second)
+    found.row = await begin(store, *CYCLERS)
     await found.play(found.row, CHOICES)
     await found.matches.do(found.row.id, ALICE.id, Concede())
     return found

@@ -12,7 +12,7 @@ from cogs.decks.controls.deck_controls import (
     UseDeckMenu,
 )
 from cogs.ui.controls import controls
-from tests.bot.deck_texts import GAME, LEGAL, NAME, STARTER
+from tests.bot.deck_texts import ALICES, GAME, LEGAL, NAME, STARTER
 from tests.cogs.decks.deck_answers import files, open_deck, private
 from tests.cogs.matches.reading import buttons, menus
 from tests.cogs.walking import crowd, go_on, walk
@@ -92,8 +92,7 @@ async def test_a_deck_is_deleted_after_a_restart_and_once(table: Table) -> None:
 
 
 async def test_what_is_below_a_deck_works_after_a_restart(table: Table) -> None:
-    many = "".join(f'"Card {n}": power 1\n"Fam"\n' for n in range(25)) + LEGAL
-    await table.bot.decks.keep(table.alice.id, many, name="Ünï / ..\\deck")
+    await table.bot.decks.keep(table.alice.id, ALICES, name="Ünï / ..\\deck")
     deck = shown(await open_deck(table, "Ünï / ..\\deck"))
     first = deck.attachments[0].description
     await table.restart()
@@ -104,7 +103,7 @@ async def test_what_is_below_a_deck_works_after_a_restart(table: Table) -> None:
     exported = await go_on(table.alice, deck, "More", "Export")
     assert private(exported).startswith("Here is")
     (file,) = shown(exported).attachments
-    assert (await file.read()).decode() == many
+    assert (await file.read()).decode() == ALICES
     assert file.filename == "n_deck.txt"
     assert (await go_on(table.alice, deck, "Edit")).modal is not None
     await go_on(table.alice, deck, "◀ Back")

@@ -20,7 +20,7 @@ async def test_a_deck_is_kept_and_shown_and_too_large_a_file_is_not_even_fetched
     result = await upload(table, LEGAL)
     words = private(result)
     assert words.startswith(f"Kept **{NAME}**.")
-    assert "✅ **Legal**: Cardfinity, 40 cards, total scale 187." in words
+    assert "✅ **Legal**: Cardfinity, 40 cards, total scale 171." in words
     (alt,) = files(result).values()
     assert NAME in (alt or "")
     assert [deck.name for deck in await table.bot.decks.of(table.alice.id, legal=True)] == [NAME]

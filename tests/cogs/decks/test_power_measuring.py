@@ -147,7 +147,7 @@ async def test_a_text_is_measured_once_for_everybody(table: Table, monkeypatch: 
         assert len(seen.attachments) == 1
 
     assert f"power {number}" in private(await table.alice.slash(table.channel, "deck"))
-    file = {"file": ("deck.txt", ONE.encode()), "name": "Again"}
+    file = {"file": ("deck.txt", ONE.encode()), "name": "Second copy"}
     again = await add_deck(table.bob, table.channel, "Upload a file", file)
     assert f"**Power {number}**" in private(again)
     await table.restart()

@@ -59,13 +59,13 @@ async def test_a_deck_that_cannot_be_drawn_is_said_to_be(
 
     many = re.sub(r'(?m)^(".+") \d+$', r"\1 999", LEGAL)
     kept = await table.bot.decks.keep(table.alice.id, many, name="Many")
-    assert kept.reading.sheet.size == 9_990
+    assert kept.reading.sheet.size == 10_989
     await table.bot.decks.keep(table.alice.id, "x", name="Empty")
     await table.bot.decks.keep(table.alice.id, LEGAL)
     pages = {name: await open_deck(table, name, "More") for name in ("Many", "Empty", NAME)}
     monkeypatch.setattr(table.bot.workers, "draw", fail)
     for name, words in (
-        ("Many", "9,990 cards; I print decks of up to 120."),
+        ("Many", "10,989 cards; I print decks of up to 120."),
         ("Empty", "no cards to print"),
         (NAME, "could not be drawn"),
     ):

@@ -18,7 +18,7 @@ from engine.practice.levels import LEVELS
 
 CHOICES = 60
 CHOSEN: Final = {
-    "cardfinity": (3, "69a8989249aa"),
+    "cardfinity": (3, "b832a2b48fdc"),
     "asigoc": (3, "44e46016dbb5"),
     "lifeburn": (3, "f8a391efe90a"),
     "chaos": (3, "885f11a471f8"),

@@ -22,8 +22,8 @@ from tests.rendering.contrast import contrast
 from tests.strategies import examples
 
 SAID = {
-    "cardfinity": "Scale: 15 at 2, 6 at 4, 3 at 5, 5 at 6, 4 at 7, 5 at 8, 2 at 10. "
-    "Kinds: monster 32, spell 8. Families: Rat 30, Nest 2.",
+    "cardfinity": "Scale: 19 at 2, 5 at 4, 6 at 5, 1 at 6, 1 at 7, 3 at 8, 4 at 9, 1 at 10. "
+    "Kinds: monster 30, spell 10. Families: Rat 29, Nest 1.",
     "asigoc": "Kinds: item 8, weapon 7, ace 1.",
     "lifeburn": "Cost in life: 6 at 1, 3 at 2, 3 at 3, 1 at 5. "
     "Cost in tributes: 20 at 0, 5 at 1, 1 at 2, 1 at 3. "
