@@ -228,7 +228,7 @@ class Decks:
         found = await self._store.fetch(_decks_named, owner, name)
         if len(found) > 1:
             names = ", ".join(f"**{plain(deck.name, NAME_LENGTH)}**" for deck in found[:5])
-            raise Refusal(f"Which of these decks? {names}. Choose one from the list as you type.")
+            raise Refusal(f"Which of these decks? {names}. Type its name as it is here.")
         if not found:
             raise Refusal(
                 f"You have no deck called **{plain(name, NAME_LENGTH)}**. "

@@ -32,9 +32,6 @@ from cogs.ui.send_once import LEAVING_SECONDS
 
 log = logging.getLogger(__name__)
 
-Choices = list[app_commands.Choice[str]]
-MatchId = app_commands.Range[str, 1, 12]
-
 ROUND_SECONDS = 60
 """How often the bot looks for challenges whose time is up and what follows matches."""
 

@@ -25,7 +25,7 @@ from cogs.decks.layouts.collection import (
 )
 from cogs.decks.layouts.deck_text import card_message, heading, list_text, problems_file
 from cogs.decks.layouts.shared_deck import post_message
-from cogs.ui.choices import deck_options, labelled, starter_options
+from cogs.ui.choices import deck_options, starter_options
 from engine.decks import Power
 from engine.names import name_key
 from rendering.signs.emoji_signs import game_sign
@@ -271,8 +271,6 @@ async def test_a_description_is_on_the_page_on_a_post_and_in_what_is_offered() -
     deck, reading = stored(text)
     for words in (text_of(await deck_page(text)), text_of(post_message(POST, deck, reading))):
         assert words.splitlines()[1] == "> Ask nicely, then attack."
-    assert labelled(deck, "") == "Storm: Ask nicely, then attack."
-    assert labelled(deck, " (draft)") == "Storm (draft): Ask nicely, then attack."
     [option] = deck_options([deck])
     assert (option.label, option.description) == ("Storm", "Ask nicely, then attack.")
     [listed] = [part for part in parts(list_message([deck])) if "options" in part]

@@ -9,7 +9,6 @@ from bot.discord_api.command_tree import BROKEN
 from bot.matches.actions import SetStops
 from cogs.decks.controls.deck_controls import DeleteDeckButton, SpareDeckButton
 from cogs.matches.choices.controls import AttackersMenu, OptionMenu, SeveralMenu, StopsMenu
-from cogs.ui.choices import matching
 from cogs.ui.controls import controls
 from tests.bot.deck_texts import LEGAL, NAME
 from tests.cogs.decks.deck_answers import open_deck, private
@@ -63,14 +62,6 @@ async def test_controls_are_sent_without_being_remembered(table: Table):
     await message.edit(view=None)
     again = await channel.send(view=controls(DeleteDeckButton(1)))
     assert "not in your collection" in private(await table.bob.click(again, label="Delete it"))
-
-
-def test_offers_begin_with_what_begins_with_what_was_typed():
-    offers = [(name, name) for name in ("Big Imp", "Imp", "Zap", "x" * 101, "\u3164")]
-    assert [choice.value for choice in matching("imp", offers)] == ["Imp", "Big Imp"]
-    assert [choice.value for choice in matching("", offers)] == ["Big Imp", "Imp", "Zap"]
-    assert len(matching("", [(str(n), str(n)) for n in range(60)])) == 25
-    assert [choice.name for choice in matching("", [("\u3164", "17")])] == ["…"]
 
 
 def test_a_menu_of_which_something_has_to_be_picked_takes_no_press_without() -> None:
