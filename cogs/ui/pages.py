@@ -26,7 +26,7 @@ MOST_WORDS: Final = 40
 """Words of the bot's own that a page shows before anything is opened."""
 
 LONG_PAGES: Final = frozenset({
-    "begun", "begun-there", "concede", "cut", "deck-card", "delete-data", "help",
+    "concede", "cut", "deck-card", "delete-data", "help",
     "made-deck", "pairing", "paused", "power", "promoted", "queue-news", "running", "signed-up",
     "stops", "sure", "waiting", "write-card",
 })  # fmt: skip

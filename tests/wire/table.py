@@ -63,6 +63,11 @@ class Click:
     choices: int
 
 
+def _is_board(message: m.Message) -> bool:
+    """Whether a message is the board of a match: it leads to the hand."""
+    return "match:hand:" in str(message.components)
+
+
 def actions_on(message: Msg, match_id: str, luck: random.Random) -> list[Action]:
     """Everything that may be pressed for the decision that a panel asks for."""
     found = []
@@ -158,12 +163,12 @@ class Table:
         spoken = user.raw.id in self.world.hub.dms
         if spoken and (found := self._newest(user.dm_channel.raw.messages.values())):
             return found
-        sql = "SELECT table_channel, board_message FROM matches WHERE id = ?"
-        channel, board = stored(self.database, sql, self.id)
-        place = self.world.hub.channels.get(channel)
-        if place is None or place.type != PRIVATE_THREAD:
-            return None
-        return self._newest(one for one in place.messages.values() if one.id != board)
+        for place in reversed(self.world.hub.channels.values()):
+            if place.type == PRIVATE_THREAD and user.id in place.thread_members:
+                hands = [one for one in place.messages.values() if not _is_board(one)]
+                if found := self._newest(hands):
+                    return found
+        return None
 
     def panels(self) -> list[Msg]:
         """The newest messages about this match in the conversations of both with the bot."""

@@ -12,7 +12,7 @@ from tests.wire.fakecord.views import CannotDo
 from tests.wire.fakecord.world import World
 from tests.wire.seating import PATIENCE, launch
 
-ANYWHERE = {"help"}
+ANYWHERE = {"help", "learn", "play", "puzzle"}
 """Commands that an installed app offers."""
 
 

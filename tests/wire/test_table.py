@@ -43,11 +43,11 @@ class Panel:
 
 
 @pytest.fixture
-async def seat() -> AsyncIterator[tuple[TablePlayer, Panel]]:
+async def seat(database: Path) -> AsyncIterator[tuple[TablePlayer, Panel]]:
     async with World(ack_deadline=0.05) as world:
         await world.guild("Arena")
         users = await world.user("Alice"), await world.user("Bob")
-        table = Table(world, users, Path("unused.db"), MATCH)
+        table = Table(world, users, database, MATCH)
         yield TablePlayer(table, users[0], Random(1)), Panel(world, users[0])
 
 

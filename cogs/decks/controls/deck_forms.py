@@ -5,7 +5,6 @@ from typing import Final
 import discord
 
 import engine
-from bot.base.discord_text import cut
 from bot.decks.catalog import offer_key
 from bot.decks.deck_text import NAME_LENGTH
 from bot.decks.styles import MOST_SEED, styles
@@ -18,7 +17,7 @@ from cogs.decks.controls.deck_controls import (
     SendFile,
     SendVersion,
 )
-from cogs.ui.choices import CHOICE_LENGTH, CHOICES
+from cogs.ui.choices import CHOICES
 from cogs.ui.component_ids import DECK, GAME, ComponentId, Part
 from cogs.ui.forms import ChoiceField, FileField, Form, TextField
 from engine.icons import ICON_LENGTH
@@ -110,7 +109,7 @@ def style_options() -> list[discord.SelectOption]:
         discord.SelectOption(
             label=f"{engine.games()[game].title} · {one.title}" if several else one.title,
             value=offer_key(game, one),
-            description=cut(one.blurb, CHOICE_LENGTH),
+            description=one.blurb,
             default=not number,
         )
         for number, (game, one) in enumerate(styles()[:CHOICES])

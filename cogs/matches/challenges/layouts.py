@@ -83,7 +83,7 @@ def challenge_page(
     menu = [OpponentMenu()] if opponent is None else []
     if terms is None:
         menus = [ChallengeGameMenu(to, signs_for(user))]
-        return page_message(Page("challenge", FIRST, title, controls=menus, colour=None))
+        return page_message(Page("challenge-first", FIRST, title, controls=menus, colour=None))
     what = f"**{game_and_mode(terms.game, terms.brought.mode)}**"
     if not terms.brought.mode:
         what += f" with **{plain(terms.brought.deck.name)}**"

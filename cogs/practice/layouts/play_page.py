@@ -80,7 +80,7 @@ def change_message(signs: Signs) -> OutgoingMessage:
         discord.SelectOption(
             label=game.title,
             value=key,
-            description=cut(game.blurb, CHOICE_LENGTH),
+            description=game.blurb,
             emoji=emoji_of(signs, game_sign(key)),
         )
         for key, game in engine.games().items()
@@ -113,7 +113,7 @@ def terms_filled(game: str, mine: Sequence[StoredDeck], usual: PlayAgainOffer) -
         discord.SelectOption(
             label=f"{mode.title} (no decks)",
             value=f"{MODE}{offer_key(of, mode)}",
-            description=cut(mode.blurb, CHOICE_LENGTH),
+            description=mode.blurb,
         )
         for of, mode in modes(game)
     ]
@@ -144,7 +144,7 @@ def _more_options(off: str) -> list[discord.SelectOption]:
         discord.SelectOption(
             label=f"{mode.title} · {games[of].title}",
             value=f"{MODE}{offer_key(of, mode)}",
-            description=cut(mode.blurb, CHOICE_LENGTH),
+            description=mode.blurb,
         )
         for of, mode in modes()
     ]

@@ -64,7 +64,7 @@ def home_page(terms: QueueTerms | None, user: int, note: str = "") -> OutgoingMe
     game."""
     if terms is None:
         words = f"{note} {FIRST}" if note else FIRST
-        return plain_page("queue-home", words, QueueGameMenu(user), TellMeButton())
+        return plain_page("queue-games", words, QueueGameMenu(user), TellMeButton())
     brought = terms.brought
     what = f"**{game_and_mode(terms.game, brought.mode)}**"
     if not brought.mode:
@@ -77,7 +77,7 @@ def home_page(terms: QueueTerms | None, user: int, note: str = "") -> OutgoingMe
 def games_page(user: int) -> OutgoingMessage:
     """Asks for the game to wait for."""
     back = WayButton("queue", label="◀ Queue")
-    return plain_page("queue-games", GAMES, QueueGameMenu(user), back)
+    return plain_page("queue-another", GAMES, QueueGameMenu(user), back)
 
 
 def standing_message(standing: QueuePosition, now: int, *, here: bool = True) -> OutgoingMessage:

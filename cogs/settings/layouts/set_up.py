@@ -45,7 +45,7 @@ def set_up_page(
 
 def done_page() -> OutgoingMessage:
     """Returns the page after the last step."""
-    return page_message(Page("set-up", DONE))
+    return page_message(Page("set-up-done", DONE))
 
 
 def _question(guild: discord.Guild, row: GuildRow, step: SetUpStep) -> tuple[str, str]:

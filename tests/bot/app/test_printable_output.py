@@ -44,6 +44,7 @@ COMMANDS: Mapping[str, Sequence[str]] = {
     "blocks": [],
     "puzzles": ["--check", FILE],
     "prune": ["--older-than", "30"],
+    "member": ["5", "--export", FILE],
 }
 """What each command is given, in a folder where files and the database have such names."""
 

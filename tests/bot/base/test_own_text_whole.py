@@ -25,15 +25,19 @@ OTHERWISE = {
     ("bot/discord_api/token_check.py", "str()"): "what a library says",
     ("bot/tournaments/time_input.py", "found"): "a time zone as it was typed",
     ("bot/tournaments/time_input.py", "text"): "a time as it was typed",
+    ("cogs/cards/controllers.py", "label"): "an entry of a menu: a family or ability of cards",
     ("cogs/cards/controls.py", "f-string"): "an entry of a menu, with a card's name and families",
     ("cogs/cards/layouts.py", "join()"): "a card's families",
     ("cogs/cards/layouts.py", "one"): "a filter as it was typed",
     ("cogs/cards/layouts.py", "text"): "a search as it was typed; a card that a message can't hold",
     ("cogs/cards/layouts.py", "code"): "a card as its author wrote it",
+    (
+        "cogs/decks/controls/deck_controls.py",
+        "_in_brief()",
+    ): "an entry of a menu, with a card's kind and families",
     ("cogs/decks/controllers/deck_controller.py", "or"): "a deck's name",
     ("cogs/decks/controllers/deck_controller.py", "f-string"): "a form's title, with a deck's name",
     ("cogs/ui/controls.py", "words"): "an entry of a menu, with what members named",
-    ("cogs/help/controllers.py", "_label()"): "a button's label",
     (
         "cogs/matches/choices/layouts/attack_rows.py",
         "state",
@@ -53,6 +57,15 @@ OTHERWISE = {
         "cogs/matches/choices/layouts/decision.py",
         "detail",
     ): "an entry of a menu, with a card's text",
+    (
+        "cogs/matches/table/layouts/match_pages.py",
+        "f-string",
+    ): "an entry of a menu, with a member's name",
+    (
+        "cogs/matches/table/layouts/match_pages.py",
+        "join()",
+    ): "an entry of a menu, with a tournament's name",
+    ("cogs/settings/layouts/set_up.py", "label"): "an entry of a menu: a channel's or role's name",
     ("cogs/matches/threads/controllers.py", "f-string"): "a thread's name, with members' names",
     (
         "cogs/matches/challenges/controllers/own_cards.py",
@@ -92,7 +105,6 @@ OTHERWISE = {
         "words",
     ): "a message with a reason that was typed",
     ("cogs/ui/choices.py", "detail"): "an entry of a menu, with a deck's description",
-    ("cogs/ui/choices.py", "label"): "an entry of a list of suggestions",
 }
 """Other texts that are cut, by file, and why they may be."""
 

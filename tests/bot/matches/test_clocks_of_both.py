@@ -68,7 +68,8 @@ def test_who_goes_on_alone_has_what_is_left_of_the_time_of_both(key: ClockKey):
     )
     assert (row.warned_a, row.warned_b) == (1, 1)
     row = asked_next(clock, row, "B", (), START + clock.each * 4 // 5)
-    assert (row.player, row.deadline, row.warned_b) == ("B", START + clock.each, 1)
-    assert row.due == START + clock.each - clock.each // 10
+    deadline = START + clock.each + clock.bank
+    assert (row.player, row.deadline, row.warned_b) == ("B", deadline, 1)
+    assert row.due == deadline - clock.each // 10
     row = asked_next(clock, row, "B", (), START + clock.each - 1)
-    assert row.deadline == START + 2 * clock.each - 1
+    assert row.deadline == START + 2 * clock.each - 1 + clock.bank

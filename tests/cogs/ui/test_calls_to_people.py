@@ -43,9 +43,6 @@ MENTIONING = {
     "cogs/matches/challenges/layouts.py:_asks_for": "of members who have just used a command",
     "cogs/matches/challenges/layouts.py:challenge_message": "of members, or a name",
     "cogs/matches/deals/layouts/cutting.py:to_cut_message": "text",
-    "cogs/matches/table/controllers/hand_updater.py:_tell_closed": (
-        "of a player who is no former member"
-    ),
     "cogs/matches/threads/controllers.py:match_announcement": "text",
     "cogs/matches/series/layouts/proposals.py:call_message": "text",
     "cogs/matches/series/layouts/rematch.py:call_message": "text",
@@ -58,7 +55,8 @@ MENTIONING = {
     "cogs/tournaments/layouts/round_announcements.py:winner_words": "text",
     "cogs/tournaments/controllers/organiser_calls.py:_answer": "of those who were notified",
     "cogs/ui/organiser_notification.py:notify_organisers": "of members: test_calling_organisers.py",
-    "cogs/ui/member_notification.py:notify_member": (
+    "cogs/settings/layouts/server_pages.py:_line": "of members, in a private answer",
+    "cogs/ui/member_notification.py:mention_members": (
         "of whom `test_a_notice_says_whether_it_was_heard` is about"
     ),
 }

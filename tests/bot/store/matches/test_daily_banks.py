@@ -11,13 +11,13 @@ from tests.bot.matches.clocks import START, begin_timed, clock_of
 from tests.bot.matches.games import Clock as Now
 from tests.bot.older_versions import to_version, url_of
 
-BEFORE, SINCE = "0059", "0060"
+BEFORE, NEWEST = "0059", "head"
 HOUR = 3600
 
 
 async def test_a_daily_match_gets_its_bank_and_a_relaxed_one_stays(tmp_path: Path):
     path = tmp_path / "before.db"
-    await asyncio.to_thread(to_version, path, SINCE)
+    await asyncio.to_thread(to_version, path, NEWEST)
     store = Store.connected(url_of(path))
     daily = await begin_timed(store, Now(), "daily")
     relaxed = await begin_timed(store, Now(), "relaxed")
@@ -30,7 +30,7 @@ async def test_a_daily_match_gets_its_bank_and_a_relaxed_one_stays(tmp_path: Pat
         )
     await store.close()
     await asyncio.to_thread(to_version, path, BEFORE)
-    await asyncio.to_thread(to_version, path, SINCE, up=True)
+    await asyncio.to_thread(to_version, path, NEWEST, up=True)
     store = Store.connected(url_of(path))
     row = await clock_of(store, daily)
     assert row.banks == {"A": 72 * HOUR, "B": 72 * HOUR}

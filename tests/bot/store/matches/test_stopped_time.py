@@ -64,6 +64,7 @@ NO_CLOCKS = {
     "private_panels.expires": "Discord's, which takes no edits after it",
     "organiser_calls.until": "itself what stops clocks",
     "former_players.until": "how long something is kept",
+    "repeated_tournaments.starts": "the next one of a series, which nobody has signed up for",
     "leases.until": "by which processes share the bot",
     "exports.expires": "after that a file is deleted",
 }
