@@ -21,7 +21,7 @@ from bot.store.tournaments.tournament_repeats import MonthlyScore, RepeatRow
 from bot.store.tournaments.tournament_rows import TournamentRow
 from bot.tournaments.audit_log_text import BOT
 from bot.tournaments.creation import ACTIVE_EACH, COPIED, NewTournament, new_tournament
-from bot.tournaments.tournament_directory import ongoing_tournament
+from bot.tournaments.tournament_directory import existing_tournament
 
 log = logging.getLogger(__name__)
 
@@ -113,7 +113,7 @@ class WeeklyService:
     async def stop(self, tournament: str, by: PlayerRef) -> None:
         """Has no more tournaments follow one of a series. Raises Refusal if none follow anyway."""
         async with self._store.write() as connection:
-            there = await ongoing_tournament(connection, tournament, lock=True)
+            there = await existing_tournament(connection, tournament, lock=True)
             series = there.row.repeat
             repeat = series and await tournament_repeats.get_repeat(connection, series, lock=True)
             if not repeat:

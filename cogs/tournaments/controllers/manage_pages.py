@@ -123,7 +123,7 @@ def _acts(there: Tournament) -> Sequence[Act]:
     """Returns what can be done to a tournament as it is."""
     row, latest = there.row, there.round
     if not row.active:
-        return ()
+        return () if row.repeat is None else ("once",)
     pause: Act = "pause" if row.paused is None else "resume"
     ending: list[Act] = ["cancel"] if row.repeat is None else ["once", "cancel"]
     if row.state != "running":

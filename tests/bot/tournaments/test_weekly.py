@@ -128,6 +128,13 @@ async def test_an_organiser_stops_it(store: Store) -> None:
         await service.stop(ID, OLGA)
 
 
+async def test_it_is_stopped_between_two_evenings_too(store: Store) -> None:
+    _, service = await weekly(store, 4)
+    await store.run(change_tournament, ID, state="over")
+    await service.stop(ID, OLGA)
+    assert await series(store) is None
+
+
 async def test_one_without_a_start_is_refused() -> None:
     wanted = NewTournament(GUILD, 1, "Cup", AGREED.game, "swiss", weekly=True)
     with pytest.raises(Refusal, match="needs a start"):

@@ -6,7 +6,7 @@ from bot.base.current_time import now
 from bot.store.tournaments.tournament_repeats import change_repeat
 from bot.tournaments.weekly import OPEN_SECONDS, WEEK_SECONDS
 from tests.cogs.matches.reading import buttons, text_of
-from tests.cogs.tournaments.playing import create, person
+from tests.cogs.tournaments.playing import create, person, said
 from tests.conftest import Table
 
 
@@ -45,3 +45,9 @@ async def test_a_skipped_one_says_so_in_one_sentence(table: Table) -> None:
         f"The next one opens <t:{opens}:R>."
     )
     assert not skipped.mentions
+
+
+async def test_an_organiser_stops_it_after_an_evening(table: Table) -> None:
+    cup = await create(table, 1, starts="1h", weekly=True)
+    await table.bot.services.organisers.cancel(cup.id, person(cup.olga))
+    assert "**Saturday Cup** is the last one" in said(await cup.manage("Stop repeating"))
