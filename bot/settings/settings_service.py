@@ -98,7 +98,7 @@ async def _keep_out(connection: AsyncConnection, row: KeptOut) -> None:
     known = await find_kept_out(connection, row.guild, row.user)
     if known is None and await count_kept_out(connection, row.guild) >= KEPT_OUT_EACH:
         raise Refusal(TOO_MANY)
-    await save_kept_out(connection, row)
+    await save_kept_out(connection, row if known is None else replace(row, reason=known.reason))
     place = await place_of(connection, row.guild, row.user)
     if place is not None:
         await leave_queue(connection, place)

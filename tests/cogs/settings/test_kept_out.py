@@ -42,6 +42,7 @@ async def test_moderators_keep_members_out_with_a_reason_and_let_them_in(table: 
     form = await boss.click(page, label="Give a reason")
     await boss.submit_modal(form, {"reason": "Left *every* match"})
     assert f"- {table.bob.mention} since <t:" in text_of(page)
+    await boss.select(page, [table.bob.user], custom_id="server:keep-out")
     assert r"Left \*every\* match" in text_of(page)
     with pytest.raises(Refusal, match=re.escape(r"Their reason: *Left \*every\* match*.")):
         await challenge_by_bob(table)
