@@ -75,8 +75,8 @@ class WeeklyService:
 
     @retry_on_conflict
     async def _open_next(self, series: str) -> None:
-        """Opens the next tournament of a series. One whose start is over, or for which the server
-        has no room, is left out."""
+        """Opens the next tournament of a series. One whose start is over is left out, and so is one
+        for which the server has no room, or while the last one is paused."""
         now = self._now()
         async with self._store.write() as connection:
             repeat = await tournament_repeats.get_repeat(connection, series, lock=True)
@@ -85,7 +85,8 @@ class WeeklyService:
             last = await tournament_rows.get_tournament(connection, repeat.latest)
             later: dict[str, Any] = {"starts": next_week(repeat.starts, now)}
             room = await tournament_rows.count_active(connection, repeat.guild) < ACTIVE_EACH
-            if last is not None and repeat.starts > now and room:
+            waits = last is not None and last.active and last.paused is not None
+            if last is not None and repeat.starts > now and room and not waits:
                 row = next_tournament(last, repeat, now)
                 await tournament_rows.add_tournament(connection, row)
                 await add_audit_entry(connection, row.id, now, 0, BOT, "create")
@@ -107,7 +108,7 @@ class WeeklyService:
 
     async def note_sent(self, sent: UnsentNews) -> None:
         """Notes that a channel was told."""
-        await self._store.run(tournament_repeats.change_repeat, sent.repeat.id, news="")
+        await self._store.run(tournament_repeats.clear_repeat_news, sent.repeat)
 
     @retry_on_conflict
     async def stop(self, tournament: str, by: PlayerRef) -> None:

@@ -67,6 +67,12 @@ async def change_repeat(connection: AsyncConnection, series: str, **changes: obj
     await connection.execute(update(repeated_tournaments).where(where).values(changes))
 
 
+async def clear_repeat_news(connection: AsyncConnection, row: RepeatRow) -> None:
+    """Notes that a channel was told the news of a series, unless there is other news by now."""
+    where = repeated_tournaments.c.id == row.id, repeated_tournaments.c.news == row.news
+    await connection.execute(update(repeated_tournaments).where(*where).values(news=""))
+
+
 async def remove_repeat(connection: AsyncConnection, series: str) -> None:
     """Forgets a series: no more tournaments follow. Those that were held stay."""
     where = repeated_tournaments.c.id == series

@@ -148,7 +148,8 @@ class ReportController(PeriodicCog):
         row = await self.bot.services.challenges.find(about)
         if row is None:
             raise Refusal(GONE)
-        game, to = game_and_mode(row.game, row.mode), _member(row.opponent_name, row.opponent)
+        game = game_and_mode(row.game, row.mode)
+        to = "anybody" if row.is_to_anybody else _member(row.opponent_name, row.opponent)
         by = _member(row.challenger_name, row.challenger)
         return ReportedThing(
             row.guild,

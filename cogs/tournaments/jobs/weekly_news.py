@@ -1,5 +1,6 @@
 """Opening the tournaments that are held every week, and telling their channels."""
 
+import logging
 from typing import Final
 
 from bot.app.client import Deckhand
@@ -9,6 +10,8 @@ from cogs.tournaments.controls.signup_controls import JoinButton
 from cogs.tournaments.layouts.round_announcements import weekly_words
 from cogs.ui.controls import controls
 from cogs.ui.send_once import left_over, send_once
+
+log = logging.getLogger(__name__)
 
 RETRY_SECONDS: Final = 5.0
 """Seconds until a channel is told that could not be told yet."""
@@ -25,13 +28,22 @@ class WeeklyNews:
         """Opens what is due, and tells the channels. Returns in how many seconds something is due
         next, None if nothing is."""
         due = await self._weekly.open_due()
-        left = [one for one in await self._weekly.unsent_news() if not await self._tell(one)]
+        left = 0
+        for one in await self._weekly.unsent_news():
+            try:
+                left += not await self._tell(one)
+            except Exception:
+                left += 1
+                log.exception("series %s: its channel could not be told", one.repeat.id)
         return due if not left else min(RETRY_SECONDS, due or RETRY_SECONDS)
 
     async def _tell(self, news: UnsentNews) -> bool:
         """Tells a channel, after the announcement is there. Returns whether that is done: also if
         the channel takes no message."""
         row, opens = news.row, news.repeat.news == "open"
+        if opens and row.state != "open":  # ended, or begun, before it could be told
+            await self._weekly.note_sent(news)
+            return True
         if opens and row.announcement is None:
             return False
         since = left_over(self._bot, row.created if opens else row.ended)

@@ -9,7 +9,13 @@ import pytest
 from bot.base.refusals import Refusal
 from bot.store import Store
 from bot.store.privacy.departed_servers import delete_server_rest
-from bot.store.tournaments.tournament_repeats import MonthlyScore, RepeatRow, add_repeat, get_repeat
+from bot.store.tournaments.tournament_repeats import (
+    MonthlyScore,
+    RepeatRow,
+    add_repeat,
+    change_repeat,
+    get_repeat,
+)
 from bot.store.tournaments.tournament_rows import (
     TournamentRow,
     add_tournament,
@@ -115,6 +121,26 @@ async def test_a_server_without_room_leaves_a_week_out(store: Store) -> None:
     cup.clock.seconds += WEEK
     await service.open_due()
     assert (await held(store))[0].starts == NEXT + WEEK
+
+
+async def test_while_the_last_one_is_paused_no_other_opens(store: Store) -> None:
+    cup, service = await weekly(store, 4)
+    await cup.organiser_service.pause(ID, OLGA)
+    cup.clock.seconds = NEXT - 2 * DAY
+    await service.open_due()
+    assert len(await held(store)) == 1
+
+
+async def test_news_that_came_meanwhile_is_told_too(store: Store) -> None:
+    cup, service = await weekly(store, 4)
+    cup.clock.seconds = NEXT - 2 * DAY
+    await service.open_due()
+    [opened] = await service.unsent_news()
+    async with store.write() as connection:
+        await change_repeat(connection, ID, news="skipped")
+    await service.note_sent(opened)
+    [skipped] = await service.unsent_news()
+    assert skipped.repeat.news == "skipped"
 
 
 async def test_an_organiser_stops_it(store: Store) -> None:
