@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from pathlib import Path
 
+from tests.wire.fakecord.guilds import add_bot
+from tests.wire.fakecord.ids import utcnow
 from tests.wire.fakecord.world import World
 from tests.wire.seating import PATIENCE, launch
 
@@ -27,7 +30,8 @@ async def test_a_server_gets_one_message_after_a_join_also_over_a_restart(databa
         assert await bot.stop(PATIENCE) == 0
         bot = await launch(world, database)
         new.kick_bot()
-        new.invite_bot()
+        later = utcnow() + timedelta(seconds=60)  # it tells two times of joining apart by seconds
+        add_bot(world.hub, new.raw, joined=later)
         await world.wait_until(lambda: len(channel.messages()) > 1, PATIENCE, "another one")
         await world.idle()
         assert len(channel.messages()) == 2
