@@ -4,16 +4,25 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.wire.fakecord.commands import offered
+from tests.wire.fakecord.model import Command
 from tests.wire.fakecord.views import CannotDo
 from tests.wire.fakecord.world import World
 from tests.wire.seating import PATIENCE, launch
 
 ANYWHERE = {"help", "learn", "play", "puzzle"}
 """Commands that an installed app offers."""
+
+COMMANDS = (
+    *("challenge", "cards", "deck", "help", "leaderboard", "learn", "match", "play", "privacy"),
+    *("profile", "puzzle", "queue", "replay", "rules", "server", "settings", "tournament"),
+)
+CHAT = 1
+SUBCOMMANDS = {1, 2}
 
 
 @pytest.fixture
@@ -52,3 +61,17 @@ async def test_where_the_bot_is_no_member_it_leads_to_direct_messages(world: Wor
     helped = await alice.click(there, "Help")
     assert "Press **Play**" in helped.message.text
     assert channel.messages() == []
+
+
+async def test_a_server_is_offered_seventeen_commands_of_one_word(world: World) -> None:
+    guild = await world.guild("Home")
+    member = await world.user("Mia", guild)
+    told = [one for one in world.hub.commands[None].values() if one.type == CHAT]
+    assert sorted(one.name for one in told) == sorted(COMMANDS)
+    assert not [one.name for one in told if SUBCOMMANDS & {o["type"] for o in options_of(one)}]
+    seen = {one.name for one in offered(member, guild.channel("general")) if one.type == CHAT}
+    assert seen == set(COMMANDS) - {"server"}
+
+
+def options_of(command: Command) -> list[dict[str, Any]]:
+    return command.data.get("options") or []
