@@ -7,6 +7,7 @@ from typing import Final
 import discord
 
 import engine
+from cogs.ui.choices import CHOICES, game_options
 from cogs.ui.component_ids import GAME, PAGE, ComponentId, Part, one_of
 from cogs.ui.controls import ActionButton, ActionMenu
 from engine.decks import HelpTopic
@@ -111,11 +112,7 @@ class RulesGameMenu(ActionMenu, id=ComponentId("rules-game"), action=ChooseRules
     """The games to read the rules of."""
 
     def __init__(self) -> None:
-        options = [
-            discord.SelectOption(label=game.title, value=key)
-            for key, game in engine.games().items()
-        ]
-        super().__init__(options=options[:25], placeholder="Game")
+        super().__init__(options=game_options()[:CHOICES], placeholder="Game")
 
 
 def _topic_options(topics: Sequence[HelpTopic], shown: str) -> list[discord.SelectOption]:

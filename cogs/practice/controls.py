@@ -174,15 +174,19 @@ class PlayAsLastButton(ActionButton, id=ComponentId("practice:last"), action=Pla
     label, style = "Again", discord.ButtonStyle.primary
 
 
+def level_options(chosen: Level | None) -> list[discord.SelectOption]:
+    """Returns the levels of the computer for a menu or form, with the `chosen` one."""
+    return [
+        discord.SelectOption(label=level_title(one), value=one, default=one == chosen)
+        for one in LEVELS
+    ]
+
+
 class LevelMenu(ActionMenu, id=ComponentId("practice:level"), action=AskGame, picks=LEVEL):
     """The levels of the computer."""
 
     def __init__(self, chosen: Level | None = None) -> None:
-        options = [
-            discord.SelectOption(label=level_title(one), value=one, default=one == chosen)
-            for one in LEVELS
-        ]
-        super().__init__(options=options, placeholder="Level: as last time")
+        super().__init__(options=level_options(chosen), placeholder="Level: as last time")
 
 
 class ChangeMenu(

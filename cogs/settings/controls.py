@@ -7,10 +7,11 @@ from typing import Any, ClassVar, Final, Literal, get_args
 import discord
 
 from bot.decks.server_forbidden_words import MOST_WORDS
-from bot.matches.clocks import CLOCKS, clock_words
+from bot.matches.clocks import CLOCKS
 from bot.store.settings.preferences import Loudness, PassPreference
 from cogs.matches.choices.layouts.auto_pass import DETAILS, TITLES
 from cogs.ui.call_buttons import OpenCalls
+from cogs.ui.choices import clock_options
 from cogs.ui.component_ids import PAGE, SNOWFLAKE, YES_NO, ComponentId, Part, one_of
 from cogs.ui.controls import ActionButton, ActionMenu, EntityMenu
 from cogs.ui.forms import Form, TextField
@@ -200,11 +201,7 @@ class ClockMenu(
     """Sets the clock of challenges that name none."""
 
     def __init__(self, now: str | None = None) -> None:
-        options = [
-            discord.SelectOption(label=title, value=key, description=blurb, default=key == now)
-            for key, (title, blurb) in ((key, clock_words(key)) for key in CLOCKS)
-        ]
-        super().__init__(options=options, placeholder="Choose a clock")
+        super().__init__(options=clock_options(now), placeholder="Choose a clock")
 
 
 class ClearButton(

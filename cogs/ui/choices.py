@@ -10,14 +10,13 @@ from bot.decks.collection import starters
 from bot.discord_api.emoji import NO_SIGNS, Signs, emoji_of
 from bot.matches.clocks import CLOCKS, clock_words
 from bot.store.decks.deck_rows import StoredDeck
-from bot.store.matches.match_clocks import ClockKey
 from rendering.signs.emoji_signs import game_sign
 
 CHOICE_LENGTH = 100
 CHOICES = 25
 
 
-def clock_options(now: ClockKey | None) -> list[discord.SelectOption]:
+def clock_options(now: str | None = None) -> list[discord.SelectOption]:
     """Returns every clock for a menu or form, with the one that is chosen `now`."""
     return [
         discord.SelectOption(label=title, value=key, description=blurb, default=key == now)
@@ -31,14 +30,16 @@ def deck_options(decks: Sequence[StoredDeck]) -> list[discord.SelectOption]:
 
 
 def game_options(
-    games: Iterable[str] | None = None, signs: Signs = NO_SIGNS
+    games: Iterable[str] | None = None, signs: Signs = NO_SIGNS, now: str | None = None
 ) -> list[discord.SelectOption]:
-    """Games in a menu or form, as their keys: all of them unless some are named."""
+    """Returns games for a menu or form, as their keys, with the one that is chosen `now`: all of
+    them unless some are named."""
     return [
         discord.SelectOption(
             label=engine.games()[key].title,
             value=key,
             emoji=emoji_of(signs, game_sign(key)),
+            default=key == now,
         )
         for key in (engine.games() if games is None else games)
     ]

@@ -136,7 +136,7 @@ class Form(ActionSource):
             self.id_values = self.component_id.read(data["custom_id"])
         except ValueError as error:
             raise Refusal(FORM_GONE) from error
-        sent = {one["custom_id"]: one for one in _sent(data)}
+        sent = _sent(data)
         return super().wanted(
             *(_value(interaction, one, sent.get(one.id, {})) for one in self.fields)
         )
@@ -215,16 +215,17 @@ class FormListener(commands.Cog):
         data: Any = interaction.data
         for kind in Form.__subclasses__():
             if f"{data['custom_id']}:".startswith(f"{kind.component_id.prefix}:"):
-                await _submit(interaction, kind, data)
+                typed = _given_back(kind, data)
+                await kind().answer(interaction, interaction, typed=typed)
 
 
-async def _submit(interaction: Interaction, kind: type[Form], data: Any) -> None:
-    """Has the controller do what a form asks for."""
-    sent = {one["custom_id"]: one for one in _sent(data)}
-    texts = [one.id for one in kind.fields if isinstance(one, TextField)]
-    last = str(sent.get(texts[-1], {}).get("value") or "") if texts else ""
-    given_back = [OutgoingFile(kind.file, last.encode("utf-8", "replace"))]
-    await kind().answer(interaction, interaction, typed=given_back[: bool(kind.file)])
+def _given_back(kind: type[Form], data: Any) -> Sequence[OutgoingFile]:
+    """Returns the text of the last text field as a file, if the form gives it back."""
+    if not kind.file:
+        return ()
+    last = [one.id for one in kind.fields if isinstance(one, TextField)][-1]
+    text = str(_sent(data).get(last, {}).get("value") or "")
+    return [OutgoingFile(kind.file, text.encode("utf-8", "replace"))]
 
 
 def _value(interaction: Interaction, one: Field, sent: Mapping[str, Any]) -> Any:
@@ -252,9 +253,13 @@ def _value(interaction: Interaction, one: Field, sent: Mapping[str, Any]) -> Any
             )
 
 
-def _sent(part: Any) -> Iterator[Mapping[str, Any]]:
-    """Yields the components in a part of a submitted form that members fill in."""
+def _sent(data: Any) -> Mapping[str, Mapping[str, Any]]:
+    """Returns the components of a submitted form that members fill in, by their ids."""
+    return {part["custom_id"]: part for part in _filled_parts(data)}
+
+
+def _filled_parts(part: Any) -> Iterator[Mapping[str, Any]]:
     for inside in (*part.get("components", ()), *filter(None, [part.get("component")])):
-        yield from _sent(inside)
+        yield from _filled_parts(inside)
     if "custom_id" in part and ("value" in part or "values" in part):
         yield part

@@ -114,8 +114,10 @@ class WaysElsewhere(commands.Cog):
     @commands.Cog.listener()
     async def on_command_elsewhere(self, interaction: Interaction) -> None:
         """Called by the tree of commands instead of the command."""
-        button = OpenInDmButton(interaction.command.name)  # pyright: ignore
-        await respond(interaction, plain_page("elsewhere", ELSEWHERE, button))
+        command = interaction.command
+        if command is not None and command.name in WAYS:
+            button = OpenInDmButton(command.name)
+            await respond(interaction, plain_page("elsewhere", ELSEWHERE, button))
 
 
 async def take(interaction: Interaction, action: WayAction) -> None:

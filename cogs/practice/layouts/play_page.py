@@ -27,7 +27,7 @@ from cogs.ui.match_text import level_title, title
 from cogs.ui.pages import Page, page_message
 from cogs.ui.play_buttons import LearnButton, MemberButton
 from cogs.ui.ways import WAYS, WayButton
-from engine.practice.levels import LEVELS, Level
+from engine.practice.levels import Level
 from rendering.signs.emoji_signs import game_sign
 
 CONTINUE: Final = "Continue your match"
@@ -117,10 +117,7 @@ def terms_filled(game: str, mine: Sequence[StoredDeck], usual: PlayAgainOffer) -
         )
         for of, mode in modes(game)
     ]
-    levels = [
-        discord.SelectOption(label=level_title(one), value=one, default=one == usual.level)
-        for one in LEVELS
-    ]
+    levels = controls.level_options(usual.level)
     others = [one for one in own if all(one.label != other.label for other in ready)]
     against = [copy, *in_modes, *ready, *others][:CHOICES]
     shown = len(own) + len(new) <= CHOICES

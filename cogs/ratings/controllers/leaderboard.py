@@ -16,6 +16,7 @@ from bot.ratings.model import is_provisional
 from bot.store.matches.match_clocks import ClockKey
 from bot.store.ratings.leaderboard import OPPONENTS_NEEDED, LeaderboardKey, LeaderboardPage
 from bot.store.tournaments.tournament_repeats import MonthlyScore
+from bot.store.tournaments.tournament_rows import TournamentRow
 from bot.tournaments.weekly import month_at
 from cogs.ratings import controls
 from cogs.ratings.layouts import IN_A_SERVER, LEGEND, NAME_LENGTH, rating_words, record_words
@@ -81,7 +82,8 @@ async def board_message(
     if board.game not in engine.games():
         raise Refusal(GAME_GONE)
     ratings = bot.services.ratings
-    menu = await _menu(bot, board.guild, board)
+    held = await bot.services.weekly.of_server(board.guild, controls.MOST_BOARDS)
+    menu = await _menu(bot, board.guild, held, board)
     page, found = await ratings.page(board, page, LINES_A_PAGE)
     title, pace = engine.games()[board.game].title, clock_words(board.pace)[0]
     heading = f"Leaderboard · {title} · {pace}"
@@ -129,7 +131,7 @@ async def month_message(interaction: Interaction, guild: int, series: str) -> Ou
                 _score(scores, one, name, is_me=one.user == interaction.user.id)
                 for one, name in zip(scores, names, strict=True)
             ],
-            controls=await _menu(bot, guild, None, but=series),
+            controls=await _menu(bot, guild, [one for one in held if one.repeat != series]),
             colour=None,
         )
     )
@@ -143,13 +145,15 @@ def _score(scores: Sequence[MonthlyScore], one: MonthlyScore, name: str, *, is_m
 
 
 async def _menu(
-    bot: Deckhand, guild: int, board: LeaderboardKey | None, but: str = ""
+    bot: Deckhand,
+    guild: int,
+    evenings: Sequence[TournamentRow],
+    board: LeaderboardKey | None = None,
 ) -> Sequence[controls.LeaderboardMenu]:
-    """Returns the menu of the other leaderboards and series of a server, if there are any."""
+    """Returns the menu of the leaderboards of a server but for the `board` that is shown, and of
+    the newest `evenings` of its series, if there are any."""
     boards = await bot.services.ratings.leaderboards(guild, controls.MOST_BOARDS)
     others = [one for one in boards if one != board]
-    held = await bot.services.weekly.of_server(guild, controls.MOST_BOARDS)
-    evenings = [one for one in held if one.repeat != but]
     if not (others or evenings):
         return []
     return [controls.LeaderboardMenu(others, evenings, month_at(now())[2])]

@@ -8,7 +8,7 @@ import discord
 from bot.app.servers import can_be_mentioned, missing_permissions
 from bot.base.discord_text import cut
 from bot.discord_api.discord_calls import OutgoingMessage
-from bot.matches.clocks import CLOCKS, DEFAULT_CLOCK, clock_words
+from bot.matches.clocks import DEFAULT_CLOCK, clock_words
 from bot.store.settings.guild_settings import GuildRow
 from cogs.settings.controls import (
     PostPuzzleButton,
@@ -18,6 +18,7 @@ from cogs.settings.controls import (
     SetUpStep,
     SkipButton,
 )
+from cogs.ui.choices import clock_options
 from cogs.ui.controls import MENU_LENGTH, Control
 from cogs.ui.pages import MOST_OPTIONS, Page, page_message
 
@@ -81,11 +82,7 @@ def _controls(
             roles = [one for one in reversed(guild.roles) if not one.is_default()]
             options = [_option(f"@{one.name}", one.id) for one in roles if not one.managed]
         case "clock":
-            options = [
-                discord.SelectOption(label=title, value=key, description=blurb)
-                for key in CLOCKS
-                for title, blurb in (clock_words(key),)
-            ]
+            options = clock_options()
             clock = clock_words(row.default_clock or DEFAULT_CLOCK)[0]
             skip = SkipButton(guild.id, step, label=f"Keep {clock}")
         case "puzzle":

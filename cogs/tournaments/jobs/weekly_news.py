@@ -27,25 +27,26 @@ class WeeklyNews:
     async def process_due(self) -> float | None:
         """Opens what is due, and tells the channels. Returns in how many seconds something is due
         next, None if nothing is."""
-        due = await self._weekly.open_due()
-        left = 0
+        due, left = await self._weekly.open_due(), 0
+        if due is None:
+            return None
         for one in await self._weekly.unsent_news():
             try:
                 left += not await self._tell(one)
             except Exception:
                 left += 1
                 log.exception("series %s: its channel could not be told", one.repeat.id)
-        return due if not left else min(RETRY_SECONDS, due or RETRY_SECONDS)
+        return min(RETRY_SECONDS, due) if left else due
 
     async def _tell(self, news: UnsentNews) -> bool:
-        """Tells a channel, after the announcement is there. Returns whether that is done: also if
-        the channel takes no message."""
+        """Tells a channel, after the announcement is there. Returns False if that is to be tried
+        soon: not if the channel takes no message, nor while the tournament is paused."""
         row, opens = news.row, news.repeat.news == "open"
         if opens and row.state != "open":  # ended, or begun, before it could be told
             await self._weekly.note_sent(news)
             return True
         if opens and row.announcement is None:
-            return False
+            return row.paused is not None
         since = left_over(self._bot, row.created if opens else row.ended)
         channel = self._bot.get_partial_messageable(row.channel, guild_id=row.guild)
         view = controls(JoinButton(row.id)) if opens else None

@@ -5,11 +5,10 @@ from typing import Any
 
 import discord
 
-import engine
 from bot.base.discord_text import counted, plain
 from bot.decks.modes import game_and_mode, modes
 from bot.discord_api.discord_calls import OutgoingMessage
-from bot.matches.clocks import CLOCKS, clock_words
+from bot.matches.clocks import clock_words
 from bot.store.tournaments.tournament_rows import Format, TournamentRow
 from bot.tournaments.creation import NewTournament
 from cogs.tournaments.controls.new_controls import (
@@ -33,6 +32,7 @@ from cogs.tournaments.controls.new_controls import (
 )
 from cogs.tournaments.controls.page_controls import MOST_OPTIONS, entry_of
 from cogs.tournaments.layouts.signup_announcement import EXPLAINED, FORMATS
+from cogs.ui.choices import clock_options, game_options
 from cogs.ui.controls import Control
 from cogs.ui.forms import Filled, Form
 from cogs.ui.pages import Page, page_message
@@ -101,13 +101,10 @@ def setting_lines(wanted: NewTournament) -> Sequence[str]:
 
 def basics_form(key: str, wanted: NewTournament) -> Opened:
     """Returns the form with what a draft needs first."""
-    games = [
-        Option(label=rules.title, value=game, default=game == wanted.game)
-        for game, rules in engine.games().items()
-    ]
     formats = [_format_option(one, chosen=one == wanted.format) for one in EXPLAINED]
     starts = "" if wanted.starts is None else f"<t:{wanted.starts}:f>"
     texts = {"name": wanted.name, "starts": starts}
+    games = game_options(now=wanted.game)
     return BasicsForm(key), Filled(texts, {"game": games, "format": formats})
 
 
@@ -129,7 +126,7 @@ def setting_form(
             minutes = {
                 "round_minutes": wanted.round_minutes, "no_show_minutes": wanted.no_show_minutes,
             }  # fmt: skip
-            return TimeForm(key), Filled(_texts(minutes), {"clock": _clock_options(wanted)})
+            return TimeForm(key), Filled(_texts(minutes), {"clock": clock_options(wanted.clock)})
         case "source":
             return DraftSourceForm(key), Filled({"source": wanted.number_source})
         case "like":
@@ -182,18 +179,6 @@ def _mode_options(wanted: NewTournament) -> Sequence[Option]:
             )
             for mode in found
         ),
-    ]
-
-
-def _clock_options(wanted: NewTournament) -> Sequence[Option]:
-    return [
-        Option(
-            label=clock_words(key)[0],
-            value=key,
-            description=clock_words(key)[1],
-            default=key == wanted.clock,
-        )
-        for key in CLOCKS
     ]
 
 
