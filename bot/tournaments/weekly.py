@@ -41,7 +41,7 @@ SKIPPED: Final = f"fewer than {LEAST_PLAYERS} players were there"
 
 @dataclass(frozen=True, slots=True)
 class UnsentNews:
-    """What the channel of a series was not told yet: its newest tournament is open or was skipped.
+    """News that the channel of a series needs: its newest tournament is open or was skipped.
     `called` are the users who played in the last one."""
 
     repeat: RepeatRow

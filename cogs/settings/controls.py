@@ -59,7 +59,7 @@ LOUDNESS: Final[Mapping[Loudness, str]] = {
 """How often matches call, as members read it."""
 
 AS_THE_CLOCK: Final = "Every turn; in Daily matches when time is short"
-"""What the menu says until a member has chosen."""
+"""The placeholder of the menu until a member has chosen."""
 
 MOST_BLOCKED = 25
 """How many members somebody can block: as many as a menu of members holds."""

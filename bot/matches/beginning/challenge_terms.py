@@ -15,9 +15,9 @@ LATER_CLOCK: ClockKey = "daily"
 
 @dataclass(frozen=True, slots=True)
 class ChallengeTerms:
-    """What the challenger brings, and the other terms. Without a `clock` it's the server's; if the
-    server has none either, the clock of a friendly match depends on when it is accepted. `seconds`
-    is how long the challenge waits: None leaves that to the clock."""
+    """The challenger's deck or mode, and the other terms. Without a `clock` it's the server's. If
+    the server has none either, the clock of a friendly match depends on when it is accepted.
+    `seconds` is how long the challenge waits: None leaves that to the clock."""
 
     game: str
     brought: DeckOrMode

@@ -274,7 +274,7 @@ host_blocks = Table(
     Column("made", BigInteger, nullable=False),
 )
 
-# Whom the moderators of a server keep out of new matches there.
+# Members whom the moderators of a server keep out of new matches there.
 
 kept_out = Table(
     "kept_out",

@@ -273,7 +273,7 @@ async def take_starter(interaction: Interaction, key: str) -> None:
 async def _made_message(
     interaction: Interaction, game: str, style: Style, seed: int | None, page: int = 0
 ) -> OutgoingMessage:
-    """What a deck is like that nobody has kept yet, one page of its picture, and its buttons. Style
+    """A deck that nobody has kept yet, one page of its picture, and its buttons. Style
     and seed are in the ids of these and nowhere else: the same two make the same deck, so what is
     kept is what was shown."""
     bot, seed = interaction.client, seed or random_deck_seed()

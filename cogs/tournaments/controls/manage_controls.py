@@ -18,7 +18,7 @@ Act = Literal[
     "start", "close", "open", "source", "draw", "pause", "resume",
     "add", "drop", "bye", "extend", "undo", "once", "cancel",
 ]  # fmt: skip
-"""What an organiser does to a tournament."""
+"""The acts of an organiser on a tournament."""
 
 PlayerAct = Literal["drop", "bye"]
 

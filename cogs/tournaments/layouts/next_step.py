@@ -1,4 +1,4 @@
-"""What a member can do next in a tournament."""
+"""The next step of a member in a tournament."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ _BOLD = discord.ButtonStyle.primary
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
-    """What is next for a member, in words, and the button for it if there is one."""
+    """Returns the next step of a member, in words, and the button for it if there is one."""
 
     words: str
     button: Control[Any] | None = None

@@ -20,6 +20,7 @@ from tests.cogs.matches.deals.cut_matches import (
 from tests.cogs.matches.duel import Duel, challenge, explain_deal, show
 from tests.cogs.matches.reading import menus, text_of
 from tests.cogs.queue.waiting import said
+from tests.cogs.walking import screen
 from tests.conftest import Table
 
 pytestmark = pytest.mark.usefixtures("dealt_by_scheme", "alice_cuts")
@@ -33,12 +34,13 @@ TRIES = 3
 
 async def accept_where(table: Table, refuses: str, status: int, code: int = 0, times: int = 1):
     """Alice and Bob begin a match while Discord refuses what is sent to those channels."""
-    posted = await challenge(table)
-    asked = await table.bob.click(posted.response, label="Choose deck")  # pyright: ignore
-    [(menu, decks)] = menus(asked.response).items()  # pyright: ignore
-    path = refuses.format(thread=posted.response.id)  # pyright: ignore
+    posted = (await challenge(table)).response
+    assert posted is not None
+    asked = screen(await table.bob.click(posted, label="Choose deck"))
+    [(menu, decks)] = menus(asked).items()
+    path = refuses.format(thread=posted.id)
     table.env.inject_error("POST", path, status=status, code=code, times=times)
-    await table.bob.select(asked.response, [decks["Bob's deck"]], custom_id=menu)  # pyright: ignore
+    await table.bob.select(asked, [decks["Bob's deck"]], custom_id=menu)
     return await only_match(table)
 
 
