@@ -35,7 +35,6 @@ TRIES = 3
 async def accept_where(table: Table, refuses: str, status: int, code: int = 0, times: int = 1):
     """Alice and Bob begin a match while Discord refuses what is sent to those channels."""
     posted = (await challenge(table)).response
-    assert posted is not None
     asked = screen(await table.bob.click(posted, label="Choose deck"))
     [(menu, decks)] = menus(asked).items()
     path = refuses.format(thread=posted.id)
