@@ -23,10 +23,10 @@ def is_call_due(
     called_today: bool = False,
     at_it: bool = False,
 ) -> bool:
-    """Returns whether a match calls a player whose decision it waits for.
+    """Returns whether a match calls a player whose word it waits for.
 
     `low` says that a quarter of their time is left, `called` that the match has called them since
-    they last pressed something in it, `called_today` that another match has within a day, and
+    they last pressed something in it, `called_today` that any match has within a day, and
     `at_it` that they have pressed something in it a moment ago."""
     if called or (at_it and clock == "live" and not low):
         return False

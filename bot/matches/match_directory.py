@@ -38,7 +38,7 @@ from bot.store.running_matches.hand_messages import (
     HandMessageRow,
     get_hand_message,
     has_chosen_since,
-    other_call,
+    latest_call,
 )
 from bot.store.running_matches.private_panels import (
     PrivatePanelRow,
@@ -197,11 +197,12 @@ class MatchDirectory:
         *,
         low: bool = False,
     ) -> bool:
-        """Returns whether a match calls a player now, whose decision it waits for, and who was
-        called as `hand` says. `pressed` is when they are known to have pressed something in it last
+        """Returns whether a match calls a player now, whose word it waits for, and who was called
+        as `hand` says. `pressed` is when they are known to have pressed something in it last
         (seconds since 1970), `low` that a quarter of their time is left."""
         at_it = self._now() - pressed < AT_IT_SECONDS
-        due = partial(is_call_due, loudness, row.clock, low=low, at_it=at_it)
+        stopped = row.clock == "daily" and row.state == "over"
+        due = partial(is_call_due, loudness, "none" if stopped else row.clock, low=low, at_it=at_it)
         if not due():
             return False
         called = hand.called is not None and pressed < hand.called
@@ -210,7 +211,7 @@ class MatchDirectory:
             called = not await self._store.fetch(has_chosen_since, *query)
         today = False
         if loudness == "day":
-            latest = await self._store.fetch(other_call, row.id, row.users[player])
+            latest = await self._store.fetch(latest_call, row.users[player])
             today = latest > self._now() - DAY_SECONDS
         return due(called=called, called_today=today)
 

@@ -1,10 +1,15 @@
-"""The button on each call of a match, which opens how often matches call. `cogs/settings` answers
-it."""
+"""Calls of a match: the player's mention, and the button that opens how often matches call.
+`cogs/settings` answers it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bot.base.people import mention_of
+from bot.store.matches.match_rows import MatchRow
 from cogs.ui.component_ids import ComponentId
 from cogs.ui.controls import ActionButton
+from cogs.ui.match_text import names
+from engine.players import Player
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,3 +21,13 @@ class FewerCallsButton(ActionButton, id=ComponentId("settings:fewer-calls"), act
     """Opens how often matches call."""
 
     label = "Fewer calls"
+
+
+def called_player(match: MatchRow, player: Player, *, calls: bool) -> str:
+    """Returns how a question names the player that it's for: their mention if it `calls` them."""
+    return mention_of(match.users[player]) if calls else f"**{names(match)[player]}**"
+
+
+def fewer_calls(*, calls: bool) -> Sequence[FewerCallsButton]:
+    """Returns the button that a message has if it `calls` a player."""
+    return [FewerCallsButton()] if calls else []

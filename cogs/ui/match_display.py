@@ -95,6 +95,18 @@ class HandDisplay(ABC):
         """Puts the hand as it is now in the place of the message that was pressed; where others may
         see that message, answers with it privately."""
 
+    @abstractmethod
+    async def is_call_due(self, row: MatchRow, seat: Player) -> bool:
+        """Returns whether a question of a match calls its player, beside showing it to them."""
+
+    @abstractmethod
+    async def note_called(self, row: MatchRow, seat: Player) -> None:
+        """Stores that a question of a match has just called its player."""
+
+    @abstractmethod
+    def note_press(self, row: MatchRow, user: int) -> None:
+        """Notes that a player has just pressed something in a match beside their hand."""
+
 
 class BoardDisplay(Protocol):
     """The boards of all matches."""

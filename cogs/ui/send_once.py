@@ -109,10 +109,10 @@ async def _newest_that_fits(
     return None
 
 
-def same_as(outgoing: OutgoingMessage) -> Fits:
-    """Fits messages with the words and the controls of a message, whatever moments they name."""
-    words, wanted = _timeless(_words(outgoing)), _ids_in(outgoing)
-    return lambda message: _timeless(message.content.strip()) == words and ids_on(message) == wanted
+def same_as(*outgoing: OutgoingMessage) -> Fits:
+    """Fits messages with the words and the controls of one of these, whatever moments they name."""
+    wanted = [(_timeless(_words(one)), _ids_in(one)) for one in outgoing]
+    return lambda message: (_timeless(message.content.strip()), ids_on(message)) in wanted
 
 
 def ids_on(message: discord.Message) -> set[str]:

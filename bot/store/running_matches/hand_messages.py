@@ -54,8 +54,8 @@ async def has_chosen_since(
     return (await connection.execute(chosen.limit(1))).first() is not None
 
 
-async def other_call(connection: AsyncConnection, match_id: str, user: int) -> int:
-    """Returns when another match called a user last, in seconds since 1970; 0 for never."""
+async def latest_call(connection: AsyncConnection, user: int) -> int:
+    """Returns when a match called a user last, in seconds since 1970; 0 for never."""
     theirs = or_(
         and_(hand_messages.c.player == "A", matches.c.player_a == user),
         and_(hand_messages.c.player == "B", matches.c.player_b == user),
@@ -63,6 +63,6 @@ async def other_call(connection: AsyncConnection, match_id: str, user: int) -> i
     latest = (
         select(func.max(hand_messages.c.called))
         .join(matches, matches.c.id == hand_messages.c.match_id)
-        .where(theirs, hand_messages.c.match_id != match_id)
+        .where(theirs)
     )
     return await connection.scalar(latest) or 0

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 
 import discord
 
-from bot.base.people import mention_of
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.matches.actions import ClaimLeft
 from bot.store.matches.match_rows import MatchRow
 from bot.store.running_matches.absences import AbsenceRow
+from cogs.ui.call_buttons import called_player, fewer_calls
 from cogs.ui.component_ids import MATCH_ID, ComponentId
 from cogs.ui.controls import MatchButton
 from cogs.ui.match_text import names
@@ -33,20 +33,21 @@ class ClaimLeftButton(MatchButton, id=ComponentId("match:claim-left", MATCH_ID),
     label, style = "Claim the win", discord.ButtonStyle.primary
 
 
-def absence_message(row: MatchRow, absence: AbsenceRow) -> OutgoingMessage:
-    """Tells a player that the other has left, by their mention; later what came of it."""
+def absence_message(row: MatchRow, absence: AbsenceRow, *, calls: bool = True) -> OutgoingMessage:
+    """Tells a player that the other has left, by their mention if it `calls` them; later what came
+    of it."""
     left = names(row)[absence.player]
     if row.state != "running":
         return OutgoingMessage(f"**{left}** had left the server. The match has ended.")
     if absence.state == "back":
         return OutgoingMessage(f"**{left}** had left the server and is back. The match goes on.")
-    called = f"{mention_of(row.users[opponent(absence.player)])}, **{left}** has left the server"
+    player, fewer = opponent(absence.player), fewer_calls(calls=calls)
+    called = f"{called_player(row, player, calls=calls)}, **{left}** has left the server"
     if row.pairing is not None:
-        return OutgoingMessage(
-            f"{called}. The organiser has been told and says what becomes of the match."
-        )
+        words = f"{called}. The organiser has been told and says what becomes of the match."
+        return plain_page("absence", words, *fewer)
     words = (
         f"{called}. You may end the match without a result now, or claim the win from "
         f"<t:{absence.due}:f> on (<t:{absence.due}:R>), unless they come back and play."
     )
-    return plain_page("absence", words, EndLeftButton(row.id), ClaimLeftButton(row.id))
+    return plain_page("absence", words, EndLeftButton(row.id), ClaimLeftButton(row.id), *fewer)

@@ -103,7 +103,9 @@ class AgreementController:
         try:
             proposing = self._live.do(match_id, interaction.user.id, Propose(kind), in_time)
             snapshot = await self._play(
-                match_id, with_time(self._presses, interaction, proposing, update=update)
+                match_id,
+                interaction.user.id,
+                with_time(self._presses, interaction, proposing, update=update),
             )
         except StillProposed as refusal:
             await self._tell_proposed(interaction, refusal.row, str(refusal))
@@ -152,7 +154,7 @@ class AgreementController:
         answering = self._live.do(match_id, user, action, in_time)
         try:
             snapshot = await self._play(
-                match_id, with_time(self._presses, interaction, answering, update=True)
+                match_id, user, with_time(self._presses, interaction, answering, update=True)
             )
         except MatchPaused as paused:
             if action.kind != "draw":
@@ -192,7 +194,7 @@ class AgreementController:
         try:
             withdrawing = self._live.do(match_id, user, action, in_time)
             snapshot = await self._play(
-                match_id, with_time(self._presses, interaction, withdrawing, update=True)
+                match_id, user, with_time(self._presses, interaction, withdrawing, update=True)
             )
         except MatchPaused as paused:
             if action.kind != "draw":
@@ -211,12 +213,13 @@ class AgreementController:
         elif refused is not None:
             raise refused
 
-    async def _play(self, match_id: str, change: Awaitable[Snapshot]) -> Snapshot:
+    async def _play(self, match_id: str, user: int, change: Awaitable[Snapshot]) -> Snapshot:
         try:
             snapshot = await change
         except MatchVoid:
             self._refresher.show_soon(match_id)
             raise
+        self._hands.note_press(snapshot.row, user)
         self._refresher.show_soon(match_id, snapshot)
         return snapshot
 
@@ -247,6 +250,7 @@ class AgreementController:
         """Answers, on the board or the call that was pressed, with what came of it."""
         try:
             follows = await change
+            self._hands.note_press(follows.row, interaction.user.id)
             if not interaction.response.is_done():
                 await self._show_following(interaction, match_id)
         finally:

@@ -1,10 +1,11 @@
 """The messages that call a player whose word is waited for, where the match is played.
 
-Each goes out once and can be answered by its buttons. When nothing is waited for any more it says
-what came of it, or goes away where the board says that.
+Each goes out once and can be answered by its buttons; it mentions the player only if a call is due.
+When nothing is waited for any more it says what came of it, or goes away where the board says that.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -26,15 +27,17 @@ from bot.store.running_matches.absences import AbsenceRow
 from bot.store.running_matches.proposals import ProposalRow
 from cogs.matches.absences.layouts import absence_message
 from cogs.matches.series.layouts import proposals, rematch
-from cogs.ui.send_once import left_over, send_once
+from cogs.ui.match_display import HandDisplay
+from cogs.ui.send_once import left_over, same_as, send_once
 from engine.players import Player, opponent
 
 
 class PlayerPrompts:
     """The calls of all matches."""
 
-    def __init__(self, bot: Deckhand) -> None:
+    def __init__(self, bot: Deckhand, hands: HandDisplay) -> None:
         self._bot = bot
+        self._hands = hands
         self._matches = bot.services.match_directory
 
     async def show_prompts(
@@ -54,10 +57,11 @@ class PlayerPrompts:
         if not has_to_show(row, about):
             return True
         player, asking = _awaited_player(row, about), None
-        outgoing = _call_message(row, about, player, now)
+        calls = player is not None and await self._hands.is_call_due(row, player)
+        outgoing = _call_message(row, about, player, now, calls=calls)
         called: CallResult[Any]
         if player is not None and outgoing is not None:
-            called = await self._call(row, about, row.users[player], outgoing)
+            called = await self._call(row, about, player, now, calls=calls)
             asking = called.value.id if called.value else None
         else:
             assert about.message is not None
@@ -66,12 +70,22 @@ class PlayerPrompts:
         if called.outcome is CallOutcome.DOWN:
             return False
         await self._matches.save_prompt(about, asking)
+        if player is not None and calls and asking is not None:
+            await self._hands.note_called(row, player)
         return True
 
     async def _call(
-        self, row: MatchRow, about: PromptRow, user: int, outgoing: OutgoingMessage
+        self,
+        row: MatchRow,
+        about: PromptRow,
+        player: Player,
+        now: Snapshot | None,
+        *,
+        calls: bool,
     ) -> CallResult[discord.Message]:
-        """Calls a user, unless an earlier process has since there is a reason for that."""
+        """Asks a player, unless an earlier process has since there is a reason for that; `calls`
+        also notifies them."""
+        user = row.users[player]
         match about:
             case ProposalRow():
                 since = about.made
@@ -81,8 +95,13 @@ class PlayerPrompts:
                 since = await self._matches.waits_since(row.id)
         if not is_person(user):
             return CallResult(CallOutcome.GONE)
-        since = left_over(self._bot, since)
-        return await send_once(self._bot, self._place(row), outgoing, user, since=since)
+        loud, silent = (_call_message(row, about, player, now, calls=one) for one in (True, False))
+        assert loud is not None
+        assert silent is not None
+        outgoing, called = (loud, [user]) if calls else (replace(silent, silent=True), [])
+        since, fits = left_over(self._bot, since), same_as(loud, silent)
+        place = self._place(row)
+        return await send_once(self._bot, place, outgoing, *called, since=since, fits=fits)
 
     def _message(self, row: MatchRow, message: int) -> discord.PartialMessage:
         return self._place(row).get_partial_message(message)
@@ -110,14 +129,20 @@ def _awaited_player(row: MatchRow, about: PromptRow) -> Player | None:
 
 
 def _call_message(
-    row: MatchRow, about: PromptRow, player: Player | None, now: Snapshot | None
+    row: MatchRow,
+    about: PromptRow,
+    player: Player | None,
+    now: Snapshot | None,
+    *,
+    calls: bool,
 ) -> OutgoingMessage | None:
-    """Returns what the call says now, None where it goes away."""
+    """Returns what the message says now, by the player's mention if it `calls` them; None where it
+    goes away."""
     match about:
         case ProposalRow():
             details = proposals.details_of(now, about) if now and player else ()
-            return proposals.call_message(row, about, details)
+            return proposals.call_message(row, about, details, calls=calls)
         case RematchRow():
-            return None if player is None else rematch.call_message(row, about, player)
+            return None if player is None else rematch.call_message(row, about, player, calls=calls)
         case AbsenceRow():
-            return absence_message(row, about)
+            return absence_message(row, about, calls=calls)

@@ -6,13 +6,13 @@ from typing import Final
 import discord
 
 from bot.base.discord_text import counted, plain, whole_lines
-from bot.base.people import mention_of
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.matches.actions import AnswerProposal, Propose, WithdrawProposal
 from bot.matches.live.snapshot import Snapshot
 from bot.matches.log.match_log import LogEntry, match_log
 from bot.store.matches.match_rows import MatchRow
 from bot.store.running_matches.proposals import ProposalRow, Proposed
+from cogs.ui.call_buttons import called_player, fewer_calls
 from cogs.ui.component_ids import MATCH_ID, NUMBER, YES_NO, ComponentId, one_of
 from cogs.ui.controls import MatchButton
 from cogs.ui.match_text import CARD_LENGTH, line_words, lines_of, names
@@ -133,14 +133,21 @@ def _spells(events: Sequence[Event]) -> set[str]:
     return {str(value) for key, value in facts if key in _ABILITIES and value not in others}
 
 
-def call_message(match: MatchRow, row: ProposalRow, details: Sequence[str] = ()) -> OutgoingMessage:
-    """Asks the other player in public, by their mention, with the `details`; later it says what
-    came of it."""
+def call_message(
+    match: MatchRow,
+    row: ProposalRow,
+    details: Sequence[str] = (),
+    *,
+    calls: bool = True,
+) -> OutgoingMessage:
+    """Asks the other player in public, by their mention if it `calls` them, with the `details`;
+    later it says what came of it."""
     called = {"asker": names(match)[row.player], "other": names(match)[opponent(row.player)]}
     asks = _ASKS[row.kind].format(**called)
     if row.state == "open":
-        asked = f"{mention_of(match.users[opponent(row.player)])}, {asks}"
-        page = Page("proposal", asked, lines=details, controls=_answers(row), colour=None)
+        asked = f"{called_player(match, opponent(row.player), calls=calls)}, {asks}"
+        buttons = [*_answers(row), *fewer_calls(calls=calls)]
+        page = Page("proposal", asked, lines=details, controls=buttons, colour=None)
         return page_message(page)
     outcomes = {
         "agreed": _AGREED[row.kind],

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 import discord
 
-from bot.base.people import mention_of
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.matches.live.snapshot import Snapshot
 from bot.store.matches.match_rows import MatchRow
 from bot.store.matches.rematches import RematchRow
 from cogs.queue.controls import NewOpponentButton
+from cogs.ui.call_buttons import called_player, fewer_calls
 from cogs.ui.component_ids import MATCH_ID, ComponentId, either
 from cogs.ui.controls import AnyButton, Control, MatchButton
 from cogs.ui.match_text import names
@@ -135,8 +135,10 @@ def rematch_buttons(snapshot: Snapshot) -> Sequence[Control[AnyButton]]:
     return [*(_buttons(rematch) if rematch else []), *other]
 
 
-def call_message(match: MatchRow, rematch: RematchRow, player: Player) -> OutgoingMessage:
-    """Asks the player whose word it waits for in public, by their mention."""
+def call_message(
+    match: MatchRow, rematch: RematchRow, player: Player, *, calls: bool = True
+) -> OutgoingMessage:
+    """Asks the player whose word it waits for in public, by their mention if it `calls` them."""
     other = names(match)[opponent(player)]
     if rematch.state == "choosing":
         words = (
@@ -146,8 +148,8 @@ def call_message(match: MatchRow, rematch: RematchRow, player: Player) -> Outgoi
     else:
         decks = "new cards" if match.mode else "the same decks"
         words = f"**{other}** offers a rematch with {decks}, until <t:{rematch.due}:t>."
-    asked = f"{mention_of(match.users[player])}, {words}"
-    return plain_page("rematch", asked, *_buttons(rematch))
+    asked = f"{called_player(match, player, calls=calls)}, {words}"
+    return plain_page("rematch", asked, *_buttons(rematch), *fewer_calls(calls=calls))
 
 
 def _buttons(rematch: RematchRow) -> Sequence[Control[AnyButton]]:

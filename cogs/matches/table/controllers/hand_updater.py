@@ -14,6 +14,7 @@ from functools import partial
 import discord
 
 from bot.app.client import Deckhand
+from bot.base.current_time import now
 from bot.base.people import is_person
 from bot.discord_api.discord_calls import (
     CallOutcome,
@@ -276,6 +277,30 @@ class HandUpdater(HandDisplay):
             if outcome not in _LOST or view.decision is None:
                 return outcome is not CallOutcome.DOWN and private
         return await self._ring(panels, snapshot, seat, calls=calls) and private
+
+    async def is_call_due(self, row: MatchRow, seat: Player) -> bool:
+        """Returns whether a question of a match calls its player, beside showing it to them."""
+        wishes = await self._bot.services.settings.of_member(row.users[seat])
+        hand = await self._matches.hand_message(row.id, seat)
+        panels = self._seats.get((row.id, seat))
+        pressed = panels.pressed if panels else 0
+        return await self._matches.is_call_due(row, seat, wishes.loudness, hand, pressed)
+
+    async def note_called(self, row: MatchRow, seat: Player) -> None:
+        """Stores that a question of a match has just called its player."""
+        number = await self._matches.number_of_choices(row.id)
+        hand = await self._matches.hand_message(row.id, seat)
+        panels = self._seats.get((row.id, seat))
+        hand = self._matches.as_called(panels.stored if panels else hand, number)
+        if panels:
+            panels.stored = hand
+        await self._matches.save_hand_message(hand)
+
+    def note_press(self, row: MatchRow, user: int) -> None:
+        """Notes that a player has just pressed something in a match beside their hand."""
+        seat = row.seat_of(user)
+        if seat is not None and (panels := self._seats.get((row.id, seat))):
+            panels.pressed = now()
 
     async def show_void(self, row: MatchRow, seat: Player) -> bool:
         """Says in the place of a player's panel that the match was stopped. False if Discord

@@ -56,7 +56,7 @@ async def test_the_opponent_is_told_once_over_a_crash(table: Table, moment: Mome
     [call] = absence_messages(duel)
     assert call.content.startswith(f"{duel.actor(other).mention}, **{NAMES[mover]}** has left")
     assert [user.id for user in call.mentions] == [duel.actor(other).id]
-    assert list(buttons(call)) == [END, CLAIM]
+    assert list(buttons(call)) == [END, CLAIM, "Fewer calls"]
 
 
 async def test_who_comes_back_and_plays_goes_on_and_may_leave_again(table: Table) -> None:

@@ -16,7 +16,7 @@ from tests.conftest import Table
 async def test_a_draw_is_offered_once_where_the_match_is_played_and_accepted(
     table: Table,
 ) -> None:
-    duel = await begin(table)
+    duel = await begin(table, clock="relaxed")
     mover, other = await duel.mover()
     before = len(duel.place.history())
     told = await offer_draw(duel, mover)
