@@ -59,17 +59,20 @@ class Queue:
         self._world = world
         self._database = database
         self._guild = guild
-        self._channel = guild.create_channel("queue")
+        self.channel = guild.create_channel("queue")
 
     async def go_on(self) -> None:
         """Goes on until it is cancelled."""
         while True:
-            await self._pair(len(self.waited))
+            users, match = await self.pair()
+            await concede(users[0], self.channel, match)
             await asyncio.sleep(AGAIN_SECONDS)
 
-    async def _pair(self, number: int) -> None:
-        began = time.monotonic()
-        users = [await self._world.user(f"Q{number}{seat}", self._guild) for seat in "ab"]
+    async def pair(self) -> tuple[tuple[UserHandle, UserHandle], str]:
+        """Has two new members find each other. Returns them, and their match."""
+        began, number = time.monotonic(), len(self.waited)
+        one, other = [await self._world.user(f"Q{number}{seat}", self._guild) for seat in "ab"]
+        users = one, other
         for user in users:
             await insisted(lambda user=user: self._join(user))
         latest = began + PATIENCE
@@ -78,10 +81,10 @@ class Queue:
             await asyncio.gather(*map(self._say_ready, users))
             await asyncio.sleep(0.2)
         self.waited.append(time.monotonic() - began)
-        await concede(users[0], self._channel, match)
+        return users, match
 
     async def _join(self, user: UserHandle) -> Result:
-        home = await user.slash(self._channel, "queue", check=False)
+        home = await user.slash(self.channel, "queue", check=False)
         if home.failed or home.message.has("Leave"):
             return home
         form = await user.select(home.message, [PLAYED["game"]], check=False)
@@ -101,10 +104,17 @@ class Queue:
 
 
 class Tournament:
-    """Everybody meets everybody. In each match one gives up after a pause of so many seconds."""
+    """A tournament in which everybody meets everybody, or of another form. In each match one gives
+    up after a pause of so many seconds."""
 
     def __init__(
-        self, world: World, database: Database, guild: GuildHandle, players: int, pause: float = 1.0
+        self,
+        world: World,
+        database: Database,
+        guild: GuildHandle,
+        players: int,
+        pause: float = 1.0,
+        form: str = "robin",
     ) -> None:
         self._world = world
         self._database = database
@@ -113,6 +123,7 @@ class Tournament:
         self._organiser = UserHandle(world, world.hub.owner)
         self._number = players
         self._pause = pause
+        self._form = form
         self._players: dict[int, UserHandle] = {}
         self._id = ""
 
@@ -122,7 +133,7 @@ class Tournament:
         listed = await insisted(lambda: organiser.slash(where, "tournament", check=False))
         page = await insisted(lambda: organiser.click(listed.message, "New", check=False))
         form = await insisted(lambda: organiser.click(page.message, "Name and start", check=False))
-        basics = {"name": "Cup", "game": [PLAYED["game"]], "format": "robin"}
+        basics = {"name": "Cup", "game": [PLAYED["game"]], "format": self._form}
         await insisted(lambda: organiser.submit_modal(form, basics, check=False))
         decks = await insisted(lambda: organiser.select(page.message, ["decks"], check=False))
         mode = {"mode": [PLAYED["mode"]]}
