@@ -42,9 +42,9 @@ from bot.store.matches.challenges import (
     add_challenge,
     challenge_of,
     change_challenge,
-    count_open,
     get_challenge,
     lapse_challenges,
+    waiting_challenges,
 )
 from bot.store.matches.match_clocks import ClockKey
 from bot.store.matches.match_rows import MatchRow, get_match
@@ -95,6 +95,7 @@ _TOO_LONG = (
 )
 _OWN = "You've posted this challenge yourself, so somebody else has to accept it."
 _TO_ALL = "This challenge is open to everybody, so you needn't decline it."
+_POSTED = "You've posted this challenge already{here}. Withdraw it before you post it again."
 _OWN_CARDS = (
     "That deck has home-made cards, which an open challenge can't be accepted with. Choose another."
 )
@@ -177,7 +178,10 @@ class ChallengeService:
             await refuse_kept_out(connection, "challenge", guild, challenger.id)
             if opponent is not None:
                 await _check_takes(connection, guild, challenger, opponent)
-            if await count_open(connection, challenger.id, now) >= OPEN_EACH:
+            waiting = await waiting_challenges(connection, challenger.id, now)
+            if row.is_to_anybody:
+                _check_not_posted(row, waiting)
+            if len(waiting) >= OPEN_EACH:
                 raise Refusal(
                     f"{OPEN_EACH} of your challenges wait for an answer already. "
                     "Cancel one, or give them a few minutes."
@@ -359,6 +363,16 @@ def _waiting_seconds(row: ChallengeRow, chosen: int | None) -> int:
     if fast and seconds > HOUR_SECONDS:
         raise Refusal(_TOO_LONG.format(clock=clock_words(row.clock)[0]))
     return seconds
+
+
+def _check_not_posted(row: ChallengeRow, waiting: Sequence[ChallengeRow]) -> None:
+    """Raises Refusal if one of these, which still wait, is the same open challenge."""
+    for one in waiting:
+        dated = replace(row, id=one.id, created=one.created, message=one.message)
+        dated = replace(dated, expires=one.created + row.expires - row.created)
+        if replace(dated, challenger_name=one.challenger_name) == one:
+            here = f": [here it is]({one.post_link})" if one.post_link else ""
+            raise Refusal(_POSTED.format(here=here))
 
 
 async def _check_takes(

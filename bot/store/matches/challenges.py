@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass
 from functools import lru_cache
 from typing import Any, Final, Literal
 
-from sqlalchemy import bindparam, func, insert, select, update
+from sqlalchemy import bindparam, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.dml import ReturningUpdate
 
@@ -68,6 +68,12 @@ class ChallengeRow:
         return self.opponent == ANYBODY
 
     @property
+    def post_link(self) -> str:
+        """Where the challenge is posted, or nothing while that isn't known."""
+        place = f"{self.guild}/{self.channel}/{self.message}"
+        return f"https://discord.com/channels/{place}" if self.message else ""
+
+    @property
     def soon_until(self) -> int:
         """Until when a match that starts has the `clock`, in seconds since 1970."""
         return self.created + SOON_SECONDS
@@ -121,11 +127,13 @@ def _lapse_query(scope: ShardScope) -> ReturningUpdate[*tuple[Any, ...]]:
     return lapsed.values(state="lapsed").returning(challenges)
 
 
-async def count_open(connection: AsyncConnection, challenger: int, now: int) -> int:
-    """How many challenges of a user still wait for an answer."""
-    query = select(func.count()).where(
+async def waiting_challenges(
+    connection: AsyncConnection, challenger: int, now: int
+) -> Sequence[ChallengeRow]:
+    """Returns the challenges of a user that still wait for an answer."""
+    query = select(challenges).where(
         challenges.c.challenger == challenger,
         challenges.c.state.in_(WAITING),
         challenges.c.expires > now,
     )
-    return await connection.scalar(query) or 0
+    return await find_rows(connection, ChallengeRow, query)

@@ -5,6 +5,7 @@ tests/cogs/layouts/test_challenges.py."""
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 import discord
 import pytest
@@ -100,6 +101,23 @@ async def test_an_open_challenge_takes_one_press_for_each_side(table: Table) -> 
     assert sum("accepted already" in one for one in told) == 1
     assert sum(f"match {row.id}" in one for one in told) == 1
     assert await running(table) == 1
+
+
+async def test_pressing_twice_posts_one_open_challenge(table: Table) -> None:
+    page = screen(await table.alice.slash(table.channel, "challenge"))
+    post = partial(table.alice.click, page, custom_id=buttons(page)["Post challenge"])
+    await at_once(table.env, post(), post())
+    [posted] = table.channel.history()
+    again = screen(await walk(table.alice, table.channel, "challenge", "Post challenge"))
+    assert again.ephemeral
+    assert text_of(again) == (
+        f"You've posted this challenge already: [here it is]({posted.jump_url}). Withdraw it "
+        "before you post it again."
+    )
+    assert len(table.channel.history()) == 1
+    await table.alice.click(posted, label="Withdraw")
+    await walk(table.alice, table.channel, "challenge", "Post challenge")
+    assert len(table.channel.history()) == 2
 
 
 async def test_from_an_open_challenge_one_turns_to_a_member(table: Table) -> None:
