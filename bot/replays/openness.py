@@ -38,9 +38,15 @@ async def seen_from(
     """The match of that id for a user who asks in that server (None: in a direct message). Raises
     NoSuchMatch, and Refusal where they neither played it nor are in its server."""
     row = await existing_match(connection, match_id)
+    check_seen_from(row, user, guild)
+    return row
+
+
+def check_seen_from(row: MatchRow, user: int, guild: int | None) -> None:
+    """Raises Refusal if a user who asks in that server (None: in a direct message) neither played
+    a match nor is in its server."""
     if row.seat_of(user) is None and (row.guild is None or row.guild != guild):
         raise Refusal(ELSEWHERE)
-    return row
 
 
 async def is_open(connection: AsyncConnection, row: MatchRow, now: int) -> bool:

@@ -13,7 +13,7 @@ from bot.store.privacy.pending_exports import ExportRow
 from bot.tournaments.audit_log_text import entry_words
 from bot.tournaments.record_export import export_files, read_tournament_record
 from bot.tournaments.tournament_directory import GONE
-from cogs.tournaments.controllers.organiser_permissions import check_organiser
+from cogs.tournaments.controllers.organiser_permissions import ELSEWHERE, check_organiser
 from cogs.tournaments.controls.page_controls import (
     ExportButton,
     LogPage,
@@ -27,8 +27,6 @@ PAGE_LENGTH = 1700
 """How many characters of the log are on a page."""
 
 REASON_LENGTH = 300
-
-ELSEWHERE = "That tournament is on another server."
 
 
 async def log_message(

@@ -7,7 +7,11 @@ from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import OutgoingMessage, defer, delete_message, respond
 from bot.matches.beginning.match_creation import PlayerRef
 from bot.store.tournaments.tournament_rows import TournamentRow
-from cogs.tournaments.controllers.organiser_permissions import acts_as_organiser, check_organiser
+from cogs.tournaments.controllers.organiser_permissions import (
+    ELSEWHERE,
+    acts_as_organiser,
+    check_organiser,
+)
 from cogs.tournaments.controls.manage_controls import NameSource
 from cogs.tournaments.controls.signup_controls import (
     AskNumber,
@@ -16,8 +20,6 @@ from cogs.tournaments.controls.signup_controls import (
     TypeNumber,
 )
 from cogs.tournaments.layouts.draw_text import named_words, typed_words
-
-ELSEWHERE = "That tournament is on another server."
 
 
 class DrawController:

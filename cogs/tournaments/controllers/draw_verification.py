@@ -25,6 +25,7 @@ from bot.tournaments.draw_verification import (
     verify_draw,
 )
 from cogs.matches.deals.layouts.verification_report import MARKS, VERDICTS
+from cogs.tournaments.controllers.organiser_permissions import check_seen
 from cogs.tournaments.controls.page_controls import VerifyDraw
 
 SECONDS: Final = 60.0
@@ -59,6 +60,7 @@ class DrawVerification:
 
     async def take(self, interaction: Interaction, action: VerifyDraw) -> None:
         """Does what a press asks for."""
+        await check_seen(interaction, action.tournament)
         await self._verify(interaction, action.tournament)
 
     async def _verify(self, interaction: Interaction, tournament: str) -> None:

@@ -16,7 +16,7 @@ from bot.discord_api.discord_calls import (
     respond,
 )
 from bot.tournaments.no_shows import SETTLED, NoShowAnswer, NoShowQuestion
-from cogs.tournaments.controllers.organiser_permissions import check_organiser_of
+from cogs.tournaments.controllers.organiser_permissions import ELSEWHERE, check_organiser_of
 from cogs.tournaments.controls.organiser_controls import (
     ComeBack,
     DropNoShows,
@@ -39,7 +39,6 @@ HERE = "Noted: you're here. If your opponent doesn't come in time, you win."
 BACK = "Welcome back! You play the next round of **{name}**. `/tournament` says what's next."
 NOT_ASKED = "I couldn't ask any organiser about players who didn't come"
 NOT_YOURS = "That's for somebody else."
-ELSEWHERE = "That tournament is on another server."
 
 
 class NoShowController:

@@ -31,7 +31,7 @@ from cogs.tournaments.controllers.manage_pages import (
     players_message,
     result_form,
 )
-from cogs.tournaments.controllers.organiser_permissions import check_organiser
+from cogs.tournaments.controllers.organiser_permissions import ELSEWHERE, check_organiser
 from cogs.tournaments.controllers.pairing_pages import pairings_message
 from cogs.tournaments.controls.manage_controls import (
     Act,
@@ -77,7 +77,6 @@ CANCEL = (
 NOT_REPEATED = "**{name}** is the last one: I won't open another one next week."
 CLOSED = "Sign-up for **{name}** is closed: nobody joins any more."
 OPENED = "Sign-up for **{name}** is open."
-ELSEWHERE = "That tournament is on another server."
 MOST_MINUTES = 7 * 24 * 60
 NO_MINUTES = "Type the minutes as a number, 10080 at most."
 NO_PLAYER = "That player isn't in this tournament any more."

@@ -1,4 +1,4 @@
-"""Who may run tournaments on a server, and in which channels."""
+"""Who may see tournaments of a server and run them, and in which channels."""
 
 import discord
 
@@ -9,7 +9,17 @@ from bot.discord_api.discord_calls import attempt_paced
 from bot.matches.beginning.match_creation import PlayerRef
 
 IN_A_SERVER = "Tournaments are for the members of a server: use this in one."
+ELSEWHERE = "That tournament is on another server."
 NO_PLACE = "Create it in a text channel: its announcement and its matches go there."
+
+
+async def check_seen(interaction: Interaction, tournament: str) -> None:
+    """Raises Refusal if a tournament is on another server. Its players see it in direct messages,
+    too."""
+    there = await interaction.client.services.tournaments.existing(tournament)
+    plays = interaction.guild_id is None and there.entrant_of(interaction.user.id) is not None
+    if there.row.guild != interaction.guild_id and not plays:
+        raise Refusal(ELSEWHERE)
 
 
 async def check_organiser(interaction: Interaction) -> PlayerRef:

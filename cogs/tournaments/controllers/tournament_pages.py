@@ -8,7 +8,7 @@ from bot.tournaments.decks import lists_shown
 from cogs.tournaments.controllers.audit_log import export_files_of, log_message
 from cogs.tournaments.controllers.bracket_pages import bracket_message
 from cogs.tournaments.controllers.deck_lists import lists_message, show_deck
-from cogs.tournaments.controllers.organiser_permissions import acts_as_organiser
+from cogs.tournaments.controllers.organiser_permissions import acts_as_organiser, check_seen
 from cogs.tournaments.controllers.pairing_pages import pairings_message
 from cogs.tournaments.controllers.standings_pages import explain_figures, standings_message
 from cogs.tournaments.controllers.tournament_home import home_message, more_message
@@ -34,6 +34,8 @@ from cogs.tournaments.controls.page_controls import (
 
 async def take(interaction: Interaction, action: PageAction) -> None:
     """Does what a press asks for. May raise Refusal."""
+    if not isinstance(action, ListTournaments):
+        await check_seen(interaction, action.tournament)
     match action:
         case ShowDeck():
             await show_deck(interaction, action)

@@ -10,6 +10,7 @@ import discord
 
 from bot.store.tournaments.audit_log import add_audit_entry
 from bot.store.tournaments.tournament_rows import add_tournament, change_tournament
+from cogs.tournaments.controllers.organiser_permissions import ELSEWHERE
 from cogs.tournaments.controls.page_controls import ListMenu
 from cogs.ui.controls import controls
 from tests.bot.tournaments.stored import AGREED, NOON
@@ -60,6 +61,15 @@ async def test_an_organiser_gets_no_files_of_a_tournament_elsewhere(table: Table
     log = await cup.tab(cup.olga, "Log")
     await table.bot.store.run(change_tournament, cup.id, guild=cup.channel.id)
     assert "on another server" in said(await go_on(cup.olga, log, "Export"))
+
+
+async def test_nothing_of_a_tournament_is_shown_on_another_server(table: Table) -> None:
+    cup = await create(table, 2)
+    home, log = await cup.home(cup.players[0]), await cup.tab(cup.players[0], "Log")
+    await table.bot.store.run(change_tournament, cup.id, guild=cup.channel.id)
+    pressed = [(home, "More"), (home, "Decks"), (home, "Standings"), (log, "Verify")]
+    for at, label in [*pressed, (log, "◀ Tournament")]:
+        assert said(await go_on(cup.players[0], at, label)) == ELSEWHERE, label
 
 
 async def test_where_lists_are_closed_a_player_sees_their_own_deck_alone(table: Table) -> None:

@@ -5,6 +5,7 @@ import asyncio
 from bot.discord_api.discord_calls import OutgoingMessage, defer, redraw, respond
 from bot.discord_api.emoji import signs_for
 from bot.matches.live.snapshot import Snapshot
+from bot.replays.openness import check_seen_from
 from bot.replays.replay_service import ReplayService
 from cogs.matches.deals.layouts.fair_deal import commitment_explanation
 from cogs.matches.table.controllers.match_lookup import MatchLookup
@@ -33,17 +34,17 @@ class LogAndCardsController:
             case ReadCards(page, code):
                 await self._read_cards(interaction, match_id, page, code)
             case OpenBoardText():
-                snapshot = await self._lookup.match_now(interaction, match_id)
+                snapshot = await self._seen_now(interaction, match_id)
                 await respond(interaction, _board_message(snapshot, interaction, 0))
             case TurnBoardText(page):
-                snapshot = await self._lookup.match_now(interaction, match_id, update=True)
+                snapshot = await self._seen_now(interaction, match_id, update=True)
                 await redraw(interaction, _board_message(snapshot, interaction, page))
             case ExplainDeal():
                 await self._explain_deal(interaction, match_id)
 
     async def open_log(self, interaction: Interaction, match_id: str) -> None:
         """Shows the log as the one who asks may know it, privately."""
-        snapshot = await self._lookup.match_now(interaction, match_id)
+        snapshot = await self._seen_now(interaction, match_id)
         viewer = snapshot.row.seat_of(interaction.user.id)
         if is_long(snapshot) and not interaction.response.is_done():
             await defer(interaction)
@@ -55,7 +56,7 @@ class LogAndCardsController:
     ) -> None:
         """Shows a page of the cards that the one who asks sees, in words or as code, privately."""
         turning = interaction.message is not None and interaction.message.flags.ephemeral
-        snapshot = await self._lookup.match_now(interaction, match_id, update=turning)
+        snapshot = await self._seen_now(interaction, match_id, update=turning)
         viewer = snapshot.row.seat_of(interaction.user.id)
         signs = signs_for(interaction.user.id)
         outgoing = cards_message(snapshot, viewer, page, code, signs)
@@ -69,6 +70,14 @@ class LogAndCardsController:
         secrecy, sources = await self._replays.deal_of(row)
         outgoing = await asyncio.to_thread(commitment_explanation, row, secrecy, sources)
         await respond(interaction, outgoing)
+
+    async def _seen_now(
+        self, interaction: Interaction, match_id: str, *, update: bool = False
+    ) -> Snapshot:
+        """Returns the match as it stands. Raises Refusal if the one who asks can't see it here."""
+        snapshot = await self._lookup.match_now(interaction, match_id, update=update)
+        check_seen_from(snapshot.row, interaction.user.id, interaction.guild_id)
+        return snapshot
 
 
 def _board_message(snapshot: Snapshot, interaction: Interaction, page: int) -> OutgoingMessage:

@@ -5,10 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 import discord
+import pytest
 
 from bot.replays.openness import ELSEWHERE
 from bot.store.matches.match_rows import MatchRow
-from cogs.matches.table.controls import MatchPageButton
+from cogs.matches.table.controls import (
+    CodeButton,
+    LogButton,
+    MatchPageButton,
+    ReadButton,
+    WholeBoardButton,
+)
 from cogs.ui.controls import controls
 from tests.cogs.matches.duel import begin
 from tests.cogs.matches.pages import shown
@@ -16,12 +23,17 @@ from tests.cogs.matches.reading import text_of
 from tests.conftest import Table
 
 
-async def told(table: Table, actor: Any, place: Any, row: MatchRow) -> str:
-    """What is answered there to a press that asks for the page of a match."""
+async def told(
+    table: Table, actor: Any, place: Any, row: MatchRow, kind: Any = MatchPageButton
+) -> str:
+    """What is answered there to a press that asks for the page of a match, or for what a button of
+    that kind shows."""
     channel = table.bot.get_channel(place.id)
     assert isinstance(channel, discord.TextChannel)
-    message = await channel.send("From elsewhere", view=controls(MatchPageButton(row.id)))
-    answer = await actor.click(message, label="◀ back")
+    values = [0] * (len(kind.component_id.parts) - 1)
+    button = kind(row.id, *values)
+    message = await channel.send("From elsewhere", view=controls(button))
+    answer = await actor.click(message, label=button.item.label)
     return text_of(shown(answer)) if answer.response else "the page, in its place"
 
 
@@ -40,3 +52,13 @@ async def test_elsewhere_nobody_but_its_players_sees_it(table: Table) -> None:
         assert ELSEWHERE not in await told(table, here, table.channel, row)
         page = shown(await hers.slash(channel, "match"))
         assert text_of(page) == "You aren't in a match. Start one:"
+
+
+@pytest.mark.parametrize("kind", [LogButton, ReadButton, CodeButton, WholeBoardButton])
+async def test_elsewhere_nobody_but_its_players_reads_it(table: Table, kind: Any) -> None:
+    duel = await begin(table)
+    row, other = await duel.row(), table.env.create_guild("Another")
+    channel = other.create_text_channel("general")
+    hers, his = (other.add_member(user) for user in (table.env.create_user("eve"), table.bob.user))
+    assert await told(table, hers, channel, row, kind) == ELSEWHERE
+    assert ELSEWHERE not in await told(table, his, channel, row, kind)
