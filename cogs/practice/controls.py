@@ -7,7 +7,7 @@ from typing import Final, cast
 import discord
 
 from bot.matches.actions import TakeBackTurn
-from bot.matches.beginning.practice_request import COPY, MODE, PracticeRequest
+from bot.matches.beginning.practice_request import COPY, MODE, NAMED, PracticeRequest
 from bot.replays.playing_on import PlayOnRequest
 from cogs.replays.controls import AskToPlayOn
 from cogs.ui.component_ids import (
@@ -68,7 +68,8 @@ class PlayTerms:
         """The match to start, with the deck that was `named` if any; in a mode nobody brings
         one."""
         in_mode = self.against is not None and self.against.startswith(MODE)
-        deck = None if in_mode else self.named.strip() or self.deck
+        named = self.named.strip()
+        deck = None if in_mode else f"{NAMED}{named}" if named else self.deck
         return PracticeRequest(self.game, deck, self.level, self.against)
 
 

@@ -22,7 +22,10 @@ from engine.practice.levels import Level
 READY: Final = "ready:"
 MODE: Final = "mode:"
 COPY: Final = "copy:"
-"""How what is picked from a menu is told apart from the name of a deck of one's own."""
+OWN: Final = "deck:"
+NAMED: Final = "name:"
+"""How what is picked from a menu is told apart: a starter deck, a mode, a copy, and a deck of one's
+own by its number; and what is typed, which is always the name of a deck."""
 
 A_COPY: Final = "A copy of my deck"
 NO_GAME = "I no longer have that game. **/play** shows those that I have."
@@ -187,7 +190,11 @@ class PracticeRequests:
     async def _deck_named(self, user: int, typed: str, game: str | None) -> StoredDeck:
         """A deck of the member's own, or a ready deck, of that game if one of it is called so."""
         name = typed.strip()
+        number = name.removeprefix(OWN)
+        if name.startswith(OWN) and number.isdecimal() and len(number) < 19:
+            return await self._decks.numbered(user, int(number))
         picked = name.startswith(READY)
+        name = name.removeprefix(NAMED)
         mine = () if picked else await self._decks.of(user)
         if own := names.find_named(name, mine):
             return own[0]

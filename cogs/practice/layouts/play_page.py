@@ -13,7 +13,7 @@ from bot.decks.collection import NAME_LENGTH
 from bot.decks.modes import modes
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.discord_api.emoji import Signs, emoji_of
-from bot.matches.beginning.practice_request import COPY, MODE, READY
+from bot.matches.beginning.practice_request import COPY, MODE, OWN, READY
 from bot.matches.last_played import starters_of
 from bot.store.decks.deck_rows import StoredDeck
 from bot.store.matches.match_rows import MatchRow
@@ -94,9 +94,10 @@ def terms_filled(game: str, mine: Sequence[StoredDeck], usual: PlayAgainOffer) -
     """Returns the options of the form: the member's legal decks, the latest played first, and the
     starter decks; the levels; and what the computer can play. As last time is chosen."""
     own = [
-        discord.SelectOption(label=cut(one_line(deck.name), CHOICE_LENGTH) or "…", value=deck.name)
+        discord.SelectOption(
+            label=cut(one_line(deck.name), CHOICE_LENGTH) or "…", value=f"{OWN}{deck.id}"
+        )
         for deck in mine
-        if one_line(deck.name)
     ]
     kept = {deck.name for deck in mine}
     ready = [

@@ -76,11 +76,20 @@ async def ask(
     if place is None:
         place = await table.bot.create_dm(discord.Object(actor.id))
     message = await place.send("Play", view=controls(control))
-    chosen = {field: [value] for field, value in terms.items()}
     if not terms:
         return await actor.click(message, custom_id=control.item.custom_id)
     opened = await actor.select(message, [game or ""], custom_id=control.item.custom_id)
+    chosen = {field: [option_of(opened, field, value)] for field, value in terms.items()}
     return await actor.submit_modal(opened, {"level": level or "easy", **chosen})
+
+
+def option_of(form: InteractionResult, field: str, label: str) -> str:
+    """Returns the value of the option with that label in a field of an open form, else the label
+    itself: it is one."""
+    assert form.modal is not None
+    fields = [part["component"] for part in form.modal["components"]]
+    [options] = [one["options"] for one in fields if one["custom_id"] == field]
+    return next((one["value"] for one in options if one["label"] == label), label)
 
 
 def shown(result: InteractionResult) -> ResponseMessage:

@@ -35,12 +35,17 @@ from tests.engine.own_cards import FAIR, with_own_card
 THUMBNAIL = 11
 
 
-def offered(form: InteractionResult, field: str) -> list[str]:
-    """The values of a field of a form that is open."""
+def options_of(form: InteractionResult, field: str) -> list[tuple[str, str]]:
+    """Returns the labels and values of the options of a field of a form that is open."""
     assert form.modal is not None
     inside = [label["component"] for label in form.modal["components"]]
     [options] = [one["options"] for one in inside if one["custom_id"] == field]
-    return [option["value"] for option in options]
+    return [(option["label"], option["value"]) for option in options]
+
+
+def offered(form: InteractionResult, field: str) -> list[str]:
+    """The values of a field of a form that is open."""
+    return [value for _, value in options_of(form, field)]
 
 
 @pytest.mark.parametrize("in_words", [False, True])
@@ -104,14 +109,34 @@ async def test_game_level_and_decks_are_chosen_in_one_form(table: Table):
     form = await walk(table.alice, table.channel, "play", "Change", FIRST.title)
     assert form.modal is not None
     ready = [f"ready:{FIRST.key}/{one.key}" for one in FIRST.starters()]
-    assert offered(form, "deck") == ["Mine", *ready]
-    assert offered(form, "against") == ["copy:", *ready, "Mine"]
-    filled = {"deck": ["Mine"], "level": "hard", "against": [ready[2]]}
+    mine = dict(options_of(form, "deck"))["Mine"]
+    assert offered(form, "deck") == [mine, *ready]
+    assert offered(form, "against") == ["copy:", *ready, mine]
+    filled = {"deck": [mine], "level": "hard", "against": [ready[2]]}
     hand = await table.alice.submit_modal(form, filled)
     row = await running(table)
     assert row.level == "hard"
     assert await names(table, row) == ("Mine", FIRST.starters()[2].title)
     assert "Hint" in labels(screen(hand))
+
+
+async def test_decks_called_like_other_options_are_played_when_they_are_chosen(table: Table):
+    starter = FIRST.starters()[1]
+    called = ("copy:", f"ready:{FIRST.key}/{starter.key}", "A copy of my deck", "mode:chess")
+    for name in called:
+        await table.bot.decks.keep(table.alice.id, legal("Mine"), name=name, game=FIRST.key)
+    await practise(table, game=FIRST.key)
+    await concede(table, await running(table))
+    form = await walk(table.alice, table.channel, "play", "Change", FIRST.title)
+    for field in ("deck", "against"):
+        values = offered(form, field)
+        assert len(values) == len(set(values))
+    decks, against = dict(options_of(form, "deck")), dict(options_of(form, "against"))
+    assert {*called} <= decks.keys() & against.keys()
+    mine, theirs = called[1], called[0]
+    filled = {"deck": [decks[mine]], "level": "easy", "against": [against[theirs]]}
+    await table.alice.submit_modal(form, filled)
+    assert await names(table, await running(table)) == (mine, theirs)
 
 
 async def test_a_level_is_chosen_with_the_game_also_after_a_restart(table: Table):

@@ -155,3 +155,10 @@ async def test_a_rematch_in_a_mode_is_in_that_mode(room: Practice) -> None:
     row = await room.begin(PracticeRequest(against=f"mode:{MODE_GAME}/{MODE.key}"))
     again = await room.requests.choose_again(ALICE.id, row, "easy")
     assert (again.game, again.mode, again.deck) == (MODE_GAME, MODE.key, again.against)
+
+
+async def test_a_typed_name_is_the_name_of_a_deck_whatever_it_looks_like(room: Practice) -> None:
+    name = ready(FIRST, 1)
+    await room.decks.keep(ALICE.id, legal("Mine"), name=name)
+    row = await room.begin(PracticeRequest(FIRST.key, f"name:{name}"))
+    assert (await room.deck_names(row))[0] == name
