@@ -38,7 +38,7 @@ async def member_export(bot: Deckhand, row: ExportRow) -> Sequence[OutgoingMessa
     """Everything that is stored about who asked for it, as messages with a file each."""
     document = await export_member_data(bot.store, row.user)
     files = await asyncio.to_thread(pack_document, document)
-    first = "Here is everything I store about you. The file says itself what is what."
+    first = "Here is everything I store about you. The file explains each part."
     return [
         OutgoingMessage("It goes on here:" if number else first, files=(file,))
         for number, file in enumerate(files)

@@ -114,7 +114,7 @@ class BackOwnButton(
 ):
     """Takes back a player's latest choice in a puzzle, as it was after so many choices."""
 
-    label = "Back"
+    label = "Take back"
 
 
 class GiveUpPuzzleButton(
@@ -122,7 +122,7 @@ class GiveUpPuzzleButton(
 ):
     """Ends a puzzle, and shows how it is solved."""
 
-    label = "Give up"
+    label = "Quit"
 
 
 class AnotherPuzzleButton(

@@ -76,7 +76,7 @@ ReplayAction = Watch | ListReplays | AskWhichReplay | WatchNumber | KeepReplay |
 class WatchButton(ActionButton, id=ComponentId("match:watch", MATCH_ID), action=Watch):
     """Shows a match that is over again, from its beginning."""
 
-    label = "Watch it again"
+    label = "Watch replay"
 
 
 class WatchMenu(ActionMenu, id=ComponentId("match:watch-one"), action=Watch, picks=MATCH_ID):
@@ -87,7 +87,7 @@ class WatchMenu(ActionMenu, id=ComponentId("match:watch-one"), action=Watch, pic
             discord.SelectOption(label=cut(called, MENU_LENGTH), value=match_id)
             for called, match_id in matches
         ]
-        super().__init__(options=options, placeholder="Watch one again")
+        super().__init__(options=options, placeholder="Watch a replay")
 
 
 class ReplaysButton(ActionButton, id=ComponentId("replays", PAGE), action=ListReplays):

@@ -58,7 +58,7 @@ LOUDNESS: Final[Mapping[Loudness, str]] = {
 }
 """How often matches call, as members read it."""
 
-AS_THE_CLOCK: Final = "Every turn; in Daily matches when time is short"
+AS_THE_CLOCK: Final = "As the clock suggests"
 """The placeholder of the menu until a member has chosen."""
 
 MOST_BLOCKED = 25
@@ -340,7 +340,7 @@ class SetUpMenu(
     def __init__(
         self, guild: int, step: SetUpStep, options: Sequence[discord.SelectOption] = ()
     ) -> None:
-        super().__init__(guild, step, options=options, placeholder="Choose")
+        super().__init__(guild, step, options=options, placeholder="Choose a clock")
 
 
 class SkipButton(

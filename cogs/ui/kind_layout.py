@@ -72,6 +72,6 @@ class KindLayout:
     board_note: str = ""
     is_guided: bool = False
     leave: str = "Concede"
-    leave_question: str = "Give up this match?\n{title} · match {id}"
+    leave_question: str = "Concede this match?\n{title} · match {id}"
     leave_answer: str = "Concede the match"
     left: str = "You have conceded. Thank you for the match."

@@ -21,7 +21,7 @@ from engine.views import View, question_kind
 NAME_LENGTH = 32
 CARD_LENGTH = 60
 LINE_LENGTH = 300
-MISSED = "Not this way: your turn is over. “Back”, or “Give up”."
+MISSED = "Not this way: your turn is over. Take your choice back, or quit."
 PRIVATE = "🔒"
 PUT_ASIDE = "Put aside"
 LOOKED_BACK = 4
@@ -30,7 +30,7 @@ LOOKED_BACK = 4
 RULED: Mapping[PairingDecision, str] = {
     "time": "the round's time was up",
     "no-show": "{loser} did not come",
-    "organiser": "an organiser has said so",
+    "organiser": "set by an organiser",
     "dropped": "{loser} has dropped out",
     "quit": "{loser} has dropped out",
     "left": "{loser} has left the server",

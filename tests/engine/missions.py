@@ -26,7 +26,7 @@ from tests.visible_names import names_in
 LONGEST_TEXT: Final = 200
 LONGEST_TITLE: Final = 40
 MOST_CLICKS: Final = 12
-BUTTONS: Final = frozenset({"End turn", "Hint", "Give up", "My hand", "Cards", "Done", "Pass"})
+BUTTONS: Final = frozenset({"End turn", "Hint", "Quit", "My hand", "Cards", "Done", "Pass"})
 """Words of the bot's own buttons, which texts may name."""
 
 _BOLD: Final = re.compile(r"\*\*(.+?)\*\*")

@@ -149,7 +149,7 @@ def _forced_choice_line(forced: ForcedChoice, viewer: Player | None) -> LogEntry
 
 
 _FOR_YOU = {
-    "able": " (yours as you have set it)",
+    "able": " (your settings pass for you)",
     "until": " (yours until something happens)",
     "turn": " (you have ended your turn)",
 }

@@ -31,7 +31,7 @@ _PEOPLE_AGREE: Final[Mapping[KindAction, str]] = {
 
 _FROM_POSITION: Final[Mapping[KindAction, str]] = {
     **_PEOPLE_AGREE,
-    "undo turn": "Only whole practice matches go back by turns. In a puzzle press “Back”.",
+    "undo turn": "Only whole practice matches go back by turns. In a puzzle press “Take back”.",
     "review": "Whole matches are reviewed, from the deal on: this was none.",
     "play on": "It began from a prepared position: nobody can play on from it.",
     "file": "It began from a prepared position, which the file of a match cannot hold.",

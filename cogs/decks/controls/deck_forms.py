@@ -27,11 +27,13 @@ MODAL_LENGTH: Final = 4000
 
 _GAME_OR_NONE = Part("[a-z0-9_-]{0,40}", str)
 
-_WHICH_GAME: Final = ChoiceField("game", "Game", GAME, "Left empty, I find out.", required=False)
+_WHICH_GAME: Final = ChoiceField(
+    "game", "Game", GAME, "Empty: I read it from the text.", required=False
+)
 _NAME: Final = TextField(
     "name",
     "Name",
-    "Left empty, it is the name in the text. A name that you have: a new version.",
+    "Empty: the name in the text. If you have that deck, this is its new version.",
     longest=NAME_LENGTH,
     required=False,
 )

@@ -32,7 +32,7 @@ NEWCOMER: Final = "New here? **Learn** teaches you a game in short missions."
 START: Final = "Press **Play**: your first match starts at once."
 
 LINES: Final = (
-    ("play", "a match against the computer, or a way to people"),
+    ("play", "a match against the computer or a member"),
     ("learn", "a game in short missions; {puzzle} has one to solve each day"),
     ("challenge", "a member, or anybody who accepts first"),
     ("queue", "finds you an opponent"),

@@ -192,7 +192,7 @@ class OpponentMenu(EntityMenu, id=ComponentId("challenge:opponent"), action=Pick
     """The members of the server."""
 
     select = discord.ui.UserSelect
-    look: ClassVar = {"placeholder": "Or choose a member to challenge"}
+    look: ClassVar = {"placeholder": "Or choose a member"}
 
 
 class ChallengeForm(Form, id=ComponentId("challenge:terms", SNOWFLAKE, GAME), action=MakeChallenge):

@@ -13,7 +13,6 @@ from bot.decks.modes import game_and_mode, mode_words
 from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage
 from bot.discord_api.emoji import signs_for, with_sign
 from bot.matches.beginning.challenge_terms import ChallengeTerms
-from bot.matches.beginning.challenges import OPEN_SECONDS
 from bot.matches.beginning.match_creation import PlayerRef
 from bot.matches.clocks import clock_words
 from bot.store.decks.deck_rows import StoredDeck
@@ -129,8 +128,7 @@ def challenge_message(
     said += "".join(f"\n{line}" for line in (mode_words(row.game, row.mode), _terms(row)) if line)
     if waits:
         power = own.power if own is not None else ""
-        style = "f" if row.expires - row.created > OPEN_SECONDS else "t"
-        lines = (_asks_for(row, own), power, f"-# Open until <t:{row.expires}:{style}>")
+        lines = (_asks_for(row, own), power, f"-# Closes <t:{row.expires}:R>")
         said += "".join(f"\n{line}" for line in lines if line)
     elif row.state == "accepted":
         said += f"\nAccepted{place}.\n-# Match {row.match_id}"

@@ -197,7 +197,7 @@ class MatchMenu(ActionMenu, id=ComponentId("match:pick"), action=OpenMatch, pick
 class MatchPageButton(ActionButton, id=ComponentId("match:page", MATCH_ID), action=OpenMatch):
     """Leads back to the page of a match."""
 
-    label = "◀ back"
+    label = "◀ Match"
 
 
 class MatchMoreButton(ActionButton, id=ComponentId("match:more", MATCH_ID), action=OpenMore):

@@ -97,8 +97,8 @@ MISSION_LAYOUT: Final = KindLayout(
     hint=mission_hint,
     board_note="a prepared position, nothing is rated",
     is_guided=True,
-    leave="Give up",
-    leave_question="Give up? It can be begun again at any time.\n{title}",
-    leave_answer="Give up",
-    left="Given up. The board says how to go on.",
+    leave="Quit",
+    leave_question="Quit this mission? You can start it again at any time.\n{title}",
+    leave_answer="Quit",
+    left="You've quit. The board shows how to continue.",
 )

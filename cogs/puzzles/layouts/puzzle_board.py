@@ -144,8 +144,8 @@ PUZZLE_LAYOUT: Final = KindLayout(
     lesson=puzzle_words,
     board_note="a puzzle",
     is_guided=True,
-    leave="Give up",
-    leave_question="Give up? It counts as not solved, and you are shown how it goes.\n{title}",
-    leave_answer="Give up",
-    left="Given up. The board says how to go on.",
+    leave="Quit",
+    leave_question="Quit this puzzle? It counts as not solved. You see the solution.\n{title}",
+    leave_answer="Quit",
+    left="You've quit. The board shows how to continue.",
 )

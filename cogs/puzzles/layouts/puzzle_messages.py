@@ -28,8 +28,8 @@ from engine.exercise import Exercise
 from rendering.signs.emoji_signs import game_sign
 
 WHAT: Final = (
-    "There is one way, whatever your opponent answers. “Back” takes a choice back; what you find "
-    "at once counts for more."
+    "There is one way, whatever your opponent answers. You can take choices back, but a "
+    "solution at the first try counts for more."
 )
 WHICH_GAME: Final = "A puzzle of which game?"
 THANKS: Final = "Thank you: whoever runs the bot reads that."

@@ -59,7 +59,7 @@ from cogs.ui.forms import Filled
 from cogs.ui.match_display import MatchDisplay, show_practice
 
 IN_A_SERVER = "Members of a server find each other: use **/queue** in one."
-LEFT_HERE = "You no longer wait. Join again as last time:"
+LEFT_HERE = "You've left the queue. Join again as last time:"
 NO_GAME = "I no longer have that game. Choose another one."
 NO_DECK = "You need a deck for **{title}**. **/deck** makes you one."
 

@@ -34,7 +34,7 @@ READY = (
     "**Ready.** The match starts as soon as both of you are. If your opponent doesn't come, you "
     "keep waiting, before others."
 )
-LEFT = "You no longer wait for an opponent. **/queue** lets you join again."
+LEFT = "You've left the queue. **/queue** lets you join again."
 HERE = "Join, and I call you when I find an opponent."
 FIRST = "Choose a game, and I find you an opponent."
 GAMES = "Choose a game. Then say with what, at which clock, and whether it's rated."

@@ -27,9 +27,7 @@ from cogs.ui.ways import WayButton
 from rendering import Leaderboard, LeaderboardLine, draw_leaderboard
 from rendering.pages.leaderboard import LINES_A_PAGE, NO_RANK, needs_words
 
-NOBODY = (
-    "Nobody has a rating here yet. Press **Find an opponent**: the first rated match makes two."
-)
+NOBODY = "Nobody has a rating here yet. Press **Find an opponent** to play the first rated match."
 NOT_ON_IT = "You have no rating here yet. Play a rated match to get one."
 YOU = " (you)"
 NO_EVENING = "No evening of this month has ended yet."

@@ -114,6 +114,8 @@ def _menu_rows(
             return [PageRow(words, menu=menu)]
         case "calls":
             words = "**How loud**\nChoose how often your matches call you."
+            if preferences.loudness is None:
+                words += " Until then: every turn, but in Daily only when your time is short."
             return [PageRow(words, menu=controls.LoudnessMenu(preferences.loudness))]
         case "challenges":
             words = (

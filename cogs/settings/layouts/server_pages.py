@@ -22,7 +22,7 @@ CHANNELS: tuple[controls.ChannelSetting, ...] = get_args(controls.ChannelSetting
 
 TITLES: Final[Mapping[controls.Setting, str]] = {
     "matches_channel": "Matches",
-    "queue_channel": "Who waits",
+    "queue_channel": "Queue",
     "report_channel": "Reports",
     "puzzle_channel": "Daily puzzle",
     "default_clock": "Clock",

@@ -140,7 +140,7 @@ class ConfirmActButton(
 class CancelActButton(ActionButton, id=ComponentId("tournament:not-sure"), action=CancelAct):
     """The no."""
 
-    label = "Leave it"
+    label = "Change nothing"
 
 
 class WhyUndoForm(

@@ -50,7 +50,7 @@ def draft_message(
 ) -> OutgoingMessage:
     """Returns the page of a draft: its settings, what changes them, and what makes it. Before it
     has a name it offers the presets."""
-    words = "Press **Name and start** first, or take one that's ready. The rest can stay as it is."
+    words = "Press **Name and start** first, or choose a preset. The rest can stay as it is."
     shown: list[Control[Any]] = [BasicsButton(key, style=discord.ButtonStyle.primary)]
     shown += [PresetButton(key, one) for one in presets]
     if wanted.name:

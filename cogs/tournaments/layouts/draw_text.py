@@ -4,7 +4,7 @@ from bot.base.discord_text import plain
 from bot.store.tournaments.tournament_rows import TournamentRow
 from bot.tournaments.draw_service import CORRECTED_FOR, TypedNumber
 
-NOT_PROVEN = "pairings are drawn from a number of mine: that nobody chose it is not proven"
+NOT_PROVEN = "I draw the pairings from my own random number, without proof"
 
 
 def announced(row: TournamentRow) -> str:

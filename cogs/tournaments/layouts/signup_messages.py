@@ -155,5 +155,5 @@ def _what_next(row: TournamentRow, entrant: EntrantRow) -> list[str]:
         )
     lines.append(starts_words(row))
     if not row.mode:
-        lines.append("-# The deck is played as it is now. If you change it later, “Join” again.")
+        lines.append("-# The deck is played as it is now. If you change it later, sign up again.")
     return lines

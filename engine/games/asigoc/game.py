@@ -38,7 +38,7 @@ class Asigoc(Game):
 
     key = "asigoc"
     title = "ASIGOC"
-    blurb = "A short duel of 15 cards and an Ace, where all you do first waits and can be answered."
+    blurb = "A short duel with 15 cards and an Ace. Your opponent can answer everything you do."
     look = "steel"
     rules = AsigocRules
     dealing = DealRules("before", "last", (FIRST_HAND, FIRST_HAND))

@@ -155,8 +155,8 @@ class AsigocRules(BaseRules[Table]):
             actions = self._actions(player)
             answer = yield priority(
                 player,
-                f"Your {table.state.step.capitalize()} step: act, or go on",
-                "acting or going on",
+                f"Your {table.state.step.capitalize()} step: act, or continue",
+                "acting or continuing",
                 [option for option, _ in actions],
                 _LEAVE_END if table.state.step == "end" else _LEAVE,
                 restart=True,

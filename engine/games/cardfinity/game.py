@@ -33,7 +33,7 @@ class Cardfinity(Game):
 
     key = "cardfinity"
     title = "Cardfinity"
-    blurb = "Players write every card themselves. Your deck is your health: do not let it run out."
+    blurb = "Players write every card themselves. Your deck is your health: don't let it run out."
     look = "lagoon"
     rules = CardfinityRules
     dealing = DealRules("before", "last", (FIRST_HAND, SECOND_HAND))

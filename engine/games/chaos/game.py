@@ -43,7 +43,7 @@ class Chaos(Game):
 
     key = parser.GAME
     title = "Chaos Cards"
-    blurb = "Leaders, minions and spells that a generator makes up: no two evenings are alike."
+    blurb = "Leaders, minions and spells that a generator invents: every deck is different."
     look = "violet"
     rules = ChaosRules
     dealing = DealRules("before", "first", (FIRST_HAND, FIRST_HAND))

@@ -47,7 +47,7 @@ class Lifeburn(Game):
 
     key = deck_files.GAME
     title = "Lifeburn"
-    blurb = "Life is the score and the money: Spells and Objects are paid with your own 40."
+    blurb = "Your 40 life is also your money: you pay for Spells and Objects with it."
     look = "wine"
     rules = LifeburnRules
     dealing = DealRules("after", "first", (OPENING_HAND, OPENING_HAND))

@@ -100,7 +100,7 @@ async def test_a_running_match_is_finished_and_nothing_begins_from_it(table: Tab
     assert USER_BLOCKED not in said(await at_match(table.alice, duel.place, "Hand"))
     await duel.concede("A")
     board = await duel.board()
-    for label in ("Rematch", "Watch it again", "Review"):
+    for label in ("Rematch", "Watch replay", "Review"):
         pressed = await duel.press("A", board, buttons(board)[label])
         assert said(pressed) == USER_BLOCKED, label
     rematch = await duel.press("B", board, buttons(board)["Rematch"])

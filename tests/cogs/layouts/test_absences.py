@@ -34,4 +34,4 @@ def test_the_other_may_end_it_now_or_claim_it_later(screen: Callable[..., None])
 def test_there_is_nothing_to_press(row: MatchRow, absence: AbsenceRow, words: str) -> None:
     message = absence_message(row, absence)
     assert words in text_of(message)
-    assert not buttons(message)
+    assert not {*buttons(message)} - {"Fewer calls"}

@@ -67,7 +67,7 @@ async def test_a_full_tournament_names_who_waits(screen: Callable[..., None]) ->
         (2, {"format": "double"}, ["lost twice is out"]),
         (1, {"best_of": 3, "clock": "none"}, ["best of 3", "not rated"]),
         (1, {"round_minutes": 90, "open_lists": True}, ["90 minutes a round", "open deck lists"]),
-        (0, {}, ["that nobody chose it is not proven"]),
+        (0, {}, ["from my own random number, without proof"]),
         (0, {"number_source": "drand round 4"}, ["comes after the start: **drand round 4**"]),
     ],
 )

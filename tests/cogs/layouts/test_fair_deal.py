@@ -78,7 +78,7 @@ def test_before_that_it_says_when_and_hands_over_no_part(secrecy: Secrecy, words
 def test_a_match_of_before_is_explained_by_its_own_scheme() -> None:
     told = text_of(commitment_explanation(FORMER, None, DECKS))
     assert hashlib.sha256(FORMER.seed).hexdigest() in told
-    assert f"**The seed**: It was `{FORMER.seed.hex()}`." in told
+    assert f"**The seed**: `{FORMER.seed.hex()}`" in told
     assert "The secret" not in told
     assert not files(commitment_explanation(FORMER, None, DECKS))
 

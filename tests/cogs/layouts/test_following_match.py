@@ -20,7 +20,7 @@ from tests.bot.matches.games import row_of
 from tests.cogs.layouts.snapshots import begun, shown
 from tests.cogs.matches.reading import buttons, text_of
 
-READ = ["Log", "Watch it again", "Review"]
+READ = ["Log", "Watch replay", "Review"]
 
 
 def over(**context: Any) -> Snapshot:
@@ -80,7 +80,7 @@ def test_who_is_called_to_a_rematch_is_told_by_whom_and_with_what() -> None:
     offer = RematchRow("ABCDEF", "offered", offered_by="A", due=90)
     call = call_message(row_of("cardfinity", 0), offer, "B")
     assert call.content == "<@2>, **Alice** offers a rematch with the same decks, until <t:90:t>."
-    assert list(buttons(call)) == ["Accept rematch", "Decline"]
+    assert list(buttons(call)) == ["Accept rematch", "Decline", "Fewer calls"]
     in_mode = call_message(shown(begun("chaos"), row={"mode": "sealed"}).row, offer, "B")
     assert "offers a rematch with new cards, until" in in_mode.content
 
@@ -91,7 +91,7 @@ def test_the_loser_is_called_to_say_who_begins() -> None:
     assert call.content == (
         "<@2>, you lost, so you say who begins the next game. Without a word by <t:90:T> you begin."
     )
-    assert list(buttons(call)) == ["I begin", "My opponent begins"]
+    assert list(buttons(call)) == ["I begin", "My opponent begins", "Fewer calls"]
 
 
 def test_the_board_and_the_hands_say_which_game_of_a_series_it_is() -> None:

@@ -19,7 +19,7 @@ def test_the_first_page_begins_with_the_first_thing_to_do() -> None:
     page = guide(command, 1)
     lines = text_of(page).splitlines()
     assert lines[0] == "Press **Play**: your first match starts at once."
-    assert lines[3] == "/play a match against the computer, or a way to people"
+    assert lines[3] == "/play a match against the computer or a member"
     assert len(lines) <= len(LINES) + 3
     assert list(buttons(page)) == ["Play", "Learn", "Find an opponent", "My decks", "More"]
     assert crowd(page) == (5, 1)

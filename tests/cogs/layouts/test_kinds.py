@@ -26,7 +26,7 @@ def test_a_match_knows_its_kind(computer: str | None, exercise: str, kind: Match
     row = replace(ROW, computer=computer, exercise=exercise)
     assert row.kind is kind
     assert row.exercise_id == exercise.split(":")[-1]
-    assert ("Give up" in layout_of(row).leave) is (not kind.is_dealt)
+    assert ("Quit" in layout_of(row).leave) is (not kind.is_dealt)
 
 
 @pytest.mark.parametrize("kind", KINDS.values())

@@ -69,7 +69,7 @@ def test_a_hand_says_what_to_do_and_offers_a_hint_and_the_way_out(
     screen("hand-mission", hand)
     screen("board-mission", board_message(snapshot, ()))
     assert f"🎓 {OF_FIRST[0].steps[0].say}" in text_of(hand)
-    assert {"Hint", "Give up"} <= {*buttons(hand)}
+    assert {"Hint", "Quit"} <= {*buttons(hand)}
     assert not {"Take back", "I know this game"} & {*buttons(hand)}
 
 

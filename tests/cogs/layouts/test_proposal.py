@@ -32,7 +32,7 @@ def proposed(kind: Proposed, state: ProposalState = "open") -> ProposalRow:
 def test_the_opponent_is_called_and_asked_on_their_hand(kind: Proposed, labels: list[str]) -> None:
     call = call_message(row_of("cardfinity", 0), proposed(kind))
     assert call.content == f"<@2>, {ASKS[kind]}"
-    assert list(buttons(call)) == labels
+    assert list(buttons(call)) == [*labels, "Fewer calls"]
     snapshot = shown(begun("cardfinity"), proposals=(proposed(kind),))
     theirs, own = (panel_message(snapshot, seat, ()) for seat in ("B", "A"))
     for message in (theirs, own, board_message(snapshot, ())):

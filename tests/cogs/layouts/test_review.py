@@ -42,7 +42,7 @@ def test_each_turning_point_leads_to_its_step() -> None:
 def test_where_nothing_was_surely_better_it_says_so() -> None:
     message = review_message(reviewed(Review(POINTS.standings, (), 3, 3)), ())
     assert "I found no turning point" in text_of(message)
-    assert list(buttons(message)) == ["Watch it again"]
+    assert list(buttons(message)) == ["Watch replay"]
 
 
 def test_how_it_stood_is_told_in_words_beside_the_chart_too() -> None:

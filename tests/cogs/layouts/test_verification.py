@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.deals.verification import VerificationFinding
 from bot.discord_api.discord_calls import OutgoingFile
 from bot.tournaments.draw_verification import DrawFinding
@@ -25,6 +27,13 @@ def test_a_match_that_does_not_agree_says_what_differs() -> None:
     assert f"❌ **Commitment**: {DIFFERS}." in said
     assert "✅ **Play**: all 31 choices lead where they led." in said
     assert "…" not in said
+
+
+def test_only_matches_between_people_have_a_message_with_their_fingerprint() -> None:
+    match = row_of("cardfinity", 0)
+    assert "fingerprint is in a message" in text_of(findings_message(match, (), ()))
+    practice = replace(match, computer="B")
+    assert "fingerprint" not in text_of(findings_message(practice, (), ()))
 
 
 def test_a_draw_that_does_not_agree_says_where() -> None:

@@ -63,7 +63,7 @@ async def test_both_are_told_once_and_the_board_says_how_to_end_the_match(
     assert "This match is paused" in text_of(page)
     assert list(buttons(page)) == ["More"]
     await table.alice.click(page, label="More")
-    assert list(buttons(page)) == ["Offer draw", "Concede", "Report", "Fair deal", "◀ back"]
+    assert list(buttons(page)) == ["Offer draw", "Concede", "Report", "Fair deal", "◀ Match"]
     await table.restart()
     assert len(notices(table, duel)) == 2
 
@@ -73,7 +73,7 @@ async def test_a_player_concedes_by_the_button_on_the_board(
 ) -> None:
     duel = await paused(table, monkeypatch)
     asked = answer_of(await table.alice.click(await duel.board(), label="Concede"))
-    assert "Give up this match?" in text_of(asked)
+    assert "Concede this match?" in text_of(asked)
     await table.alice.click(asked, label="Concede the match")
     assert "You have conceded" in text_of(asked)
     await table.env.settle()

@@ -43,7 +43,7 @@ async def test_two_starter_decks_from_challenge_to_the_end(table: Table) -> None
     assert winner is None or f"**{winner} wins**" in text_of(board)
     assert "conceded" not in text_of(board)
     assert row.seed.hex() in text_of(board)
-    assert list(buttons(board)) == ["Rematch", "New opponent", "Log", "Watch it again", "Review"]
+    assert list(buttons(board)) == ["Rematch", "New opponent", "Log", "Watch replay", "Review"]
     for player in ("A", "B"):
         assert not buttons(duel.panel(player))
         assert not alt_texts(duel.panel(player))

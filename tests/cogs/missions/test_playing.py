@@ -128,4 +128,4 @@ async def test_a_server_without_practice_has_no_missions_but_direct_messages_do(
     row = await mission(table)
     assert row.guild is None
     assert f"🎓 {MISSIONS[0].steps[0].say}" in text_of(await hand(table, row))
-    assert "Give up" in buttons(await board(table, row))
+    assert "Quit" in buttons(await board(table, row))

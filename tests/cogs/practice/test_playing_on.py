@@ -283,7 +283,7 @@ async def last_board_of(table: Table, row: MatchRow) -> Any:
     """The board of a match that is over, once that is shown: a busy machine draws it later."""
     for _ in range(100):
         shown = await board_of(table, row)
-        if "Watch it again" in buttons(shown):
+        if "Watch replay" in buttons(shown):
             return shown
         await asyncio.sleep(0.1)
     raise TimeoutError

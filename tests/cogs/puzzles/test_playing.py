@@ -56,7 +56,7 @@ async def test_a_puzzle_is_solved_by_clicks_also_after_a_restart(table: Table):
 
 async def test_what_was_missed_goes_on_after_back_also_after_a_restart(table: Table):
     row = await begin(table, direct=True)
-    await press(table, row, label="Back")
+    await press(table, row, label="Take back")
     assert "There is nothing to take back yet" in text_of(await hand(table, row))
     assert (await attempt(table, row)).takes_back == 0
     await choose(table, row, END_TURN)
@@ -65,7 +65,7 @@ async def test_what_was_missed_goes_on_after_back_also_after_a_restart(table: Ta
     for message in (await hand(table, row), await board(table, row)):
         assert "Not this way" in text_of(message)
     assert (await attempt(table, row)).result == "lost"
-    await press(table, row, label="Back")
+    await press(table, row, label="Take back")
     await choose(table, row, *WON)
     assert "Solved after going back once" in text_of(await hand(table, row))
     kept = await attempt(table, row)
@@ -74,7 +74,7 @@ async def test_what_was_missed_goes_on_after_back_also_after_a_restart(table: Ta
 
 async def test_giving_up_shows_the_line_and_another_begins_another_once(table: Table):
     first = await begin(table)
-    await press(table, first, label="Give up")
+    await press(table, first, label="Quit")
     for message in (await hand(table, first), await board(table, first)):
         assert "Not solved" in text_of(message)
         assert "Play Trap" in text_of(message)
@@ -110,13 +110,13 @@ async def test_todays_puzzle_comes_first_and_the_game_is_chosen(
     hand = screen(await go_on(table.alice, page, "Play today's"))
     row = await running(table)
     assert row.game == GAME.key
-    assert "Give up" in buttons(hand)
+    assert "Quit" in buttons(hand)
     await table.env.settle()
     page = await ask(table)
     assert list(buttons(page)) == ["Continue", "Play today's", "Another puzzle"]
     await ask(table, "Continue")
     assert (await running(table)).id == row.id
-    await press(table, row, label="Give up")
+    await press(table, row, label="Quit")
     await ask(table, "Another puzzle")
     after = await running(table)
     assert (after.game, after.id == row.id) == (GAME.key, False)

@@ -54,7 +54,7 @@ async def test_it_is_posted_once_by_its_player_without_a_card_or_a_choice(table:
 
 async def test_where_the_channel_takes_none_it_is_handed_over_and_may_be_tried_again(table: Table):
     row = await begin(table)
-    await press(table, row, label="Give up")
+    await press(table, row, label="Quit")
     path = f"/channels/{table.channel.id}/messages"
     table.env.inject_error("POST", path, status=403, code=50013)
     said = text_of(answer_of(await share(table, row)))
@@ -66,7 +66,7 @@ async def test_where_the_channel_takes_none_it_is_handed_over_and_may_be_tried_a
 
 async def test_in_a_direct_message_it_is_handed_over_to_copy(table: Table):
     row = await begin(table, direct=True)
-    await press(table, row, label="Give up")
+    await press(table, row, label="Quit")
     said = text_of(answer_of(await share(table, row)))
     assert "To copy" in said
     assert "not solved" in said

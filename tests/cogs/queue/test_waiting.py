@@ -103,7 +103,7 @@ async def test_a_member_joins_with_a_legal_deck_of_theirs_and_leaves(
     status = await open_queue(table, alice)
     assert "Nobody else waits" in text_of(status)
     left = screen(await go_on(alice, status, "Leave"))
-    assert text_of(left).startswith("You no longer wait.")
+    assert text_of(left).startswith("You've left the queue.")
     assert await places(table) == {}
     again = await alice.click(joined, custom_id=buttons(joined)["Leave"])
     assert "You aren't waiting here." in said(again)

@@ -27,7 +27,7 @@ async def test_anybody_watches_an_open_match_step_by_step_and_keeps_it(table: Ta
     duel = await ended(table)
     await duel.wait_for_no_rematch()
     board, carol = await duel.board(), carol_of(table)
-    answer = await carol.click(board, custom_id=buttons(board)["Watch it again"])
+    answer = await carol.click(board, custom_id=buttons(board)["Watch replay"])
     assert answer.ephemeral
     shown: Any = answer.response
     assert "Step 1 of" in text_of(shown)

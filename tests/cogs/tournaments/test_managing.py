@@ -41,7 +41,7 @@ async def test_only_organisers_run_tournaments_and_they_are_asked_first(table: T
         await table.bot.store.run(change_guild, table.guild.id, organiser_role=role)
     assert (await cup.whole()).row.paused is None
     asked = await cup.manage("Cancel tournament")
-    assert "all stays as it is" in said(await press(cup.olga, asked, "Leave it"))
+    assert "all stays as it is" in said(await press(cup.olga, asked, "Change nothing"))
     assert (await cup.whole()).row.state == "running"
 
     match = await cup.match(cup.players[0])

@@ -204,7 +204,7 @@ async def test_nobody_types_it_so_the_organiser_is_reminded_and_may_draw_without
 async def test_organisers_name_the_number_until_the_start(table: Table) -> None:
     cup = await create(table, 2)
     await cup.settle()
-    assert told(cup, "that nobody chose it is not proven")
+    assert told(cup, "from my own random number, without proof")
     assert "No public number was named" in await refused_number(cup)
     await cup.manage("Draw source", source="the lottery of May 17")
     await cup.settle()

@@ -32,7 +32,7 @@ DELETED = "own words, which were deleted with all else of theirs"
 VERIFY_NOW = "**Verify** does it for you."
 VERIFY_LATER = "once the match is over, this page has a button for it."
 HOW_TO_CHECK = (
-    "**Check it**: {verify} Forty lines of Python or JavaScript do without me: "
+    "**Check it**: {verify} Forty lines of Python or JavaScript check it without me: "
     "Deckhand's `docs/fair-play.md` has them, and says what all this does not prove."
 )
 FORMER = (
@@ -97,7 +97,7 @@ def commitment_explanation(
 ) -> OutgoingMessage:
     """What the fingerprint means and how anybody checks it; with the parts of the deal only where
     there is no reason to keep them secret. Blocks: `sources`, the decks' texts, are read."""
-    told = "It was `{}`." if secrecy is None else when_told(row, secrecy)
+    told = "`{}`" if secrecy is None else when_told(row, secrecy)
     lines = [
         f"### Fair deal · match {row.id}",
         _explanation(row),

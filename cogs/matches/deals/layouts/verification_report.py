@@ -35,8 +35,9 @@ def findings_message(
         f"### Match {row.id}, verified",
         VERDICTS[all_agree(finding.agrees for finding in findings)],
         *map(_line, findings),
-        "-# The fingerprint is in a message of its own, which is never edited.",
     ]
+    if row.computer is None:
+        lines.append("-# The fingerprint is in a message of its own, which is never edited.")
     return OutgoingMessage(whole_lines(lines, CONTENT_LIMIT), files=(*files,))
 
 

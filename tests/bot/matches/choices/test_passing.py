@@ -251,8 +251,8 @@ def test_the_passes_of_a_turn_are_one_line_which_says_why_to_nobody_else() -> No
     told = [drawn, drawn, "A passes 2 times, B passes", "Turn 2: B", drawn, "B passes"]
     assert words(events, passes, None) == words(events, by_table, None) == told
     assert words(events, passes, "A") == told
-    assert "as you have set it" in words(events, by_table, "A")[2]
-    assert "as you have set it" not in words(events, by_table, "A")[5]
+    assert "your settings pass for you" in words(events, by_table, "A")[2]
+    assert "your settings pass for you" not in words(events, by_table, "A")[5]
     assert "until something happens" in words(events, passes, "B")[2]
 
 

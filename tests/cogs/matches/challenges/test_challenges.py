@@ -153,7 +153,7 @@ async def test_an_open_challenge_waits_an_hour_a_day_or_a_week(table: Table) -> 
     began = int(table.env.now().timestamp())
     for wait, hours in (("hour", 1), ("day", 24), ("week", 7 * 24)):
         posted = await send_challenge(table, table.alice, None, "Alice's deck", wait=wait)
-        assert f"Open until <t:{began + hours * 3600}" in text_of(posted.response)
+        assert f"Closes <t:{began + hours * 3600}" in text_of(posted.response)
     fast = {"clock": "live", "wait": "day"}
     refused = await send_challenge(table, table.alice, None, "Alice's deck", **fast)
     assert refused.ephemeral

@@ -112,7 +112,7 @@ async def test_both_players_clicking_at_once(table: Table) -> None:
         "Rematch",
         "New opponent",
         "Log",
-        "Watch it again",
+        "Watch replay",
         "Review",
     ]
 

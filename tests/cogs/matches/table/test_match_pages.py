@@ -94,9 +94,9 @@ async def test_more_has_all_else_and_leads_back(table: Table) -> None:
     duel = await begin(table)
     page = shown(await at_match(table.alice, duel.place, "More"))
     assert list(buttons(page)) == [
-        *("Offer draw", "Take back", "Concede", "Report", "Fair deal", "◀ back")
+        *("Offer draw", "Take back", "Concede", "Report", "Fair deal", "◀ Match")
     ]
-    await table.alice.click(page, label="◀ back")
+    await table.alice.click(page, label="◀ Match")
     assert list(buttons(page)) == ["Hand", "Board", "Log", "More"]
     await at_match(table.bob, duel.place, "More", "Offer draw")
     await table.alice.click(page, label="More")
