@@ -17,6 +17,7 @@ from cogs.ui.component_ids import ComponentId, Part
 from cogs.ui.controls import NO_OPTION, without_dispatch
 
 MOST_FIELDS: Final = 5
+NOT_OPENED: Final = "I couldn't open the form. Please try again."
 FORM_GONE: Final = "I no longer know this form. Please open it again."
 
 
@@ -144,8 +145,10 @@ class Form(ActionSource):
     async def open(
         self, interaction: Interaction, title: str = "", filled: Filled = Filled(), **typed: str
     ) -> None:
-        """Answers with the form, as `modal` returns it."""
-        await open_modal(interaction, self.modal(title, filled, **typed))
+        """Answers with the form, as `modal` returns it. Raises Refusal if it didn't open."""
+        opened = await open_modal(interaction, self.modal(title, filled, **typed))
+        if not opened.done:
+            raise Refusal(NOT_OPENED)
 
 
 def _component(one: Field, filled: Filled, texts: Mapping[str, str]) -> discord.ui.Item[Any] | None:

@@ -12,6 +12,7 @@ from cogs.matches.choices.controls import AttackersMenu, OptionMenu, SeveralMenu
 from cogs.ui.controls import controls
 from tests.bot.deck_texts import LEGAL, NAME
 from tests.cogs.decks.deck_answers import open_deck, private
+from tests.cogs.walking import go_on, walk
 from tests.conftest import Table
 
 
@@ -69,3 +70,10 @@ def test_a_menu_of_which_something_has_to_be_picked_takes_no_press_without() -> 
         with pytest.raises(Refusal, match="none of the options"):
             kind("4F7K2M", 3).wanted()
     assert StopsMenu("4F7K2M").wanted() == SetStops(frozenset())
+
+
+async def test_a_member_hears_that_a_form_did_not_open(table: Table) -> None:
+    page = await walk(table.alice, table.channel, "replay")
+    table.env.inject_error("POST", "/interactions/*/*/callback", status=503, times=3)
+    answer = await go_on(table.alice, page, "Enter number")
+    assert private(answer) == "I couldn't open the form. Please try again."
