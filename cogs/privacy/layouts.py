@@ -45,7 +45,7 @@ def deletion_question(held: StoredAmounts) -> OutgoingMessage:
         "your place in any queue",
         "own words with which you cut decks",
     ]
-    lines = ["**Delete everything I store about you?** That cannot be undone."]
+    lines = ["**Delete everything I store about you?** You can't undo this."]
     if held.decks:
         shared = f"where you shared {'it' if held.decks == 1 else 'them'}"
         goes.insert(0, f"{counted(held.decks, 'deck')} and {shared}")
@@ -55,7 +55,7 @@ def deletion_question(held: StoredAmounts) -> OutgoingMessage:
         goes.append(f"{counted(held.challenges, 'challenge')} that came to nothing")
     if held.running:
         running = counted(held.running, "running match", "running matches")
-        lines.append(f"You are in **{running}**: giving up comes first, so your opponents win.")
+        lines.append(f"You are in **{running}**. You concede first, so your opponents win.")
     if held.tournaments:
         goes.append("your places in tournaments that have not begun")
         lines.append(

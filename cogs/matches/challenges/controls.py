@@ -208,7 +208,7 @@ class ChallengeForm(Form, id=ComponentId("challenge:terms", SNOWFLAKE, GAME), ac
             "Rated, best of three, cut",
             {
                 "rated": "The match counts for our ratings",
-                "series": "Best of three: who wins two games first",
+                "series": "Best of three: two wins decide",
                 "cut": "Ask us to cut the deck before the deal",
             },
         ),

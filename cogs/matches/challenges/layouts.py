@@ -63,7 +63,9 @@ class OwnCards:
 
 _BY_TIME: Final = "{soon} if accepted within ten minutes, else {later}"
 FIRST: Final = "Choose a game to play."
-GAMES: Final = "Choose a game. Then say with what and on which terms, and the challenge goes out."
+GAMES: Final = (
+    "Choose a game. A form then asks for your deck and the clock, and sends the challenge."
+)
 SENT: Final = "Your challenge to **{opponent}** is out."
 POSTED: Final = "Your challenge is open to everybody."
 
@@ -122,7 +124,7 @@ def challenge_message(
     invited = mention_of(row.opponent) if row.state == "open" else f"**{opponent}**"
     what = with_sign(signs_for(), game_sign(row.game), game_and_mode(row.game, row.mode))
     if row.is_to_anybody:
-        said = f"### {what}\n**{challenger}** plays anybody: the first to accept."
+        said = f"### {what}\n**{challenger}** challenges anybody: the first to accept plays."
     else:
         said = f"### {what}\n**{challenger}** challenges {invited} to a match."
     said += "".join(f"\n{line}" for line in (mode_words(row.game, row.mode), _terms(row)) if line)

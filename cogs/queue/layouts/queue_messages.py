@@ -37,7 +37,7 @@ READY = (
 LEFT = "You've left the queue. **/queue** lets you join again."
 HERE = "Join, and I call you when I find an opponent."
 FIRST = "Choose a game, and I find you an opponent."
-GAMES = "Choose a game. Then say with what, at which clock, and whether it's rated."
+GAMES = "Choose a game. A form then asks for your deck and the clock."
 
 TOLD: Mapping[QueueNoticeKind, str] = {
     "offer": "Play against the computer until an opponent for **{title}** comes. You keep your "

@@ -44,7 +44,7 @@ from cogs.ui.controls import Interaction
 
 NO_DRAFT: Final = "I don't have this draft any more. Please start again with `/tournament`."
 NOT_PLAYED: Final = "The game of that tournament isn't played any more. Choose another one."
-NONE_BEFORE: Final = "There was no tournament here yet that I could copy."
+NONE_BEFORE: Final = "There has been no tournament here yet that I could copy."
 NOT_A_NUMBER: Final = "Type **{label}** as a number from {least} to {most}."
 TOO_SLOW: Final = f"That took me too long to understand. Write {EXAMPLES}"
 

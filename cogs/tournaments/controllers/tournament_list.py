@@ -17,7 +17,7 @@ from cogs.tournaments.layouts.signup_announcement import FORMATS
 from cogs.ui.controls import Control
 from cogs.ui.pages import Page, PageTurn, page_message, paged, plain_page
 
-NONE_EVER: Final = "There was no tournament here yet."
+NONE_EVER: Final = "There has been no tournament here yet."
 NONE_NOW: Final = "No tournament is open or running here now."
 
 ROWS_A_PAGE = 5
@@ -38,8 +38,8 @@ async def list_message(interaction: Interaction, ended: bool, page: int) -> Outg
         raise Refusal(IN_A_SERVER)
     rows = await bot.services.tournaments.counted_in_server(guild, ended=ended)
     below: list[Control[Any]] = [NewButton()] if await acts_as_organiser(interaction) else []
-    if not ended:
-        below.append(TournamentsPage(True, 0, label="All tournaments"))
+    other = "◀ Tournaments" if ended else "All tournaments"
+    below.append(TournamentsPage(not ended, 0, label=other))
     if not rows:
         none = NONE_EVER if ended else NONE_NOW
         return plain_page("no-tournaments", none, *below)

@@ -137,7 +137,7 @@ def setting_form(
 def _starts_words(wanted: NewTournament) -> str:
     if wanted.starts is None:
         return "starts when an organiser says so."
-    return f"starts <t:{wanted.starts}:F> (<t:{wanted.starts}:R>), on your clock."
+    return f"starts <t:{wanted.starts}:F> (<t:{wanted.starts}:R>), your local time."
 
 
 def _format_option(one: Format, *, chosen: bool) -> Option:

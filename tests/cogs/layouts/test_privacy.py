@@ -18,7 +18,7 @@ def test_the_question_says_what_goes_and_what_stays(screen: Callable[..., None])
     asked = deletion_question(held)
     screen("privacy-question", asked)
     said = text_of(asked)
-    assert "You are in **1 running match**: giving up comes first" in said
+    assert "You are in **1 running match**. You concede first" in said
     assert "You drop out of every tournament" in said
     assert "**Gone:** 2 decks and where you shared them" in said
     assert "own words with which you cut decks, 1 practice match, 2 challenges" in said

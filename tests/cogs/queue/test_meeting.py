@@ -88,7 +88,7 @@ async def test_who_leaves_the_queue_or_the_server_after_being_found_is_out(
     for one in (pair := await members(table, 2)):
         await join(table, one)
     await press(pair[0], "Leave")
-    assert "no longer wait" in last_words(pair[0])
+    assert "left the queue" in last_words(pair[0])
     assert "before others" in last_words(pair[1])
     await join(table, pair[0])
     table.env.backend.remove_member(table.guild.id, pair[0].id)

@@ -110,8 +110,8 @@ async def test_a_preset_is_opened_every_week_by_four_presses(table: Table) -> No
     # The simulated clock starts on Thursday, 1 January 2026.
     saturday = int(datetime(2026, 1, 3, 19, tzinfo=UTC).timestamp())
     assert text_of(screen(draft)).splitlines()[1:] == [
-        f"**Saturday bracket** starts <t:{saturday}:F> (<t:{saturday}:R>), on your clock. Is this "
-        "right?",
+        f"**Saturday bracket** starts <t:{saturday}:F> (<t:{saturday}:R>), your local time. Is "
+        "this right?",
         "-# Cardfinity · single elimination · clock: Live",
     ]
     draft = await go_on(olga, draft, "Every week")
@@ -143,7 +143,7 @@ async def test_like_last_time_is_a_week_after_it_with_its_settings(table: Table)
     draft = await walk(olga, table.channel, HOME, "New", "Like last time")
     again = starts + 7 * 24 * 3600
     assert text_of(screen(draft)).splitlines()[1:] == [
-        f"**Cup** starts <t:{again}:F> (<t:{again}:R>), on your clock. Is this right?",
+        f"**Cup** starts <t:{again}:F> (<t:{again}:R>), your local time. Is this right?",
         "-# Cardfinity · double elimination · clock: Relaxed",
         "-# no-shows lose after 120 minutes",
     ]

@@ -108,6 +108,10 @@ async def test_a_servers_tournaments_are_listed_with_what_they_are_doing(table: 
     nothing = await table.bob.slash(table.channel, HOME)
     assert "No tournament is open or running here now." in said(nothing)
     assert list(buttons(answered(nothing))) == ["All tournaments"]
+    never_any = await go_on(table.bob, nothing, "All tournaments")
+    assert "There has been no tournament here yet." in said(never_any)
+    await press(table.bob, never_any, "◀ Tournaments")
+    assert "No tournament is open or running here now." in text_of(answered(never_any))
     async with table.bot.store.write() as connection:
         for number in range(6):
             made = {"guild": table.guild.id, "created": NOON - number, "paused": NOON}

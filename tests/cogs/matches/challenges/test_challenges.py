@@ -88,7 +88,7 @@ async def test_an_open_challenge_takes_one_press_for_each_side(table: Table) -> 
     posted = screen(await go_on(table.alice, page, "Post challenge"))
     assert not posted.ephemeral
     assert not posted.message.mentions
-    assert "**Alice** plays anybody: the first to accept." in text_of(posted)
+    assert "**Alice** challenges anybody: the first to accept plays." in text_of(posted)
     assert list(buttons(posted)) == ["Accept", "Choose deck", "Withdraw", "Report"]
     refused = await table.alice.click(posted, label="Accept")
     assert "somebody else has to accept it" in text_of(screen(refused))
