@@ -35,6 +35,7 @@ from bot.discord_api.refused_requests import RefusedRequests, request_trace
 from bot.discord_api.starting_requests import with_retries
 from bot.jobs import Jobs, jobs_on
 from bot.jobs.job import JobState
+from bot.posts.post_keeper import PostKeeper
 from bot.processes import garbage_collector
 from bot.processes.workers import Workers
 from bot.store import Store
@@ -69,11 +70,11 @@ COMMANDS = "cogs"
 
 
 class Deckhand(commands.AutoShardedBot):
-    """The bot. `store`, `process_messages`, `jobs`, `services`, `decks` (one of them) and `workers`
-    are there once `setup_hook` has run. `duty` is what this process sees to; `began` is since when,
-    in seconds since 1970: what was to be told before then, another process may have told. With
-    `workers` given, their owner closes them. If it `shares`, other processes may have some of its
-    shards."""
+    """The bot. `store`, `process_messages`, `jobs`, `services`, `decks` (one of them), `posts` and
+    `workers` are there once `setup_hook` has run. `duty` is what this process sees to; `began` is
+    since when, in seconds since 1970: what was to be told before then, another process may have
+    told. With `workers` given, their owner closes them. If it `shares`, other processes may have
+    some of its shards."""
 
     store: Store
     process_messages: ProcessMessages
@@ -81,6 +82,7 @@ class Deckhand(commands.AutoShardedBot):
     services: Services
     decks: Decks
     workers: Workers
+    posts: PostKeeper
     began: int
 
     def __init__(
@@ -146,6 +148,7 @@ class Deckhand(commands.AutoShardedBot):
         self._opened = True
         self.services = Services(self, self.store, self.workers, self.settings, words, self.jobs)
         self.decks = self.services.decks
+        self.posts = PostKeeper(self, self.store, current_time.now)
         self.tree.add_job(self.store, self.jobs)
         for module in command_modules():
             add_jobs: Callable[[Deckhand], None] | None
@@ -259,6 +262,7 @@ class Deckhand(commands.AutoShardedBot):
     async def on_ranges_gained(self) -> None:
         """Called when this process has more to see to: of that, others may have told something."""
         self.began = current_time.now()
+        self.posts.take_over()
 
     async def on_app_command_completion(
         self, interaction: discord.Interaction, _command: object

@@ -430,11 +430,15 @@ async def send_message(
     outgoing: OutgoingMessage,
     *called: int,
     role: int | None = None,
+    nonce: str | None = None,
 ) -> SendResult:
     """Sends a message to a channel, a thread or a user, and returns whom it notified: the `called`
-    users and `role` (one that may be mentioned there), and nobody else that its words mention."""
+    users and `role` (one that may be mentioned there), and nobody else that its words mention. If a
+    message was sent there with the same `nonce` (at most 25 characters) some minutes ago, Discord
+    returns that one instead."""
     allowed = allowed_mentions_of(*called, role=role)
-    sent = await _attempt(False, send_now, place.send, outgoing, allowed_mentions=allowed)
+    how = {"allowed_mentions": allowed} | ({} if nonce is None else {"nonce": nonce})
+    sent = await _attempt(False, send_now, place.send, outgoing, **how)
     return with_notified(sent, *called, role=role)
 
 

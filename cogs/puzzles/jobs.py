@@ -8,11 +8,12 @@ from bot.app.client import Deckhand
 from bot.app.servers import channel_there
 from bot.discord_api.discord_calls import CallOutcome
 from bot.discord_api.emoji import signs_for
+from bot.discord_api.message_history import ids_on
 from bot.exercises.puzzles import games_with_puzzles
 from bot.store.exercises.daily_puzzles import DailyPost
 from cogs.puzzles.layouts.puzzle_messages import daily_message
 from cogs.ui.periodic import LONGEST, PeriodicCog, PeriodicJob
-from cogs.ui.send_once import ids_on, send_once
+from cogs.ui.send_once import send_once
 
 HOUR: Final = 8
 """When the puzzles of a day are posted, in UTC."""

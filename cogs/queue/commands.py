@@ -14,7 +14,7 @@ from bot.cluster.readiness import is_connected
 from bot.matchmaking.queue_upkeep import PAIR_EVERY
 from cogs.queue.controllers.queue_alerts import AlertController
 from cogs.queue.controllers.queue_controller import QueueController
-from cogs.queue.jobs.queue_channel import QueueChannel
+from cogs.queue.jobs.queue_channel import QueueNumbers
 from cogs.queue.jobs.queue_notices import QueueNotices
 from cogs.ui.match_display import MatchDisplay
 from cogs.ui.periodic import EACH_SECOND, PeriodicJob
@@ -33,7 +33,7 @@ class QueueCommands(commands.Cog):
         self.controller = QueueController(bot, self.job.wake_all)
         bot.share(self.controller)
         self._notices = bot.shared(QueueNotices)
-        self._channel = QueueChannel(bot)
+        self._numbers = QueueNumbers(bot)
         self.alerts = AlertController(bot, bot.services.queue_alerts)
         self._under_way: set[asyncio.Task[None]] = set()
 
@@ -67,7 +67,7 @@ class QueueCommands(commands.Cog):
         for news in await self.matchmaking.news.claim():
             self._begin(self._notices.send_notice(news))
         self._begin(self.alerts.tell_due())
-        await self._channel.refresh()
+        await self._numbers.refresh()
         return None if work.due is None else work.due - now()
 
     @app_commands.command(description="Find an opponent on this server")

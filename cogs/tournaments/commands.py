@@ -16,7 +16,7 @@ from cogs.tournaments.controllers.organiser_calls import OrganiserCallController
 from cogs.tournaments.controllers.organiser_controller import OrganiserController
 from cogs.tournaments.controllers.signup_controller import SignUpController
 from cogs.tournaments.controllers.tournament_home import open_tournament
-from cogs.tournaments.jobs.announcement_updater import AnnouncementUpdater
+from cogs.tournaments.jobs.announcements import Announcements
 from cogs.tournaments.jobs.round_job import RoundJob, tell_promoted
 from cogs.tournaments.jobs.weekly_news import WeeklyNews
 from cogs.ui.match_display import MatchDisplay
@@ -29,7 +29,7 @@ class TournamentCommands(commands.Cog):
     def __init__(self, bot: Deckhand) -> None:
         self.bot = bot
         self.sign_ups = bot.services.sign_ups
-        self.announcement_updater = AnnouncementUpdater(bot, now)
+        self.announcements = Announcements(bot, now)
         self.job = PeriodicJob(bot, "tournaments", self.process_due, shared_longest=EACH_SECOND)
         self.signup_controller = SignUpController(bot, self.job.wake_all)
         self.new_tournaments = NewTournamentController(bot, self.job.wake_all)
@@ -71,7 +71,7 @@ class TournamentCommands(commands.Cog):
         if await self.bot.services.tournaments.active():
             await tell_promoted(self.bot, self.sign_ups)
             due.append(await self.round_job.process_due())
-            due.append(await self.announcement_updater.refresh())
+            due.append(await self.announcements.refresh())
         else:
             due.append(await self.round_job.end_matches())
         return min((seconds for seconds in due if seconds is not None), default=None)

@@ -1,8 +1,6 @@
 """Sending a message that may stand there already: sent by a process that ended before noting it."""
 
 import re
-from collections.abc import Callable, Iterable
-from typing import Any
 
 import discord
 
@@ -12,27 +10,19 @@ from bot.discord_api.discord_calls import (
     CallResult,
     OutgoingMessage,
     SendResult,
-    attempt_paced,
     edit_message,
     send_message,
     with_notified,
 )
+from bot.discord_api.message_history import Fits, component_ids, ids_on, newest_message
 from bot.store.matches.match_rows import MatchRow
 from cogs.ui.component_ids import OF_MATCH
-
-LOOKED_BACK = 200
-"""How many messages of a channel are looked at."""
-
-SKEW_SECONDS = 30
-"""How far Discord's clock may be from ours."""
 
 LEAVING_SECONDS = 10
 """How long a process that hands over goes on with what it has begun to send."""
 
 _TIME = re.compile(r"<t:\d+(?::[a-zA-Z])?>")
 """A moment as Discord shows it. After an outage a deadline that was sent is another."""
-
-Fits = Callable[[discord.Message], bool]
 
 
 async def send_once(
@@ -50,7 +40,7 @@ async def send_once(
     outage that has put a deadline off, it is edited. Returns whom it notified, which are the users
     `called` and `role`."""
     if since is not None:
-        found = await sent_before(bot, place, fits or same_as(outgoing), since)
+        found = await newest_message(bot, place, fits or same_as(outgoing), since)
         if found.outcome is CallOutcome.DOWN:
             return SendResult(CallOutcome.DOWN)
         if found.value is not None:
@@ -90,34 +80,10 @@ async def unnoted_thread(
     return None
 
 
-async def sent_before(
-    bot: Deckhand, place: discord.abc.Messageable, fits: Fits, since: int
-) -> CallResult[discord.Message | None]:
-    """The newest message of the bot's own there that fits; None where there is none or the bot
-    may not read."""
-    return await attempt_paced(_newest_that_fits, bot, place, fits, since)
-
-
-async def _newest_that_fits(
-    bot: Deckhand, place: discord.abc.Messageable, fits: Fits, since: int
-) -> discord.Message | None:
-    async for message in place.history(limit=LOOKED_BACK):
-        if message.created_at.timestamp() < since - SKEW_SECONDS:
-            return None
-        if bot.user is not None and message.author.id == bot.user.id and fits(message):
-            return message
-    return None
-
-
 def same_as(*outgoing: OutgoingMessage) -> Fits:
     """Fits messages with the words and the controls of one of these, whatever moments they name."""
     wanted = [(_timeless(_words(one)), _ids_in(one)) for one in outgoing]
     return lambda message: (_timeless(message.content.strip()), ids_on(message)) in wanted
-
-
-def ids_on(message: discord.Message) -> set[str]:
-    """The ids of the buttons and menus of a message."""
-    return set(_ids(component.to_dict() for component in message.components))
 
 
 def match_on(message: discord.Message) -> str | None:
@@ -137,12 +103,4 @@ def _timeless(words: str) -> str:
 
 
 def _ids_in(outgoing: OutgoingMessage) -> set[str]:
-    return set(_ids(outgoing.view.to_components() if outgoing.view else ()))
-
-
-def _ids(components: Iterable[Any]) -> Iterable[str]:
-    for component in components:
-        if "custom_id" in component:
-            yield component["custom_id"]
-        inner = [component["accessory"]] if "accessory" in component else []
-        yield from _ids([*component.get("components", ()), *inner])
+    return set(component_ids(outgoing.view.to_components() if outgoing.view else ()))

@@ -60,6 +60,7 @@ STORED: Final[Mapping[str, str]] = {
     "organiser_calls": "what you called an organiser for",
     "pairings": "results",
     "portraits": "a small picture",
+    "posts": "in which channels and messages",
     "preferences": "`/settings`",
     "private_panels": "the tokens with which Discord lets it answer you",
     "proposals": "proposals",

@@ -42,6 +42,7 @@ from bot.store.tables.match_schema import (
     proposals,
     rematches,
 )
+from bot.store.tables.post_schema import posts
 from bot.store.tables.puzzle_schema import daily_puzzles
 from bot.store.tables.tournament_schema import (
     audit_log,
@@ -143,7 +144,7 @@ async def delete_server_rest(connection: AsyncConnection, guild: int) -> None:
         *await _decks_in(connection, shared_decks, posted, shared_decks.c.guild == guild),
     ]
     of_members = queue, queue_alerts, queue_news, queue_pairs, ratings, shared_decks, deck_copies
-    for table in (*of_members, challenges, reports, daily_puzzles, kept_out):
+    for table in (*of_members, challenges, reports, daily_puzzles, kept_out, posts):
         await connection.execute(delete(table).where(table.c.guild == guild))
     needed = [*needed, *await _delete_tournaments(connection, guild)]
     await connection.execute(delete(guilds).where(guilds.c.id == guild))

@@ -17,7 +17,7 @@ from sqlalchemy import (
     false,
 )
 
-from bot.store.tables.core_schema import metadata
+from bot.store.tables.post_schema import metadata
 
 # The latest attempt of a user at a puzzle. Its match may be gone. `ended` is when that ended, and
 # `takes_back` how often they went back in it. `result` is what counted for the ladder: that of

@@ -16,13 +16,14 @@ from bot.decks.deck_text import NAME_LENGTH
 from bot.decks.modes import game_and_mode
 from bot.decks.shared_decks import WITHDRAWN
 from bot.discord_api.discord_calls import OutgoingMessage, defer, respond
+from bot.discord_api.message_history import ids_on
 from bot.limits.reports import LONGEST_REASON
 from bot.store.limits.member_reports import MemberReport, ReportKind
 from cogs.hosting.controllers.report_delivery import ReportDelivery
 from cogs.ui.forms import Filled
 from cogs.ui.periodic import LONGEST, PeriodicCog, PeriodicJob
 from cogs.ui.report_button import AskReason, Report, ReportAction, ReportForm
-from cogs.ui.send_once import ids_on, match_on
+from cogs.ui.send_once import match_on
 from engine.players import PLAYERS, opponent
 
 SENT = "Thank you. Your report is passed on, with your name."

@@ -1,71 +1,61 @@
-"""The channel of a server that shows how many wait, and never who."""
+"""The message in a server's channel that shows how many wait, and never who."""
+
+from collections.abc import Mapping
 
 import discord
 
 from bot.app.client import Deckhand
 from bot.app.servers import channel_there
-from bot.discord_api.discord_calls import (
-    CallOutcome,
-    CallResult,
-    OutgoingMessage,
-    edit_message,
-    send_message,
-)
+from bot.discord_api.discord_calls import OutgoingMessage
+from bot.posts.post_kind import PostKind
+from bot.store.matches.match_clocks import ClockKey
 from bot.store.settings.guild_settings import GuildRow
 from cogs.queue.layouts.queue_messages import NUMBERS, waiting_message
-from cogs.ui.send_once import sent_before
+
+Numbers = tuple[GuildRow, Mapping[tuple[str, str, ClockKey], int]]
+"""A server, and how many wait there by game, mode and clock."""
 
 
-class QueueChannel:
-    """One message in each server of this process that wants it."""
+class QueueNumbers(PostKind[Numbers]):
+    """How many wait, in each server that has a channel for it."""
+
+    name = "queue numbers"
 
     def __init__(self, bot: Deckhand) -> None:
         self._bot = bot
-        self._shown: dict[int, tuple[int, int | None, str | None]] = {}
 
     async def refresh(self) -> None:
-        """Brings up to date the messages whose numbers have changed."""
-        shown_in = await self._bot.services.matchmaking.numbers_to_show()
-        theirs = {row.id for row, _ in shown_in}
-        self._shown = {server: at for server, at in self._shown.items() if server in theirs}
-        for row, waiting in shown_in:
-            channel = channel_there(self._bot, row.id, row.queue_channel)
-            outgoing = waiting_message(waiting, row.practice)
-            shown = self._shown.get(row.id)
-            look = f"{outgoing.content} {row.practice}"
-            if channel is None or shown == (channel.id, row.queue_message, look):
-                continue
-            called = await self._show(row, channel.id, outgoing)
-            if called.outcome is not CallOutcome.DOWN:
-                message = row.queue_message if called.value is None else called.value.id
-                self._shown[row.id] = channel.id, message, look
+        """Brings up to date the posts of this process' servers."""
+        for row, waiting in await self._bot.services.matchmaking.numbers_to_show():
+            if channel_there(self._bot, row.id, row.queue_channel) is not None:
+                await self._bot.posts.show(self, (row, waiting))
 
-    async def _show(
-        self, row: GuildRow, channel: int, outgoing: OutgoingMessage
-    ) -> CallResult[discord.Message]:
-        """Edits the message, or puts up another if it is gone."""
-        place = self._bot.get_partial_messageable(channel, guild_id=row.id)
-        known = row.queue_message
-        if known is None and row.id not in self._shown:
-            found = await self._find(place)
-            if found.outcome is CallOutcome.DOWN:
-                return CallResult(CallOutcome.DOWN)
-            known = None if found.value is None else found.value.id
-        if known is not None:
-            edited = await edit_message(place.get_partial_message(known), outgoing)
-            if edited.outcome is not CallOutcome.GONE:
-                return await self._note(row, edited)
-        return await self._note(row, await send_message(place, outgoing))
+    def about(self, state: Numbers) -> str:
+        return str(state[0].id)
 
-    async def _find(self, place: discord.PartialMessageable) -> CallResult[discord.Message | None]:
-        """The message, where there was no time to note that it was sent."""
-        return await sent_before(
-            self._bot, place, lambda message: message.content.startswith(NUMBERS), 0
-        )
+    def place(self, state: Numbers) -> tuple[int, int]:
+        row, _ = state
+        assert row.queue_channel is not None
+        return row.id, row.queue_channel
 
-    async def _note(
-        self, row: GuildRow, called: CallResult[discord.Message]
-    ) -> CallResult[discord.Message]:
-        if called.value is not None and called.value.id != row.queue_message:
-            await self._bot.services.settings.change_server(row.id, queue_message=called.value.id)
-        return called
+    def version(self, state: Numbers) -> str:
+        row, waiting = state
+        return f"{waiting_message(waiting, row.practice).content} {row.practice}"
+
+    async def render(self, state: Numbers) -> OutgoingMessage:
+        row, waiting = state
+        return waiting_message(waiting, row.practice)
+
+    def is_shown_by(self, state: Numbers, message: discord.Message) -> bool:
+        return message.content.startswith(NUMBERS)
+
+    def older_message(self, state: Numbers) -> int | None:
+        return state[0].queue_message
+
+    def older_since(self, state: Numbers) -> int:
+        return 0
+
+    async def note_for_older(self, state: Numbers, message: int | None) -> None:
+        row, _ = state
+        if message != row.queue_message:
+            await self._bot.services.settings.change_server(row.id, queue_message=message)

@@ -5,7 +5,7 @@ from bot.app.servers import channel_there, missing_permissions
 from bot.base.current_time import now
 from bot.base.refusals import Refusal
 from bot.decks.server_forbidden_words import server_words
-from bot.discord_api.discord_calls import OutgoingMessage, delete_message, redraw
+from bot.discord_api.discord_calls import OutgoingMessage, redraw
 from bot.store.limits.kept_out import KeptOut
 from bot.store.settings.guild_settings import GuildRow
 from cogs.queue.controllers.queue_controller import QueueController
@@ -118,7 +118,5 @@ def _checked(bot: Deckhand, guild: int, setting: str, value: str | int | None) -
 
 async def _move_queue(bot: Deckhand, before: GuildRow) -> None:
     """Takes the message away that shows how many wait, and has it put up where it belongs now."""
-    if before.queue_channel is not None and before.queue_message is not None:
-        place = bot.get_partial_messageable(before.queue_channel, guild_id=before.id)
-        await delete_message(place.get_partial_message(before.queue_message))
+    await bot.posts.remove("queue numbers", str(before.id))
     bot.shared(QueueController).look_again()

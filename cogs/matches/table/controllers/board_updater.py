@@ -22,6 +22,7 @@ from bot.discord_api.discord_calls import (
     redraw,
     send_message,
 )
+from bot.discord_api.message_history import ids_on, newest_message
 from bot.discord_api.thread_calls import unarchive_thread
 from bot.matches import pace
 from bot.matches.live.snapshot import Snapshot
@@ -33,7 +34,7 @@ from cogs.matches.deals.layouts.fair_deal import fingerprint_message
 from cogs.matches.table.controllers.match_pictures import BoardKey, MatchPictures, board_key
 from cogs.matches.table.layouts.board import board_message, void_message
 from cogs.ui.match_text import to_move
-from cogs.ui.send_once import ids_on, left_over, send_once, sent_before
+from cogs.ui.send_once import left_over, send_once
 
 BURIED = 12
 """How many messages below the board push it so far up that it moves to the bottom."""
@@ -266,7 +267,9 @@ class BoardUpdater:
         if since is None:
             return True
         place = self._channel(row, channel)
-        found = await sent_before(self._bot, place, lambda message: _is_board(message, row), since)
+        found = await newest_message(
+            self._bot, place, lambda message: _is_board(message, row), since
+        )
         if found.value is not None:
             await self._place(row, board, channel, found.value.id)
         return found.outcome is not CallOutcome.DOWN

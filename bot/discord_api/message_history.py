@@ -1,0 +1,49 @@
+"""Looks into the history of a channel, for a message that an earlier process may have sent."""
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+import discord
+
+from bot.discord_api.discord_calls import CallResult, attempt_paced
+
+LOOKED_BACK: Final = 200
+"""Messages of a channel that are looked at, at most."""
+
+SKEW_SECONDS: Final = 30
+"""Seconds by which Discord's clock may differ from this one."""
+
+Fits = Callable[[discord.Message], bool]
+
+
+async def newest_message(
+    client: discord.Client, place: discord.abc.Messageable, fits: Fits, since: int
+) -> CallResult[discord.Message | None]:
+    """Returns the newest message of the bot's own that was sent there since that time (seconds
+    since 1970) and fits; None if there is none, or the bot may not read there."""
+    return await attempt_paced(_newest_that_fits, client, place, fits, since)
+
+
+async def _newest_that_fits(
+    client: discord.Client, place: discord.abc.Messageable, fits: Fits, since: int
+) -> discord.Message | None:
+    async for message in place.history(limit=LOOKED_BACK):
+        if message.created_at.timestamp() < since - SKEW_SECONDS:
+            return None
+        if client.user is not None and message.author.id == client.user.id and fits(message):
+            return message
+    return None
+
+
+def ids_on(message: discord.Message) -> set[str]:
+    """Returns the ids of the buttons and menus of a message."""
+    return set(component_ids(component.to_dict() for component in message.components))
+
+
+def component_ids(components: Iterable[Any]) -> Iterable[str]:
+    """Yields the ids of components in Discord's form, and of those within them."""
+    for component in components:
+        if "custom_id" in component:
+            yield component["custom_id"]
+        inner = [component["accessory"]] if "accessory" in component else []
+        yield from component_ids([*component.get("components", ()), *inner])

@@ -1,0 +1,57 @@
+"""A kind of post: which message shows a state, and what it says."""
+
+from abc import ABC, abstractmethod
+from typing import ClassVar, Generic, Literal, TypeVar
+
+import discord
+
+from bot.discord_api.discord_calls import OutgoingMessage
+
+State = TypeVar("State")
+
+KindName = Literal["tournament", "queue numbers"]
+"""The names of the kinds, as they are stored."""
+
+
+class PostKind(ABC, Generic[State]):
+    """Messages that each show one state. `name` is stored with each of them, `pause` how many
+    seconds pass between two edits of one at least."""
+
+    name: ClassVar[KindName]
+    pause: ClassVar[int] = 0
+
+    @abstractmethod
+    def about(self, state: State) -> str:
+        """Returns the id of the thing that the post is about."""
+
+    @abstractmethod
+    def place(self, state: State) -> tuple[int, int]:
+        """Returns the server and the channel that the post is in."""
+
+    @abstractmethod
+    def version(self, state: State) -> str:
+        """Returns words that change whenever the post has to say something else."""
+
+    @abstractmethod
+    async def render(self, state: State) -> OutgoingMessage | None:
+        """Returns the message that shows the state, None if there is nothing to show any more."""
+
+    @abstractmethod
+    def is_shown_by(self, state: State, message: discord.Message) -> bool:
+        """Returns whether one of the bot's own messages is the post: sent by a process that ended
+        before it noted that."""
+
+    # For one release, the version before runs beside this one: it reads and writes columns of its
+    # own.
+
+    @abstractmethod
+    def older_message(self, state: State) -> int | None:
+        """Returns the message that the version before has noted."""
+
+    @abstractmethod
+    def older_since(self, state: State) -> int:
+        """Returns since when (seconds since 1970) the version before may have sent the message."""
+
+    @abstractmethod
+    async def note_for_older(self, state: State, message: int | None) -> None:
+        """Notes the message for the version before."""
