@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import dataclass, replace
 
 import discord
@@ -11,7 +10,6 @@ from bot.discord_api.discord_calls import OutgoingMessage
 from bot.posts.post_keeper import AGAIN_SECONDS, PostKeeper
 from bot.posts.post_kind import PostKind
 from bot.store.posts.post_rows import get_post
-from tests.cogs.dying import die_sending
 from tests.conftest import Table
 
 
@@ -94,15 +92,6 @@ async def test_a_post_that_was_deleted_is_sent_again_with_the_next_change(table:
     await table.channel.history()[0].delete()
     await table.bot.posts.show(Scores(), score(table, 1))
     assert contents(table) == []
-    await table.bot.posts.show(Scores(), score(table, 2))
-    assert contents(table) == ["Score: 2"]
-
-
-async def test_a_post_that_discord_took_before_a_crash_is_not_sent_again(table: Table) -> None:
-    die_sending(table.bot, "after")
-    await asyncio.wait([asyncio.create_task(table.bot.posts.show(Scores(), score(table, 1)))])
-    assert contents(table) == ["Score: 1"]
-    await table.restart()
     await table.bot.posts.show(Scores(), score(table, 2))
     assert contents(table) == ["Score: 2"]
 
