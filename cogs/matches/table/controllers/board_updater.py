@@ -61,8 +61,9 @@ class _BoardMessage:
     when (in seconds) it was edited last.
 
     `unshown` says that Discord does not let it be shown, `note` what the players should be told of
-    that. `stopped` says that the match was, and is shown no more. `before` is where the board was
-    until it was moved. Whoever changes the message has the `lock`.
+    that. `stopped` says that the match was, and is shown no more, `committed` that this process has
+    sent the fingerprint. `before` is where the board was until it was moved. Whoever changes the
+    message has the `lock`.
     """
 
     lease: Lease | None
@@ -76,6 +77,7 @@ class _BoardMessage:
     unshown: bool = False
     note: str = ""
     stopped: bool = False
+    committed: bool = False
     before: tuple[int | None, int | None] | None = None
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
@@ -218,8 +220,8 @@ class BoardUpdater:
             if edited.outcome not in _LOST:
                 return self._noted(board, edited)
             note = _NEW_BOARD
-        if old is None:
-            await self._commit_to_deal(row, channel)
+        if old is None and not await self._commit_to_deal(row, board, channel):
+            return CallResult(CallOutcome.DOWN)
         outgoing = await self._message_anew(row, board, snapshot)
         sent = await send_message(place, outgoing)
         if sent.outcome in _LOST and channel != row.channel:
@@ -250,15 +252,17 @@ class BoardUpdater:
             _, board.pictures = await self._pictures.draw_board(lambda: snapshot)
         return _board_message(row, board, snapshot)
 
-    async def _commit_to_deal(self, row: MatchRow, channel: int) -> None:
+    async def _commit_to_deal(self, row: MatchRow, board: _BoardMessage, channel: int) -> bool:
         """Sends the fingerprint of a match between people before its first board; if it was sent
         before the deal, sends how the players cut the deck. A match that was stopped before it was
-        dealt has none."""
-        if row.kind is not PEOPLE or row.cutting in ("committing", "open"):
-            return
+        dealt has none. Returns False if Discord doesn't answer."""
+        if board.committed or row.kind is not PEOPLE or row.cutting in ("committing", "open"):
+            return True
         place, since = self._channel(row, channel), left_over(self._bot, row.created)
         outgoing = cuts_message(row) if row.cutting == "done" else fingerprint_message(row)
-        await send_once(self._bot, place, outgoing, since=since)
+        sent = await send_once(self._bot, place, outgoing, since=since)
+        board.committed = sent.done
+        return sent.outcome is not CallOutcome.DOWN
 
     async def _find(self, row: MatchRow, board: _BoardMessage, channel: int) -> bool:
         """Takes over a board that an earlier process has put up and had no time to note. False if

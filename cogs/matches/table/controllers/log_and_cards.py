@@ -75,7 +75,7 @@ class LogAndCardsController:
         self, interaction: Interaction, match_id: str, *, update: bool = False
     ) -> Snapshot:
         """Returns the match as it stands. Raises Refusal if the one who asks can't see it here."""
-        snapshot = await self._lookup.match_now(interaction, match_id, update=update)
+        snapshot = await self._lookup.cards_now(interaction, match_id, update=update)
         check_seen_from(snapshot.row, interaction.user.id, interaction.guild_id)
         return snapshot
 

@@ -146,7 +146,7 @@ class MatchController:
 
     async def open_hand(self, interaction: Interaction, match_id: str) -> None:
         """Shows a player their hand and choices, privately."""
-        snapshot = await self._lookup.match_now(interaction, match_id)
+        snapshot = await self._lookup.cards_now(interaction, match_id)
         seat = own_seat(snapshot, interaction)
         await self._hands.open_hand(
             interaction, snapshot, seat, self._boards.board_warning(match_id)

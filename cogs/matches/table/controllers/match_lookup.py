@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from bot.base.press_times import PressTimes
-from bot.discord_api.discord_calls import is_private
+from bot.discord_api.discord_calls import defer, is_private
 from bot.matches.actions import MatchAction
 from bot.matches.live.snapshot import Snapshot
 from bot.matches.match_refusals import MatchOver, MatchVoid, NotPlaying, TooLate
 from bot.matches.match_service import MatchService
+from bot.store.matches.match_kinds import PEOPLE
 from cogs.matches.table.controllers.board_updater import BoardUpdater
 from cogs.matches.table.controllers.match_refresher import MatchRefresher
 from cogs.ui.answers import defer_unless_ready, with_time
@@ -45,6 +46,21 @@ class MatchLookup:
         if snapshot.row.pending_refresh is not None:
             self._refresher.show_soon(match_id, snapshot)
         return self._boards.with_board_place(snapshot)
+
+    async def cards_now(
+        self, interaction: Interaction, match_id: str, *, update: bool = False
+    ) -> Snapshot:
+        """Returns the match as it stands, to show cards of it. That of two people has its
+        fingerprint posted first; if Discord doesn't let it be, the board's warning says so."""
+        snapshot = await self.match_now(interaction, match_id, update=update)
+        row = snapshot.row
+        shown = row.board_message is not None or row.cutting or self._boards.board_warning(match_id)
+        if shown or row.kind is not PEOPLE or row.state != "running":
+            return snapshot
+        if not interaction.response.is_done():
+            await defer(interaction, update=update and _is_for_them_alone(interaction))
+        await self._refresher.show_board(match_id)
+        return await self.match_now(interaction, match_id)
 
     async def do(
         self, interaction: Interaction, match_id: str, action: MatchAction, *, update: bool = True
