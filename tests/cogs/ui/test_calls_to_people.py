@@ -36,7 +36,6 @@ from tests.repository import ROOT
 FORMER = new_pseudonym()
 MENTIONING = {
     "bot/matches/beginning/match_creation.py:store_dealt_match": "refuses who presses",
-    "cogs/matches/absences/layouts.py:absence_message": "text",
     "cogs/matches/challenges/controllers/challenge_controller.py:_ask": (
         "of a member who has just pressed"
     ),
@@ -44,8 +43,6 @@ MENTIONING = {
     "cogs/matches/challenges/layouts.py:challenge_message": "of members, or a name",
     "cogs/matches/deals/layouts/cutting.py:to_cut_message": "text",
     "cogs/matches/threads/controllers.py:match_announcement": "text",
-    "cogs/matches/series/layouts/proposals.py:call_message": "text",
-    "cogs/matches/series/layouts/rematch.py:call_message": "text",
     "cogs/tournaments/controllers/pairing_thread.py:_call": "like `match_announcement`",
     "cogs/tournaments/layouts/signup_messages.py:late_message": "of a member whom a command names",
     "cogs/tournaments/controllers/organiser_controller.py:_reinstate": (
@@ -54,6 +51,7 @@ MENTIONING = {
     "cogs/tournaments/layouts/round_announcements.py:mentioning_notices": "rounds and check-in",
     "cogs/tournaments/layouts/round_announcements.py:winner_words": "text",
     "cogs/tournaments/controllers/organiser_calls.py:_answer": "of those who were notified",
+    "cogs/ui/call_buttons.py:called_player": "the text of questions and absences",
     "cogs/ui/organiser_notification.py:notify_organisers": "of members: test_calling_organisers.py",
     "cogs/settings/layouts/server_pages.py:_line": "of members, in a private answer",
     "cogs/ui/member_notification.py:mention_members": (
