@@ -19,7 +19,7 @@ typed. The controller of the area does what an action asks for in one `match act
 """
 
 import re
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Final, Self, TypeVar, get_args
 
 import discord
@@ -45,7 +45,9 @@ NO_OPTION: Final = "That is none of the options. Please choose from the menu aga
 
 class Control(ActionSource, discord.ui.DynamicItem[Shown], template=r"(?!)"):
     """A control whose press is always answered. `id` is how its ids are spelled; a class without
-    one is only for others to build on."""
+    one is only for others to build on. `kinds` has the classes with an id, by their actions."""
+
+    kinds: ClassVar[dict[type[Any], list[type["Control[Any]"]]]] = {}
 
     def __init_subclass__(
         cls,
@@ -58,6 +60,8 @@ class Control(ActionSource, discord.ui.DynamicItem[Shown], template=r"(?!)"):
             cls.component_id = id
         if action is not None:
             cls.action, cls.fixed = action, fixed
+        if hasattr(cls, "component_id") and hasattr(cls, "action"):
+            Control.kinds.setdefault(cls.action, []).append(cls)
 
     def __init__(self, item: Shown, *values: Any) -> None:
         super().__init__(item)
@@ -172,17 +176,7 @@ def handle_actions(bot: Deckhand, take: Callable[..., Awaitable[None]], actions:
     stand for them known to the bot."""
     handled: tuple[type[Any], ...] = get_args(actions) or (actions,)
     bot.action_handlers.update(dict.fromkeys(handled, take))
-    bot.add_dynamic_items(*(kind for kind in control_kinds() if kind.action in handled))
-
-
-def control_kinds() -> Iterator[type[Control[Any]]]:
-    """Yields every class of controls that has ids and stands for an action."""
-    left: list[type[Control[Any]]] = [Control]
-    while left:
-        for kind in left.pop().__subclasses__():
-            left.append(kind)
-            if hasattr(kind, "component_id") and hasattr(kind, "action"):
-                yield kind
+    bot.add_dynamic_items(*(kind for one in handled for kind in Control.kinds.get(one, ())))
 
 
 def controls(*items: Control[Any]) -> discord.ui.View:
