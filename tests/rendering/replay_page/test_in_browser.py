@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 from _pytest.mark import ParameterSet
 from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import Browser, Page, async_playwright, expect
@@ -26,11 +27,16 @@ COUNTED = """cards => cards
     .map(card => Number(card.querySelector(".times")?.textContent.slice(1) ?? 1))
     .reduce((sum, count) => sum + count, 0)"""
 
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed here")
+pytestmark = [
+    pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed here"),
+    pytest.mark.asyncio(loop_scope="module"),
+]
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def browser() -> AsyncIterator[Browser]:
+    """One browser for all tests, each of which has a context of its own: starting it takes longer
+    than most of them do."""
     async with async_playwright() as playwright:
         found = await playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
         yield found
@@ -56,10 +62,12 @@ async def opened(
     page.on("pageerror", lambda error: said.append(str(error)))
     page.on("dialog", lambda dialog: said.append(dialog.message))
     await page.goto(file.as_uri())
-    yield page
-    assert requests == [file.as_uri()]
-    assert said == []
-    await context.close()
+    try:
+        yield page
+        assert requests == [file.as_uri()]
+        assert said == []
+    finally:
+        await context.close()
 
 
 async def at(page: Page) -> int:
@@ -331,7 +339,8 @@ async def test_the_policy_lets_no_other_script_run(browser: Browser, tmp_path: P
     file = tmp_path / "replay.html"
     page_text = replay_page(HOSTILE)
     file.write_text(page_text.replace("</main>", "</main><script>window.ran = 1</script>"))
-    page = await browser.new_page()
-    await page.goto(file.as_uri())
-    assert await page.evaluate("window.ran") is None
-    assert await page.locator(".card").count() > 0
+    async with await browser.new_context() as context:
+        page = await context.new_page()
+        await page.goto(file.as_uri())
+        assert await page.evaluate("window.ran") is None
+        assert await page.locator(".card").count() > 0
