@@ -65,19 +65,15 @@ def press_anything(decision: Decision, random: Random) -> int:
 
 def play_any_card(decision: Decision, random: Random) -> int:
     """Plays any card of the hand that can be played. Without one, attacks with everything and uses
-    every ability of their own turn, and then ends it. Answers questions with anything but no."""
-    default, offered = decision.default, options_offered(decision)
-    if not decision.restart:
-        yes = [number for number in offered if decision.kind != "choice" or number != default]
-        return random.choice(yes or offered)
-    options = decision.options
-    cards, others = list[int](), list[int]()
-    for number in offered:
-        place = options[number].place
-        if place is not None and place.zone == "hand":
+    every ability of their own turn, and then ends it. Leaves other questions as they're proposed.
+    """
+    default, cards, others = decision.default, list[int](), list[int]()
+    for number in options_offered(decision):
+        option = decision.options[number]
+        if option.place is not None and option.place.zone == "hand":
             cards.append(number)
         elif number != default and (
-            decision.kind == "action" or options[number].facts.get("do") == "attack"
+            decision.kind == "action" or option.facts.get("do") == "attack"
         ):
             others.append(number)
     return random.choice(cards or others or [default])

@@ -1,6 +1,7 @@
-"""The ready decks: four written by hand and four from the generator.
+"""The starter decks: four written by hand and four from the generator.
 
-They are the published pool, and what a deck's power is measured against (CHAOS 14).
+They are the published pool, and what a deck's power is measured against (CHAOS 14). The pool also
+has the cards that they had before, so that decks which members have copied stay fit for rated play.
 """
 
 from functools import cache
@@ -8,9 +9,12 @@ from typing import Final
 
 from engine.games.chaos.cards import Card
 from engine.games.chaos.loading.parser import parse_deck
-from engine.package_files import ready_decks
+from engine.package_files import read_text, ready_decks
 
 STARTERS: Final = ready_decks(__name__)
+
+FORMER: Final = ("former/alley.deck",)
+"""Files of starter decks as they were before their cards changed."""
 
 
 @cache
@@ -21,5 +25,6 @@ def reference_decks() -> tuple[tuple[Card, ...], ...]:
 
 @cache
 def published_cards() -> frozenset[Card]:
-    """Returns every card of the ready decks."""
-    return frozenset(card for deck in reference_decks() for card in deck)
+    """Returns every card that the starter decks have or had before."""
+    former = (parse_deck(read_text(__name__, file)).content.cards for file in FORMER)
+    return frozenset(card for deck in (*reference_decks(), *former) for card in deck)
