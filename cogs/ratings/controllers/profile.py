@@ -23,12 +23,13 @@ from cogs.replays.controls import WatchMenu
 from cogs.ui.controls import controls
 from cogs.ui.match_text import name_against
 from cogs.ui.pictures import draw_picture
+from cogs.ui.ways import WayButton
 from rendering import RatingHistory, RatingPoint, RatingTrack, draw_history
 from rendering.pages.rating_history import MOST_TRACKS
 
 DECK_LENGTH = 40
 
-NOTHING = "No match has been finished here yet."
+NOTHING = "No match has been finished here yet. The first rated match gives a rating."
 
 
 async def profile_message(bot: Deckhand, guild: int, member: PlayerRef) -> OutgoingMessage:
@@ -41,10 +42,11 @@ async def profile_message(bot: Deckhand, guild: int, member: PlayerRef) -> Outgo
     return OutgoingMessage(words, _watching(profile), files=drawn)
 
 
-def _watching(profile: MemberProfile) -> discord.ui.View | None:
-    """The menu of the last matches, to watch one again; None where there are none."""
+def _watching(profile: MemberProfile) -> discord.ui.View:
+    """Returns the menu of the last matches, to watch one again. If there are none, returns the way
+    to the first rated match."""
     offers = [(f"{row.id}: {name_against(row, profile.user)}", row.id) for row in profile.matches]
-    return controls(WatchMenu(offers)) if offers else None
+    return controls(WatchMenu(offers) if offers else WayButton("queue"))
 
 
 def _lines(profile: MemberProfile) -> Iterable[str]:

@@ -42,7 +42,12 @@ async def said_of(bot: Deckhand, user: int = ALICE) -> str:
 
 async def test_a_newcomer_has_an_empty_one(offline: Deckhand) -> None:
     message = await shown(offline)
-    assert text_of(message) == "### Alice\nNo match has been finished here yet."
+    assert text_of(message) == (
+        "### Alice\nNo match has been finished here yet. The first rated match gives a rating."
+    )
+    assert message.view is not None
+    [row] = message.view.to_components()
+    assert [button["label"] for button in row["components"]] == ["Find an opponent"]
     assert not message.files
 
 
