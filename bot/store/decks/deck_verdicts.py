@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from sqlalchemy import ColumnElement, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -58,15 +59,18 @@ async def note_verdict(
     )
 
 
+_OWNERS_TO_TELL: Final = (
+    select(decks.c.owner)
+    .distinct()
+    .join(deck_versions, deck_versions.c.deck_id == decks.c.id)
+    .join(deck_verdicts, deck_verdicts.c.version_id == deck_versions.c.id)
+    .order_by(decks.c.owner)
+)
+
+
 async def owners_to_tell(connection: AsyncConnection) -> Sequence[int]:
     """Whose decks have verdicts that they are to be told."""
-    query = (
-        select(decks.c.owner)
-        .distinct()
-        .join(deck_versions, deck_versions.c.deck_id == decks.c.id)
-        .join(deck_verdicts, deck_verdicts.c.version_id == deck_versions.c.id)
-    )
-    return list((await connection.execute(query.order_by(decks.c.owner))).scalars())
+    return list((await connection.execute(_OWNERS_TO_TELL)).scalars())
 
 
 async def verdicts_for(connection: AsyncConnection, owner: int) -> Sequence[DeckVerdict]:

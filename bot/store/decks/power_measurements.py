@@ -4,7 +4,18 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final, Literal
 
-from sqlalchemy import ColumnElement, Row, and_, delete, exists, insert, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Row,
+    and_,
+    bindparam,
+    delete,
+    exists,
+    insert,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database.rows import save_row
@@ -45,20 +56,26 @@ class PowerMeasurement:
         return self.state not in IN_LINE
 
 
+_IN_LINE_OR_NAMED: Final = (
+    select(measurements, measurement_wishes.c.user, measurement_wishes.c.message)
+    .outerjoin(measurement_wishes, measurement_wishes.c.measurement == measurements.c.id)
+    .where(
+        or_(
+            measurements.c.state.in_(IN_LINE),
+            measurements.c.id.in_(bindparam("ids", expanding=True)),
+        )
+    )
+    .order_by(measurements.c.id, measurement_wishes.c.user)
+)
+
+
 async def measurements_in_line(
     connection: AsyncConnection, ids: Collection[int] = ()
 ) -> Sequence[PowerMeasurement]:
     """The measurements in the line, in its order, and those of these ids that have ended."""
-    columns = measurements.c
-    query = (
-        select(measurements, measurement_wishes.c.user, measurement_wishes.c.message)
-        .outerjoin(measurement_wishes, measurement_wishes.c.measurement == columns.id)
-        .where(or_(columns.state.in_(IN_LINE), columns.id.in_(ids)))
-        .order_by(columns.id, measurement_wishes.c.user)
-    )
     wanted_by: dict[int, dict[int, int]] = {}
     rows: dict[int, Row[Any]] = {}
-    for row in await connection.execute(query):
+    for row in await connection.execute(_IN_LINE_OR_NAMED, {"ids": [*ids]}):
         rows[row.id] = row
         wishes = wanted_by.setdefault(row.id, {})
         if row.user is not None:

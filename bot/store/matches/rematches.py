@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
+from functools import lru_cache
 from typing import Any, Final, Literal, TypeVar
 
 from sqlalchemy import Select, bindparam, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.base.duty import EVERYTHING, Duty
+from bot.base.duty import EVERYTHING, Duty, ShardScope
 from bot.store.database.rows import find_row, save_row
 from bot.store.matches.match_rows import choices_stored, mark_match_to_refresh
 from bot.store.matches.paused_tournaments import LEFT_SERVERS, not_paused
@@ -98,12 +99,16 @@ async def rematches_due(
 ) -> Sequence[str]:
     """The matches of a process after which something has to happen by now, the longest overdue
     first. Nothing has to in paused tournaments and in servers that the bot has left."""
-    due = (
+    return list((await connection.execute(_due_query(duty.scope), {"now": now})).scalars())
+
+
+@lru_cache(maxsize=16)
+def _due_query(scope: ShardScope) -> Select[*tuple[Any, ...]]:
+    return (
         _not_paused(select(rematches.c.match_id))
-        .where(rematches.c.due <= now, duty.covers(matches.c.guild))
+        .where(rematches.c.due <= bindparam("now"), scope.covers(matches.c.guild))
         .order_by(rematches.c.due)
     )
-    return list((await connection.execute(due)).scalars())
 
 
 async def next_rematch_due(connection: AsyncConnection) -> int | None:

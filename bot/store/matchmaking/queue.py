@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from sqlalchemy import (
     ColumnElement,
     Row,
     Select,
+    bindparam,
     delete,
     exists,
     func,
@@ -278,11 +279,17 @@ async def latest_opponents(
     return {place: opponent for place, (_, _, opponent) in latest.items()}
 
 
+_CALL: Final = (
+    select(queue_pairs)
+    .join(queue, queue.c.pair == queue_pairs.c.id)
+    .where(queue.c.user == bindparam("user"), ~queue.c.ready, queue_pairs.c.state == "found")
+    .limit(1)
+)
+
+
 async def call_of(connection: AsyncConnection, user: int) -> QueuePairRow | None:
     """The pair for which a user has to say that they are ready, and has not yet; None for none."""
-    called = queue.c.user == user, ~queue.c.ready, queue_pairs.c.state == "found"
-    query = select(queue_pairs).join(queue, queue.c.pair == queue_pairs.c.id).where(*called)
-    return await find_row(connection, QueuePairRow, query.limit(1))
+    return await find_row(connection, QueuePairRow, _CALL, {"user": user})
 
 
 async def last_queue_match(

@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
+from functools import lru_cache
 from typing import Any, Literal
 
-from sqlalchemy import Select, func, insert, select, update
+from sqlalchemy import Select, bindparam, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.base.duty import EVERYTHING, Duty
+from bot.base.duty import EVERYTHING, Duty, ShardScope
 from bot.store.database.rows import find_rows
 from bot.store.tables.tournament_schema import no_shows, pairings, tournament_rounds, tournaments
 from bot.store.tournaments.pairings import tournament_proceeds
@@ -54,13 +55,18 @@ async def rounds_to_ask(
 ) -> Sequence[tuple[str, int]]:
     """Returns the rounds of a process in which a player did not come, and about which no
     organiser was asked yet."""
+    found = await connection.execute(_to_ask_query(duty.scope))
+    return [(row.tournament, row.number) for row in found]
+
+
+@lru_cache(maxsize=16)
+def _to_ask_query(scope: ShardScope) -> Select[*tuple[Any, ...]]:
     table = tournament_rounds
-    query = (
+    return (
         select(table.c.tournament, table.c.number)
         .join(tournaments, tournaments.c.id == table.c.tournament)
-        .where(
-            tournament_proceeds, table.c.no_show_message.is_(None), duty.covers(tournaments.c.guild)
-        )
+        .where(tournament_proceeds, table.c.no_show_message.is_(None))
+        .where(scope.covers(tournaments.c.guild))
         .where(
             select(pairings.c.id)
             .where(pairings.c.tournament == table.c.tournament, pairings.c.how == "no-show")
@@ -69,28 +75,37 @@ async def rounds_to_ask(
         )
         .order_by(table.c.tournament, table.c.number)
     )
-    return [(row.tournament, row.number) for row in await connection.execute(query)]
 
 
 async def unanswered_rounds(
     connection: AsyncConnection, now: int, duty: Duty = EVERYTHING
 ) -> Sequence[tuple[str, int]]:
     """Returns the rounds of a process about whose no-shows no organiser answered in time."""
-    query = _asked(duty).where(tournament_rounds.c.no_show_until <= now)
-    return [(row.tournament, row.number) for row in await connection.execute(query)]
+    found = await connection.execute(_unanswered_query(duty.scope), {"now": now})
+    return [(row.tournament, row.number) for row in found]
+
+
+@lru_cache(maxsize=16)
+def _unanswered_query(scope: ShardScope) -> Select[*tuple[Any, ...]]:
+    return _asked(scope).where(tournament_rounds.c.no_show_until <= bindparam("now"))
 
 
 async def next_answer_due(connection: AsyncConnection, duty: Duty = EVERYTHING) -> int | None:
     """Returns until when an organiser can answer next, in seconds since 1970; None if none is
     asked."""
-    asked = _asked(duty).subquery()
-    return await connection.scalar(select(func.min(asked.c.no_show_until)))
+    return await connection.scalar(_next_answer_query(duty.scope))
 
 
-def _asked(duty: Duty) -> Select[*tuple[Any, ...]]:
+@lru_cache(maxsize=16)
+def _next_answer_query(scope: ShardScope) -> Select[int]:
+    asked = _asked(scope).subquery()
+    return select(func.min(asked.c.no_show_until))
+
+
+def _asked(scope: ShardScope) -> Select[*tuple[Any, ...]]:
     table = tournament_rounds
     query = select(table.c.tournament, table.c.number, table.c.no_show_until)
     query = query.join(tournaments, tournaments.c.id == table.c.tournament)
     return query.where(
-        tournament_proceeds, table.c.no_show_until.is_not(None), duty.covers(tournaments.c.guild)
+        tournament_proceeds, table.c.no_show_until.is_not(None), scope.covers(tournaments.c.guild)
     )

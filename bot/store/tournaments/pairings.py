@@ -6,7 +6,18 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, and_, bindparam, delete, func, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Integer,
+    Select,
+    and_,
+    bindparam,
+    delete,
+    func,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.duty import EVERYTHING, Duty, ShardScope
@@ -95,23 +106,33 @@ async def pairings_to_open(
 ) -> Sequence[int]:
     """Pairings of a process in which a match has to begin, `limit` at most. Where that was tried
     in vain it is tried again, unless that was after `tried_until` (seconds since 1970)."""
-    query = (
+    values = {"tried_until": tried_until, "most": limit}
+    return list((await connection.execute(_to_open_query(duty.scope), values)).scalars())
+
+
+@lru_cache(maxsize=16)
+def _to_open_query(scope: ShardScope) -> Select[int]:
+    return (
         select(pairings.c.id)
         .join(tournaments, tournaments.c.id == pairings.c.tournament)
-        .where(tournament_proceeds, _undecided, ~_played, duty.covers(tournaments.c.guild))
-        .where(or_(pairings.c.tried.is_(None), pairings.c.tried <= tried_until))
+        .where(tournament_proceeds, _undecided, ~_played, scope.covers(tournaments.c.guild))
+        .where(or_(pairings.c.tried.is_(None), pairings.c.tried <= bindparam("tried_until")))
         .order_by(tournaments.c.created, pairings.c.round, pairings.c.number, pairings.c.id)
+        .limit(bindparam("most", type_=Integer))
     )
-    return list((await connection.execute(query.limit(limit))).scalars())
 
 
 async def next_opening_retry(connection: AsyncConnection, duty: Duty = EVERYTHING) -> int | None:
     """When a match that still has to begin was tried in vain, the longest ago (seconds since 1970);
     None if there is none."""
+    return await connection.scalar(_retry_query(duty.scope))
+
+
+@lru_cache(maxsize=16)
+def _retry_query(scope: ShardScope) -> Select[int]:
     query = select(func.min(pairings.c.tried))
     query = query.join(tournaments, tournaments.c.id == pairings.c.tournament)
-    query = query.where(tournament_proceeds, _undecided, ~_played, duty.covers(tournaments.c.guild))
-    return await connection.scalar(query)
+    return query.where(tournament_proceeds, _undecided, ~_played, scope.covers(tournaments.c.guild))
 
 
 async def matches_to_end(
@@ -161,13 +182,18 @@ def _to_end_query(scope: ShardScope) -> Select[*tuple[Any, ...]]:
 async def rounds_over(connection: AsyncConnection, duty: Duty = EVERYTHING) -> Sequence[str]:
     """The tournaments of a process that go on and have nothing left to decide: something has to
     follow."""
+    return list((await connection.execute(_rounds_over_query(duty.scope))).scalars())
+
+
+@lru_cache(maxsize=16)
+def _rounds_over_query(scope: ShardScope) -> Select[str]:
     left = select(pairings.c.id).where(
         pairings.c.tournament == tournaments.c.id, pairings.c.winner.is_(None)
     )
     query = select(tournaments.c.id).where(
-        tournament_proceeds, ~left.exists(), duty.covers(tournaments.c.guild)
+        tournament_proceeds, ~left.exists(), scope.covers(tournaments.c.guild)
     )
-    return list((await connection.execute(query.order_by(tournaments.c.id))).scalars())
+    return query.order_by(tournaments.c.id)
 
 
 async def round_deadlines(
@@ -175,18 +201,23 @@ async def round_deadlines(
 ) -> Sequence[tuple[str, int]]:
     """The tournaments of a process that go on with a round that has a time, and pairings to decide
     in it; and each time (seconds since 1970) at which that is up for some of them."""
+    found = await connection.execute(_deadlines_query(duty.scope))
+    return [(row.tournament, row.deadline) for row in found]
+
+
+@lru_cache(maxsize=16)
+def _deadlines_query(scope: ShardScope) -> Select[*tuple[Any, ...]]:
     table = tournament_rounds
     at = and_(pairings.c.tournament == table.c.tournament, pairings.c.round == table.c.number)
     deadline = table.c.deadline + pairings.c.extra_seconds
-    query = (
+    return (
         select(table.c.tournament, deadline.label("deadline"))
         .distinct()
         .join(tournaments, tournaments.c.id == table.c.tournament)
         .join(pairings, at)
         .where(tournament_proceeds, table.c.ended.is_(None), table.c.deadline.is_not(None))
-        .where(duty.covers(tournaments.c.guild), pairings.c.winner.is_(None))
+        .where(scope.covers(tournaments.c.guild), pairings.c.winner.is_(None))
     )
-    return [(row.tournament, row.deadline) for row in await connection.execute(query)]
 
 
 async def no_shows(
@@ -194,6 +225,25 @@ async def no_shows(
 ) -> Sequence[WaitingPairing]:
     """The pairings of a process, or that `pairing`, with a running match in which somebody may
     not have come, of those that were opened long enough before `now` (seconds since 1970)."""
+    query = _no_shows_query(duty.scope)
+    if pairing is not None:
+        query = query.where(pairings.c.id == pairing)
+    return [
+        WaitingPairing(
+            row.tournament,
+            row.id,
+            row.match_id,
+            max(row.opened, row.created, row.latest or 0),
+            row.no_show_minutes,
+            [player for player in PLAYERS if columns_of(row)[player]],
+            [player for player in PLAYERS if player in row.arrived],
+        )
+        for row in await connection.execute(query, {"now": now})
+    ]
+
+
+@lru_cache(maxsize=16)
+def _no_shows_query(scope: ShardScope) -> Select[*tuple[Any, ...]]:
     latest = (
         select(choices.c.made)
         .where(choices.c.match_id == matches.c.id)
@@ -201,7 +251,7 @@ async def no_shows(
         .limit(1)
         .scalar_subquery()
     )
-    query = (
+    return (
         select(
             pairings.c.tournament,
             pairings.c.id,
@@ -215,24 +265,11 @@ async def no_shows(
         )
         .join(tournaments, tournaments.c.id == pairings.c.tournament)
         .join(matches, and_(matches.c.pairing == pairings.c.id, matches.c.state == "running"))
-        .where(tournament_proceeds, _undecided, _given_up <= now, duty.covers(tournaments.c.guild))
+        .where(tournament_proceeds, _undecided, _given_up <= bindparam("now"))
+        .where(scope.covers(tournaments.c.guild))
         .where(or_(*(~_present[player] for player in PLAYERS)))
         .order_by(pairings.c.id)
     )
-    if pairing is not None:
-        query = query.where(pairings.c.id == pairing)
-    return [
-        WaitingPairing(
-            row.tournament,
-            row.id,
-            row.match_id,
-            max(row.opened, row.created, row.latest or 0),
-            row.no_show_minutes,
-            [player for player in PLAYERS if columns_of(row)[player]],
-            [player for player in PLAYERS if player in row.arrived],
-        )
-        for row in await connection.execute(query)
-    ]
 
 
 async def next_no_show(
@@ -240,12 +277,15 @@ async def next_no_show(
 ) -> int | None:
     """When next after that time (seconds since 1970) somebody who has not come since a pairing was
     opened may have lost; None if nobody waits."""
+    return await connection.scalar(_next_no_show_query(duty.scope), {"after": after})
+
+
+@lru_cache(maxsize=16)
+def _next_no_show_query(scope: ShardScope) -> Select[int]:
     query = select(func.min(_given_up))
     query = query.join(tournaments, tournaments.c.id == pairings.c.tournament)
-    query = query.where(
-        tournament_proceeds, _undecided, _given_up > after, duty.covers(tournaments.c.guild)
-    )
-    return await connection.scalar(query)
+    query = query.where(tournament_proceeds, _undecided, _given_up > bindparam("after"))
+    return query.where(scope.covers(tournaments.c.guild))
 
 
 async def anything_played(connection: AsyncConnection, tournament: str, number: int) -> bool:

@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from typing import Literal
+from functools import lru_cache
+from typing import Any, Literal
 
-from sqlalchemy import and_, case, delete, func, insert, or_, select, update
+from sqlalchemy import Select, and_, case, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.base.duty import EVERYTHING, Duty
+from bot.base.duty import EVERYTHING, Duty, ShardScope
 from bot.store.database.rows import find_row, find_rows
 from bot.store.matches.paused_tournaments import LEFT_SERVERS
 from bot.store.tables.tournament_schema import (
@@ -81,13 +82,17 @@ async def remove_repeat(connection: AsyncConnection, series: str) -> None:
 
 async def repeats(connection: AsyncConnection, duty: Duty = EVERYTHING) -> Sequence[RepeatRow]:
     """Returns the series of the servers of a process that the bot has not left, the next first."""
-    query = (
+    return await find_rows(connection, RepeatRow, _repeats_query(duty.scope))
+
+
+@lru_cache(maxsize=16)
+def _repeats_query(scope: ShardScope) -> Select[*tuple[Any, ...]]:
+    return (
         select(repeated_tournaments)
         .where(repeated_tournaments.c.guild.not_in(LEFT_SERVERS))
-        .where(duty.covers(repeated_tournaments.c.guild))
+        .where(scope.covers(repeated_tournaments.c.guild))
         .order_by(repeated_tournaments.c.starts, repeated_tournaments.c.id)
     )
-    return await find_rows(connection, RepeatRow, query)
 
 
 async def newest_of_repeats(
