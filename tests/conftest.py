@@ -70,8 +70,9 @@ SOME_DAY: Final = 100 * 365 * 24 * 3600
 LOGGERS: Final = (None, *OURS, TALKATIVE)
 """The loggers whose levels the program sets; None is the root."""
 
-GARBAGE = 3000, 10, 10
-"""How many new objects it takes for garbage to be looked for."""
+GARBAGE = 3000, 10, 40
+"""Thresholds of the garbage collector: new objects, then rounds. Looking through all objects that
+have survived so far takes the longest, and frees little."""
 
 
 hypothesis_settings.register_profile(
