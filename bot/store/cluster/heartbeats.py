@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, String, cast, delete, literal, select
+from sqlalchemy import ColumnElement, String, bindparam, cast, delete, literal, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.duty import ShardLayout
@@ -26,12 +26,17 @@ def heartbeat_key_in_sql(layout: ShardLayout, guild: ColumnElement[Any]) -> Colu
     return literal(_prefix(layout)) + cast(layout.range_in_sql(guild), String)
 
 
+_KEPT_UNDER: Final = select(key_values).where(
+    key_values.c.key.in_(bindparam("keys", expanding=True))
+)
+
+
 async def read_heartbeats(
     connection: AsyncConnection, layout: ShardLayout, numbers: Collection[int]
 ) -> Mapping[int, str]:
     """The heartbeats of those ranges that have one."""
     keys = {heartbeat_key(layout, number): number for number in numbers}
-    found = await connection.execute(select(key_values).where(key_values.c.key.in_(keys)))
+    found = await connection.execute(_KEPT_UNDER, {"keys": [*keys]})
     return {keys[row.key]: row.value for row in found}
 
 

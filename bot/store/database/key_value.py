@@ -31,11 +31,18 @@ async def save_value(connection: AsyncConnection, key: str, value: str) -> None:
     )
 
 
+_SWAP: Final = (
+    update(key_values)
+    .where(key_values.c.key == bindparam("of_key"), key_values.c.value == bindparam("before"))
+    .values(value=bindparam("after"))
+)
+
+
 async def swap_value(connection: AsyncConnection, key: str, before: str | None, value: str) -> bool:
     """Keeps the text under `key` if what was there is `before` (None: nothing). False if it is
     something else: then somebody was faster."""
     if before is None:
         new = upsert(connection, key_values).values(key=key, value=value)
         return bool((await connection.execute(new.on_conflict_do_nothing())).rowcount)
-    same = update(key_values).where(key_values.c.key == key, key_values.c.value == before)
-    return bool((await connection.execute(same.values(value=value))).rowcount)
+    values = {"of_key": key, "before": before, "after": value}
+    return bool((await connection.execute(_SWAP, values)).rowcount)

@@ -1,10 +1,11 @@
 """Rows of tables: found, as objects of a class with fields named like the columns, and stored."""
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from operator import attrgetter
 from typing import Any, TypeVar
 
-from sqlalchemy import ColumnElement, Row, Table, and_, insert, select, update
+from sqlalchemy import ColumnElement, Row, Table, Update, and_, bindparam, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.selectable import TypedReturnsRows
 
@@ -49,11 +50,16 @@ async def row_at(
 
 async def save_row(connection: AsyncConnection, table: Table, values: Values) -> None:
     """Changes these columns of the row with the same primary key, or adds it if there is none."""
-    same = update(table).values(values)
-    for column in table.primary_key:
-        same = same.where(column == values[column.name])
-    if not (await connection.execute(same)).rowcount:
-        await connection.execute(insert(table).values(values))
+    key = {f"key_{column.name}": values[column.name] for column in table.primary_key}
+    if not (await connection.execute(_update_by_key(table), {**values, **key})).rowcount:
+        await connection.execute(insert(table), values)
+
+
+@cache
+def _update_by_key(table: Table) -> Update:
+    """Returns the UPDATE of the row whose primary key is in the parameters "key_" and its names."""
+    key = [column == bindparam(f"key_{column.name}") for column in table.primary_key]
+    return update(table).where(*key)
 
 
 async def locked_row(

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import (
     ColumnElement,
@@ -210,11 +210,16 @@ async def version_hash(connection: AsyncConnection, version_id: int) -> str | No
     )
 
 
+_COUNT: Final = (
+    select(func.count())
+    .select_from(decks)
+    .where(decks.c.owner == bindparam("owner"), decks.c.deleted.is_(None))
+)
+
+
 async def count_decks(connection: AsyncConnection, owner: int) -> int:
     """How many decks a player has."""
-    query = select(func.count()).select_from(decks)
-    count = await connection.scalar(query.where(decks.c.owner == owner, decks.c.deleted.is_(None)))
-    return count or 0
+    return await connection.scalar(_COUNT, {"owner": owner}) or 0
 
 
 async def add_deck(
@@ -225,22 +230,22 @@ async def add_deck(
     return (await connection.execute(insert(decks).returning(decks.c.id), values)).scalar_one()
 
 
+_NEXT_NUMBER: Final = (
+    update(decks)
+    .where(decks.c.id == bindparam("deck_id"))
+    .values(version=decks.c.version + 1)
+    .returning(decks.c.version)
+)
+_ADD_VERSION: Final = insert(deck_versions).returning(deck_versions.c.id)
+
+
 async def add_version(
     connection: AsyncConnection, deck_id: int, version: NewVersion, now: int
 ) -> StoredDeck:
     """Makes the next version of a deck, which becomes the current one."""
-    number = (
-        await connection.execute(
-            update(decks)
-            .where(decks.c.id == deck_id)
-            .values(version=decks.c.version + 1)
-            .returning(decks.c.version)
-        )
-    ).scalar_one()
+    number = (await connection.execute(_NEXT_NUMBER, {"deck_id": deck_id})).scalar_one()
     values = {"deck_id": deck_id, "number": number, "created": now, **version.columns()}
-    version_id = (
-        await connection.execute(insert(deck_versions).returning(deck_versions.c.id), values)
-    ).scalar_one()
+    version_id = (await connection.execute(_ADD_VERSION, values)).scalar_one()
     if version.report is not None:
         await save_report(connection, version_id, version.report)
     if number > 1:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Final, Literal
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import bindparam, delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database.rows import find_row, find_rows
@@ -30,12 +30,16 @@ async def all_host_blocks(connection: AsyncConnection) -> Sequence[HostBlock]:
     return await find_rows(connection, HostBlock, _ALL)
 
 
+_BLOCK: Final = select(host_blocks).where(
+    host_blocks.c.kind == bindparam("kind"), host_blocks.c.id == bindparam("blocked")
+)
+
+
 async def find_host_block(
     connection: AsyncConnection, kind: BlockKind, blocked: int
 ) -> HostBlock | None:
     """The block of a user or server; None where there is none."""
-    same = host_blocks.c.kind == kind, host_blocks.c.id == blocked
-    return await find_row(connection, HostBlock, select(host_blocks).where(*same))
+    return await find_row(connection, HostBlock, _BLOCK, {"kind": kind, "blocked": blocked})
 
 
 async def add_host_block(connection: AsyncConnection, block: HostBlock) -> bool:

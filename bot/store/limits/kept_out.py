@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
+from typing import Final
 
-from sqlalchemy import delete, func, select
+from sqlalchemy import bindparam, delete, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database.rows import at, find_row, find_rows, save_row
@@ -36,10 +37,14 @@ async def servers_that_keep_out(connection: AsyncConnection, user: int) -> Seque
     return await find_rows(connection, KeptOut, query)
 
 
+_KEPT_OUT: Final = select(kept_out).where(
+    kept_out.c.guild == bindparam("guild"), kept_out.c.user == bindparam("user")
+)
+
+
 async def find_kept_out(connection: AsyncConnection, guild: int, user: int) -> KeptOut | None:
     """Returns what is stored of a member whom a server keeps out; None if it doesn't."""
-    query = select(kept_out).where(at(kept_out, guild=guild, user=user))
-    return await find_row(connection, KeptOut, query)
+    return await find_row(connection, KeptOut, _KEPT_OUT, {"guild": guild, "user": user})
 
 
 async def count_kept_out(connection: AsyncConnection, guild: int) -> int:

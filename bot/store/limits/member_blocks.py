@@ -2,8 +2,9 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping
+from typing import Final
 
-from sqlalchemy import and_, delete, insert, or_, select
+from sqlalchemy import and_, bindparam, delete, insert, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.tables.core_schema import blocks, preferences, queue
@@ -24,21 +25,32 @@ async def save_blocks(connection: AsyncConnection, user: int, blocked: Collectio
         await connection.execute(insert(blocks), rows)
 
 
-async def are_apart(connection: AsyncConnection, one: int, other: int) -> bool:
-    """Whether one of two has blocked the other."""
-    query = select(blocks.c.user).where(
+_BLOCK_BETWEEN: Final = (
+    select(blocks.c.user)
+    .where(
         or_(
-            and_(blocks.c.user == one, blocks.c.blocked == other),
-            and_(blocks.c.user == other, blocks.c.blocked == one),
+            and_(blocks.c.user == bindparam("one"), blocks.c.blocked == bindparam("other")),
+            and_(blocks.c.user == bindparam("other"), blocks.c.blocked == bindparam("one")),
         )
     )
-    return (await connection.execute(query.limit(1))).first() is not None
+    .limit(1)
+)
+
+
+async def are_apart(connection: AsyncConnection, one: int, other: int) -> bool:
+    """Whether one of two has blocked the other."""
+    found = await connection.execute(_BLOCK_BETWEEN, {"one": one, "other": other})
+    return found.first() is not None
+
+
+_TAKES_CHALLENGES: Final = select(preferences.c.takes_challenges).where(
+    preferences.c.user == bindparam("user")
+)
 
 
 async def takes_challenges(connection: AsyncConnection, user: int) -> bool:
     """Whether a user takes challenges from those whom they have not blocked."""
-    query = select(preferences.c.takes_challenges).where(preferences.c.user == user)
-    return await connection.scalar(query) is not False
+    return await connection.scalar(_TAKES_CHALLENGES, {"user": user}) is not False
 
 
 async def blocks_in_queue(connection: AsyncConnection) -> Mapping[int, Collection[int]]:

@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from typing import Literal
+from functools import lru_cache
+from typing import Any, Literal
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import Select, bindparam, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.base.duty import EVERYTHING, Duty
+from bot.base.duty import EVERYTHING, Duty, ShardScope
 from bot.store.database.rows import at, find_rows, row_at
 from bot.store.tables.core_schema import reports
 
@@ -50,10 +51,15 @@ async def unsent_reports(
     connection: AsyncConnection, before: int, duty: Duty = EVERYTHING
 ) -> Sequence[MemberReport]:
     """What was reported on servers of a process until that time, and was not sent."""
-    unsent = reports.c.unsent.is_not(None), reports.c.made <= before
-    query = select(reports).where(*unsent, duty.covers(reports.c.guild))
-    ordered = query.order_by(reports.c.made, reports.c.about)
-    return await find_rows(connection, MemberReport, ordered)
+    query = _unsent_query(duty.scope)
+    return await find_rows(connection, MemberReport, query, {"before": before})
+
+
+@lru_cache(maxsize=16)
+def _unsent_query(scope: ShardScope) -> Select[*tuple[Any, ...]]:
+    unsent = reports.c.unsent.is_not(None), reports.c.made <= bindparam("before")
+    query = select(reports).where(*unsent, scope.covers(reports.c.guild))
+    return query.order_by(reports.c.made, reports.c.about)
 
 
 async def add_report(connection: AsyncConnection, report: MemberReport) -> None:

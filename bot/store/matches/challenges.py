@@ -85,11 +85,12 @@ class ChallengeRow:
 
 async def add_challenge(connection: AsyncConnection, row: ChallengeRow) -> None:
     """Stores a new challenge."""
-    await connection.execute(insert(challenges).values(asdict(row)))
+    await connection.execute(insert(challenges), asdict(row))
 
 
 _CHALLENGE: Final = select(challenges).where(challenges.c.id == bindparam("challenge"))
 _LOCKED_CHALLENGE: Final = _CHALLENGE.with_for_update()
+_THIS_CHALLENGE: Final = update(challenges).where(challenges.c.id == bindparam("challenge"))
 
 
 async def get_challenge(
@@ -109,8 +110,7 @@ async def change_challenge(
     connection: AsyncConnection, challenge_id: str, **changes: object
 ) -> None:
     """Changes columns of a challenge."""
-    this = challenges.c.id == challenge_id
-    await connection.execute(update(challenges).where(this).values(changes))
+    await connection.execute(_THIS_CHALLENGE.values(changes), {"challenge": challenge_id})
 
 
 async def lapse_challenges(
@@ -127,13 +127,16 @@ def _lapse_query(scope: ShardScope) -> ReturningUpdate[*tuple[Any, ...]]:
     return lapsed.values(state="lapsed").returning(challenges)
 
 
+_WAITING_OF: Final = select(challenges).where(
+    challenges.c.challenger == bindparam("challenger"),
+    challenges.c.state.in_(WAITING),
+    challenges.c.expires > bindparam("now"),
+)
+
+
 async def waiting_challenges(
     connection: AsyncConnection, challenger: int, now: int
 ) -> Sequence[ChallengeRow]:
     """Returns the challenges of a user that still wait for an answer."""
-    query = select(challenges).where(
-        challenges.c.challenger == challenger,
-        challenges.c.state.in_(WAITING),
-        challenges.c.expires > now,
-    )
-    return await find_rows(connection, ChallengeRow, query)
+    values = {"challenger": challenger, "now": now}
+    return await find_rows(connection, ChallengeRow, _WAITING_OF, values)

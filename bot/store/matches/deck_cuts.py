@@ -1,12 +1,13 @@
 """Matches whose players may cut the deck before they are dealt."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
-from sqlalchemy import and_, case, func, or_, select, update
+from sqlalchemy import Select, and_, bindparam, case, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.base.duty import EVERYTHING, Duty
+from bot.base.duty import EVERYTHING, Duty, ShardScope
 from bot.store.matches.match_rows import MatchRow, change_match
 from bot.store.matches.paused_tournaments import LEFT_SERVERS, not_paused
 from bot.store.tables.match_schema import matches
@@ -36,14 +37,24 @@ async def matches_to_deal(
     connection: AsyncConnection, now: int, duty: Duty = EVERYTHING
 ) -> Sequence[str]:
     """The ids of a process' matches that are to be dealt by `now`, the longest due first."""
-    query = select(matches.c.id).where(_open, _goes_on, _due <= now, duty.covers(matches.c.guild))
-    return list((await connection.execute(query.order_by(matches.c.cut_until))).scalars())
+    return list((await connection.execute(_to_deal_query(duty.scope), {"now": now})).scalars())
+
+
+@lru_cache(maxsize=16)
+def _to_deal_query(scope: ShardScope) -> Select[str]:
+    due = _open, _goes_on, _due <= bindparam("now")
+    query = select(matches.c.id).where(*due, scope.covers(matches.c.guild))
+    return query.order_by(matches.c.cut_until)
 
 
 async def next_deal(connection: AsyncConnection, duty: Duty = EVERYTHING) -> int | None:
     """When a match of a process is to be dealt next."""
-    query = select(func.min(_due)).where(_open, _goes_on, duty.covers(matches.c.guild))
-    return await connection.scalar(query)
+    return await connection.scalar(_next_deal_query(duty.scope))
+
+
+@lru_cache(maxsize=16)
+def _next_deal_query(scope: ShardScope) -> Select[int | None]:
+    return select(func.min(_due)).where(_open, _goes_on, scope.covers(matches.c.guild))
 
 
 async def is_to_deal(

@@ -317,12 +317,16 @@ async def get_match(
     return await find_row(connection, MatchRow, query, {"match_id": match_id})
 
 
+_DECK_SOURCES: Final = select(deck_versions.c.id, deck_versions.c.source).where(
+    deck_versions.c.id.in_(bindparam("versions", expanding=True))
+)
+
+
 async def deck_sources(connection: AsyncConnection, row: MatchRow) -> tuple[str, str]:
     """The deck texts that A and B brought."""
-    query = select(deck_versions.c.id, deck_versions.c.source).where(
-        deck_versions.c.id.in_((row.deck_a, row.deck_b))
-    )
-    sources = {found.id: found.source for found in await connection.execute(query)}
+    versions = {"versions": [row.deck_a, row.deck_b]}
+    found = await connection.execute(_DECK_SOURCES, versions)
+    sources = {version.id: version.source for version in found}
     return sources[row.deck_a], sources[row.deck_b]
 
 
@@ -353,9 +357,12 @@ async def banks_before(
     return {row.player: row.bank for row in found}
 
 
+_THIS_MATCH: Final = update(matches).where(matches.c.id == bindparam("match_id"))
+
+
 async def change_match(connection: AsyncConnection, match_id: str, **changes: object) -> None:
     """Changes columns of a match."""
-    await connection.execute(update(matches).where(matches.c.id == match_id).values(changes))
+    await connection.execute(_THIS_MATCH.values(changes), {"match_id": match_id})
 
 
 _STATE: Final = (
@@ -367,7 +374,7 @@ _STATE: Final = (
 async def save_match_state(connection: AsyncConnection, row: MatchRow) -> None:
     """Stores how the match stands: its state, winner and end, and what is to be shown."""
     values = dict(zip(_STATE, attrgetter(*_STATE)(row), strict=True))
-    await connection.execute(update(matches).where(matches.c.id == row.id).values(values))
+    await connection.execute(_THIS_MATCH, values | {"match_id": row.id})
 
 
 async def note_match_shown(connection: AsyncConnection, match_id: str, number: int) -> bool:
@@ -465,15 +472,19 @@ async def matches_of(
     return await find_rows(connection, MatchRow, query)
 
 
-async def count_matches_of(connection: AsyncConnection, user: int) -> int:
-    """Counts the running matches that the user plays."""
-    query = select(func.count()).where(matches.c.state == "running", plays(user))
-    return await connection.scalar(query) or 0
-
-
 def plays(user: int | BindParameter[int]) -> ColumnElement[bool]:
     """Returns the condition that the user plays a match."""
     return or_(matches.c.player_a == user, matches.c.player_b == user)
+
+
+_COUNT_OF: Final = select(func.count()).where(
+    matches.c.state == "running", plays(bindparam("user"))
+)
+
+
+async def count_matches_of(connection: AsyncConnection, user: int) -> int:
+    """Counts the running matches that the user plays."""
+    return await connection.scalar(_COUNT_OF, {"user": user}) or 0
 
 
 async def matches_over_of(

@@ -3,7 +3,7 @@ puzzles and matches that were played on from another one don't count."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import Select, bindparam, case, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -30,16 +30,24 @@ async def last_match(
     return await find_row(connection, MatchRow, query, {"user": user, "game": game})
 
 
+_DECKS_PLAYED: Final = (
+    select(deck_versions.c.deck_id, func.max(matches.c.created).label("played"))
+    .join(
+        deck_versions,
+        deck_versions.c.id
+        == case(
+            (matches.c.player_a == bindparam("user"), matches.c.deck_a), else_=matches.c.deck_b
+        ),
+    )
+    .where(plays(bindparam("user")), at(matches, exercise=""))
+    .group_by(deck_versions.c.deck_id)
+)
+
+
 async def played_decks(connection: AsyncConnection, user: int) -> Mapping[int, int]:
     """Returns when the user last began a match with each of their decks, by the deck's id."""
-    mine = case((matches.c.player_a == user, matches.c.deck_a), else_=matches.c.deck_b)
-    query = (
-        select(deck_versions.c.deck_id, func.max(matches.c.created).label("played"))
-        .join(deck_versions, deck_versions.c.id == mine)
-        .where(plays(user), at(matches, exercise=""))
-        .group_by(deck_versions.c.deck_id)
-    )
-    return {row.deck_id: row.played for row in await connection.execute(query)}
+    found = await connection.execute(_DECKS_PLAYED, {"user": user})
+    return {row.deck_id: row.played for row in found}
 
 
 async def practice_thread(connection: AsyncConnection, row: MatchRow) -> int | None:

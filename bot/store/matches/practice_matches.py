@@ -2,8 +2,9 @@
 these, but do not count among them."""
 
 from collections.abc import Sequence
+from typing import Final
 
-from sqlalchemy import ColumnElement, case, func, or_, select, update
+from sqlalchemy import bindparam, case, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.duty import EVERYTHING, Duty
@@ -13,12 +14,29 @@ from bot.store.tables.match_schema import choices, matches
 
 _RUNNING = (matches.c.state == "running") & matches.c.computer.is_not(None)
 _NO_EXERCISE = matches.c.exercise == ""
+_PLAYED_BY_THEM = or_(
+    matches.c.player_a.in_(bindparam("users", expanding=True)),
+    matches.c.player_b.in_(bindparam("users", expanding=True)),
+)
+
+_RUNNING_PRACTICE: Final = select(matches).where(_RUNNING, _NO_EXERCISE, _PLAYED_BY_THEM).limit(1)
+_WITH_PERSON: Final = (
+    select(matches.c.id)
+    .where(matches.c.state == "running", matches.c.computer.is_(None), matches.c.clock != "daily")
+    .where(_PLAYED_BY_THEM)
+    .limit(1)
+)
+_PUT_ASIDE: Final = (
+    update(matches).where(_RUNNING, _PLAYED_BY_THEM).values(aside=True, pending_refresh=0)
+)
+_SHOW_ASIDE: Final = (
+    update(matches).where(_RUNNING, matches.c.aside, _PLAYED_BY_THEM).values(pending_refresh=0)
+)
 
 
 async def running_practice_match(connection: AsyncConnection, user: int) -> MatchRow | None:
     """The practice match that the user is in, or None."""
-    query = select(matches).where(_RUNNING, _NO_EXERCISE, _plays(user)).limit(1)
-    return await find_row(connection, MatchRow, query)
+    return await find_row(connection, MatchRow, _RUNNING_PRACTICE, {"users": [user]})
 
 
 def puts_practice_aside(row: MatchRow) -> bool:
@@ -30,44 +48,40 @@ def puts_practice_aside(row: MatchRow) -> bool:
 
 async def plays_person(connection: AsyncConnection, user: int) -> bool:
     """Whether the user is in a match to which practice gives way (`puts_practice_aside`)."""
-    together = matches.c.computer.is_(None) & (matches.c.clock != "daily")
-    query = select(matches.c.id).where(matches.c.state == "running", together, _plays(user))
-    return (await connection.execute(query.limit(1))).first() is not None
+    return (await connection.execute(_WITH_PERSON, {"users": [user]})).first() is not None
 
 
 async def put_aside(connection: AsyncConnection, begun: MatchRow) -> None:
     """Puts the practice matches of the players aside where practice gives way to a match that
     begins, and has that shown."""
     if puts_practice_aside(begun):
-        put = update(matches).where(_RUNNING, _plays(*begun.users.values()))
-        await connection.execute(put.values(aside=True, pending_refresh=0))
+        await connection.execute(_PUT_ASIDE, {"users": [*begun.users.values()]})
 
 
 async def show_aside(connection: AsyncConnection, ended: MatchRow) -> None:
     """Has the practice matches shown anew that a match had put aside which has ended."""
     if puts_practice_aside(ended):
-        shown = update(matches).where(_RUNNING, matches.c.aside, _plays(*ended.users.values()))
-        await connection.execute(shown.values(pending_refresh=0))
+        await connection.execute(_SHOW_ASIDE, {"users": [*ended.users.values()]})
+
+
+_CHOSEN_SINCE = (
+    select(choices.c.match_id)
+    .where(choices.c.match_id == matches.c.id, choices.c.made >= bindparam("since"))
+    .exists()
+)
+_GOING_ON: Final = (
+    select(func.count())
+    .select_from(matches)
+    .where(_RUNNING, _NO_EXERCISE, ~matches.c.aside, matches.c.id != bindparam("but"))
+    .where(or_(matches.c.created >= bindparam("since"), _CHOSEN_SINCE))
+)
 
 
 async def practice_going_on(connection: AsyncConnection, since: int, but: str | None = None) -> int:
     """How many practice matches are being played: they are not over nor put aside, and began or had
     a choice since then (seconds since 1970). One of them can be left out."""
-    chosen = select(choices.c.match_id).where(
-        choices.c.match_id == matches.c.id, choices.c.made >= since
-    )
-    count = (
-        select(func.count())
-        .select_from(matches)
-        .where(
-            _RUNNING,
-            _NO_EXERCISE,
-            ~matches.c.aside,
-            matches.c.id != (but or ""),
-            or_(matches.c.created >= since, chosen.exists()),
-        )
-    )
-    return (await connection.execute(count)).scalar_one()
+    values = {"since": since, "but": but or ""}
+    return (await connection.execute(_GOING_ON, values)).scalar_one()
 
 
 async def practice_ids(connection: AsyncConnection, duty: Duty = EVERYTHING) -> Sequence[str]:
@@ -93,7 +107,3 @@ async def practice_score(connection: AsyncConnection, guild: int, user: int) -> 
     )
     played, of_them_won = (await connection.execute(query)).one()
     return played, of_them_won
-
-
-def _plays(*users: int) -> ColumnElement[bool]:
-    return or_(matches.c.player_a.in_(users), matches.c.player_b.in_(users))

@@ -122,15 +122,18 @@ def _not_paused(query: Query) -> Query:
     return query.join(matches, matches.c.id == rematches.c.match_id).where(here, not_paused())
 
 
+_WINNERS: Final = (
+    select(matches.c.winner)
+    .where(
+        matches.c.series == bindparam("series"),
+        matches.c.state == "over",
+        matches.c.game_number <= bindparam("until"),
+    )
+    .order_by(matches.c.game_number)
+)
+
+
 async def games_of_series(connection: AsyncConnection, series: str, until: int) -> Sequence[Winner]:
     """Who won each game of a series that is over, in order, up to the one of that number."""
-    query = (
-        select(matches.c.winner)
-        .where(
-            matches.c.series == series,
-            matches.c.state == "over",
-            matches.c.game_number <= until,
-        )
-        .order_by(matches.c.game_number)
-    )
-    return [winner for winner in (await connection.execute(query)).scalars() if winner is not None]
+    found = await connection.execute(_WINNERS, {"series": series, "until": until})
+    return [winner for winner in found.scalars() if winner is not None]
