@@ -43,11 +43,12 @@ def absence_message(row: MatchRow, absence: AbsenceRow, *, calls: bool = True) -
         return OutgoingMessage(f"**{left}** had left the server and is back. The match goes on.")
     player, fewer = opponent(absence.player), fewer_calls(calls=calls)
     called = f"{called_player(row, player, calls=calls)}, **{left}** has left the server"
-    if row.pairing is not None:
-        words = f"{called}. The organiser has been told and says what becomes of the match."
-        return plain_page("absence", words, *fewer)
+    ways = [EndLeftButton(row.id), ClaimLeftButton(row.id)]
     words = (
         f"{called}. You may end the match without a result now, or claim the win from "
         f"<t:{absence.due}:f> on (<t:{absence.due}:R>), unless they come back and play."
     )
-    return plain_page("absence", words, EndLeftButton(row.id), ClaimLeftButton(row.id), *fewer)
+    if row.pairing is not None:
+        ways = []
+        words = f"{called}. The organiser has been told and says what becomes of the match."
+    return plain_page("absence", words, *ways, *fewer)

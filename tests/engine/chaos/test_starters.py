@@ -23,9 +23,9 @@ def test_a_ready_deck_says_its_cards_and_orders_none(starter: Starter) -> None:
 
 
 FORMER_CARDS = (
-    'minion "Barrel Rat" cost 1 attack 2 health 2 beast charge',
-    'minion "Cart Puller" cost 4 attack 5 health 5 beast',
-    'spell "Through the Fence" cost 2\n  cast targeted(damage(5), charTarget(oppo, minion))',
+    'minion "Back-Window Imp" cost 2 attack 2 health 2 demon stealth',
+    'minion "Chimney Drake" cost 4 attack 5 health 2 dragon charge',
+    'spell "One More Round" cost 3\n  cast draw(2, ally)',
 )
 """Cards that a ready deck had before."""
 
@@ -58,7 +58,7 @@ def test_a_copy_of_a_deck_as_it_was_before_stays_fit_for_rated_play() -> None:
 
 def test_one_card_from_elsewhere_makes_a_deck_unfit() -> None:
     cards = [print_card(card) for card in reference_decks()[0]]
-    altered = cards[1].replace("attack 4", "attack 9")
+    altered = cards[1].replace("attack 2", "attack 9")
     assert altered != cards[1]
     deck = GAME.parse_deck(listed(cards[0], altered, *cards[2:]))
     assert [face.name for face in GAME.own_cards(deck)] == [altered.split('"')[1]]

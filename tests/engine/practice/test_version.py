@@ -21,7 +21,7 @@ CHOSEN: Final = {
     "cardfinity": (3, "b832a2b48fdc"),
     "asigoc": (3, "44e46016dbb5"),
     "lifeburn": (3, "f8a391efe90a"),
-    "chaos": (3, "b9d7d9b5699b"),
+    "chaos": (3, "0167d26a5aa5"),
 }
 """By game, the version of the player, and a hash of what it chose in a match of ready decks."""
 
