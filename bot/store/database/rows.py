@@ -50,8 +50,10 @@ async def row_at(
 
 async def save_row(connection: AsyncConnection, table: Table, values: Values) -> None:
     """Changes these columns of the row with the same primary key, or adds it if there is none."""
-    key = {f"key_{column.name}": values[column.name] for column in table.primary_key}
-    if not (await connection.execute(_update_by_key(table), {**values, **key})).rowcount:
+    given = {**values}
+    for column in table.primary_key:
+        given[f"key_{column.name}"] = values[column.name]
+    if not (await connection.execute(_update_by_key(table), given)).rowcount:
         await connection.execute(insert(table), values)
 
 

@@ -28,7 +28,7 @@ SAID = {
     "lifeburn": "Cost in life: 6 at 1, 3 at 2, 3 at 3, 1 at 5. "
     "Cost in tributes: 20 at 0, 5 at 1, 1 at 2, 1 at 3. "
     "Kinds: summon 27, spell 10, object 3. Families: Golem 40.",
-    "chaos": "Cost: 4 at 1, 5 at 2, 6 at 3, 3 at 4, 1 at 5, 1 at 8. "
+    "chaos": "Cost: 4 at 1, 5 at 2, 5 at 3, 4 at 4, 1 at 5, 1 at 8. "
     "Kinds: minion 15, spell 4, leader 1. Families: Beast 7, Demon 5, Dragon 3.",
 }
 """What the chart of the first ready deck says, by the key of the game."""
