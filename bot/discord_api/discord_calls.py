@@ -437,8 +437,9 @@ async def send_message(
     message was sent there with the same `nonce` (at most 25 characters) some minutes ago, Discord
     returns that one instead."""
     allowed = allowed_mentions_of(*called, role=role)
-    how = {"allowed_mentions": allowed} | ({} if nonce is None else {"nonce": nonce})
-    sent = await _attempt(False, send_now, place.send, outgoing, **how)
+    sent = await _attempt(
+        False, send_now, place.send, outgoing, allowed_mentions=allowed, nonce=nonce
+    )
     return with_notified(sent, *called, role=role)
 
 

@@ -63,13 +63,14 @@ class PostKeeper:
         key = kind.name, kind.about(state)
         wait = self._tried[key] + kind.pause - self._now() if key in self._tried else 0
         try:
-            row = await self._row(key)
-            if row is not None and _is_shown(row, kind, state):
+            row, version = await self._row(key), kind.version(state)
+            _, channel = kind.place(state)
+            if row is not None and (row.shown, row.channel) == (version, channel):
                 return None
             if wait > 0:
                 return wait
             self._tried[key] = self._now()
-            return await self._update(kind, state, row)
+            return await self._update(kind, state, version, row)
         except Exception:
             log.exception("%s %s could not be shown", *key)
             return AGAIN_SECONDS
@@ -95,9 +96,11 @@ class PostKeeper:
             self._rows[key] = row
         return row
 
-    async def _update(self, kind: PostKind[State], state: State, row: PostRow | None) -> int | None:
-        """Has the post show the state. Returns after how many seconds to try again, None if Discord
-        took it or refuses it."""
+    async def _update(
+        self, kind: PostKind[State], state: State, version: str, row: PostRow | None
+    ) -> int | None:
+        """Has the post show that version of the state. Returns after how many seconds to try again,
+        None if Discord took it or refuses it."""
         outgoing = await kind.render(state)
         if outgoing is None:
             return None
@@ -105,7 +108,7 @@ class PostKeeper:
         if called.outcome is CallOutcome.DOWN:
             return AGAIN_SECONDS
         message = row.message if called.value is None else called.value.id
-        row = replace(row, message=message, shown=kind.version(state))
+        row = replace(row, message=message, shown=version)
         await self._store.run(note_post, row)
         self._rows[row.kind, row.about] = row
         await kind.note_for_older(state, message)
@@ -119,7 +122,8 @@ class PostKeeper:
         guild, channel = kind.place(state)
         since = None
         if row is None:
-            since = kind.older_since(state) if kind.older_since(state) <= self._began else None
+            older = kind.older_since(state)
+            since = older if older <= self._began else None
             row = await self._begin(kind, state)
         elif row.channel != channel:
             row = await self._begin(kind, state)
@@ -148,8 +152,3 @@ class PostKeeper:
         self._rows[row.kind, row.about] = row
         self._begun.add((row.kind, row.about))
         return row
-
-
-def _is_shown(row: PostRow, kind: PostKind[State], state: State) -> bool:
-    """Returns whether the post shows the state already, or was refused."""
-    return row.shown == kind.version(state) and row.channel == kind.place(state)[1]

@@ -1,4 +1,4 @@
-"""The message in a server's channel that shows how many wait, and never who."""
+"""The message in a server's channel that shows how many members wait, and never their names."""
 
 from collections.abc import Mapping
 
@@ -10,14 +10,14 @@ from bot.discord_api.discord_calls import OutgoingMessage
 from bot.posts.post_kind import PostKind
 from bot.store.matches.match_clocks import ClockKey
 from bot.store.settings.guild_settings import GuildRow
-from cogs.queue.layouts.queue_messages import NUMBERS, waiting_message
+from cogs.queue.layouts.queue_messages import NUMBERS, waiting_lines, waiting_message
 
 Numbers = tuple[GuildRow, Mapping[tuple[str, str, ClockKey], int]]
 """A server, and how many wait there by game, mode and clock."""
 
 
 class QueueNumbers(PostKind[Numbers]):
-    """How many wait, in each server that has a channel for it."""
+    """The numbers of waiting members, in each server that has a channel for them."""
 
     name = "queue numbers"
 
@@ -40,7 +40,7 @@ class QueueNumbers(PostKind[Numbers]):
 
     def version(self, state: Numbers) -> str:
         row, waiting = state
-        return f"{waiting_message(waiting, row.practice).content} {row.practice}"
+        return "\n".join([*waiting_lines(waiting), str(row.practice)])
 
     async def render(self, state: Numbers) -> OutgoingMessage:
         row, waiting = state

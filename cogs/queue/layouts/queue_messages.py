@@ -136,20 +136,24 @@ def alert_message(kind: QueueNoticeKind, place: QueueRow | None) -> OutgoingMess
     return plain_page("queue-news", words, *buttons)
 
 
-def waiting_message(
-    numbers: Mapping[tuple[str, str, ClockKey], int], practice: bool
-) -> OutgoingMessage:
-    """How many wait in a server, for everybody; `practice` says whether anybody may play against
-    the computer there."""
+def waiting_lines(numbers: Mapping[tuple[str, str, ClockKey], int]) -> Sequence[str]:
+    """Returns how many members wait in a server, by game, mode and clock."""
     lines = [
         f"{game_and_mode(game, mode)} · {clock_words(clock)[0]}: **{number}**"
         for (game, mode, clock), number in sorted(numbers.items())
         if game in engine.games()
     ]
-    lines = lines or ["Nobody just now."]
+    return lines or ["Nobody just now."]
+
+
+def waiting_message(
+    numbers: Mapping[tuple[str, str, ClockKey], int], practice: bool
+) -> OutgoingMessage:
+    """Returns the `waiting_lines` of a server, for everybody. `practice` says whether anybody may
+    play against the computer there."""
     play = [PlayButton()] if practice else []
     ways = WayButton("queue"), *play, TellMeButton()
-    return page_message(Page("queue", NUMBERS, "", lines, ways, colour=None))
+    return page_message(Page("queue", NUMBERS, "", waiting_lines(numbers), ways, colour=None))
 
 
 def _terms(place: QueueRow) -> str:
