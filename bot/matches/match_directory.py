@@ -220,6 +220,11 @@ class MatchDirectory:
         number."""
         return replace(hand, called=self._now(), called_at=number)
 
+    async def note_called(self, match_id: str, player: Player, number: int) -> None:
+        """Stores that a match has just called a player at the decision of that number."""
+        hand = await self.hand_message(match_id, player)
+        await self.save_hand_message(self.as_called(hand, number))
+
     async def private_panel(self, match_id: str, player: Player) -> PrivatePanelRow | None:
         """Returns the player's private panel, if it can still be edited."""
         return await self._store.fetch(get_private_panel, match_id, player, self._now())

@@ -368,9 +368,15 @@ def _waiting_seconds(row: ChallengeRow, chosen: int | None) -> int:
 def _check_not_posted(row: ChallengeRow, waiting: Sequence[ChallengeRow]) -> None:
     """Raises Refusal if one of these, which still wait, is the same open challenge."""
     for one in waiting:
-        dated = replace(row, id=one.id, created=one.created, message=one.message)
-        dated = replace(dated, expires=one.created + row.expires - row.created)
-        if replace(dated, challenger_name=one.challenger_name) == one:
+        same = replace(
+            row,
+            id=one.id,
+            challenger_name=one.challenger_name,
+            created=one.created,
+            expires=one.created + row.expires - row.created,
+            message=one.message,
+        )
+        if same == one:
             here = f": [here it is]({one.post_link})" if one.post_link else ""
             raise Refusal(_POSTED.format(here=here))
 

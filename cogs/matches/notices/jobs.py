@@ -118,8 +118,7 @@ class MatchNotices:
         )
         if news.kind == "warned" and called.done:
             number = await self._matches.number_of_choices(row.id)
-            hand = await self._matches.hand_message(row.id, news.player)
-            await self._matches.save_hand_message(self._matches.as_called(hand, number))
+            await self._matches.note_called(row.id, news.player, number)
         return called.outcome is not CallOutcome.DOWN
 
     async def _is_warning_due(self, row: MatchRow, clock: ClockRow | None, player: Player) -> bool:

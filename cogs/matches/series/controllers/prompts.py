@@ -61,7 +61,9 @@ class PlayerPrompts:
         outgoing = _call_message(row, about, player, now, calls=calls)
         called: CallResult[Any]
         if player is not None and outgoing is not None:
-            called = await self._call(row, about, player, now, calls=calls)
+            other = _call_message(row, about, player, now, calls=not calls)
+            assert other is not None
+            called = await self._call(row, about, player, outgoing, other, calls=calls)
             asking = called.value.id if called.value else None
         else:
             assert about.message is not None
@@ -79,12 +81,13 @@ class PlayerPrompts:
         row: MatchRow,
         about: PromptRow,
         player: Player,
-        now: Snapshot | None,
+        outgoing: OutgoingMessage,
+        other: OutgoingMessage,
         *,
         calls: bool,
     ) -> CallResult[discord.Message]:
-        """Asks a player, unless an earlier process has since there is a reason for that; `calls`
-        also notifies them."""
+        """Asks a player, unless an earlier process has since there is a reason for that, in this or
+        the `other` way; `calls` also notifies them."""
         user = row.users[player]
         match about:
             case ProposalRow():
@@ -95,11 +98,9 @@ class PlayerPrompts:
                 since = await self._matches.waits_since(row.id)
         if not is_person(user):
             return CallResult(CallOutcome.GONE)
-        loud, silent = (_call_message(row, about, player, now, calls=one) for one in (True, False))
-        assert loud is not None
-        assert silent is not None
-        outgoing, called = (loud, [user]) if calls else (replace(silent, silent=True), [])
-        since, fits = left_over(self._bot, since), same_as(loud, silent)
+        since, fits = left_over(self._bot, since), same_as(outgoing, other)
+        called = [user] if calls else []
+        outgoing = replace(outgoing, silent=not calls)
         place = self._place(row)
         return await send_once(self._bot, place, outgoing, *called, since=since, fits=fits)
 

@@ -289,12 +289,11 @@ class HandUpdater(HandDisplay):
     async def note_called(self, row: MatchRow, seat: Player) -> None:
         """Stores that a question of a match has just called its player."""
         number = await self._matches.number_of_choices(row.id)
-        hand = await self._matches.hand_message(row.id, seat)
-        panels = self._seats.get((row.id, seat))
-        hand = self._matches.as_called(panels.stored if panels else hand, number)
-        if panels:
-            panels.stored = hand
-        await self._matches.save_hand_message(hand)
+        if panels := self._seats.get((row.id, seat)):
+            panels.stored = self._matches.as_called(panels.stored, number)
+            await self._matches.save_hand_message(panels.stored)
+        else:
+            await self._matches.note_called(row.id, seat, number)
 
     def note_press(self, row: MatchRow, user: int) -> None:
         """Notes that a player has just pressed something in a match beside their hand."""
