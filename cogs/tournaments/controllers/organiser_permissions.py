@@ -1,4 +1,4 @@
-"""Who may see tournaments of a server and run them, and in which channels."""
+"""The permissions to see and to run tournaments of a server, and the channels for them."""
 
 import discord
 

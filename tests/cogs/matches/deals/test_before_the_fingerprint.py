@@ -1,4 +1,4 @@
-"""What is asked of a match between people before its fingerprint is posted waits for that."""
+"""A match between people shows no card before its fingerprint is posted."""
 
 from __future__ import annotations
 

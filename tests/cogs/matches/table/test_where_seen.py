@@ -26,8 +26,8 @@ from tests.conftest import Table
 async def told(
     table: Table, actor: Any, place: Any, row: MatchRow, kind: Any = MatchPageButton
 ) -> str:
-    """What is answered there to a press that asks for the page of a match, or for what a button of
-    that kind shows."""
+    """Returns the answer to a press there on the button that opens a match's page, or on another
+    kind of button."""
     channel = table.bot.get_channel(place.id)
     assert isinstance(channel, discord.TextChannel)
     values = [0] * (len(kind.component_id.parts) - 1)
