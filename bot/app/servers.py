@@ -1,7 +1,7 @@
 """Servers as they are now: the channels and roles that they have set, and who is in them."""
 
 from collections.abc import Awaitable, Callable
-from typing import Final, ParamSpec, Protocol, TypeVar, cast
+from typing import Any, Final, ParamSpec, Protocol, TypeVar, cast
 
 import discord
 from discord.http import HTTPClient
@@ -32,6 +32,8 @@ class ServerClient(Protocol):
     def http(self) -> HTTPClient: ...
 
     def get_guild(self, guild: int, /) -> discord.Guild | None: ...
+
+    def dispatch(self, event: str, /, *args: Any) -> None: ...
 
 
 def channel_there(

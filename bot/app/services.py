@@ -143,7 +143,12 @@ class Services:
         store, most = self._store, self._settings.practice_matches
         self.thinking = ComputerThinking(self.background)
         self.computer = ComputerTurns(
-            store, self.matches, self.thinking, self._jobs, self._client.duty
+            store,
+            self.matches,
+            self.thinking,
+            self._jobs,
+            self._client.duty,
+            self._client.dispatch,
         )
         self.hints = HintService(self.matches, self.thinking)
         self.practice = PracticeMatches(store, now, most)

@@ -23,6 +23,8 @@ from bot.base.shutdown import END_SECONDS, cancel_tasks, end_at_last
 from bot.cluster.process_messages import MATCH_CHANGED
 from bot.cluster.readiness import worker_readiness_problem
 from bot.cluster.worker_lease import WorkerLease
+from bot.discord_api.command_tree import COMMANDS_SYNCED
+from bot.matches.live.snapshot import Snapshot
 from bot.processes.background_process import take_low_priority
 from bot.store.database.conflicts import DatabaseAway
 
@@ -40,9 +42,15 @@ class JobClient(Deckhand):
     async def setup_hook(self) -> None:
         """Opens the store, makes the services, and serves the status."""
         await self.open()
-        self.tree.when_told = tell = self.process_messages.send
-        self.services.computer.when_done = lambda match_id, _: tell(MATCH_CHANGED, match_id)
         await self.serve_status(partial(worker_readiness_problem, self.store))
+
+    async def on_commands_synced(self) -> None:
+        """Called when Discord was told the commands: the bot learns how they are linked."""
+        self.process_messages.send(COMMANDS_SYNCED)
+
+    async def on_computer_turn_over(self, match_id: str, _snapshot: Snapshot | None) -> None:
+        """Called when a match waits for the computer no more: the bot shows it."""
+        self.process_messages.send(MATCH_CHANGED, match_id)
 
 
 def work(settings: Settings, *, with_input: bool = False) -> int:

@@ -7,7 +7,7 @@ import asyncio
 import hashlib
 import json
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any, Final
@@ -44,8 +44,8 @@ Commands = Sequence[Any]
 
 
 class CommandTree(app_commands.CommandTree[Any]):
-    """`links` maps "deck" to Discord's clickable mention of that command. `when_told` is
-    called with COMMANDS_SYNCED when this process has told Discord the commands."""
+    """`links` maps "deck" to Discord's clickable mention of that command. The client hears of the
+    event `commands_synced` when this process has told Discord the commands."""
 
     def __init__(self, client: Any) -> None:
         super().__init__(
@@ -53,7 +53,6 @@ class CommandTree(app_commands.CommandTree[Any]):
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
         )
         self.links: dict[str, str] = {}
-        self.when_told: Callable[[str], object] | None = None
 
     async def interaction_check(self, interaction: discord.Interaction, /) -> bool:
         """Called by the library before a command or a suggestion, by the task that answers it:
@@ -137,8 +136,7 @@ class CommandTree(app_commands.CommandTree[Any]):
             await store.run(save_value, self._key, fingerprint)
             log.info("told Discord %d commands", len(told))
             self._link([app_commands.AppCommand(data=one, state=self._state) for one in told])
-        if self.when_told is not None:
-            self.when_told(COMMANDS_SYNCED)
+        self.client.dispatch("commands_synced")
 
     def _link(self, commands: Sequence[app_commands.AppCommand]) -> None:
         self.links = dict(link for command in commands for link in _links(command))

@@ -47,16 +47,18 @@ TRIES = 3
 
 TURN: Final = "computer turn"
 
+TURN_OVER: Final = "computer_turn_over"
+"""The event of the client when a match waits for the computer no more, with the match's id and its
+snapshot (None if the match was stopped or paused): in the process that had the computer choose,
+which may be another than the one that asked for it."""
+
 TURN_TRIES: Final = 60
 """So often a turn is begun, about an hour long, while the database fails."""
 
 
 class ComputerTurns:
-    """The turns of the computer in all practice matches.
-
-    `when_done` is called with a match, as it stands, when it waits for the computer no more: in the
-    process that had it choose, which may be another than the one that asked for it. Where the match
-    was stopped or paused it is called with None."""
+    """The turns of the computer in all practice matches. `dispatch` is the client's: it hears of
+    each TURN_OVER."""
 
     def __init__(
         self,
@@ -65,13 +67,14 @@ class ComputerTurns:
         thinking: ComputerThinking,
         jobs: Jobs,
         duty: Duty = EVERYTHING,
+        dispatch: Callable[..., object] = lambda *_: None,
     ) -> None:
         self._store = store
         self._duty = duty
+        self._dispatch = dispatch
         self._matches = matches
         self._thinking = thinking
         self._jobs = jobs
-        self.when_done: Callable[[str, Snapshot | None], None] = lambda _, __: None
         turn = Job(
             TURN,
             self._play,
@@ -115,7 +118,8 @@ class ComputerTurns:
             return
         except MatchVoid:
             snapshot = None
-        self.when_done(match_id, snapshot)
+        if snapshot is None or not waits_for_bot(snapshot):
+            self._dispatch(TURN_OVER, match_id, snapshot)
 
     async def _played(self, match_id: str) -> Snapshot:
         """The match once the computer's turn is over. Where nothing can be thought, it takes what

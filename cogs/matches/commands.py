@@ -8,6 +8,7 @@ from discord import app_commands
 from discord.ext import commands, tasks
 
 from bot.app.client import Deckhand, Interaction
+from bot.matches.live.snapshot import Snapshot
 from cogs.matches.absences.controllers import AbsenceController
 from cogs.matches.challenges.controllers.challenge_controller import ChallengeController
 from cogs.matches.clocks.jobs import ClockJob
@@ -94,6 +95,11 @@ class MatchCommands(commands.Cog, name="match"):
         await asyncio.sleep(LEAVING_SECONDS)
         await self.news.take_over()
         await self.news.send_pending()
+
+    @commands.Cog.listener()
+    async def on_computer_turn_over(self, match_id: str, snapshot: Snapshot | None) -> None:
+        """Called when a match waits for the computer no more."""
+        self.refresher.show_soon(match_id, snapshot)
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:

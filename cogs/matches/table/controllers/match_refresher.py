@@ -73,7 +73,6 @@ class MatchRefresher(MatchDisplay):
         calls: PlayerPrompts,
     ) -> None:
         self._computer = bot.services.computer
-        self._computer.when_done = self.show_soon
         self._bot = bot
         self._matches = bot.services.match_directory
         self._live = bot.services.matches

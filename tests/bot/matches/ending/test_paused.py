@@ -24,7 +24,7 @@ from bot.matches.actions import (
     TableAction,
     WithdrawProposal,
 )
-from bot.matches.computer_turns import ComputerTurns
+from bot.matches.computer_turns import TURN_OVER, ComputerTurns
 from bot.matches.ending.ending_service import EndingService
 from bot.matches.live import live_match, live_matches
 from bot.matches.live.live_match import LiveMatch
@@ -234,15 +234,17 @@ async def test_the_computer_leaves_a_paused_match_alone(
     async with store.write() as connection:
         await connection.execute(practice.values(computer="B", player_b=COMPUTER, level="easy"))
     no_replay()
-    turns, told = ComputerTurns(store, live, ComputerThinking(), InProcessJobs()), []
-    turns.when_done = lambda match_id, snapshot: told.append((match_id, snapshot))
+    told: list[tuple[object, ...]] = []
+    turns = ComputerTurns(
+        store, live, ComputerThinking(), InProcessJobs(), dispatch=lambda *event: told.append(event)
+    )
     async with store.read() as connection:
         assert await practice_ids(connection) == [row.id]
     await turns.resume_all()
     await turns.finish()
     assert told == []
     await turns._play(row.id)
-    assert told == [(row.id, None)]
+    assert told == [(TURN_OVER, row.id, None)]
     with pytest.raises(Refusal, match="agrees to no draw"):
         await live.paused.do(row.id, ALICE.id, Propose("draw"))
 
