@@ -148,7 +148,7 @@ class Deckhand(commands.AutoShardedBot):
         self._opened = True
         self.services = Services(self, self.store, self.workers, self.settings, words, self.jobs)
         self.decks = self.services.decks
-        self.posts = PostKeeper(self, self.store, current_time.now)
+        self.posts = PostKeeper(self, self.store, current_time.now, self.duty)
         self.tree.add_job(self.store, self.jobs)
         for module in command_modules():
             add_jobs: Callable[[Deckhand], None] | None
@@ -169,6 +169,7 @@ class Deckhand(commands.AutoShardedBot):
             )
         await self.serve_status(partial(readiness_problem, self, self.store))
         await self.add_commands()
+        await self.posts.check_kinds()
         self.process_messages.add_handler(COMMANDS_SYNCED, self._learn_links)
         await self.tree.sync_if_changed(self.store, self.jobs)
         if self._own_workers:  # else whoever lent them has more in this process

@@ -2,32 +2,66 @@
 
 A post is stored before Discord is told of it. Its id and the time of the try are the `nonce`, for
 which Discord returns the first message again for some minutes. After a restart, a post that has no
-message yet is looked for in the history of its channel.
+message yet is looked for in the history of its channel. Notices are posts that are never edited.
 """
 
+import asyncio
 import logging
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import Final
+from weakref import WeakValueDictionary
 
 import discord
 
+from bot.base.duty import Duty
+from bot.base.people import is_person
 from bot.discord_api.discord_calls import (
     CallOutcome,
     CallResult,
     OutgoingMessage,
+    SendResult,
+    as_direct,
     delete_message,
     edit_message,
+    open_direct,
     send_message,
 )
 from bot.discord_api.message_history import newest_message
-from bot.posts.post_kind import KindName, PostKind, State
+from bot.posts.notice import Delivery, Notice, NoticeKind, Posted, stands_as, words_of
+from bot.posts.post_kind import KINDS, PostKind, State
 from bot.store import Store
-from bot.store.posts.post_rows import PostRow, begin_post, delete_post, get_post, note_post
+from bot.store.posts.post_rows import (
+    PostRow,
+    begin_post,
+    delete_old_notices,
+    delete_post,
+    get_post,
+    note_post,
+    post_kinds,
+    wanted_posts,
+)
 
 AGAIN_SECONDS: Final = 5
 """Seconds after which a post is tried again that could not be shown."""
+
+LONGEST_AGAIN_SECONDS: Final = 300
+"""Seconds after which a wanted post is tried again at the latest; each time it's twice as long."""
+
+GIVEN_UP_SECONDS: Final = 4 * 3600
+"""Seconds after the first try from which on a wanted post is given up."""
+
+NONCE_SECONDS: Final = 60
+"""Seconds for which Discord surely returns the first message that was sent with a nonce."""
+
+DAY_SECONDS: Final = 24 * 3600
+KEPT_SECONDS: Final = 7 * DAY_SECONDS
+"""Seconds for which notices that were sent are remembered: longer than anybody would send one
+again."""
+
+AT_ONCE: Final = 5
+"""Wanted posts that are sent at once."""
 
 MOST_KNOWN: Final = 10_000
 """Posts whose rows are kept in memory, at most."""
@@ -37,24 +71,167 @@ log = logging.getLogger(__name__)
 Key = tuple[str, str]
 
 
-class PostKeeper:
-    """The posts of one client. `now` gives whole seconds since 1970."""
+class UnknownPostKind(LookupError):
+    """Posts are stored of a kind that this version doesn't know."""
 
-    def __init__(self, client: discord.Client, store: Store, now: Callable[[], int]) -> None:
+
+class PostKeeper:
+    """The posts of one client, in the servers of its `duty`. `now` gives whole seconds since
+    1970."""
+
+    def __init__(
+        self, client: discord.Client, store: Store, now: Callable[[], int], duty: Duty
+    ) -> None:
         self._client = client
         self._store = store
         self._now = now
+        self._duty = duty
+        self._pruned = 0
+        self._kinds: dict[str, NoticeKind] = {}
+        self._locks = WeakValueDictionary[Key, asyncio.Lock]()
+        self._again: dict[Key, tuple[int, int]] = {}
+        """When a wanted post is to be tried again, and how many seconds it waits until then."""
         self._began = now()
         self._rows: dict[Key, PostRow] = {}
         self._tried: dict[Key, int] = {}
         self._begun: set[Key] = set()
         """Posts that this process began to send itself: it knows what became of them."""
+        self._doubtful: set[Key] = set()
+        """Those of which Discord gave no answer: the message may be there."""
+
+    def add(self, kind: NoticeKind) -> None:
+        """Adds a kind whose notices are sent when they are wanted."""
+        self._kinds[kind.name] = kind
+
+    async def check_kinds(self) -> None:
+        """Raises UnknownPostKind if posts are stored of a kind that no feature has."""
+        if unknown := await self._store.fetch(post_kinds) - KINDS:
+            raise UnknownPostKind(
+                f"posts of unknown kinds are stored: {', '.join(sorted(unknown))}"
+            )
 
     def take_over(self) -> None:
         """Has every post looked at anew: another process may have shown it until now."""
         self._began = self._now()
         self._rows.clear()
         self._begun.clear()
+
+    # Notices
+
+    async def send(self, notice: Notice) -> Posted:
+        """Sends a notice, unless it was sent. Returns the message and whom it notified; DOWN if
+        Discord didn't answer, CLOSED if there's nobody to read it, else how the last delivery was
+        refused."""
+        key = notice.kind, notice.about
+        lock = self._locks.setdefault(key, asyncio.Lock())
+        async with lock:
+            row = await self._row(key)
+            if row is not None and row.message is not None:
+                return _sent_before(notice, row.channel, row.message)
+            return await self._send(notice, row)
+
+    async def send_wanted(self) -> None:
+        """Sends the notices that are wanted. What Discord doesn't take is tried again by a later
+        call; what was sent long ago is forgotten."""
+        if self._now() - self._pruned >= DAY_SECONDS:
+            self._pruned = self._now()
+            await self._store.run(delete_old_notices, self._now() - KEPT_SECONDS)
+        rows = await self._store.fetch(wanted_posts, self._duty)
+        due = [row for row in rows if self._is_due((row.kind, row.about))]
+        for first in range(0, len(due), AT_ONCE):
+            await asyncio.gather(*map(self._send_one_wanted, due[first : first + AT_ONCE]))
+
+    def _is_due(self, key: Key) -> bool:
+        """Returns whether a wanted post is to be tried now, and by nobody else."""
+        if key in self._locks:
+            return False
+        return key not in self._again or self._again[key][0] <= self._now()
+
+    async def _send_one_wanted(self, row: PostRow) -> None:
+        key, kind = (row.kind, row.about), self._kinds[row.kind]
+        posted = Posted(CallOutcome.DOWN)
+        try:
+            notice = await kind.load(row)
+            if notice is not None:
+                posted = await self.send(notice)
+        except Exception:
+            log.exception("%s %s could not be sent", *key)
+            notice = Notice(*key, row.guild, ())
+        if notice is not None and posted.is_down:
+            tried = self._rows.get(key, row).tried
+            if not tried or self._now() - tried < GIVEN_UP_SECONDS:
+                waited = self._again.get(key, (0, 0))[1]
+                wait = min(max(AGAIN_SECONDS, 2 * waited), LONGEST_AGAIN_SECONDS)
+                self._again[key] = self._now() + wait, wait
+                return
+            log.warning("%s %s was given up: Discord doesn't take it", *key)
+        elif notice is not None:
+            await kind.note_sent(row, posted)
+        await self._forget(key)
+
+    async def _send(self, notice: Notice, row: PostRow | None) -> Posted:
+        posted = Posted(CallOutcome.CLOSED)
+        for delivery in notice.deliveries:
+            posted, row = await self._deliver_notice(notice, delivery, row)
+            if posted.done or posted.is_down:
+                break
+        return posted
+
+    async def _deliver_notice(
+        self, notice: Notice, delivery: Delivery, row: PostRow | None
+    ) -> tuple[Posted, PostRow | None]:
+        """Delivers a notice in one way, unless it was. Returns its post as it's stored by then."""
+        channel = delivery.channel
+        if channel is None:
+            opened = await open_direct(self._client, delivery.users[0])
+            if opened.value is None:
+                return Posted(opened.outcome), row
+            channel = opened.value.id
+        place = self._client.get_partial_messageable(channel, guild_id=delivery.guild)
+        since = notice.since if notice.since is not None and notice.since <= self._began else None
+        if row is not None and row.tried and not self._knows_of(row):
+            since = row.tried
+        if row is None or not row.tried or row.channel != channel:
+            alone = delivery.users[0] if len(delivery.users) == 1 else None
+            row = await self._begin((notice.kind, notice.about), notice.guild, channel, alone)
+        sent = await self._find_sent(place, notice, delivery, since)
+        if sent is None:
+            sent = await self._send_anew(
+                row, place, delivery.outgoing, *delivery.users, role=delivery.role
+            )
+            sent = sent if delivery.channel is not None else as_direct(sent)
+        if sent.value is None:
+            return Posted(sent.outcome), row
+        row = replace(row, message=sent.value.id)
+        await self._note(row)
+        return _posted(delivery, channel, sent.value.id), row
+
+    async def _find_sent(
+        self,
+        place: discord.abc.Messageable,
+        notice: Notice,
+        delivery: Delivery,
+        since: int | None,
+    ) -> CallResult[discord.Message] | None:
+        """Looks for the message of a notice that may have been sent since then, and edits it if it
+        names other moments by now. Returns None if it's still to be sent."""
+        if since is None:
+            return None
+        wordings = delivery.outgoing, *notice.also
+        found = await newest_message(
+            self._client, place, lambda message: stands_as(message, *wordings), since
+        )
+        if found.outcome is CallOutcome.DOWN:
+            return CallResult(CallOutcome.DOWN)
+        if found.value is None:
+            return None
+        if found.value.content.strip() != words_of(delivery.outgoing):
+            edited = await edit_message(found.value, delivery.outgoing)
+            if edited.outcome is CallOutcome.DOWN:
+                return edited
+        return CallResult(CallOutcome.DONE, found.value)
+
+    # Posts that are edited
 
     async def show(self, kind: PostKind[State], state: State) -> int | None:
         """Brings the post of a state up to date: sends it, edits it, or puts up another if it was
@@ -75,21 +252,27 @@ class PostKeeper:
             log.exception("%s %s could not be shown", *key)
             return AGAIN_SECONDS
 
-    async def remove(self, kind: KindName, about: str) -> None:
+    async def remove(self, kind: str, about: str) -> None:
         """Deletes a post and its message, if there is one."""
         row = await self._row((kind, about))
         if row is not None:
             if row.message is not None:
                 place = self._client.get_partial_messageable(row.channel, guild_id=row.guild)
                 await delete_message(place.get_partial_message(row.message))
-            await self._store.run(delete_post, kind, about)
-            self._rows.pop((kind, about), None)
+            await self._forget((kind, about))
+
+    async def _forget(self, key: Key) -> None:
+        await self._store.run(delete_post, *key)
+        for known in (self._rows, self._tried, self._again):
+            known.pop(key, None)
+        self._begun.discard(key)
+        self._doubtful.discard(key)
 
     async def _row(self, key: Key) -> PostRow | None:
         if (known := self._rows.get(key)) is not None:
             return known
         if len(self._rows) >= MOST_KNOWN:
-            for known in (self._rows, self._tried, self._begun):
+            for known in (self._rows, self._tried, self._begun, self._doubtful):
                 known.clear()
         row = await self._store.fetch(get_post, *key)
         if row is not None:
@@ -109,25 +292,28 @@ class PostKeeper:
             return AGAIN_SECONDS
         message = row.message if called.value is None else called.value.id
         row = replace(row, message=message, shown=version)
-        await self._store.run(note_post, row)
-        self._rows[row.kind, row.about] = row
+        await self._note(row)
         await kind.note_for_older(state, message)
         return None
+
+    async def _note(self, row: PostRow) -> None:
+        await self._store.run(note_post, row)
+        self._rows[row.kind, row.about] = row
 
     async def _deliver(
         self, kind: PostKind[State], state: State, row: PostRow | None, outgoing: OutgoingMessage
     ) -> tuple[PostRow, CallResult[discord.Message]]:
         """Edits the message of a post, or sends one if there is none. Returns the post, as it is
         stored by then, and what came of it."""
-        guild, channel = kind.place(state)
+        key, (guild, channel) = (kind.name, kind.about(state)), kind.place(state)
         since = None
         if row is None:
             older = kind.older_since(state)
             since = older if older <= self._began else None
-            row = await self._begin(kind, state)
+            row = await self._begin(key, guild, channel)
         elif row.channel != channel:
-            row = await self._begin(kind, state)
-        elif row.message is None and (row.kind, row.about) not in self._begun:
+            row = await self._begin(key, guild, channel)
+        elif row.message is None and not self._knows_of(row):
             since = row.tried
         place = self._client.get_partial_messageable(channel, guild_id=guild)
         message = kind.older_message(state) or row.message
@@ -141,14 +327,55 @@ class PostKeeper:
             edited = await edit_message(place.get_partial_message(message), outgoing)
             if edited.outcome is not CallOutcome.GONE:
                 return replace(row, message=message), edited
-            row = await self._begin(kind, state)
-        return row, await send_message(place, outgoing, nonce=f"{row.id}-{row.tried}")
+            row = await self._begin(key, guild, channel)
+        return row, await self._send_anew(row, place, outgoing)
 
-    async def _begin(self, kind: PostKind[State], state: State) -> PostRow:
+    async def _send_anew(
+        self,
+        row: PostRow,
+        place: discord.abc.Messageable,
+        outgoing: OutgoingMessage,
+        *called: int,
+        role: int | None = None,
+    ) -> SendResult:
+        """Sends a post that was begun."""
+        sent = await send_message(
+            place, outgoing, *called, role=role, nonce=f"{row.id}-{row.tried}"
+        )
+        doubtful = (
+            self._doubtful.add if sent.outcome is CallOutcome.DOWN else self._doubtful.discard
+        )
+        doubtful((row.kind, row.about))
+        return sent
+
+    def _knows_of(self, row: PostRow) -> bool:
+        """Returns whether a post can't be there unless this process noted that: it began to send it
+        itself, and got an answer, or still gets the first message for its nonce."""
+        key = row.kind, row.about
+        fresh = self._now() - row.tried < NONCE_SECONDS
+        return key in self._begun and (fresh or key not in self._doubtful)
+
+    async def _begin(
+        self, key: Key, guild: int | None, channel: int, user: int | None = None
+    ) -> PostRow:
         """Stores that a post is being sent, in the place of an earlier message."""
-        guild, channel = kind.place(state)
-        at = kind.name, kind.about(state), guild, channel
-        row = await self._store.run(begin_post, *at, self._now())
-        self._rows[row.kind, row.about] = row
-        self._begun.add((row.kind, row.about))
+        row = await self._store.run(begin_post, *key, guild, channel, self._now(), user)
+        self._rows[key] = row
+        self._begun.add(key)
         return row
+
+
+def _sent_before(notice: Notice, channel: int, message: int) -> Posted:
+    """Returns the result of sending a notice that was sent into that channel."""
+    for delivery in notice.deliveries:
+        if delivery.channel == channel:
+            return _posted(delivery, channel, message)
+    for delivery in notice.deliveries:
+        if delivery.channel is None:
+            return _posted(delivery, channel, message)
+    return Posted(CallOutcome.DONE, channel, message)
+
+
+def _posted(delivery: Delivery, channel: int, message: int) -> Posted:
+    users = tuple(filter(is_person, delivery.users))
+    return Posted(CallOutcome.DONE, channel, message, users, delivery.role)

@@ -1,7 +1,7 @@
 """A kind of post: which message shows a state, and what it says."""
 
 from abc import ABC, abstractmethod
-from typing import ClassVar, Generic, Literal, TypeVar
+from typing import ClassVar, Final, Generic, TypeVar
 
 import discord
 
@@ -9,16 +9,25 @@ from bot.discord_api.discord_calls import OutgoingMessage
 
 State = TypeVar("State")
 
-KindName = Literal["tournament", "queue numbers"]
-"""The names of the kinds, as they are stored."""
+KINDS: Final = set[str]()
+"""The names of all kinds, as they are stored. Importing a feature adds those of its posts."""
+
+
+def notice_kind(name: str) -> str:
+    """Adds the name of a kind of posts that are sent once, and returns it."""
+    KINDS.add(name)
+    return name
 
 
 class PostKind(ABC, Generic[State]):
     """Messages that each show one state. `name` is stored with each of them, `pause` how many
     seconds pass between two edits of one at least."""
 
-    name: ClassVar[KindName]
+    name: ClassVar[str]
     pause: ClassVar[int] = 0
+
+    def __init_subclass__(cls) -> None:
+        KINDS.add(cls.name)
 
     @abstractmethod
     def about(self, state: State) -> str:

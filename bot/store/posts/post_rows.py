@@ -1,10 +1,12 @@
-"""Posts: messages of the bot's own that show a state, where they are and what they show."""
+"""Posts: messages of the bot's own, where they are and what they show."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.base.duty import Duty
 from bot.store.database.rows import at, columns_of, row_at
 from bot.store.database.upsert import upsert
 from bot.store.tables.post_schema import posts
@@ -13,17 +15,20 @@ from bot.store.tables.post_schema import posts
 @dataclass(frozen=True, slots=True)
 class PostRow:
     """The post of a `kind` `about` the thing with that id. It's being sent to the `channel` since
-    `tried` (seconds since 1970) until Discord has it as `message`. `shown` is the version of the
-    state that it shows, "" before it shows any."""
+    `tried` (seconds since 1970, 0 before the first try) until Discord has it as `message`. `shown`
+    is the version of the state that it shows, "" before it shows any. `user` is the member whom it
+    calls alone; a `wanted` one is still to be sent."""
 
     id: int
     kind: str
     about: str
-    guild: int
+    guild: int | None
     channel: int
     message: int | None
     tried: int
     shown: str
+    user: int | None = None
+    wanted: bool = False
 
 
 async def get_post(connection: AsyncConnection, kind: str, about: str) -> PostRow | None:
@@ -32,16 +37,45 @@ async def get_post(connection: AsyncConnection, kind: str, about: str) -> PostRo
 
 
 async def begin_post(
-    connection: AsyncConnection, kind: str, about: str, guild: int, channel: int, now: int
+    connection: AsyncConnection,
+    kind: str,
+    about: str,
+    guild: int | None,
+    channel: int,
+    now: int,
+    user: int | None = None,
 ) -> PostRow:
     """Notes that a post is being sent to a channel from now on, in the place of an earlier one."""
     fresh = {"guild": guild, "channel": channel, "message": None, "tried": now, "shown": ""}
-    added = upsert(connection, posts).values(kind=kind, about=about, **fresh)
+    added = upsert(connection, posts).values(kind=kind, about=about, user=user, **fresh)
     await connection.execute(
         added.on_conflict_do_update(index_elements=["kind", "about"], set_=fresh)
     )
     begun = await connection.execute(select(posts).where(at(posts, kind=kind, about=about)))
     return PostRow(**columns_of(begun.one()))
+
+
+async def want_post(
+    connection: AsyncConnection,
+    kind: str,
+    about: str,
+    guild: int | None,
+    channel: int,
+    user: int | None = None,
+) -> None:
+    """Notes that a post is to be sent once, unless that is noted: `channel` is where its member is
+    called who takes no direct messages."""
+    fresh = {"message": None, "tried": 0, "shown": "", "wanted": True}
+    wanted = upsert(connection, posts).values(
+        kind=kind, about=about, guild=guild, channel=channel, user=user, **fresh
+    )
+    await connection.execute(wanted.on_conflict_do_nothing(index_elements=["kind", "about"]))
+
+
+async def wanted_posts(connection: AsyncConnection, duty: Duty) -> Sequence[PostRow]:
+    """Returns the posts of a process that are still to be sent, the oldest first."""
+    wanted = select(posts).where(posts.c.wanted, duty.covers(posts.c.guild)).order_by(posts.c.id)
+    return [PostRow(**columns_of(row)) for row in await connection.execute(wanted)]
 
 
 async def note_post(connection: AsyncConnection, row: PostRow) -> None:
@@ -53,3 +87,14 @@ async def note_post(connection: AsyncConnection, row: PostRow) -> None:
 async def delete_post(connection: AsyncConnection, kind: str, about: str) -> None:
     """Forgets a post."""
     await connection.execute(delete(posts).where(at(posts, kind=kind, about=about)))
+
+
+async def delete_old_notices(connection: AsyncConnection, until: int) -> None:
+    """Forgets the posts that were sent once, before that time (seconds since 1970)."""
+    old = posts.c.shown == "", posts.c.message.is_not(None), posts.c.tried < until
+    await connection.execute(delete(posts).where(*old))
+
+
+async def post_kinds(connection: AsyncConnection) -> set[str]:
+    """Returns the kinds of all posts that are stored."""
+    return set((await connection.scalars(select(posts.c.kind).distinct())).all())

@@ -46,6 +46,7 @@ from bot.store.tables.match_schema import (
     rematches,
 )
 from bot.store.tables.mission_schema import mission_progress
+from bot.store.tables.post_schema import posts
 from bot.store.tables.puzzle_schema import puzzle_attempts, puzzle_reports, puzzle_solvers
 from bot.store.tables.tournament_schema import audit_log, entrants, tournaments
 from bot.store.tournaments.tournament_rows import ACTIVE
@@ -62,6 +63,7 @@ _OF_USER: Final = (
     match_reviews,
     mission_progress,
     queue_alerts,
+    posts,
 )
 """Tables whose rows are of one user, and of no use to others."""
 

@@ -1,28 +1,45 @@
-"""The table of posts: messages of the bot's own that show a state. A change here needs a migration
-in `migrations/versions/`.
+"""The table of posts: messages of the bot's own that show a state, or are sent once. A change here
+needs a migration in `migrations/versions/`.
 
 Times are whole seconds since 1970 in UTC.
 """
 
-from sqlalchemy import BigInteger, Column, Index, Integer, String, Table, Text, UniqueConstraint
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Index,
+    Integer,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+    false,
+)
 
 from bot.store.tables.core_schema import metadata as metadata
 
-# One post of each `kind` about each thing, which `about` names: a tournament, or a server. Until
-# Discord has its `message`, it is being sent to the `channel` since `tried`. `shown` is the version
-# of the state that it shows; the post is edited when that is another.
+# One post of each `kind` about each thing, which `about` names: a tournament, a server, or a
+# question of a match. Until Discord has its `message`, it is being sent to the `channel` since
+# `tried` (0: not yet). `shown` is the version of the state that it shows; the post is edited when
+# that is another, and "" for a post that is never edited. A post that is `wanted` is still to be
+# sent. `user` is the member whom it calls alone.
 
 posts = Table(
     "posts",
     metadata,
     Column("id", Integer, primary_key=True),
     Column("kind", String(24), nullable=False),
-    Column("about", String(40), nullable=False),
-    Column("guild", BigInteger, nullable=False),
+    Column("about", String(80), nullable=False),
+    Column("guild", BigInteger),
     Column("channel", BigInteger, nullable=False),
     Column("message", BigInteger),
     Column("tried", BigInteger, nullable=False),
     Column("shown", Text, nullable=False),
+    Column("user", BigInteger),
+    Column("wanted", Boolean, nullable=False, server_default=false()),
     UniqueConstraint("kind", "about", name="uq_posts_kind_about"),
     Index("ix_posts_guild", "guild"),
+    Index("ix_posts_user", "user"),
+    Index("ix_posts_wanted", "wanted"),
 )

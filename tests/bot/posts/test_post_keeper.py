@@ -147,7 +147,7 @@ async def test_edits_of_a_post_are_at_least_its_pause_apart(table: Table) -> Non
         pause = 5
 
     seconds = 100
-    posts = PostKeeper(table.bot, table.bot.store, lambda: seconds)
+    posts = PostKeeper(table.bot, table.bot.store, lambda: seconds, table.bot.duty)
     assert await posts.show(Slow(), score(table, 1)) is None
     seconds += 2
     assert await posts.show(Slow(), score(table, 1)) is None

@@ -1,0 +1,105 @@
+"""The ways in which a member, or a tournament's organisers, are told something.
+
+A role that can't be mentioned notifies nobody, nor does a channel that takes no message. Then
+organisers who are known are called by name, or by direct message; last of all the owner of the
+server.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+import discord
+
+from bot.app.client import Deckhand
+from bot.app.servers import guild_now, is_organiser, may_mention_role, text_channel_now
+from bot.base.people import is_former_member, is_person, mention_of
+from bot.discord_api.discord_calls import OutgoingMessage, attempt_paced
+from bot.posts.notice import (
+    Delivery,
+    channel_delivery,
+    direct_delivery,
+    mentioning_delivery,
+)
+from bot.store.tournaments.tournament_rows import TournamentRow
+
+MOST_CALLED: Final = 5
+"""Organisers who are looked for by name, at most: each costs a request."""
+
+
+async def deliveries_to_member(
+    bot: Deckhand, user: int, outgoing: OutgoingMessage, *, guild: int | None, channel: int
+) -> tuple[Delivery, ...]:
+    """Returns the ways to tell a member something: as a direct message if they take such, else into
+    a channel of a server, with a mention before the content. Buttons in it must answer to that
+    member only. There's none to a member who had their data deleted."""
+    if not is_person(user):
+        return ()
+    mentioning = mentioning_delivery(guild, channel, outgoing, [user])
+    return (*await direct_deliveries(bot, user, outgoing), mentioning)
+
+
+async def direct_deliveries(
+    bot: Deckhand, user: int, outgoing: OutgoingMessage
+) -> tuple[Delivery, ...]:
+    """Returns the delivery of a direct message to a member; none if they take no direct messages,
+    or had their data deleted."""
+    if not is_person(user) or not (await bot.services.settings.of_member(user)).direct:
+        return ()
+    return (direct_delivery(user, outgoing),)
+
+
+async def deliveries_to_organisers(
+    bot: Deckhand, row: TournamentRow, outgoing: OutgoingMessage, *, everyone: bool = False
+) -> tuple[Delivery, ...] | None:
+    """Returns the ways to tell the organisers of a tournament something, with their mention before
+    its content: the one who made it (and may not have their role), or `everyone`, the role
+    included. None if Discord doesn't know the server now."""
+    guild = await guild_now(bot, row.guild)
+    if guild is None:
+        return None
+    organiser_role, acted = await bot.services.organiser_calls.known_organisers(row)
+    role = guild.get_role(organiser_role or 0)
+    place = await text_channel_now(guild, row.channel)
+    organisers = await _organisers_on(guild, acted, role)
+    ways = list[Delivery]()
+    there = row.guild, row.channel
+    if everyone and role is not None and place and await may_mention_role(bot, role, place):
+        maker = [one.id for one in organisers if one.id == row.organiser]
+        words = _to(" ".join([f"<@&{role.id}>", *map(mention_of, maker)]), outgoing)
+        ways.append(Delivery(words, tuple(maker), *there, role.id))
+    in_channel = [one for one in organisers if place and place.permissions_for(one).view_channel]
+    if called := [one.id for one in (in_channel if everyone else in_channel[:1])]:
+        words = _to(" ".join(map(mention_of, called)), outgoing)
+        ways.append(channel_delivery(*there, words, *called))
+    alone = replace(outgoing, content=_capitalised(outgoing.content or ""))
+    for one in organisers:
+        ways.extend(await direct_deliveries(bot, one.id, alone))
+    return (*ways, channel_delivery(*there, alone))
+
+
+async def _organisers_on(
+    guild: discord.Guild, acted: Sequence[int], role: discord.Role | None
+) -> Sequence[discord.Member]:
+    """Returns organisers of a tournament who are members of its server: those who have `acted`,
+    those of the role whom this process knows, and the owner of the server, in this order."""
+    members = [] if role is None else [one.id for one in role.members]
+    candidates = [*dict.fromkeys([*acted, *members])][: 2 * MOST_CALLED]
+    found: dict[int, discord.Member] = {}
+    for user in [*candidates, guild.owner_id]:
+        is_owner = user == guild.owner_id
+        if user is None or is_former_member(user) or user in found:
+            continue
+        if is_owner or len(found) < MOST_CALLED:
+            member = (await attempt_paced(guild.fetch_member, user)).value
+            if member is not None and is_organiser(member, role):
+                found[user] = member
+    return list(found.values())
+
+
+def _to(whom: str, outgoing: OutgoingMessage) -> OutgoingMessage:
+    return replace(outgoing, content=f"{whom}, {outgoing.content}")
+
+
+def _capitalised(words: str) -> str:
+    return words[:1].upper() + words[1:]
