@@ -167,7 +167,7 @@ class PostKeeper:
             log.warning("%s %s was given up: Discord doesn't take it", *key)
         elif notice is not None:
             await kind.note_sent(row, posted)
-        await self._forget(key)
+        await self.forget(*key)
 
     async def _send(self, notice: Notice, row: PostRow | None) -> Posted:
         posted = Posted(CallOutcome.CLOSED)
@@ -259,9 +259,11 @@ class PostKeeper:
             if row.message is not None:
                 place = self._client.get_partial_messageable(row.channel, guild_id=row.guild)
                 await delete_message(place.get_partial_message(row.message))
-            await self._forget((kind, about))
+            await self.forget(kind, about)
 
-    async def _forget(self, key: Key) -> None:
+    async def forget(self, kind: str, about: str) -> None:
+        """Forgets a post: what is sent next about the same thing is another one."""
+        key = kind, about
         await self._store.run(delete_post, *key)
         for known in (self._rows, self._tried, self._again):
             known.pop(key, None)
@@ -309,7 +311,7 @@ class PostKeeper:
         since = None
         if row is None:
             older = kind.older_since(state)
-            since = older if older <= self._began else None
+            since = older if older is not None and older <= self._began else None
             row = await self._begin(key, guild, channel)
         elif row.channel != channel:
             row = await self._begin(key, guild, channel)

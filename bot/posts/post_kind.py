@@ -51,16 +51,16 @@ class PostKind(ABC, Generic[State]):
         before it noted that."""
 
     # For one release, the version before runs beside this one: it reads and writes columns of its
-    # own.
+    # own. A kind that it didn't have leaves these methods as they are.
 
-    @abstractmethod
     def older_message(self, state: State) -> int | None:
         """Returns the message that the version before has noted."""
+        return None
 
-    @abstractmethod
-    def older_since(self, state: State) -> int:
-        """Returns since when (seconds since 1970) the version before may have sent the message."""
+    def older_since(self, state: State) -> int | None:
+        """Returns since when (seconds since 1970) the version before may have sent the message,
+        None if it can't have."""
+        return None
 
-    @abstractmethod
     async def note_for_older(self, state: State, message: int | None) -> None:
         """Notes the message for the version before."""

@@ -59,7 +59,6 @@ class AgreementController:
         calls: PlayerPrompts,
     ) -> None:
         self._live = services.matches
-        self._matches = services.match_directory
         self._refresher = refresher
         self._boards = boards
         self._hands = hands
@@ -180,7 +179,7 @@ class AgreementController:
     ) -> None:
         """Says on the message that called a player what became of what it asked."""
         if (await redraw(interaction, call_message(match, row))).done:
-            await self._matches.save_prompt(row, None)
+            await self._calls.note_answered(row)
 
     async def _withdraw_proposal(
         self, interaction: Interaction, match_id: str, action: WithdrawProposal

@@ -6,7 +6,7 @@ When nothing is waited for any more it says what came of it, or goes away where 
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 import discord
 
@@ -21,6 +21,8 @@ from bot.discord_api.discord_calls import (
 )
 from bot.matches.live.match_context import PromptRow
 from bot.matches.live.snapshot import Snapshot
+from bot.posts.notice import Notice, Posted, channel_delivery
+from bot.posts.post_kind import notice_kind
 from bot.store.matches.match_rows import MatchRow
 from bot.store.matches.rematches import RematchRow
 from bot.store.running_matches.absences import AbsenceRow
@@ -28,8 +30,9 @@ from bot.store.running_matches.proposals import ProposalRow
 from cogs.matches.absences.layouts import absence_message
 from cogs.matches.series.layouts import proposals, rematch
 from cogs.ui.match_display import HandDisplay
-from cogs.ui.send_once import left_over, same_as, send_once
 from engine.players import Player, opponent
+
+PROMPT: Final = notice_kind("prompt")
 
 
 class PlayerPrompts:
@@ -51,44 +54,44 @@ class PlayerPrompts:
         """Deletes a call that was answered."""
         return await delete_message(self._message(row, message))
 
+    async def note_answered(self, about: PromptRow) -> None:
+        """Notes that the message which called a player says what came of it."""
+        await self._matches.save_prompt(about, None)
+        await self._bot.posts.forget(PROMPT, _post_of(about))
+
     async def _show(self, row: MatchRow, about: PromptRow, now: Snapshot | None) -> bool:
         """Sends the message that calls a player while their word is awaited, closes it after that,
         and notes which message calls. Returns False where Discord does not answer."""
         if not has_to_show(row, about):
             return True
-        player, asking = _awaited_player(row, about), None
-        calls = player is not None and await self._hands.is_call_due(row, player)
-        outgoing = _call_message(row, about, player, now, calls=calls)
-        called: CallResult[Any]
-        if player is not None and outgoing is not None:
-            other = _call_message(row, about, player, now, calls=not calls)
-            assert other is not None
-            called = await self._call(row, about, player, outgoing, other, calls=calls)
-            asking = called.value.id if called.value else None
-        else:
-            assert about.message is not None
-            shown = self._message(row, about.message)
-            called = await (edit_message(shown, outgoing) if outgoing else delete_message(shown))
-        if called.outcome is CallOutcome.DOWN:
+        player = _awaited_player(row, about)
+        if player is not None:
+            return await self._ask(row, about, player, now)
+        assert about.message is not None
+        outgoing, shown = _call_message(row, about, None, now), self._message(row, about.message)
+        closed: CallResult[Any]
+        closed = await (edit_message(shown, outgoing) if outgoing else delete_message(shown))
+        if closed.outcome is CallOutcome.DOWN:
             return False
-        await self._matches.save_prompt(about, asking)
-        if player is not None and calls and asking is not None:
+        await self.note_answered(about)
+        return True
+
+    async def _ask(
+        self, row: MatchRow, about: PromptRow, player: Player, now: Snapshot | None
+    ) -> bool:
+        """Asks a player, and calls them if a call is due."""
+        calls = await self._hands.is_call_due(row, player)
+        sent = await self._send(row, about, player, now, calls=calls)
+        if sent.is_down:
+            return False
+        await self._matches.save_prompt(about, sent.message)
+        if calls and sent.message is not None:
             await self._hands.note_called(row, player)
         return True
 
-    async def _call(
-        self,
-        row: MatchRow,
-        about: PromptRow,
-        player: Player,
-        outgoing: OutgoingMessage,
-        other: OutgoingMessage,
-        *,
-        calls: bool,
-    ) -> CallResult[discord.Message]:
-        """Asks a player, unless an earlier process has since there is a reason for that, in this or
-        the `other` way; `calls` also notifies them."""
-        user = row.users[player]
+    async def _send(
+        self, row: MatchRow, about: PromptRow, player: Player, now: Snapshot | None, *, calls: bool
+    ) -> Posted:
         match about:
             case ProposalRow():
                 since = about.made
@@ -96,25 +99,37 @@ class PlayerPrompts:
                 since = row.ended
             case AbsenceRow():
                 since = await self._matches.waits_since(row.id)
-        if not is_person(user):
-            return CallResult(CallOutcome.GONE)
-        since, fits = left_over(self._bot, since), same_as(outgoing, other)
-        called = [user] if calls else []
-        outgoing = replace(outgoing, silent=not calls)
-        place = self._place(row)
-        return await send_once(self._bot, place, outgoing, *called, since=since, fits=fits)
+        asks = _call_message(row, about, player, now, calls=calls)
+        also = _call_message(row, about, player, now, calls=not calls)
+        assert asks is not None
+        assert also is not None
+        user = row.users[player]
+        called, outgoing = [user] if calls else [], replace(asks, silent=not calls)
+        way = channel_delivery(row.guild, row.table_channel or row.channel, outgoing, *called)
+        ways = (way,) if is_person(user) else ()
+        post = _post_of(about)
+        return await self._bot.posts.send(Notice(PROMPT, post, row.guild, ways, since, (also,)))
 
     def _message(self, row: MatchRow, message: int) -> discord.PartialMessage:
-        return self._place(row).get_partial_message(message)
-
-    def _place(self, row: MatchRow) -> discord.PartialMessageable:
         channel = row.table_channel or row.channel
-        return self._bot.get_partial_messageable(channel, guild_id=row.guild)
+        place = self._bot.get_partial_messageable(channel, guild_id=row.guild)
+        return place.get_partial_message(message)
 
 
 def has_to_show(row: MatchRow, about: PromptRow) -> bool:
     """Returns whether there is a call to send, or one that was sent to bring up to date."""
     return (_awaited_player(row, about) is None) == (about.message is not None)
+
+
+def _post_of(about: PromptRow) -> str:
+    """Returns the id of what is asked, which is another one whenever it's asked anew."""
+    match about:
+        case ProposalRow():
+            return f"{about.match_id}.{about.kind}.{about.player}.{about.number}.{about.made}"
+        case RematchRow():
+            return f"{about.match_id}.rematch.{about.chooser or about.offered_by}.{about.due}"
+        case AbsenceRow():
+            return f"{about.match_id}.absence.{about.player}.{about.due}"
 
 
 def _awaited_player(row: MatchRow, about: PromptRow) -> Player | None:
@@ -135,7 +150,7 @@ def _call_message(
     player: Player | None,
     now: Snapshot | None,
     *,
-    calls: bool,
+    calls: bool = False,
 ) -> OutgoingMessage | None:
     """Returns what the message says now, by the player's mention if it `calls` them; None where it
     goes away."""
