@@ -1,5 +1,5 @@
 """Slash commands, buttons, selects and modals: one interaction in, one message out.
 
-Every package in here has a `setup(bot)`, which the client finds and calls by itself. `ui` is what
-the others share.
+`areas` makes the other packages' parts by calling their `setup`, each with the parts of others that
+it needs. `ui` is what the others share.
 """

@@ -77,6 +77,16 @@ def test_people_are_called_by_one_function() -> None:
     assert calling == ["bot/app/client.py", "bot/discord_api/discord_calls.py"]
 
 
+def test_areas_are_passed_what_they_need_when_they_are_made() -> None:
+    """`cogs.areas` does that; nothing is looked up on the bot."""
+    looking = [
+        str(path.relative_to(ROOT))
+        for path in sources("bot", "cogs", "tests", "benchmarks")
+        if re.search(r"\bbot\.shared?\(", text_of(path))
+    ]
+    assert looking == []
+
+
 def test_no_file_has_grown_too_long():
     long = {
         str(path.relative_to(ROOT)): lines

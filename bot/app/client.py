@@ -2,12 +2,10 @@
 
 import asyncio
 import logging
-import pkgutil
-from abc import ABC
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from functools import cache, partial
+from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
 from importlib import import_module
-from typing import Any, TypeVar
+from typing import Any
 
 import discord
 from discord.ext import commands
@@ -42,8 +40,6 @@ from bot.store import Store
 from bot.store.database.conflicts import DatabaseAway
 from rendering.draw.typefaces import missing_fonts
 
-Part = TypeVar("Part")
-
 # The bot joins no voice channel: the library doesn't warn that it couldn't.
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
@@ -63,10 +59,8 @@ NO_FONTS = (
     "program anew, and start it again"
 )
 
-_NO_PARTS = (ABC, object)
-"""Bases that say nothing of what a part does."""
-
-COMMANDS = "cogs"
+AREAS = "cogs.areas"
+"""The module that adds commands and jobs; it imports this one."""
 
 
 class Deckhand(commands.AutoShardedBot):
@@ -106,7 +100,6 @@ class Deckhand(commands.AutoShardedBot):
         self._own_workers = workers is None
         self._lent_workers = workers
         self.action_handlers: dict[type[Any], Callable[..., Awaitable[None]]] = {}
-        self._shared: dict[type[Any], Any] = {}
         self._opened = False
         self._status: StatusServer | None = None
         self._lag: LagWatch | None = None
@@ -121,18 +114,6 @@ class Deckhand(commands.AutoShardedBot):
         tree = super().tree
         assert isinstance(tree, CommandTree)
         return tree
-
-    def share(self, *parts: object) -> None:
-        """Lets cogs that are loaded later call parts of this one, by their classes and the bases of
-        these."""
-        for part in parts:
-            self._shared.update(
-                (kind, part) for kind in type(part).__mro__ if kind not in _NO_PARTS
-            )
-
-    def shared(self, kind: type[Part]) -> Part:
-        """Returns the part of that class that a cog shares. Raises KeyError where none does."""
-        return self._shared[kind]
 
     async def open(self) -> None:
         """Opens the store and makes the services. All kinds of jobs are known then. Raises
@@ -150,10 +131,7 @@ class Deckhand(commands.AutoShardedBot):
         self.decks = self.services.decks
         self.posts = PostKeeper(self, self.store, current_time.now, self.duty)
         self.tree.add_job(self.store, self.jobs)
-        for module in command_modules():
-            add_jobs: Callable[[Deckhand], None] | None
-            if add_jobs := getattr(import_module(module), "add_jobs", None):
-                add_jobs(self)
+        self._job_parts: Any = import_module(AREAS).add_jobs(self)
 
     async def setup_hook(self) -> None:
         """Opens and loads everything, before the gateway connects."""
@@ -178,9 +156,8 @@ class Deckhand(commands.AutoShardedBot):
                 self._emoji = asyncio.create_task(self._keep_emoji(self._settling))
 
     async def add_commands(self) -> None:
-        """Adds the commands of every module in `cogs/`, and what its buttons do."""
-        for module in command_modules():
-            await import_module(module).setup(self)
+        """Adds all commands, and what their buttons do."""
+        await import_module(AREAS).setup(self, self._job_parts)
 
     def _learn_links(self, _key: str) -> None:
         self._learning = asyncio.create_task(self.tree.learn_links(), name="links of commands")
@@ -317,10 +294,3 @@ class Deckhand(commands.AutoShardedBot):
 
 Interaction = discord.Interaction[Deckhand]
 """Interaction as the library hands it to the bot's commands, controls and forms."""
-
-
-@cache
-def command_modules() -> Sequence[str]:
-    """Returns the names of everything in `cogs/` that adds commands or listeners, in order."""
-    package = import_module(COMMANDS)
-    return sorted(one.name for one in pkgutil.iter_modules(package.__path__, COMMANDS + "."))

@@ -7,7 +7,7 @@ from cogs.ui.controls import handle_actions
 
 
 async def setup(bot: Deckhand) -> None:
-    """Called by the client when it starts."""
+    """Called when the bot starts."""
     cards = CardCommands(bot)
     handle_actions(bot, cards.controller.take, CardAction)
     await bot.add_cog(cards)

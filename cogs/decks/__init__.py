@@ -10,7 +10,7 @@ from cogs.ui.controls import handle_actions
 
 
 async def setup(bot: Deckhand) -> None:
-    """Called by the client when it starts."""
+    """Called when the bot starts."""
     await bot.add_cog(DeckCommands())
     handle_actions(bot, deck_controller.take, DeckAction)
     handle_actions(bot, sharing.take, UsePost)

@@ -8,6 +8,6 @@ from cogs.ui.controls import handle_actions
 
 
 async def setup(bot: Deckhand) -> None:
-    """Called by the client when it starts."""
+    """Called when the bot starts."""
     handle_actions(bot, take, HelpAction)
     await bot.add_cog(HelpCommands(bot))

@@ -1,5 +1,7 @@
 """For the host: who is blocked, what members report, and the daily copy of the database."""
 
+from collections.abc import Sequence
+
 from discord import app_commands
 
 from bot.app.client import Deckhand
@@ -9,20 +11,21 @@ from cogs.hosting.controllers.report_delivery import ReportDelivery
 from cogs.hosting.controllers.reports import ReportController
 from cogs.hosting.jobs import BackupJob
 from cogs.ui.controls import handle_actions
+from cogs.ui.periodic import PeriodicJob
 from cogs.ui.report_button import ReportAction
 
 
-def add_jobs(bot: Deckhand) -> None:
+def add_jobs(bot: Deckhand) -> ReportDelivery:
     """Called where jobs are asked for, and where they are done."""
-    bot.share(ReportDelivery(bot, now))
+    return ReportDelivery(bot, now)
 
 
-async def setup(bot: Deckhand) -> None:
-    """Called by the client when it starts."""
-    reporting = ReportController(bot)
+async def setup(bot: Deckhand, reports: ReportDelivery, waited_for: Sequence[PeriodicJob]) -> None:
+    """Called when the bot starts. `waited_for` are the jobs that look after members who wait."""
+    reporting = ReportController(bot, reports)
     handle_actions(bot, reporting.take, ReportAction)
     report = app_commands.ContextMenu(name="Report", callback=reporting.report_message)
     bot.tree.add_command(report)
     await bot.add_cog(BackupJob(bot))
-    await bot.add_cog(HostBlockJob(bot))
+    await bot.add_cog(HostBlockJob(bot, waited_for))
     await bot.add_cog(reporting)

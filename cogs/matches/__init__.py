@@ -17,16 +17,17 @@ from cogs.matches.table.controllers.match_controller import TableAction
 from cogs.matches.table.controls import MatchPageAction
 from cogs.ui.controls import handle_actions
 from cogs.ui.match_buttons import GiveHint
+from cogs.ui.match_display import PairingThreads
 
 
-def add_jobs(bot: Deckhand) -> None:
+def add_jobs(bot: Deckhand) -> MatchNotices:
     """Called where jobs are asked for, and where they are done."""
-    bot.share(MatchNotices(bot))
+    return MatchNotices(bot)
 
 
-async def setup(bot: Deckhand) -> None:
-    """Called by the client when it starts."""
-    matches = MatchCommands(bot)
+async def setup(bot: Deckhand, notices: MatchNotices, threads: PairingThreads) -> MatchCommands:
+    """Called when the bot starts. Returns what other areas need of matches."""
+    matches = MatchCommands(bot, notices, threads)
     handle_actions(bot, matches.controller.take, TableAction)
     handle_actions(bot, matches.agreements.take, AgreementAction)
     handle_actions(bot, matches.absences.take, EndLeft | ClaimLeft)
@@ -40,3 +41,4 @@ async def setup(bot: Deckhand) -> None:
     bot.tree.add_command(hand)
     await bot.add_cog(matches)
     await bot.add_cog(ChallengeCommands(bot, matches.challenge_controller))
+    return matches

@@ -29,6 +29,7 @@ from cogs.matches.table.controllers.match_pictures import MatchPictures
 from cogs.matches.table.controllers.match_refresher import MatchRefresher
 from cogs.matches.table.jobs.catch_up import CatchUp
 from cogs.matches.table.jobs.changed_rules import stop_what_cannot_go_on
+from cogs.ui.match_display import PairingThreads
 from cogs.ui.send_once import LEAVING_SECONDS
 
 log = logging.getLogger(__name__)
@@ -40,7 +41,7 @@ ROUND_SECONDS = 60
 class MatchCommands(commands.Cog, name="match"):
     """A thin layer over the controllers of challenges and of matches."""
 
-    def __init__(self, bot: Deckhand) -> None:
+    def __init__(self, bot: Deckhand, notices: MatchNotices, threads: PairingThreads) -> None:
         self.bot = bot
         pictures = MatchPictures(bot.workers)
         boards = BoardUpdater(bot, pictures)
@@ -48,7 +49,7 @@ class MatchCommands(commands.Cog, name="match"):
         self.boards, self.hands = boards, hands
         self.live = bot.services.matches
         calls = PlayerPrompts(bot, hands)
-        self.refresher = MatchRefresher(bot, boards, hands, calls)
+        self.refresher = MatchRefresher(bot, boards, hands, calls, threads)
         lookup = MatchLookup(self.live, self.refresher, boards, bot.services.presses)
         self.controller = MatchController(bot.services, lookup, self.refresher, boards, hands)
         self.pages = MatchPagesController(bot, lookup, self.controller)
@@ -57,21 +58,20 @@ class MatchCommands(commands.Cog, name="match"):
         self.verification = VerificationController(bot)
         self.agreements = AgreementController(bot.services, self.refresher, boards, hands, calls)
         self.catching_up = CatchUp(bot, self.refresher)
-        self.news = bot.shared(MatchNotices)
-        self.clockwork = ClockJob(bot, self.refresher)
+        self.news = notices
+        self.clockwork = ClockJob(bot, self.refresher, notices)
         self.absences = AbsenceController(bot, self.refresher)
         panels = CutPanels(bot)
         self.challenge_controller = ChallengeController(
             bot, self.refresher, hands, panels.answer_accepted
         )
-        self.cuts = CutController(bot, self.refresher, hands, panels)
-        bot.share(self.refresher, self.hands, self.cuts)
+        self.cuts = CutController(bot, self.refresher, hands, panels, notices, threads)
 
     async def cog_load(self) -> None:
         """Begins to look after challenges and matches."""
         await self.clockwork.start()
         self.catching_up.start()
-        self.cuts.start()
+        self.cuts.job.start()
         self.look_after.start()
         self.look_at_older.start()
 
@@ -80,7 +80,7 @@ class MatchCommands(commands.Cog, name="match"):
         self.look_after.cancel()
         self.look_at_older.cancel()
         await self.clockwork.stop()
-        await self.cuts.stop()
+        await self.cuts.job.stop()
         await self.catching_up.stop()
         await self.refresher.finish_or_stop()
         await self.bot.services.portraits.finish()
@@ -90,7 +90,7 @@ class MatchCommands(commands.Cog, name="match"):
         """Called when other servers are this process' to see to, which another has had or none."""
         await self.clockwork.take_over()
         self.catching_up.show_overdue_matches()
-        self.cuts.deal_due_soon()
+        self.cuts.job.wake()
         await self._look_at_older()
         await asyncio.sleep(LEAVING_SECONDS)
         await self.news.take_over()

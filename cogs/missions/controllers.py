@@ -38,12 +38,12 @@ Command = app_commands.Command[Any, ..., Any] | app_commands.ContextMenu
 class MissionController:
     """Serves commands, presses and forms. Every method may raise Refusal."""
 
-    def __init__(self, bot: Deckhand) -> None:
+    def __init__(self, bot: Deckhand, exercises: ExerciseController) -> None:
         self._bot = bot
         self._missions = bot.services.missions
         self._writings = bot.services.writings
         self._offers = bot.services.learning_offers
-        self._exercises = ExerciseController(bot)
+        self._exercises = exercises
 
     async def take(self, interaction: Interaction, action: controls.MissionAction) -> None:
         """Does what a press, a form or the command asks for."""

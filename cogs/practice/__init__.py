@@ -8,15 +8,16 @@ from cogs.practice.controllers.play_on_controller import PlayOnController
 from cogs.practice.controllers.practice_controller import PracticeController
 from cogs.practice.controls import PlayAction, PlayOnAction, PracticeAction, ShowStep
 from cogs.ui.controls import handle_actions
+from cogs.ui.match_display import HandDisplay, MatchDisplay
 
 
-async def setup(bot: Deckhand) -> None:
-    """Called by the client when it starts, after that of all other matches."""
-    controller = PracticeController(bot)
-    bot.share(controller)
+async def setup(bot: Deckhand, display: MatchDisplay, hands: HandDisplay) -> PracticeController:
+    """Called when the bot starts. Returns what starts practice matches."""
+    controller = PracticeController(bot, display, hands)
     handle_actions(bot, controller.take, PracticeAction)
     handle_actions(bot, PlayOnController(bot, controller).take, PlayOnAction)
     handle_actions(bot, StoryController(bot).take, ShowStep)
     play = PlayController(bot, controller)
     handle_actions(bot, play.take, PlayAction)
     bot.tree.add_command(play_command(play))
+    return controller

@@ -1,13 +1,16 @@
 """What members may ask about their data, and what becomes of a server's when the bot leaves."""
 
+from collections.abc import Sequence
 from functools import partial
 
 from bot.app.client import Deckhand
 from cogs.privacy.commands import PrivacyCommands
-from cogs.privacy.controllers import member_export, take
+from cogs.privacy.controllers import PrivacyController, member_export
 from cogs.privacy.controls import PrivacyAction
 from cogs.privacy.jobs import LeftServerJob
 from cogs.ui.controls import handle_actions
+from cogs.ui.match_display import MatchDisplay
+from cogs.ui.periodic import PeriodicJob
 
 
 def add_jobs(bot: Deckhand) -> None:
@@ -15,8 +18,9 @@ def add_jobs(bot: Deckhand) -> None:
     bot.services.exports.add_kind("member", bot, partial(member_export, bot))
 
 
-async def setup(bot: Deckhand) -> None:
-    """Called by the client when it starts."""
-    handle_actions(bot, take, PrivacyAction)
+async def setup(bot: Deckhand, display: MatchDisplay, waited_for: Sequence[PeriodicJob]) -> None:
+    """Called when the bot starts. `waited_for` are the jobs that look after members who wait."""
+    controller = PrivacyController(bot, display, waited_for)
+    handle_actions(bot, controller.take, PrivacyAction)
     await bot.add_cog(PrivacyCommands(bot))
-    await bot.add_cog(LeftServerJob(bot))
+    await bot.add_cog(LeftServerJob(bot, display))

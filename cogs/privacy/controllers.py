@@ -11,7 +11,6 @@ from bot.discord_api.emoji import emoji_table
 from bot.discord_api.private_replies import PrivateReply
 from bot.matches.actions import Concede
 from bot.matches.match_refusals import MatchOver, MatchVoid, NoSuchMatch, TooLate
-from bot.matches.match_service import MatchService
 from bot.privacy.deletion import MemberDeletion, StillPlaying, delete_member_data, stored_about
 from bot.privacy.export import export_member_data
 from bot.store.privacy.former_members import RATED_DAYS
@@ -19,9 +18,8 @@ from bot.store.privacy.pending_exports import ExportRow
 from cogs.matches.challenges.controllers.challenge_controller import show_challenge
 from cogs.privacy.controls import AskToDelete, DeleteData, ExportData, PrivacyAction
 from cogs.privacy.layouts import deletion_question
-from cogs.queue.controllers.queue_controller import QueueController
-from cogs.tournaments.controllers.signup_controller import SignUpController
 from cogs.ui.match_display import MatchDisplay
+from cogs.ui.periodic import PeriodicJob
 
 TRIES = 3
 """How often matches are given up that begin while others are."""
@@ -45,70 +43,74 @@ async def member_export(bot: Deckhand, row: ExportRow) -> Sequence[OutgoingMessa
     ]
 
 
-async def take(interaction: Interaction, action: PrivacyAction) -> None:
-    """Does what a member wants done with their data."""
-    bot, user = interaction.client, interaction.user.id
-    match action:
-        case ExportData():
-            await defer(interaction)
-            reply = PrivateReply.to(interaction)
-            await bot.services.exports.request_file(user, "member", reply)
-        case AskToDelete():
-            held = await stored_about(bot.store, user)
-            await redraw(interaction, deletion_question(held))
-        case DeleteData(sure=True):
-            await defer(interaction, update=True)
-            await _delete(bot, user, int(interaction.created_at.timestamp()))
-            await redraw(interaction, OutgoingMessage(DONE))
-        case DeleteData():
-            await redraw(interaction, OutgoingMessage(KEPT))
+class PrivacyController:
+    """Serves presses. `waited_for` are the jobs that look after members who wait."""
 
+    def __init__(
+        self, bot: Deckhand, display: MatchDisplay, waited_for: Sequence[PeriodicJob]
+    ) -> None:
+        self._bot = bot
+        self._live = bot.services.matches
+        self._display = display
+        self._waited_for = waited_for
 
-async def _delete(bot: Deckhand, user: int, now: int) -> None:
-    """Gives up the user's matches, forgets them, and shows what that changes.
+    async def take(self, interaction: Interaction, action: PrivacyAction) -> None:
+        """Does what a member wants done with their data."""
+        user = interaction.user.id
+        match action:
+            case ExportData():
+                await defer(interaction)
+                reply = PrivateReply.to(interaction)
+                await self._bot.services.exports.request_file(user, "member", reply)
+            case AskToDelete():
+                held = await stored_about(self._bot.store, user)
+                await redraw(interaction, deletion_question(held))
+            case DeleteData(sure=True):
+                await defer(interaction, update=True)
+                await self._delete(user, int(interaction.created_at.timestamp()))
+                await redraw(interaction, OutgoingMessage(DONE))
+            case DeleteData():
+                await redraw(interaction, OutgoingMessage(KEPT))
 
-    Raises Refusal where matches begin faster than they can be given up.
-    """
-    live, tables = bot.services.matches, bot.shared(MatchDisplay)
-    await bot.workers.forget_pictures()  # also where a deletion before ended half-way
-    given_up: list[str] = []
-    for _ in range(TRIES):
-        try:
-            forgotten = await delete_member_data(bot.store, user, now)
-        except StillPlaying as playing:
-            await _give_up(live, tables, user, playing.running)
-            given_up += playing.running
-        else:
-            bot.services.portraits.forget_avatar(user)
-            await bot.workers.forget_pictures()
-            emoji_table().prefers_words(user, False)
-            await _show(bot, tables, forgotten, given_up)
-            return
-    raise Refusal("A match of yours has just begun. Nothing is deleted yet: please try again.")
+    async def _delete(self, user: int, now: int) -> None:
+        """Gives up the user's matches, forgets them, and shows what that changes.
 
+        Raises Refusal where matches begin faster than they can be given up.
+        """
+        bot = self._bot
+        await bot.workers.forget_pictures()  # also where a deletion before ended half-way
+        given_up: list[str] = []
+        for _ in range(TRIES):
+            try:
+                forgotten = await delete_member_data(bot.store, user, now)
+            except StillPlaying as playing:
+                await self._give_up(user, playing.running)
+                given_up += playing.running
+            else:
+                bot.services.portraits.forget_avatar(user)
+                await bot.workers.forget_pictures()
+                emoji_table().prefers_words(user, False)
+                await self._show(forgotten, given_up)
+                return
+        raise Refusal("A match of yours has just begun. Nothing is deleted yet: please try again.")
 
-async def _give_up(
-    live: MatchService, tables: MatchDisplay, user: int, running: Sequence[str]
-) -> None:
-    """Concedes, and waits until it is shown: nothing about the user is noted after that."""
-    for match_id in running:
-        try:
-            await live.do(match_id, user, Concede())
-        except (MatchOver, MatchVoid, NoSuchMatch, TooLate):
-            continue
-        finally:
-            await tables.show_board(match_id)
+    async def _give_up(self, user: int, running: Sequence[str]) -> None:
+        """Concedes, and waits until it is shown: nothing about the user is noted after that."""
+        for match_id in running:
+            try:
+                await self._live.do(match_id, user, Concede())
+            except (MatchOver, MatchVoid, NoSuchMatch, TooLate):
+                continue
+            finally:
+                await self._display.show_board(match_id)
 
-
-async def _show(
-    bot: Deckhand, tables: MatchDisplay, forgotten: MemberDeletion, given_up: Sequence[str]
-) -> None:
-    for match_id in (*forgotten.matches, *forgotten.deleted):
-        tables.forget_match(match_id)
-    for row in forgotten.challenges:
-        await show_challenge(bot, row)
-    for match_id in given_up:
-        if match_id not in forgotten.deleted:
-            await tables.show_board(match_id)
-    bot.shared(QueueController).look_again()
-    bot.shared(SignUpController).look_again()
+    async def _show(self, forgotten: MemberDeletion, given_up: Sequence[str]) -> None:
+        for match_id in (*forgotten.matches, *forgotten.deleted):
+            self._display.forget_match(match_id)
+        for row in forgotten.challenges:
+            await show_challenge(self._bot, row)
+        for match_id in given_up:
+            if match_id not in forgotten.deleted:
+                await self._display.show_board(match_id)
+        for job in self._waited_for:
+            job.wake_all()

@@ -13,8 +13,9 @@ from cogs.ui.periodic import HOUR, PeriodicCog, PeriodicJob
 class LeftServerJob(PeriodicCog):
     """Looks after the servers of this process' shards."""
 
-    def __init__(self, bot: Deckhand) -> None:
+    def __init__(self, bot: Deckhand, display: MatchDisplay) -> None:
         self.bot = bot
+        self._display = display
         self.departures = bot.services.departures
         self._compared = False
         self.job = PeriodicJob(bot, "servers", self.look_after, longest=HOUR, shared_longest=HOUR)
@@ -49,7 +50,7 @@ class LeftServerJob(PeriodicCog):
             await self._compare()
         for guild in await self.departures.overdue():
             if self.bot.duty.has_server(guild) and self.bot.get_guild(guild) is None:
-                await self.departures.delete(guild, self.bot.shared(MatchDisplay).forget_match)
+                await self.departures.delete(guild, self._display.forget_match)
 
     async def _compare(self) -> None:
         present = {guild.id for guild in self.bot.guilds}

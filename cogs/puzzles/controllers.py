@@ -43,10 +43,10 @@ ALREADY_SHARED: Final = "You have shared that already."
 class PuzzleController:
     """Serves commands and presses. Every method may raise Refusal."""
 
-    def __init__(self, bot: Deckhand) -> None:
+    def __init__(self, bot: Deckhand, exercises: ExerciseController) -> None:
         self._bot = bot
         self._puzzles = bot.services.puzzles
-        self._exercises = ExerciseController(bot)
+        self._exercises = exercises
 
     async def take(self, interaction: Interaction, action: controls.PuzzleAction) -> None:
         """Does what a press, a form or the command asks for."""

@@ -26,13 +26,13 @@ log = logging.getLogger(__name__)
 class QueueCommands(commands.Cog):
     """The command of the queue, and its rounds."""
 
-    def __init__(self, bot: Deckhand) -> None:
+    def __init__(self, bot: Deckhand, display: MatchDisplay, notices: QueueNotices) -> None:
         self.bot = bot
         self.matchmaking = bot.services.matchmaking
         self.job = PeriodicJob(bot, "queue", self.process_due, shared_longest=EACH_SECOND)
-        self.controller = QueueController(bot, self.job.wake_all)
-        bot.share(self.controller)
-        self._notices = bot.shared(QueueNotices)
+        self.controller = QueueController(bot, display, self.job.wake_all)
+        self._display = display
+        self._notices = notices
         self._numbers = QueueNumbers(bot)
         self.alerts = AlertController(bot, bot.services.queue_alerts)
         self._under_way: set[asyncio.Task[None]] = set()
@@ -61,11 +61,11 @@ class QueueCommands(commands.Cog):
             return PAIR_EVERY
         work = await self.matchmaking.process_due()
         for found in work.calls:
-            self._begin(self._notices.call_both(found))
+            self._begin(self._notices.call_both(found, self._display))
         for pair in work.to_begin:
             self._begin(self._match(pair))
         for news in await self.matchmaking.news.claim():
-            self._begin(self._notices.send_notice(news))
+            self._begin(self._notices.send_notice(news, self._display))
         self._begin(self.alerts.tell_due())
         await self._numbers.refresh()
         return None if work.due is None else work.due - now()
@@ -78,7 +78,7 @@ class QueueCommands(commands.Cog):
     async def _match(self, pair: str) -> None:
         row = await self.matchmaking.begin_match(pair)
         if row is not None:
-            self.bot.shared(MatchDisplay).show_soon(row.id)
+            self._display.show_soon(row.id)
         self.job.wake()
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:

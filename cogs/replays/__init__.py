@@ -18,7 +18,7 @@ def add_jobs(bot: Deckhand) -> None:
 
 
 async def setup(bot: Deckhand) -> None:
-    """Called by the client when it starts."""
+    """Called when the bot starts."""
     replays = ReplayController(bot)
     bot.tree.add_command(replay_command(replays))
     handle_actions(bot, replays.take, ReplayAction)

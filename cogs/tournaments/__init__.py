@@ -5,7 +5,6 @@ from functools import partial
 from bot.app.client import Deckhand
 from cogs.tournaments.commands import TournamentCommands
 from cogs.tournaments.controllers.audit_log import tournament_export
-from cogs.tournaments.controllers.pairing_thread import TournamentThreads
 from cogs.tournaments.controllers.tournament_pages import take
 from cogs.tournaments.controls.manage_controls import ManageAction, NameSource
 from cogs.tournaments.controls.new_controls import NewAction
@@ -18,6 +17,8 @@ from cogs.tournaments.controls.organiser_controls import (
 from cogs.tournaments.controls.page_controls import PageAction, VerifyDraw
 from cogs.tournaments.controls.signup_controls import NumberAction, SignUpAction
 from cogs.ui.controls import handle_actions
+from cogs.ui.match_display import MatchDisplay
+from cogs.ui.periodic import PeriodicJob
 
 
 def add_jobs(bot: Deckhand) -> None:
@@ -25,10 +26,9 @@ def add_jobs(bot: Deckhand) -> None:
     bot.services.exports.add_kind("tournament", bot, partial(tournament_export, bot))
 
 
-async def setup(bot: Deckhand) -> None:
-    """Called by the client when it starts."""
-    bot.share(TournamentThreads(bot))
-    cog = TournamentCommands(bot)
+async def setup(bot: Deckhand, display: MatchDisplay, deals: PeriodicJob) -> PeriodicJob:
+    """Called when the bot starts. Returns the job that looks after tournaments."""
+    cog = TournamentCommands(bot, display, deals)
     handle_actions(bot, take, PageAction)
     handle_actions(bot, cog.signup_controller.take, SignUpAction)
     handle_actions(bot, cog.new_tournaments.take, NewAction)
@@ -39,3 +39,4 @@ async def setup(bot: Deckhand) -> None:
     handle_actions(bot, cog.organiser_calls.take, CallAction)
     handle_actions(bot, cog.no_shows.take, NoShowAction)
     await bot.add_cog(cog)
+    return cog.job

@@ -24,26 +24,24 @@ from cogs.ui.periodic import EACH_SECOND, LONGEST, PeriodicJob
 
 
 class TournamentCommands(commands.Cog):
-    """The command, and the job of tournaments."""
+    """The command, and the job of tournaments. `deals` is the job that deals matches."""
 
-    def __init__(self, bot: Deckhand) -> None:
+    def __init__(self, bot: Deckhand, display: MatchDisplay, deals: PeriodicJob) -> None:
         self.bot = bot
         self.sign_ups = bot.services.sign_ups
         self.announcements = Announcements(bot, now)
         self.job = PeriodicJob(bot, "tournaments", self.process_due, shared_longest=EACH_SECOND)
         self.signup_controller = SignUpController(bot, self.job.wake_all)
         self.new_tournaments = NewTournamentController(bot, self.job.wake_all)
-        self.organiser_controller = OrganiserController(bot, self.job.wake_all)
-        self.organiser_calls = OrganiserCallController(bot)
+        self.organiser_controller = OrganiserController(bot, display, deals, self.job.wake_all)
+        self.organiser_calls = OrganiserCallController(bot, display)
         self.no_shows = NoShowController(bot, self.job.wake_all)
-        self.lost_channels = LostChannels(bot, self.job.wake_all)
+        self.lost_channels = LostChannels(bot, deals, self.job.wake_all)
         self.draw_controller = DrawController(bot, self.job.wake_all)
         self.draw_verification = DrawVerification(bot)
-        refresher = bot.shared(MatchDisplay)
-        self.round_job = RoundJob(bot, refresher, self.no_shows, self.lost_channels, now)
+        self.round_job = RoundJob(bot, display, self.no_shows, self.lost_channels, now)
         self.weekly_news = WeeklyNews(bot)
-        refresher.when_over(self._look_at)
-        bot.share(self.signup_controller)
+        display.when_over(self._look_at)
 
     async def cog_load(self) -> None:
         """Begins to look after tournaments."""

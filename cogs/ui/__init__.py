@@ -8,7 +8,7 @@ from cogs.ui.ways import WayAction, WaysElsewhere, take
 
 
 async def setup(bot: Deckhand) -> None:
-    """Called by the client when it starts."""
+    """Called when the bot starts."""
     handle_actions(bot, take, WayAction)
     await bot.add_cog(WaysElsewhere())
     await bot.add_cog(FormListener())

@@ -132,8 +132,8 @@ class PairingThreads(ABC):
         done. Broken off at any point, or if Discord doesn't answer, it can be done again."""
 
 
-async def show_practice(bot: Deckhand, user: int) -> None:
+async def show_practice(bot: Deckhand, display: MatchDisplay, user: int) -> None:
     """Brings the practice match of a user up to date, if they are in one: what became of their
     waiting stands on its panel."""
     if (row := await bot.services.practice.running(user)) is not None:
-        bot.shared(MatchDisplay).show_soon(row.id)
+        display.show_soon(row.id)

@@ -7,7 +7,6 @@ import simcord
 
 from bot.store.settings.guild_settings import change_guild
 from bot.tournaments.creation import NewTournament
-from cogs.tournaments.controllers.signup_controller import SignUpController
 from cogs.ui.periodic import LONGEST
 from tests.cogs.bot_scope import as_bot
 from tests.cogs.dying import die_sending
@@ -60,6 +59,6 @@ async def test_an_announcement_is_put_up_once(table: Table) -> None:
     die_sending(table.bot, "after", once=True)
     wanted = NewTournament(table.guild.id, place.id, "Saturday Cup", "cardfinity", "swiss")
     await table.bot.services.sign_ups.create_tournament(person(olga), wanted)
-    await as_bot(table.env, table.bot.shared(SignUpController).look_again)
+    await as_bot(table.env, table.bot.get_cog("TournamentCommands").job.wake_all)
     await come_back_unanswered(table, place)
     assert len(place.history()) == 1

@@ -63,10 +63,10 @@ def load() -> None:
     sys.modules.setdefault("zstandard", None)  # type: ignore[arg-type]  # as the shim does
     for name in LOADED:
         import_module(name)
-    from bot.app.client import command_modules
+    from bot.app.client import AREAS
     from bot.processes.start_method import _PREPARED  # pyright: ignore
 
-    for name in (*command_modules(), *_PREPARED):
+    for name in (AREAS, *_PREPARED):
         import_module(name)
     give_way_to_nobody()
     os.environ.clear()  # that process is this one's own: no test has to wait for its end

@@ -1,6 +1,7 @@
 """Noticing whom the host has blocked: members give up what has not begun, servers are left."""
 
 import logging
+from collections.abc import Sequence
 
 import discord
 
@@ -11,8 +12,6 @@ from bot.discord_api.discord_calls import OutgoingMessage, attempt_paced, send_d
 from bot.limits import host_blocks
 from bot.tournaments.withdrawal import withdraw_blocked_member
 from cogs.matches.challenges.controllers.challenge_controller import show_challenge
-from cogs.queue.controllers.queue_controller import QueueController
-from cogs.tournaments.controllers.signup_controller import SignUpController
 from cogs.ui.periodic import PeriodicCog, PeriodicJob
 
 log = logging.getLogger(__name__)
@@ -21,10 +20,12 @@ LEFT = "The host of this bot has blocked the server **{name}**, so I have left i
 
 
 class HostBlockJob(PeriodicCog):
-    """Has what the host has blocked be known to all that serves members."""
+    """Has what the host has blocked be known to all that serves members. `waited_for` are the jobs
+    that look after members who wait."""
 
-    def __init__(self, bot: Deckhand) -> None:
+    def __init__(self, bot: Deckhand, waited_for: Sequence[PeriodicJob]) -> None:
         self.bot = bot
+        self._waited_for = waited_for
         self.blocks = bot.services.host_blocks
         self._turned_out: set[int] = set()
         self.job = PeriodicJob(bot, "blocks", self._look)
@@ -50,8 +51,8 @@ class HostBlockJob(PeriodicCog):
         """Ends what a blocked user waits for, and shows that."""
         for row in await withdraw_blocked_member(self.bot.store, user, now()):
             await show_challenge(self.bot, row)
-        self.bot.shared(QueueController).look_again()
-        self.bot.shared(SignUpController).look_again()
+        for job in self._waited_for:
+            job.wake_all()
 
 
 async def _leave(bot: Deckhand, guild: discord.Guild) -> None:

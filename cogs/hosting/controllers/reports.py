@@ -62,10 +62,10 @@ class ReportedThing:
 class ReportController(PeriodicCog):
     """Passes on what members report, and looks for what another process has not sent."""
 
-    def __init__(self, bot: Deckhand) -> None:
+    def __init__(self, bot: Deckhand, delivery: ReportDelivery) -> None:
         self.bot = bot
-        self._delivery = bot.shared(ReportDelivery)
-        self.job = PeriodicJob(bot, "reports", self._delivery.resend_stored, shared_longest=LONGEST)
+        self.delivery = delivery
+        self.job = PeriodicJob(bot, "reports", delivery.resend_stored, shared_longest=LONGEST)
 
     async def take(self, press: Interaction, action: ReportAction) -> None:
         """Does what a press or a form asks for. Raises Refusal."""
@@ -87,7 +87,7 @@ class ReportController(PeriodicCog):
                 words = _words(press.user, reported, reason)
                 report = MemberReport(kind, about, press.user.id, reported.guild or 0, now(), words)
                 await reports.add(report)
-                if not await self._delivery.send(report):
+                if not await self.delivery.send(report):
                     raise Refusal(NOT_SENT)
                 await respond(press, OutgoingMessage(SENT))
 

@@ -24,12 +24,12 @@ log = logging.getLogger(__name__)
 class ClockJob:
     """The clocks of the matches of this process."""
 
-    def __init__(self, bot: Deckhand, tables: MatchDisplay) -> None:
+    def __init__(self, bot: Deckhand, tables: MatchDisplay, notices: MatchNotices) -> None:
         self._bot = bot
         self._clocks = bot.services.clocks
         self._endings = bot.services.matches.endings
         self._tables = tables
-        self._news = bot.shared(MatchNotices)
+        self._news = notices
         self._next = 0
         self._heartbeat = PeriodicJob(bot, "heartbeat", self._beat)
         self._job = PeriodicJob(bot, "clocks", self._settle_due, shared_longest=EACH_SECOND)

@@ -22,7 +22,10 @@ from cogs.ui.send_once import left_over, send_once
 
 
 async def open_table(
-    bot: Deckhand, row: MatchRow, fingerprint: OutgoingMessage | None = None
+    bot: Deckhand,
+    threads: PairingThreads,
+    row: MatchRow,
+    fingerprint: OutgoingMessage | None = None,
 ) -> None:
     """Finds a match its place: a thread where the channel allows one, else the channel. The message
     of a challenge becomes the board, at which the thread opens, once the `fingerprint` is sent.
@@ -31,7 +34,7 @@ async def open_table(
     Broken off at any point, or where Discord does not answer, it can be done again.
     """
     if row.pairing is not None:
-        await bot.shared(PairingThreads).open_pairing_thread(row)
+        await threads.open_pairing_thread(row)
         return
     if row.kind.opponent != "person":
         await seat_practice(bot, row)

@@ -12,15 +12,10 @@ from engine.exercise import Exercise
 class ExerciseController:
     """Begins exercises. Every method may raise Refusal."""
 
-    def __init__(self, bot: Deckhand) -> None:
-        self._bot = bot
+    def __init__(self, bot: Deckhand, display: MatchDisplay, practice: PracticeController) -> None:
         self._exercises = bot.services.exercises
-        self._refresher = bot.shared(MatchDisplay)
-
-    @property
-    def practice(self) -> PracticeController:
-        """Shared by the cog of practice matches, which may be loaded after this one."""
-        return self._bot.shared(PracticeController)
+        self._refresher = display
+        self.practice = practice
 
     async def play(
         self,

@@ -46,13 +46,13 @@ from rendering import draw_card
 class PracticeController:
     """Serves commands and presses. Every method may raise Refusal."""
 
-    def __init__(self, bot: Deckhand) -> None:
+    def __init__(self, bot: Deckhand, display: MatchDisplay, hands: HandDisplay) -> None:
         self._bot = bot
         self._requests = bot.services.practice_requests
         self._practice = bot.services.practice
         self._live = bot.services.matches
-        self._refresher = bot.shared(MatchDisplay)
-        self._hands = bot.shared(HandDisplay)
+        self._refresher = display
+        self._hands = hands
         self._pictures = GamePictures(bot)
         self._asking: set[int] = set()
 

@@ -70,10 +70,13 @@ class QueueController:
     `look_again` has what is due done soon, and is called after whatever others may notice.
     """
 
-    def __init__(self, bot: Deckhand, look_again: Callable[[], None]) -> None:
+    def __init__(
+        self, bot: Deckhand, display: MatchDisplay, look_again: Callable[[], None]
+    ) -> None:
         self._bot = bot
+        self._display = display
         self._matchmaking = bot.services.matchmaking
-        self.look_again = look_again
+        self._look_again = look_again
 
     async def take(self, interaction: Interaction, action: QueueAction) -> None:
         """Does what a press asks for, and says so on the pressed message."""
@@ -90,21 +93,21 @@ class QueueController:
             case LeaveQueue(guild):
                 await defer(interaction, update=True)
                 await self._matchmaking.leave(guild, user)
-                self.look_again()
+                self._look_again()
                 here = _is_own_page(interaction) and interaction.guild_id == guild
                 gone = await self._home(user, LEFT_HERE) if here else OutgoingMessage(LEFT)
                 await redraw(interaction, gone)
-                await show_practice(self._bot, user)
+                await self._show_practice(user)
             case LeaveHere():
                 await self._matchmaking.leave(server_of(interaction, IN_A_SERVER), user)
-                self.look_again()
+                self._look_again()
                 await respond(interaction, OutgoingMessage(LEFT))
-                await show_practice(self._bot, user)
+                await self._show_practice(user)
             case SayReady(pair, on="shared call"):
                 await defer(interaction)
                 await self._say_ready(pair, user)
                 await respond(interaction, OutgoingMessage(READY))
-                await show_practice(self._bot, user)
+                await self._show_practice(user)
             case JoinAsLast(game):
                 await self._join(interaction, await self._usual_terms(user, game))
             case ChangeTerms():
@@ -121,13 +124,13 @@ class QueueController:
                 begun = await self._say_ready(pair, user)
                 if not begun or _is_own_page(interaction):  # else it becomes the announcement
                     await redraw(interaction, OutgoingMessage(READY))
-                await show_practice(self._bot, user)
+                await self._show_practice(user)
             case SayReady(pair):
                 await defer(interaction, update=True)
                 try:
                     await self._say_ready(pair, user)
                 finally:
-                    await show_practice(self._bot, user)
+                    await self._show_practice(user)
 
     async def open_page(self, interaction: Interaction) -> None:
         """Answers with how a member stands in the server's queue, which is a sign of life, or with
@@ -140,15 +143,18 @@ class QueueController:
             page = standing_message(standing, now())
         await (redraw if _is_own_page(interaction) else respond)(interaction, page)
 
+    async def _show_practice(self, user: int) -> None:
+        await show_practice(self._bot, self._display, user)
+
     async def _say_ready(self, pair: str, user: int) -> bool:
         """Notes that a member is ready, and has the match shown that begins if both are. Returns
         whether it does."""
         try:
             row = await self._matchmaking.note_ready(pair, user)
         finally:
-            self.look_again()
+            self._look_again()
         if row is not None:
-            self._bot.shared(MatchDisplay).show_soon(row.id)
+            self._display.show_soon(row.id)
         return row is not None
 
     async def _home(self, user: int, note: str = "") -> OutgoingMessage:
@@ -233,7 +239,7 @@ class QueueController:
             server.id, channel, terms.game, mine.deck, terms.clock, terms.rated, mine.mode
         )
         standing = await self._matchmaking.join(PlayerRef(user.id, user.display_name), wanted)
-        self.look_again()
+        self._look_again()
         await (redraw if own_page else respond)(interaction, standing_message(standing, now()))
 
 

@@ -11,7 +11,7 @@ from bot.matchmaking.queue_upkeep import FoundPair
 from bot.matchmaking.service import MatchmakingService
 from bot.store.matchmaking.queue import QueueNotice, QueuePairRow, QueueRow
 from cogs.queue.layouts.queue_messages import alert_message, found_for_both_message, found_message
-from cogs.ui.match_display import show_practice
+from cogs.ui.match_display import MatchDisplay, show_practice
 from cogs.ui.member_notification import mention_members, notify_directly, notify_member
 from cogs.ui.send_once import left_over
 
@@ -35,7 +35,7 @@ class QueueNotices:
         for row in await self._matchmaking.news.take_over():
             self._bot.jobs.defer_soon(AGAIN, row=row)
 
-    async def call_both(self, found: FoundPair) -> None:
+    async def call_both(self, found: FoundPair, display: MatchDisplay) -> None:
         """Calls two who were found for each other, unless an earlier process has. If Discord does
         not answer, they are called again when the time of their pair is up."""
         tried = left_over(self._bot, found.pair.made)
@@ -57,7 +57,7 @@ class QueueNotices:
             channel = None if call is None else call.channel.id
             await self._matchmaking.note_called(found.pair.id, channel, call and call.id)
         for place in found.places:
-            await show_practice(self._bot, place.user)
+            await show_practice(self._bot, display, place.user)
 
     async def _mention(
         self, pair: QueuePairRow, places: Sequence[QueueRow], tried: int | None
@@ -74,13 +74,13 @@ class QueueNotices:
             tried=tried,
         )
 
-    async def send_notice(self, news: QueueNotice) -> None:
+    async def send_notice(self, news: QueueNotice, display: MatchDisplay) -> None:
         """Tells a member something, later if Discord does not answer now."""
         if await self._is_true_no_longer(news):
             await self._matchmaking.news.note_sent(news.id)
             return
         if news.kind not in ("offer", "still"):
-            await show_practice(self._bot, news.user)
+            await show_practice(self._bot, display, news.user)
         if not await self._send(news):
             await self._matchmaking.news.leave_to_job(news.id)
             self._bot.jobs.defer_soon(AGAIN, row=news.id)

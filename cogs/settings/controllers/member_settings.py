@@ -18,7 +18,7 @@ from cogs.ui.call_buttons import OpenCalls
 from cogs.ui.match_display import MatchDisplay
 
 
-async def take(interaction: Interaction, action: MemberAction) -> None:
+async def take(display: MatchDisplay, interaction: Interaction, action: MemberAction) -> None:
     """Does what a member wants, and shows the section that it's about."""
     user, bot = interaction.user.id, interaction.client
     running: Sequence[MatchRow] = ()
@@ -44,7 +44,7 @@ async def take(interaction: Interaction, action: MemberAction) -> None:
     preferences, blocked = await bot.services.settings.with_blocks(user)
     await redraw(interaction, section_page(shown, preferences, blocked))
     for row in running:
-        bot.shared(MatchDisplay).show_soon(row.id)
+        display.show_soon(row.id)
 
 
 async def first_page(bot: Deckhand, user: int) -> OutgoingMessage:

@@ -8,10 +8,10 @@ from bot.decks.server_forbidden_words import server_words
 from bot.discord_api.discord_calls import OutgoingMessage, redraw
 from bot.store.limits.kept_out import KeptOut
 from bot.store.settings.guild_settings import GuildRow
-from cogs.queue.controllers.queue_controller import QueueController
 from cogs.settings import controls
 from cogs.settings.layouts import server_pages
 from cogs.ui.answers import server_of
+from cogs.ui.periodic import PeriodicJob
 
 NOT_MANAGER = (
     "To set up this server, you need the permission **Manage Server**. Ask somebody who has it."
@@ -26,8 +26,11 @@ def check_manager(interaction: Interaction) -> int:
     return guild
 
 
-async def take(interaction: Interaction, action: controls.ServerAction) -> None:
-    """Does what a moderator wants, and shows the settings as they are then."""
+async def take(
+    pairing: PeriodicJob, interaction: Interaction, action: controls.ServerAction
+) -> None:
+    """Does what a moderator wants, and shows the settings as they are then. Wakes the job of the
+    queue if that is concerned."""
     guild, bot = check_manager(interaction), interaction.client
     settings = bot.services.settings
     match action:
@@ -40,9 +43,10 @@ async def take(interaction: Interaction, action: controls.ServerAction) -> None:
             before, row = await change_setting(bot, guild, setting, value)
             await redraw(interaction, await section_page(bot, guild, _section_of(setting)))
             if row.queue_channel != before.queue_channel:
-                await _move_queue(bot, before)
+                await bot.posts.remove("queue numbers", str(before.id))
+                pairing.wake_all()
             elif row.practice != before.practice:
-                bot.shared(QueueController).look_again()
+                pairing.wake_all()
         case controls.TurnKeptOut(page):
             members = await settings.kept_out(guild)
             await redraw(interaction, server_pages.kept_out_page(members, page))
@@ -51,7 +55,7 @@ async def take(interaction: Interaction, action: controls.ServerAction) -> None:
             await settings.keep_out(row)
             members = await settings.kept_out(guild)
             await redraw(interaction, server_pages.kept_out_page(members, new=row))
-            bot.shared(QueueController).look_again()
+            pairing.wake_all()
         case controls.LetIn(page, user):
             await settings.let_in(guild, user)
             members = await settings.kept_out(guild)
@@ -114,9 +118,3 @@ def _checked(bot: Deckhand, guild: int, setting: str, value: str | int | None) -
                 "another channel."
             )
     return value
-
-
-async def _move_queue(bot: Deckhand, before: GuildRow) -> None:
-    """Takes the message away that shows how many wait, and has it put up where it belongs now."""
-    await bot.posts.remove("queue numbers", str(before.id))
-    bot.shared(QueueController).look_again()

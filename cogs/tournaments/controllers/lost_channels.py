@@ -26,7 +26,6 @@ from bot.discord_api.discord_calls import (
 )
 from bot.matches.beginning.match_creation import PlayerRef
 from bot.store.tournaments.tournament_rows import TournamentRow
-from cogs.matches.deals.controllers.deck_cuts import CutController
 from cogs.tournaments.controllers.organiser_permissions import check_organiser_of
 from cogs.tournaments.controls.organiser_controls import (
     LostChannelAction,
@@ -38,6 +37,7 @@ from cogs.tournaments.controls.organiser_controls import (
 from cogs.ui.controls import Control
 from cogs.ui.organiser_notification import notify_organisers
 from cogs.ui.pages import plain_page
+from cogs.ui.periodic import PeriodicJob
 from cogs.ui.send_once import left_over
 
 MOST_CHANNELS: Final = 25
@@ -79,8 +79,9 @@ class LostChannels:
     """Pauses tournaments, calls their organisers, and serves them. Methods for a press may raise
     Refusal. `changed` is called after whatever is to be followed up."""
 
-    def __init__(self, bot: Deckhand, changed: Callable[[], None]) -> None:
+    def __init__(self, bot: Deckhand, deals: PeriodicJob, changed: Callable[[], None]) -> None:
         self._bot = bot
+        self._deals = deals
         self._channels = bot.services.tournament_channels
         self._tournaments = bot.services.tournaments
         self._changed = changed
@@ -134,7 +135,7 @@ class LostChannels:
             await redraw(press, lost_message(self._bot, row, trouble))
             return
         await self._bot.services.organisers.resume(row.id, by)
-        self._bot.shared(CutController).deal_due_soon()
+        self._deals.wake()
         self._changed()
         words = RESUMED.format(name=plain(row.name))
         await redraw(press, OutgoingMessage(words))

@@ -51,8 +51,9 @@ RUNS = "I couldn't notify any organiser, so the clocks there keep running."
 class OrganiserCallController:
     """Serves the players of a table, and the organisers. Every method may raise Refusal."""
 
-    def __init__(self, bot: Deckhand) -> None:
+    def __init__(self, bot: Deckhand, display: MatchDisplay) -> None:
         self._bot = bot
+        self._display = display
         self._calls: OrganiserCallService = bot.services.organiser_calls
 
     async def take(self, interaction: Interaction, action: CallAction) -> None:
@@ -73,7 +74,7 @@ class OrganiserCallController:
         sent = await self._tell(stored, call)
         if sent.reach is not Reach.HEARD:
             await self._calls.withdraw_call(match_id)
-        self._bot.shared(MatchDisplay).show_soon(match_id)
+        self._display.show_soon(match_id)
         await respond(interaction, OutgoingMessage(_answer(sent, call)))
 
     async def _come(self, interaction: Interaction, match_id: str) -> None:
@@ -84,7 +85,7 @@ class OrganiserCallController:
             raise NoSuchMatch
         by = await check_organiser_of(interaction, row.guild)
         await self._calls.answer_call(match_id, by)
-        self._bot.shared(MatchDisplay).show_soon(match_id)
+        self._display.show_soon(match_id)
         before = interaction.message.content if interaction.message else ""
         words = f"{before}\n**{plain(by.name)}** is coming. The clocks go on."
         await redraw(interaction, OutgoingMessage(cut(words, 2000)))

@@ -23,7 +23,6 @@ from bot.matches.beginning.match_creation import PlayerRef
 from bot.matches.beginning.start_checks import absent_users
 from bot.store.tournaments.tournament_rows import EntrantRow, PairingRow, Tournament, TournamentRow
 from bot.tournaments.draw_service import check_waiting
-from cogs.matches.deals.controllers.deck_cuts import CutController
 from cogs.tournaments.controllers.lost_channels import RESUMED, lost_message, paused_message
 from cogs.tournaments.controllers.manage_pages import (
     add_message,
@@ -63,6 +62,7 @@ from cogs.tournaments.layouts.pairing_text import NAME_LENGTH, name_of, pairing_
 from cogs.tournaments.layouts.round_announcements import mentioning_notices
 from cogs.tournaments.layouts.signup_messages import late_message
 from cogs.ui.match_display import MatchDisplay
+from cogs.ui.periodic import PeriodicJob
 
 CANNOT_SEE = (
     "**{name}** can't see <#{channel}>, where this tournament is played. Let them see it, then add "
@@ -87,8 +87,16 @@ class OrganiserController:
     """Serves organisers, and members who drop out. Every method may raise Refusal. `changed` is
     called after whatever is to be followed up."""
 
-    def __init__(self, bot: Deckhand, changed: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        bot: Deckhand,
+        display: MatchDisplay,
+        deals: PeriodicJob,
+        changed: Callable[[], None],
+    ) -> None:
         self._bot = bot
+        self._display = display
+        self._deals = deals
         self._round_service = bot.services.rounds
         self._organiser_service = bot.services.organisers
         self._tournaments = bot.services.tournaments
@@ -210,7 +218,7 @@ class OrganiserController:
             await respond(interaction, lost_message(self._bot, row, trouble))
             return
         await self._organiser_service.resume(row.id, _by(interaction))
-        self._bot.shared(CutController).deal_due_soon()
+        self._deals.wake()
         words = RESUMED.format(name=plain(row.name))
         await self._done(interaction, "It continues.", row, words)
 
@@ -349,7 +357,7 @@ class OrganiserController:
             raise Refusal("Another round has begun meanwhile.")
         ended = await self._organiser_service.undo_round(there.row.id, by, reason)
         for match in ended:
-            self._bot.shared(MatchDisplay).show_soon(match.id)
+            self._display.show_soon(match.id)
         if latest.message:
             await delete_message(self._channel(there.row).get_partial_message(latest.message))
         words = (

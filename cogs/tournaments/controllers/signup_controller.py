@@ -53,7 +53,7 @@ class SignUpController:
         self._bot = bot
         self._signups = bot.services.sign_ups
         self._tournaments = bot.services.tournaments
-        self.look_again = look_again
+        self._look_again = look_again
 
     async def take(self, interaction: Interaction, action: SignUpAction) -> None:
         """Does what a press asks for."""
@@ -79,7 +79,7 @@ class SignUpController:
             case LeaveTournament(tournament, sure=True):
                 there = await self._tournaments.ongoing(tournament)
                 await self._signups.take_back_sign_up(tournament, interaction.user.id)
-                self.look_again()
+                self._look_again()
                 left = LEFT.format(name=plain(there.row.name))
                 await redraw(interaction, OutgoingMessage(left))
             case LeaveTournament(tournament):
@@ -112,7 +112,7 @@ class SignUpController:
             await respond(interaction, confirm_message(there.row, waiting))
             return
         await self._signups.take_back_sign_up(tournament, interaction.user.id)
-        self.look_again()
+        self._look_again()
         said = WAITED if entrant.state == "waiting" else LEFT
         await respond(interaction, OutgoingMessage(said.format(name=plain(there.row.name))))
 
@@ -120,7 +120,7 @@ class SignUpController:
         """Notes that an entrant is there."""
         there = await self._tournaments.ongoing(tournament)
         entrant = await self._signups.check_in(tournament, interaction.user.id)
-        self.look_again()
+        self._look_again()
         await respond(interaction, OutgoingMessage(checked_in_words(there.row, entrant)))
 
     async def _join(
@@ -133,7 +133,7 @@ class SignUpController:
             joined = await self._signups.change_deck(tournament, person.id, deck_name)
         else:
             joined = await self._signups.sign_up(tournament, person, deck_name)
-        self.look_again()
+        self._look_again()
         return joined
 
     async def _plays(self, tournament: str, user: int) -> bool:

@@ -8,7 +8,7 @@ import threading
 import pytest
 import simcord
 
-from bot.app.client import Deckhand, command_modules
+from bot.app.client import Deckhand
 from bot.base.settings import Settings
 from bot.processes.time_limits import ProcessDied
 from bot.processes.workers import Workers
@@ -45,10 +45,6 @@ async def test_closing_goes_on_where_who_closes_is_cancelled(settings: Settings,
     with pytest.raises(ProcessDied):
         await bot.services.background.think(1.0, os.getpid)
     await world.shutdown()
-
-
-def test_everything_in_cogs_is_found():
-    assert {"cogs.decks", "cogs.help", "cogs.matches", "cogs.ui"} <= set(command_modules())
 
 
 async def test_it_asks_discord_for_no_privileged_intents(table: Table):

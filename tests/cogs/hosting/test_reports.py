@@ -11,7 +11,7 @@ from bot.discord_api.discord_calls import PAUSES
 from bot.store.limits.member_reports import MemberReport, add_report
 from bot.store.settings.guild_settings import change_guild
 from bot.store.tables.core_schema import reports
-from cogs.hosting.controllers.report_delivery import LOST_SECONDS, ReportDelivery
+from cogs.hosting.controllers.report_delivery import LOST_SECONDS
 from cogs.hosting.controllers.reports import NOT_MINE, NOT_SENT, SENT
 from cogs.ui.periodic import LONGEST
 from tests.cogs.decks.deck_answers import share
@@ -156,7 +156,7 @@ async def test_a_worker_that_knows_no_server_finds_its_owner(
     one = MemberReport("deck", "P1", table.bob.id, table.guild.id, made, "It is rude.")
     await table.bot.store.run(add_report, one)
     monkeypatch.setattr(table.bot, "get_guild", lambda _: None)
-    assert await table.bot.shared(ReportDelivery).send(one)
+    assert await table.bot.get_cog("ReportController").delivery.send(one)
     assert to_owner(table) == ["It is rude."]
     assert await unsent(table) == []
 

@@ -16,7 +16,6 @@ from bot.store.matches.match_rows import MatchRow, get_match, matches_of
 from bot.store.running_matches.hand_messages import get_hand_message
 from cogs.practice.controls import ChangeMenu, GameButton
 from cogs.ui.controls import Control, controls
-from cogs.ui.match_display import MatchDisplay
 from cogs.ui.play_buttons import PlayButton
 from engine.practice.levels import Level
 from tests.cogs.matches.duel import Duel
@@ -138,8 +137,8 @@ async def concede(table: Table, row: MatchRow, actor: simcord.MemberActor | None
     actor = actor or table.alice
     await table.env.advance_time(5)
     snapshot = await table.bot.services.matches.do(row.id, actor.id, Concede())
-    table.bot.shared(MatchDisplay).show_soon(row.id, snapshot)
-    await table.bot.shared(MatchDisplay).show_board(row.id)
+    table.bot.get_cog("match").refresher.show_soon(row.id, snapshot)
+    await table.bot.get_cog("match").refresher.show_board(row.id)
     await table.env.advance_time(5)
 
 

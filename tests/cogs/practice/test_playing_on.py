@@ -24,7 +24,6 @@ from bot.store.matches.match_beginnings import beginning_of
 from bot.store.matches.match_rows import MatchRow
 from bot.store.privacy.departed_servers import delete_these_matches
 from bot.store.settings.preferences import change_preferences
-from cogs.matches.table.controllers.match_refresher import MatchRefresher
 from engine.game import Game
 from engine.match import Match
 from engine.players import PLAYERS, Player, opponent
@@ -89,7 +88,7 @@ async def some_choices(table: Table, actor: Any, row: MatchRow, count: int = 4) 
         option = luck.choice(offered_options(view.decision, view)).option
         number = snapshot.number_for(row.human or "A")
         snapshot = await services.matches.do(row.id, actor.id, Choose(number, option, sure="yes"))
-        table.bot.shared(MatchRefresher).show_soon(row.id, snapshot)
+        table.bot.get_cog("match").refresher.show_soon(row.id, snapshot)
         await services.computer.finish()
         await table.env.settle()
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from cogs.matches.table.controllers.match_refresher import MatchRefresher
 from tests.cogs.practice.aside import against_bob, practising
 from tests.cogs.practice.practice import rows
 from tests.cogs.privacy.member_data import delete
@@ -18,7 +17,7 @@ async def test_whoever_is_in_a_practice_match_is_deleted_with_it(table: Table):
     assert not table.bot.services.matches.is_ready(row.id)
     assert await traces(table, str(table.alice.id), "Alice") == []
     assert list(await rows(table, table.alice)) == []
-    refresher = table.bot.shared(MatchRefresher)
+    refresher = table.bot.get_cog("match").refresher
     await refresher.show_board(row.id)
     assert not refresher.is_busy(row.id)
 

@@ -7,7 +7,6 @@ import pytest
 import simcord
 
 from bot.matches.actions import Choose, Concede
-from cogs.ui.match_display import MatchDisplay
 from tests.cogs.bot_scope import as_bot
 from tests.cogs.matches.reading import buttons, text_of
 from tests.cogs.queue.waiting import calls, join, match_of, member, press
@@ -49,7 +48,7 @@ async def test_a_match_from_the_queue_posts_three_messages_at_most(
     for one in pair:
         await say_ready(table, one)
     live, row = table.bot.services.matches, await match_of(table, pair[0])
-    display = table.bot.shared(MatchDisplay)
+    display = table.bot.get_cog("match").refresher
     for _ in range(6):
         now = await live.current(row.id)
         player = now.public.waiting_for

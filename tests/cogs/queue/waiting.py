@@ -15,7 +15,6 @@ from bot.store.matchmaking.queue import (
     change_place,
     found_queue_pairs,
 )
-from cogs.queue.controllers.queue_controller import QueueController
 from engine.game import Game
 from tests.bot.deck_texts import distinct_deck
 from tests.bot.matches.games import GAME, store_deck
@@ -110,7 +109,7 @@ async def _deck_id(table: Table, actor: simcord.MemberActor, name: str | None) -
 
 async def look(table: Table) -> None:
     """Has the bot do what is due in the queue, after a change that came without a click."""
-    await as_bot(table.env, table.bot.shared(QueueController).look_again)
+    await as_bot(table.env, table.bot.get_cog("QueueCommands").job.wake_all)
 
 
 async def be_silent(table: Table, actor: simcord.MemberActor, seconds: int) -> None:

@@ -26,9 +26,7 @@ from bot.store.tournaments.tournament_rows import (
 )
 from bot.tournaments.creation import NewTournament
 from bot.tournaments.time_input import parse_time
-from cogs.matches.table.controllers.match_refresher import MatchRefresher
 from cogs.missions.controllers import OFFER
-from cogs.tournaments.controllers.signup_controller import SignUpController
 from tests.bot.matches.games import GAME
 from tests.cogs.bot_scope import as_bot
 from tests.cogs.matches.reading import buttons, menus, text_of
@@ -131,7 +129,7 @@ class Cup:
         """The member concedes the match that they are in, without a click."""
         row = await self.match(actor)
         await self.table.bot.services.matches.do(row.id, actor.id, Concede())
-        refresher = self.table.bot.shared(MatchRefresher)
+        refresher = self.table.bot.get_cog("match").refresher
         await as_bot(self.env, lambda: refresher.show_soon(row.id))
 
     async def play_round(self, losers: Sequence[simcord.MemberActor] = ()) -> None:
@@ -185,7 +183,7 @@ class Cup:
 
     async def look(self) -> None:
         """Has the bot do what is due, after a change that came without a click."""
-        await as_bot(self.env, self.table.bot.shared(SignUpController).look_again)
+        await as_bot(self.env, self.table.bot.get_cog("TournamentCommands").job.wake_all)
 
     async def settle(self) -> None:
         """Lets the time pass after which the announcement may be edited again."""

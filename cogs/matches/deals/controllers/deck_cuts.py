@@ -27,7 +27,7 @@ from cogs.matches.deals.layouts.cutting import (
 from cogs.matches.notices.jobs import MatchNotices
 from cogs.matches.threads.controllers import open_table
 from cogs.ui.controls import Interaction
-from cogs.ui.match_display import HandDisplay, MatchDisplay
+from cogs.ui.match_display import HandDisplay, MatchDisplay, PairingThreads
 from cogs.ui.periodic import EACH_SECOND, PeriodicJob
 from cogs.ui.send_once import left_over, send_once
 
@@ -38,7 +38,8 @@ AGAIN_SECONDS = 10
 
 
 class CutController:
-    """Serves presses, and deals what is due. Methods for a press may raise Refusal."""
+    """Serves presses, and deals what is due, which is its `job`. Methods for a press may raise
+    Refusal."""
 
     def __init__(
         self,
@@ -46,6 +47,8 @@ class CutController:
         refresher: MatchDisplay,
         hands: HandDisplay,
         panels: CutPanels,
+        notices: MatchNotices,
+        threads: PairingThreads,
     ) -> None:
         self._bot = bot
         self._matches = bot.services.match_directory
@@ -54,20 +57,10 @@ class CutController:
         self._refresher = refresher
         self._hands = hands
         self._panels = panels
-        self._job = PeriodicJob(bot, "deals", self._deal_due, shared_longest=EACH_SECOND)
+        self._notices = notices
+        self._threads = threads
+        self.job = PeriodicJob(bot, "deals", self._deal_due, shared_longest=EACH_SECOND)
         refresher.when_being_cut = self.show_commitment
-
-    def start(self) -> None:
-        """Begins to deal what is due."""
-        self._job.start()
-
-    async def stop(self) -> None:
-        """Deals no more."""
-        await self._job.stop()
-
-    def deal_due_soon(self) -> None:
-        """Looks now for what is due."""
-        self._job.wake()
 
     async def show_commitment(self, row: MatchRow) -> bool:
         """Puts up the commitment of a match, from which on its players may cut. Where Discord takes
@@ -78,7 +71,7 @@ class CutController:
                 await self._matches.note_shown(row.id, row.pending_refresh)
             return True
         if not row.has_place:
-            await open_table(self._bot, row)
+            await open_table(self._bot, self._threads, row)
             row = await self._deck_cuts.row(row.id)
         if row.table_channel is None:
             return False
@@ -97,7 +90,7 @@ class CutController:
             log.warning("match %s: its commitment stands nowhere: %s", row.id, sent.outcome.value)
             return await self._deal(row.id, committed=False)
         await self._deck_cuts.note_committed(row.id)
-        self._job.wake()
+        self.job.wake()
         await self._panels.show_to_cut(await self._deck_cuts.row(row.id))
         return True
 
@@ -166,6 +159,6 @@ class CutController:
         except Refusal:
             log.warning("match %s cannot be dealt any more", match_id)
             await self._live.endings.stop_for_rules(match_id)
-            await self._bot.shared(MatchNotices).send_pending()
+            await self._notices.send_pending()
         self._refresher.show_soon(match_id)
         return True

@@ -31,7 +31,7 @@ from cogs.matches.table.controllers.board_updater import BoardUpdater
 from cogs.matches.table.controllers.hand_updater import HandUpdater
 from cogs.matches.table.controllers.match_process_messages import MatchProcessMessages
 from cogs.matches.threads.controllers import open_table
-from cogs.ui.match_display import MatchDisplay, WhenShown
+from cogs.ui.match_display import MatchDisplay, PairingThreads, WhenShown
 from cogs.ui.refresh_loop import RefreshLoop
 from engine.players import PLAYERS, Player
 
@@ -71,6 +71,7 @@ class MatchRefresher(MatchDisplay):
         boards: BoardUpdater,
         hands: HandUpdater,
         calls: PlayerPrompts,
+        threads: PairingThreads,
     ) -> None:
         self._computer = bot.services.computer
         self._bot = bot
@@ -79,6 +80,7 @@ class MatchRefresher(MatchDisplay):
         self._boards = boards
         self._hands = hands
         self._calls = calls
+        self._threads = threads
         self._gate = asyncio.Semaphore(READ_AT_ONCE)
         self._latest: OrderedDict[str, int] = OrderedDict()
         self._when_shown: list[tuple[MatchKind | None, WhenShown]] = []
@@ -106,7 +108,7 @@ class MatchRefresher(MatchDisplay):
         async with self._opening.setdefault(row.id, asyncio.Lock()):
             now = await self._matches.find(row.id)
             if now is not None and not now.has_place:
-                await open_table(self._bot, now, fingerprint_message(now))
+                await open_table(self._bot, self._threads, now, fingerprint_message(now))
         self._opening.pop(row.id, None)
 
     def show_soon(self, match_id: str, snapshot: Snapshot | None = None) -> None:

@@ -16,7 +16,6 @@ from bot.store.matches.match_rows import (
     get_match,
     save_match_state,
 )
-from cogs.matches.table.controllers.match_refresher import MatchRefresher
 from engine.match import Match
 from tests.cogs.matches.duel import Duel
 from tests.conftest import Table
@@ -74,4 +73,4 @@ async def hear(table: Table, kind: str, key: str) -> None:
 
 async def all_shown(table: Table) -> None:
     """Nothing is to be shown any more."""
-    await table.bot.shared(MatchRefresher).finish()
+    await table.bot.get_cog("match").refresher.finish()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import import_module
 
 import discord
 
@@ -27,9 +26,8 @@ async def ended(duel: Duel) -> tuple[discord.Message, Sequence[str]]:
 
 
 async def show_board(table: Table, duel: Duel) -> None:
-    """Draws the board anew. A restart has loaded the class anew."""
-    module = import_module("cogs.matches.table.controllers.match_refresher")
-    await table.bot.shared(module.MatchRefresher).show_board(duel.id)
+    """Draws the board anew."""
+    await table.bot.get_cog("match").refresher.show_board(duel.id)
 
 
 async def test_it_is_shown_by_one_edit_and_drawn_again_from_what_is_stored(table: Table) -> None:
