@@ -1,11 +1,13 @@
 """The keeper of all posts: it sends each once, and edits it whenever its state is another.
 
-A post is stored before Discord is told of it. Its id and the time of the try are the `nonce`, for
-which Discord returns the first message again for some minutes. After a restart, a post that has no
-message yet is looked for in the history of its channel. Notices are posts that are never edited.
+A post is stored before Discord is told of it. What it is and the time of the first try make the
+`nonce`, for which Discord returns the first message again for some minutes. After a restart, a post
+that has no message yet is looked for in the history of its channel. Notices are posts that are
+never edited.
 """
 
 import asyncio
+import hashlib
 import logging
 from collections.abc import Callable
 from dataclasses import replace
@@ -35,6 +37,7 @@ from bot.store import Store
 from bot.store.posts.post_rows import (
     PostRow,
     begin_post,
+    claim_post,
     delete_old_notices,
     delete_post,
     get_post,
@@ -59,6 +62,9 @@ DAY_SECONDS: Final = 24 * 3600
 KEPT_SECONDS: Final = 7 * DAY_SECONDS
 """Seconds for which notices that were sent are remembered: longer than anybody would send one
 again."""
+
+LEAVING_SECONDS: Final = 10
+"""Seconds for which a process that hands servers over finishes what it has begun to send."""
 
 AT_ONCE: Final = 5
 """Wanted posts that are sent at once."""
@@ -91,7 +97,10 @@ class PostKeeper:
         self._locks = WeakValueDictionary[Key, asyncio.Lock]()
         self._again: dict[Key, tuple[int, int]] = {}
         """When a wanted post is to be tried again, and how many seconds it waits until then."""
+        self._sending: set[Key] = set()
+        """Wanted posts that this process is sending."""
         self._began = now()
+        self._taken_over: int | None = None
         self._rows: dict[Key, PostRow] = {}
         self._tried: dict[Key, int] = {}
         self._begun: set[Key] = set()
@@ -111,8 +120,9 @@ class PostKeeper:
             )
 
     def take_over(self) -> None:
-        """Has every post looked at anew: another process may have shown it until now."""
-        self._began = self._now()
+        """Has every post looked at anew: another process may have shown it until now, and may
+        finish what it has begun to send."""
+        self._began = self._taken_over = self._now()
         self._rows.clear()
         self._begun.clear()
 
@@ -137,18 +147,39 @@ class PostKeeper:
             self._pruned = self._now()
             await self._store.run(delete_old_notices, self._now() - KEPT_SECONDS)
         rows = await self._store.fetch(wanted_posts, self._duty)
-        due = [row for row in rows if self._is_due((row.kind, row.about))]
-        for first in range(0, len(due), AT_ONCE):
-            await asyncio.gather(*map(self._send_one_wanted, due[first : first + AT_ONCE]))
+        due = [row for row in rows if self._is_due(row)]
+        keys = {(row.kind, row.about) for row in due}
+        self._sending |= keys
+        try:
+            for first in range(0, len(due), AT_ONCE):
+                await asyncio.gather(*map(self._claim_and_send, due[first : first + AT_ONCE]))
+        finally:
+            self._sending -= keys
 
-    def _is_due(self, key: Key) -> bool:
+    def _is_due(self, row: PostRow) -> bool:
         """Returns whether a wanted post is to be tried now, and by nobody else."""
-        if key in self._locks:
+        key = row.kind, row.about
+        if key in self._sending:
             return False
-        return key not in self._again or self._again[key][0] <= self._now()
+        if key in self._again:
+            return self._again[key][0] <= self._now()
+        if self._taken_over is None or not row.tried or key in self._begun:
+            return True
+        return self._now() - self._taken_over >= LEAVING_SECONDS
+
+    async def _claim_and_send(self, row: PostRow) -> None:
+        """Sends a wanted post, unless it was sent since it was looked up, or another process has
+        begun to."""
+        tried = row.tried or self._now()
+        if not await self._store.run(claim_post, row, tried):
+            return
+        if not row.tried:
+            self._begun.add((row.kind, row.about))
+        await self._send_one_wanted(replace(row, tried=tried))
 
     async def _send_one_wanted(self, row: PostRow) -> None:
         key, kind = (row.kind, row.about), self._kinds[row.kind]
+        self._rows[key] = row
         posted = Posted(CallOutcome.DOWN)
         try:
             notice = await kind.load(row)
@@ -158,8 +189,7 @@ class PostKeeper:
             log.exception("%s %s could not be sent", *key)
             notice = Notice(*key, row.guild, ())
         if notice is not None and posted.is_down:
-            tried = self._rows.get(key, row).tried
-            if not tried or self._now() - tried < GIVEN_UP_SECONDS:
+            if self._now() - row.tried < GIVEN_UP_SECONDS:
                 waited = self._again.get(key, (0, 0))[1]
                 wait = min(max(AGAIN_SECONDS, 2 * waited), LONGEST_AGAIN_SECONDS)
                 self._again[key] = self._now() + wait, wait
@@ -170,17 +200,21 @@ class PostKeeper:
         await self.forget(*key)
 
     async def _send(self, notice: Notice, row: PostRow | None) -> Posted:
+        since = notice.since if notice.since is not None and notice.since <= self._began else None
+        if row is not None and not self._knows_of(row):
+            since = row.tried
         posted = Posted(CallOutcome.CLOSED)
         for delivery in notice.deliveries:
-            posted, row = await self._deliver_notice(notice, delivery, row)
+            posted, row = await self._deliver_notice(notice, delivery, row, since)
             if posted.done or posted.is_down:
                 break
         return posted
 
     async def _deliver_notice(
-        self, notice: Notice, delivery: Delivery, row: PostRow | None
+        self, notice: Notice, delivery: Delivery, row: PostRow | None, since: int | None
     ) -> tuple[Posted, PostRow | None]:
-        """Delivers a notice in one way, unless it was. Returns its post as it's stored by then."""
+        """Delivers a notice in one way, unless it was `since` then. Returns its post as it's stored
+        by then."""
         channel = delivery.channel
         if channel is None:
             opened = await open_direct(self._client, delivery.users[0])
@@ -188,10 +222,7 @@ class PostKeeper:
                 return Posted(opened.outcome), row
             channel = opened.value.id
         place = self._client.get_partial_messageable(channel, guild_id=delivery.guild)
-        since = notice.since if notice.since is not None and notice.since <= self._began else None
-        if row is not None and row.tried and not self._knows_of(row):
-            since = row.tried
-        if row is None or not row.tried or row.channel != channel:
+        if row is None:
             alone = delivery.users[0] if len(delivery.users) == 1 else None
             row = await self._begin((notice.kind, notice.about), notice.guild, channel, alone)
         sent = await self._find_sent(place, notice, delivery, since)
@@ -202,7 +233,7 @@ class PostKeeper:
             sent = sent if delivery.channel is not None else as_direct(sent)
         if sent.value is None:
             return Posted(sent.outcome), row
-        row = replace(row, message=sent.value.id)
+        row = replace(row, channel=channel, message=sent.value.id)
         await self._note(row)
         return _posted(delivery, channel, sent.value.id), row
 
@@ -341,9 +372,7 @@ class PostKeeper:
         role: int | None = None,
     ) -> SendResult:
         """Sends a post that was begun."""
-        sent = await send_message(
-            place, outgoing, *called, role=role, nonce=f"{row.id}-{row.tried}"
-        )
+        sent = await send_message(place, outgoing, *called, role=role, nonce=_nonce_of(row))
         doubtful = (
             self._doubtful.add if sent.outcome is CallOutcome.DOWN else self._doubtful.discard
         )
@@ -365,6 +394,13 @@ class PostKeeper:
         self._rows[key] = row
         self._begun.add(key)
         return row
+
+
+def _nonce_of(row: PostRow) -> str:
+    """Returns the nonce of a post, of 24 characters; Discord takes 25. A post that is stored later
+    may have the id of one that was deleted."""
+    named = f"{row.kind} {row.about} {row.tried}"
+    return hashlib.blake2b(named.encode(), digest_size=12).hexdigest()
 
 
 def _sent_before(notice: Notice, channel: int, message: int) -> Posted:

@@ -78,10 +78,19 @@ async def wanted_posts(connection: AsyncConnection, duty: Duty) -> Sequence[Post
     return [PostRow(**columns_of(row)) for row in await connection.execute(wanted)]
 
 
+async def claim_post(connection: AsyncConnection, row: PostRow, tried: int) -> bool:
+    """Notes that a wanted post is being sent since then. Returns whether it's still to be sent, and
+    nobody else has begun to since it was looked up."""
+    same = posts.c.id == row.id, posts.c.about == row.about, posts.c.tried == row.tried
+    claimed = update(posts).where(*same, posts.c.wanted).values(tried=tried)
+    return bool((await connection.execute(claimed)).rowcount)
+
+
 async def note_post(connection: AsyncConnection, row: PostRow) -> None:
     """Notes the message of a post, and the version that it shows."""
     noted = update(posts).where(posts.c.id == row.id)
-    await connection.execute(noted.values(message=row.message, shown=row.shown))
+    shown = {"channel": row.channel, "message": row.message, "shown": row.shown}
+    await connection.execute(noted.values(shown))
 
 
 async def delete_post(connection: AsyncConnection, kind: str, about: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 
 import pytest
@@ -16,9 +17,9 @@ from bot.posts.notice import (
     direct_delivery,
     mentioning_delivery,
 )
-from bot.posts.post_keeper import GIVEN_UP_SECONDS, PostKeeper, UnknownPostKind
+from bot.posts.post_keeper import GIVEN_UP_SECONDS, LEAVING_SECONDS, PostKeeper, UnknownPostKind
 from bot.posts.post_kind import notice_kind
-from bot.store.posts.post_rows import PostRow, get_post, note_post, want_post
+from bot.store.posts.post_rows import PostRow, claim_post, get_post, note_post, want_post
 from tests.conftest import Table
 
 NEWS = notice_kind("test news")
@@ -142,6 +143,56 @@ async def test_a_wanted_notice_is_tried_again_for_four_hours(
     await posts.send_wanted()
     assert "test turn match.A was given up" in caplog.text
     assert await table.bot.store.fetch(get_post, kind.name, "match.A") is None
+
+
+async def test_a_wanted_notice_is_sent_once_whoever_asks_at_the_same_time(table: Table) -> None:
+    kind = await wanted(table)
+    await asyncio.gather(*(table.bot.posts.send_wanted() for _ in range(3)))
+    assert ([one.done for one in kind.sent], contents(table)) == ([True], ["The round begins."])
+
+
+async def test_two_notices_that_follow_each_other_are_two_messages(table: Table) -> None:
+    """SQLite gives the second the id of the first, which was deleted."""
+    kind, moment = Turns(table), now()
+    posts = PostKeeper(table.bot, table.bot.store, lambda: moment, table.bot.duty)
+    posts.add(kind)
+    for about in ("match.A", "match.B"):
+        await table.bot.store.run(want_post, kind.name, about, table.guild.id, table.channel.id)
+        await posts.send_wanted()
+    assert contents(table) == ["The round begins."] * 2
+
+
+async def test_what_another_process_began_to_send_waits_until_that_has_ended(table: Table) -> None:
+    kind, moment = await wanted(table), now()
+    sent = await table.bot.posts.send(news(table))
+    posts = PostKeeper(table.bot, table.bot.store, lambda: moment, table.bot.duty)
+    posts.add(kind)
+    row = await table.bot.store.fetch(get_post, kind.name, "match.A")
+    assert row is not None
+    assert await table.bot.store.run(claim_post, row, moment)
+    assert not await table.bot.store.run(claim_post, row, moment)
+    posts.take_over()
+    moment += LEAVING_SECONDS - 1
+    await posts.send_wanted()
+    assert kind.sent == []
+    moment += 1
+    await posts.send_wanted()
+    assert ([one.message for one in kind.sent], contents(table)) == (
+        [sent.message],
+        ["The round begins."],
+    )
+
+
+async def test_a_call_in_the_channel_before_a_crash_is_found_there(table: Table) -> None:
+    await table.bot.posts.send(call(table, direct=False))
+    row = await table.bot.store.fetch(get_post, NEWS, "call")
+    assert row is not None
+    await table.bot.store.run(note_post, replace(row, message=None))
+    await table.restart()
+    path = f"/channels/{table.alice.user.dm_channel.id}/messages"
+    table.env.inject_error("POST", path, status=403, code=50007)
+    found = await table.bot.posts.send(call(table))
+    assert (found.message, len(contents(table))) == (row.message, 1)
 
 
 async def test_posts_of_an_unknown_kind_are_an_error(table: Table) -> None:
