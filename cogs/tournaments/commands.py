@@ -17,7 +17,7 @@ from cogs.tournaments.controllers.organiser_controller import OrganiserControlle
 from cogs.tournaments.controllers.signup_controller import SignUpController
 from cogs.tournaments.controllers.tournament_home import open_tournament
 from cogs.tournaments.jobs.announcements import Announcements
-from cogs.tournaments.jobs.round_job import RoundJob, tell_promoted
+from cogs.tournaments.jobs.round_job import RoundJob
 from cogs.tournaments.jobs.weekly_news import WeeklyNews
 from cogs.ui.match_display import MatchDisplay
 from cogs.ui.periodic import EACH_SECOND, LONGEST, PeriodicJob
@@ -28,7 +28,6 @@ class TournamentCommands(commands.Cog):
 
     def __init__(self, bot: Deckhand, display: MatchDisplay, deals: PeriodicJob) -> None:
         self.bot = bot
-        self.sign_ups = bot.services.sign_ups
         self.announcements = Announcements(bot, now)
         self.job = PeriodicJob(bot, "tournaments", self.process_due, shared_longest=EACH_SECOND)
         self.signup_controller = SignUpController(bot, self.job.wake_all)
@@ -67,7 +66,6 @@ class TournamentCommands(commands.Cog):
             return LONGEST
         due = [await self.weekly_news.process_due()]
         if await self.bot.services.tournaments.active():
-            await tell_promoted(self.bot, self.sign_ups)
             due.append(await self.round_job.process_due())
             due.append(await self.announcements.refresh())
         else:

@@ -17,7 +17,6 @@ from bot.app.servers import (
 from bot.base.discord_text import plain
 from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import (
-    CallOutcome,
     OutgoingMessage,
     defer,
     delete_message,
@@ -25,8 +24,10 @@ from bot.discord_api.discord_calls import (
     send_message,
 )
 from bot.matches.beginning.match_creation import PlayerRef
+from bot.posts.post_kind import notice_kind
 from bot.store.tournaments.tournament_rows import TournamentRow
 from cogs.tournaments.controllers.organiser_permissions import check_organiser_of
+from cogs.tournaments.controllers.tournament_notices import call_organisers
 from cogs.tournaments.controls.organiser_controls import (
     LostChannelAction,
     MoveMenu,
@@ -35,10 +36,10 @@ from cogs.tournaments.controls.organiser_controls import (
     ResumeTournament,
 )
 from cogs.ui.controls import Control
-from cogs.ui.organiser_notification import notify_organisers
 from cogs.ui.pages import plain_page
 from cogs.ui.periodic import PeriodicJob
-from cogs.ui.send_once import left_over
+
+PAUSED_CALL: Final = notice_kind("paused tournament")
 
 MOST_CHANNELS: Final = 25
 """Entries of a menu, as Discord takes them."""
@@ -121,9 +122,9 @@ class LostChannels:
         if trouble is None:
             return True
         message = lost_message(self._bot, row, trouble)
-        since = left_over(self._bot, row.paused)
-        sent = await notify_organisers(self._bot, row, message, since=since)
-        if sent.outcome is CallOutcome.DOWN:
+        about = f"{row.id}.{row.paused}"
+        sent = await call_organisers(self._bot, row, PAUSED_CALL, about, message, row.paused)
+        if sent.is_down:
             return False
         await self._channels.note_called(row.id, len(sent.users))
         return True

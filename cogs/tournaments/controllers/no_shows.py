@@ -2,12 +2,12 @@
 
 import logging
 from collections.abc import Callable
+from typing import Final
 
 from bot.app.client import Deckhand, Interaction
 from bot.base.discord_text import plain
 from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import (
-    CallOutcome,
     OutgoingMessage,
     Reach,
     defer,
@@ -15,8 +15,11 @@ from bot.discord_api.discord_calls import (
     redraw,
     respond,
 )
+from bot.posts.notice import Notice
+from bot.posts.post_kind import notice_kind
 from bot.tournaments.no_shows import SETTLED, NoShowAnswer, NoShowQuestion
 from cogs.tournaments.controllers.organiser_permissions import ELSEWHERE, check_organiser_of
+from cogs.tournaments.controllers.tournament_notices import call_organisers
 from cogs.tournaments.controls.organiser_controls import (
     ComeBack,
     DropNoShows,
@@ -28,12 +31,12 @@ from cogs.tournaments.layouts.no_show_messages import (
     answered_message,
     question_message,
 )
-from cogs.ui.member_notification import notify_member
-from cogs.ui.organiser_notification import notify_organisers
-from cogs.ui.send_once import left_over
+from cogs.ui.deliveries import deliveries_to_member
 
 log = logging.getLogger(__name__)
 
+ABSENT: Final = notice_kind("absent player")
+NO_SHOWS: Final = notice_kind("no-shows")
 
 HERE = "Noted: you're here. If your opponent doesn't come in time, you win."
 BACK = "Welcome back! You play the next round of **{name}**. `/tournament` says what's next."
@@ -110,22 +113,28 @@ class NoShowController:
         """Tells the players, then asks the organisers. Returns False if Discord did not answer:
         then it is done again."""
         row, until = question.there.row, self._no_shows.answer_until()
-        since = left_over(self._bot, question.round.began)
+        number, since = question.round.number, question.round.began
+        about = f"{row.id}.{number}.{since}"
         for one in question.players:
             if one.id in question.told:
                 continue
-            outgoing = absent_message(row, question.round.number, one.user, until)
-            called = await notify_member(
-                self._bot, one.user, outgoing, guild=row.guild, channel=row.channel, tried=since
+            outgoing = absent_message(row, number, one.user, until)
+            ways = await deliveries_to_member(
+                self._bot, one.user, outgoing, guild=row.guild, channel=row.channel
             )
-            if called.outcome is CallOutcome.DOWN:
+            notice = Notice(ABSENT, f"{about}.{one.id}", row.guild, ways, since)
+            told = await self._bot.posts.send(notice)
+            if told.is_down:
                 return False
-            await self._no_shows.note_told(question, one.id, called.value.id if called.value else 0)
+            await self._no_shows.note_told(question, one.id, told.message or 0)
         outgoing = question_message(question, until)
-        sent = await notify_organisers(self._bot, row, outgoing, since=since, everyone=True)
-        if sent.outcome is CallOutcome.DOWN:
+        sent = await call_organisers(
+            self._bot, row, NO_SHOWS, about, outgoing, since, everyone=True
+        )
+        if sent.is_down:
             return False
         if sent.reach is not Reach.HEARD:
+            await self._bot.posts.forget(NO_SHOWS, about)  # they are asked anew after the pause
             return await self._bot.services.tournament_channels.pause(row.id, NOT_ASKED)
-        await self._no_shows.note_asked(question, sent.value.id if sent.value else 0, until)
+        await self._no_shows.note_asked(question, sent.message or 0, until)
         return True

@@ -1,6 +1,7 @@
 """Calling an organiser to a table: a press, a reason, and a message that calls their role."""
 
 from dataclasses import replace
+from typing import Final
 
 from bot.app.client import Deckhand, Interaction
 from bot.base.discord_text import cut, plain
@@ -9,18 +10,21 @@ from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import (
     OutgoingMessage,
     Reach,
-    SendResult,
     defer,
     edit_message,
     redraw,
     respond,
 )
 from bot.matches.match_refusals import NoSuchMatch
+from bot.posts.notice import Posted
+from bot.posts.post_kind import notice_kind
+from bot.store.matches.match_rows import MatchRow
 from bot.store.running_matches.stored_match import StoredMatch
 from bot.store.tournaments.organiser_calls import OrganiserCall
 from bot.tournaments.organiser_call_service import OrganiserCallService
 from cogs.matches.table.controls import AskForOrganiser
 from cogs.tournaments.controllers.organiser_permissions import check_organiser_of
+from cogs.tournaments.controllers.tournament_notices import call_organisers
 from cogs.tournaments.controls.organiser_controls import (
     AnswerCall,
     CallAction,
@@ -30,8 +34,9 @@ from cogs.tournaments.controls.organiser_controls import (
 )
 from cogs.ui.match_display import MatchDisplay
 from cogs.ui.match_text import place_words
-from cogs.ui.organiser_notification import notify_organisers
 from cogs.ui.pages import Page, page_message
+
+CALL: Final = notice_kind("organiser call")
 
 CALLED = (
     "{whom} called. No time runs in this match until somebody comes, <t:{until}:t> at the latest."
@@ -75,7 +80,7 @@ class OrganiserCallController:
         if sent.reach is not Reach.HEARD:
             await self._calls.withdraw_call(match_id)
         self._display.show_soon(match_id)
-        await respond(interaction, OutgoingMessage(_answer(sent, call)))
+        await respond(interaction, OutgoingMessage(_answer(stored.row, sent, call)))
 
     async def _come(self, interaction: Interaction, match_id: str) -> None:
         """Notes that an organiser comes."""
@@ -90,7 +95,7 @@ class OrganiserCallController:
         words = f"{before}\n**{plain(by.name)}** is coming. The clocks go on."
         await redraw(interaction, OutgoingMessage(cut(words, 2000)))
 
-    async def _tell(self, stored: StoredMatch, call: OrganiserCall) -> SendResult:
+    async def _tell(self, stored: StoredMatch, call: OrganiserCall) -> Posted:
         """Calls the organisers, and returns who was notified. Where the message notifies nobody it
         says so."""
         row, place = stored.row, stored.place
@@ -104,13 +109,16 @@ class OrganiserCallController:
         note, coming = STANDS.format(until=call.until), [ComingButton(row.id)]
         page = Page("organiser-call", "", "", lines, coming, note=note, colour=None)
         outgoing = page_message(page)
-        sent = await notify_organisers(self._bot, tournament, outgoing, since=None, everyone=True)
-        if sent.value is not None and sent.reach is Reach.SHOWN:
-            await edit_message(sent.value, page_message(replace(page, note=RUNS, controls=())))
+        about = f"{row.id}.{call.made}"
+        sent = await call_organisers(self._bot, tournament, CALL, about, outgoing, everyone=True)
+        if sent.message is not None and sent.reach is Reach.SHOWN:
+            channel = self._bot.get_partial_messageable(tournament.channel, guild_id=row.guild)
+            shown = page_message(replace(page, note=RUNS, controls=()))
+            await edit_message(channel.get_partial_message(sent.message), shown)
         return sent
 
 
-def _answer(sent: SendResult, call: OrganiserCall) -> str:
+def _answer(row: MatchRow, sent: Posted, call: OrganiserCall) -> str:
     """Returns what the player is told who called."""
     match sent.reach:
         case Reach.HEARD:
@@ -119,7 +127,7 @@ def _answer(sent: SendResult, call: OrganiserCall) -> str:
             whom = "The organisers are" if sent.role is not None else whom
             return CALLED.format(whom=whom, until=call.until)
         case Reach.SHOWN:
-            assert sent.value is not None
-            return SHOWN.format(place=sent.value.jump_url)
+            place = f"https://discord.com/channels/{row.guild}/{sent.channel}/{sent.message}"
+            return SHOWN.format(place=place)
         case Reach.NO_ONE:
             return NO_ONE

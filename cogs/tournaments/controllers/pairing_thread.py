@@ -2,6 +2,8 @@
 pairing, in which both players are called once. It stays open until its table has the next
 round's."""
 
+from typing import Final
+
 import discord
 
 from bot.app.client import Deckhand
@@ -12,13 +14,17 @@ from bot.discord_api.discord_calls import CallOutcome, OutgoingMessage, Reach
 from bot.discord_api.permissions import THREADS
 from bot.discord_api.thread_calls import archive_thread, start_thread
 from bot.matches.clocks import clock_words
+from bot.posts.notice import Notice, channel_delivery
+from bot.posts.post_kind import notice_kind
 from bot.store.matches.match_rows import MatchRow
 from bot.store.tournaments.tournament_rows import PairingRow
 from bot.tournaments.tournament_directory import PairedMatch
 from cogs.tournaments.controls.organiser_controls import ArrivedButton
 from cogs.ui.match_display import PairingThreads
 from cogs.ui.pages import plain_page
-from cogs.ui.send_once import left_over, send_once, unnoted_thread
+from cogs.ui.send_once import unnoted_thread
+
+PAIRING: Final = notice_kind("pairing call")
 
 NOT_CALLED = "I couldn't call two players to their match"
 
@@ -42,18 +48,11 @@ class TournamentThreads(PairingThreads):
         if row.table_channel is None:
             await bot.services.match_directory.save_place(row.id, place, None)
         if row.announcement is None:
-            channel = bot.get_partial_messageable(place, guild_id=row.guild)
-            sent = await send_once(
-                bot,
-                channel,
-                _call(row, seated),
-                *row.users.values(),
-                since=left_over(bot, row.created),
-                fits=lambda message: message.content.endswith(_ends(row)),
-            )
-            if sent.outcome is not CallOutcome.DOWN:
-                called = 0 if sent.value is None else sent.value.id
-                await bot.services.match_directory.save_announcement(row.id, called)
+            about, users = f"{row.id}.{place}", row.users.values()
+            ways = (channel_delivery(row.guild, place, _call(row, seated), *users),)
+            sent = await bot.posts.send(Notice(PAIRING, about, row.guild, ways, row.created))
+            if not sent.is_down:
+                await bot.services.match_directory.save_announcement(row.id, sent.message or 0)
                 if sent.reach is Reach.NO_ONE:
                     await bot.services.tournament_channels.pause(seated.tournament.id, NOT_CALLED)
                     bot.dispatch("tournament_paused")
@@ -108,14 +107,9 @@ def _call(row: MatchRow, seated: PairedMatch) -> OutgoingMessage:
             f"If your first choice takes longer than {wait}, you lose. If your opponent's does, "
             "you win, unless you haven't come either."
         )
-    lines.append(f"-# `/tournament` says any time what is next for you. {_ends(row)}")
+    lines.append(f"-# `/tournament` says any time what is next for you. Match {row.id}")
     here = [] if tournament.no_show_minutes is None else [ArrivedButton(row.id)]
     return plain_page("pairing", "\n".join(lines), *here)
-
-
-def _ends(row: MatchRow) -> str:
-    """How the call of a match ends."""
-    return f"Match {row.id}"
 
 
 def _wait(minutes: int) -> str:

@@ -4,14 +4,17 @@ import logging
 from typing import Final
 
 from bot.app.client import Deckhand
-from bot.discord_api.discord_calls import CallOutcome, OutgoingMessage
+from bot.discord_api.discord_calls import OutgoingMessage
+from bot.posts.post_kind import notice_kind
 from bot.tournaments.weekly import UnsentNews
+from cogs.tournaments.controllers.tournament_notices import News, tell_channel
 from cogs.tournaments.controls.signup_controls import JoinButton
 from cogs.tournaments.layouts.round_announcements import weekly_words
 from cogs.ui.controls import controls
-from cogs.ui.send_once import left_over, send_once
 
 log = logging.getLogger(__name__)
+
+WEEKLY: Final = notice_kind("weekly tournament")
 
 RETRY_SECONDS: Final = 5.0
 """Seconds until a channel is told that could not be told yet."""
@@ -47,14 +50,10 @@ class WeeklyNews:
             return True
         if opens and row.announcement is None:
             return row.paused is not None
-        since = left_over(self._bot, row.created if opens else row.ended)
-        channel = self._bot.get_partial_messageable(row.channel, guild_id=row.guild)
-        view = controls(JoinButton(row.id)) if opens else None
-        for one in weekly_words(news):
-            outgoing = OutgoingMessage(one.words, view)
-            sent = await send_once(self._bot, channel, outgoing, *one.called, since=since)
-            if sent.outcome is CallOutcome.DOWN:
-                return False
-            view = None
-        await self._weekly.note_sent(news)
-        return True
+        button = OutgoingMessage(view=controls(JoinButton(row.id)) if opens else None)
+        about, since = f"{row.id}.{news.repeat.news}", row.created if opens else row.ended
+        told = News(WEEKLY, about, since, weekly_words(news), button)
+        sent = await tell_channel(self._bot, row, told)
+        if not sent.is_down:
+            await self._weekly.note_sent(news)
+        return not sent.is_down

@@ -6,7 +6,8 @@ import pytest
 
 from bot.discord_api.discord_calls import OutgoingMessage, Reach
 from bot.store.matches.match_clocks import get_clock
-from cogs.ui.organiser_notification import notify_organisers
+from cogs.tournaments.controllers.organiser_calls import CALL as KIND
+from cogs.tournaments.controllers.tournament_notices import call_organisers
 from tests.cogs.matches.reading import buttons
 from tests.cogs.privacy.asking import ask_deletion
 from tests.cogs.tournaments.notified import (
@@ -44,7 +45,7 @@ async def test_a_call_is_heard_or_says_that_it_was_not(table: Table, case: str) 
     await table.env.settle()
     row = (await cup.whole()).row
     words = OutgoingMessage("look at this.")
-    sent = await notify_organisers(table.bot, row, words, since=None, everyone=True)
+    sent = await call_organisers(table.bot, row, KIND, "1", words, everyone=True)
     if case == "nobody":
         assert sent.reach is Reach.NO_ONE
         return
@@ -53,8 +54,8 @@ async def test_a_call_is_heard_or_says_that_it_was_not(table: Table, case: str) 
         assert sent.users == (cup.olga.id,)
         assert "Look at this." in [one.content for one in heard(cup.olga.user)]
         return
-    assert sent.value is not None
-    users, roles = notified(table, sent.value)
+    [message] = [one for one in cup.channel.history() if one.id == sent.message]
+    users, roles = notified(table, message)
     expected = {
         "role": ([cup.olga.id], [role.id]),
         "no role": ([cup.olga.id, owen.id], []),

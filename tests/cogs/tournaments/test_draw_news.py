@@ -3,8 +3,7 @@ number, and the organiser is called if none comes, or two."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from typing import Any
 
 import pytest
 
@@ -13,7 +12,8 @@ from bot.matches.beginning.match_creation import PlayerRef
 from bot.store.tournaments.tournament_draws import DrawRow, get_draw
 from bot.store.tournaments.tournament_rows import TournamentRow
 from bot.tournaments.draw_service import CORRECTED_FOR, REMIND_AFTER, DrawService
-from cogs.tournaments.jobs.draw_announcements import DrawAnnouncements
+from cogs.tournaments.controllers.tournament_notices import News
+from cogs.tournaments.jobs.tournament_news import TournamentNews
 from cogs.tournaments.layouts.round_announcements import ChannelNotice
 from tests.bot.tournaments.event import OLGA, Event, event
 from tests.bot.tournaments.stored import ID
@@ -24,36 +24,35 @@ TWO, STILL_TWO = "two numbers were typed", "nothing is drawn for"
 NOBODY = "which nobody has typed"
 
 
-@dataclass
-class Channel:
-    """The channel of a tournament. It takes messages unless it is `away` (Discord does not answer)
-    or `closed` (the bot may not write)."""
+class Channel(TournamentNews):
+    """The news of a tournament, and its channel. It takes messages unless it is `away` (Discord
+    does not answer) or `closed` (the bot may not write)."""
 
-    bot: Deckhand
-    cup: Event
-    said: list[str] = field(default_factory=list)
-    away: bool = False
-    closed: bool = False
+    def __init__(self, bot: Deckhand, cup: Event) -> None:
+        unused: Any = None
+        super().__init__(bot, unused, cup.clock)
+        self.bot, self.cup = bot, cup
+        self.said: list[str] = []
+        self.away = self.closed = False
 
     async def look(self) -> None:
         """Tells what is to be told now; as often as something follows from it."""
-        news = DrawAnnouncements(self.bot, self.cup.clock)
-        while await news.announce_draw((await self.cup.now()).row, self.tell, self.call):
+        while await self.tell((await self.cup.now()).row):
             pass
 
-    async def tell(
-        self, row: TournamentRow, notices: Sequence[ChannelNotice], since: int | None
-    ) -> int | None:
+    async def post(self, row: TournamentRow, news: News) -> int | None:
         """Returns the id of the message, whose time is that of the clock, as Discord's ids have
         it."""
         if self.away or self.closed:
             return None if self.away else 0
-        self.said += [one.words for one in notices]
+        self.said += [one.words for one in news.notices]
         return (self.cup.clock() * 1000 - 1420070400000) << 22
 
-    async def call(self, row: TournamentRow, words: str, since: int | None) -> int | None:
-        """Calls the organisers, as `tell` tells."""
-        return await self.tell(row, [ChannelNotice(words)], since)
+    async def call(
+        self, row: TournamentRow, kind: str, about: str, words: str, since: int | None
+    ) -> int | None:
+        """Calls the organisers, as `post` tells."""
+        return await self.post(row, News(kind, about, since, [ChannelNotice(words)]))
 
     def count(self, words: str) -> int:
         """Returns how often the channel was told something with these words."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import discord
 import simcord
 
+from tests.cogs.dying import die_sending
 from tests.cogs.matches.reading import buttons, menus, text_of
 from tests.cogs.queue.waiting import direct_messages
 from tests.cogs.tournaments.crossroads import panel
@@ -70,6 +71,20 @@ async def test_organisers_are_asked_once_about_all_no_shows_of_a_round(table: Ta
     assert [(await cup.entrant(one)).dropped for one in ghosts] == [1, 1]
     await cup.env.advance_time(5)
     assert len((await cup.whole()).pairings_in(2)) == 3
+
+
+async def test_a_crash_while_they_are_told_and_asked_repeats_and_loses_nothing(
+    table: Table,
+) -> None:
+    cup = await begin(table, 4, rounds=3)
+    ghost = cup.players[0]
+    die_sending(table.bot, "after")
+    await without(cup, ghost)
+    await table.restart()
+    await table.env.advance_time(60)
+    assert [len(told(ghost)), len(questions(cup))] == [1, 1]
+    await cup.olga.click(question(cup), label="Drop all")
+    assert (await cup.entrant(ghost)).dropped == 1
 
 
 async def test_an_organiser_keeps_some_and_drops_the_others(table: Table) -> None:

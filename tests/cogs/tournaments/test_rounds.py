@@ -8,6 +8,7 @@ import pytest
 from bot.matches import pace
 from bot.matches.actions import Concede
 from bot.store.matches.match_rows import MatchRow
+from bot.store.tournaments.tournament_rows import change_round
 from tests.cogs.dying import die_sending
 from tests.cogs.matches.reading import buttons
 from tests.cogs.tournaments.playing import Cup, answered, begin, create, person, said
@@ -122,6 +123,21 @@ async def test_what_a_crash_left_unnoted_is_neither_sent_twice_nor_lost(table: T
         for row in await first_games(cup):
             assert len(mentioned(cup.place_of(row).history())) == 1
             await table.bot.services.matches.do(row.id, row.player_a, Concede())
+
+
+async def test_a_round_that_was_told_but_not_noted_is_neither_told_again_nor_looked_for(
+    table: Table,
+) -> None:
+    cup = await begin(table, 2)
+    [told] = [one for one in cup.channel.history() if "· round 1 " in one.content]
+    await table.bot.store.run(change_round, cup.id, 1, message=None)
+    before = len(cup.env.http_requests)
+    await table.restart()
+    await cup.settle()
+    there = await cup.whole()
+    assert [one.message for one in there.rounds] == [told.id]
+    path = f"/channels/{cup.channel.id}/messages"
+    assert not [one for one in cup.env.http_requests[before:] if one.path == path]
 
 
 async def test_an_organiser_is_told_of_who_left_and_the_opponent_decides_nothing(

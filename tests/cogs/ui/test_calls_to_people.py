@@ -35,6 +35,7 @@ from tests.repository import ROOT
 
 FORMER = new_pseudonym()
 MENTIONING = {
+    "bot/posts/notice.py:mentioning_delivery": "like `mention_members`",
     "bot/matches/beginning/match_creation.py:store_dealt_match": "refuses who presses",
     "cogs/matches/challenges/controllers/challenge_controller.py:_ask": (
         "of a member who has just pressed"
@@ -52,6 +53,7 @@ MENTIONING = {
     "cogs/tournaments/layouts/round_announcements.py:winner_words": "text",
     "cogs/tournaments/controllers/organiser_calls.py:_answer": "of those who were notified",
     "cogs/ui/call_buttons.py:called_player": "the text of questions and absences",
+    "cogs/ui/deliveries.py:deliveries_to_organisers": "of members: test_calling_organisers.py",
     "cogs/ui/organiser_notification.py:notify_organisers": "of members: test_calling_organisers.py",
     "cogs/settings/layouts/server_pages.py:_line": "of members, in a private answer",
     "cogs/ui/member_notification.py:mention_members": (

@@ -1,0 +1,58 @@
+"""Messages of a tournament that are sent exactly once, to its channel and to its organisers."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from bot.app.client import Deckhand
+from bot.discord_api.discord_calls import CallOutcome, OutgoingMessage
+from bot.posts.notice import Notice, Posted, channel_delivery
+from bot.store.tournaments.tournament_rows import TournamentRow
+from cogs.tournaments.layouts.round_announcements import ChannelNotice
+from cogs.ui.deliveries import deliveries_to_organisers
+
+PLAIN: Final = OutgoingMessage()
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """Messages for the channel of a tournament, in order. `kind`, `about` and `since` are those of
+    a `Notice`; the buttons and files of `along` go with the first."""
+
+    kind: str
+    about: str
+    since: int | None
+    notices: Sequence[ChannelNotice]
+    along: OutgoingMessage = PLAIN
+
+
+async def tell_channel(bot: Deckhand, row: TournamentRow, news: News) -> Posted:
+    """Tells the channel of a tournament. Returns the result of the first message, or of another
+    that Discord didn't answer."""
+    results = list[Posted]()
+    for index, one in enumerate(news.notices):
+        outgoing = replace(PLAIN if index else news.along, content=one.words)
+        ways = (channel_delivery(row.guild, row.channel, outgoing, *one.called),)
+        about = f"{news.about}.{index}"
+        sent = await bot.posts.send(Notice(news.kind, about, row.guild, ways, news.since))
+        if sent.is_down or not (index or sent.done):
+            return sent
+        results.append(sent)
+    return results[0]
+
+
+async def call_organisers(
+    bot: Deckhand,
+    row: TournamentRow,
+    kind: str,
+    about: str,
+    outgoing: OutgoingMessage,
+    since: int | None = None,
+    *,
+    everyone: bool = False,
+) -> Posted:
+    """Sends a message to the organiser who made a tournament, or to `everyone`."""
+    ways = await deliveries_to_organisers(bot, row, outgoing, everyone=everyone)
+    if ways is None:
+        return Posted(CallOutcome.DOWN)
+    return await bot.posts.send(Notice(kind, about, row.guild, ways, since))
