@@ -12,6 +12,7 @@ from discord.ext import commands
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.app.loop_lag import LagWatch
+from bot.app.press_hand_over import PressHandOver
 from bot.app.services import Services
 from bot.app.status_server import Exposition, StatusServer
 from bot.base import current_time
@@ -23,7 +24,7 @@ from bot.base.settings import Settings, faces_folder
 from bot.base.shutdown import cancel_tasks, run_stage
 from bot.cluster.process_messages import ProcessMessages
 from bot.cluster.readiness import STORE_SECONDS, readiness_problem
-from bot.cluster.shared_shards import SharedShards
+from bot.cluster.shared_shards import INTERACTION, SharedShards
 from bot.decks.collection import Decks
 from bot.discord_api.command_tree import COMMANDS_SYNCED, CommandTree
 from bot.discord_api.emoji import emoji_table
@@ -137,6 +138,8 @@ class Deckhand(commands.AutoShardedBot):
         """Opens and loads everything, before the gateway connects."""
         await self.open()
         if self._shares:
+            answer = self._connection.parsers[INTERACTION]
+            handing = PressHandOver(self, self.store, self.process_messages, self.duty, answer)
             self._sharing = await SharedShards.agree(
                 self,
                 self.store,
@@ -144,6 +147,7 @@ class Deckhand(commands.AutoShardedBot):
                 self.duty,
                 self.settings,
                 self.services.presses,
+                handing.arrive,
             )
         await self.serve_status(partial(readiness_problem, self, self.store))
         await self.add_commands()

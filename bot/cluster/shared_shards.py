@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import time
+from collections.abc import Callable
 from typing import Any, Final, Self
 
 import yarl
@@ -60,16 +61,17 @@ class SharedShards:
         duty: Duty,
         settings: Settings,
         presses: PressTimes,
+        answer: Callable[[Any], None],
     ) -> Self:
         """Agrees with the other processes on how many shards there are; this one has none of them
-        yet. By `presses` it leaves alone what nobody can answer any more. Raises OtherLayout."""
+        yet. Has `answer` called with the interactions that are this process' to answer. By
+        `presses` it leaves alone what nobody can answer any more. Raises OtherLayout."""
         advised, gateway, limits = await client.http.get_bot_gateway()
         layout = await agree_on_layout(store, settings.processes, settings.shards, advised)
         state = client._connection  # pyright: ignore[reportPrivateUsage]
         client.shard_count = state.shard_count = layout.shards
         duty.layout, duty.held = layout, frozenset()
-        parsers = state.parsers
-        arrivals = Arrivals(duty, parsers[INTERACTION])
+        arrivals = Arrivals(duty, answer)
         keeper = LeaseKeeper(
             store,
             messages,
@@ -90,7 +92,7 @@ class SharedShards:
             arriving.add(task)
             task.add_done_callback(arriving.discard)
 
-        parsers[INTERACTION] = arrive
+        state.parsers[INTERACTION] = arrive
         await keeper.sign_in()
         store.may_write = keeper.check_lease
         return cls(client, store, keeper, limits["max_concurrency"])

@@ -9,6 +9,7 @@ import discord
 
 from bot.app.client import Interaction
 from bot.base.clicks import begin_click, note_action, note_match
+from bot.base.ids import OF_MATCH
 from bot.base.measurements import ClickOutcome, measurements_here
 from bot.base.press_times import PressTimes
 from bot.base.refusals import Refusal
@@ -16,7 +17,7 @@ from bot.discord_api.command_tree import BROKEN
 from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage, defer, respond
 from bot.matches.match_service import MatchService
 from bot.store.decks.deck_rows import StoredDeck
-from cogs.ui.component_ids import OF_MATCH, ComponentId
+from cogs.ui.component_ids import ComponentId
 
 log = logging.getLogger(__name__)
 

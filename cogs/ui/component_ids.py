@@ -52,11 +52,6 @@ def either(yes: str, no: str) -> Part[bool]:
 MATCH_ID: Final = Part(PATTERN, str)
 """The id of a match, a challenge, a pair of the queue, or a tournament."""
 
-OF_MATCH: Final = re.compile(
-    rf"(?:match:[a-z-]+|practice:again|practice:anew|tournament:call):({PATTERN})(?::|$)"
-)
-"""Controls and forms that are about a match: their ids say which. Others may look alike."""
-
 SNOWFLAKE: Final = Part(r"\d{1,18}|[1-8]\d{18}", int)
 """An id on Discord: a number that the database can hold."""
 DECK: Final = number(18)

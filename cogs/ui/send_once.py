@@ -5,6 +5,7 @@ import re
 import discord
 
 from bot.app.client import Deckhand
+from bot.base.ids import OF_MATCH
 from bot.discord_api.discord_calls import (
     CallOutcome,
     CallResult,
@@ -16,7 +17,6 @@ from bot.discord_api.discord_calls import (
 )
 from bot.discord_api.message_history import Fits, component_ids, ids_on, newest_message
 from bot.store.matches.match_rows import MatchRow
-from cogs.ui.component_ids import OF_MATCH
 
 LEAVING_SECONDS = 10
 """How long a process that hands over goes on with what it has begun to send."""

@@ -151,16 +151,16 @@ async def begin(scene: Scene, channel: ChannelHandle) -> Begun:
     return Begun(scene.world, scene.url, found[1], channel, menu)
 
 
-async def test_it_is_dealt_once_from_cuts_at_two_processes(scene: Scene) -> None:
+async def test_it_is_dealt_once_from_cuts_that_arrive_at_two_processes(scene: Scene) -> None:
     alice, bob = scene.users
     match = await begin(scene, scene.guild.channel("first"))
     await match.to_cut()
     direct = await at_match(alice, alice.dm_channel, match.id, "Cut the deck")
     await direct.settled(PATIENCE)
     of_match, of_messages = scene.owner(OF_MATCHES), scene.owner(OF_MESSAGES)
-    assert direct.raw.answered_by == of_messages.name != of_match.name
+    assert direct.raw.answered_by == of_match.name != of_messages.name
     cut = await alice.select(direct.message, "7")
-    assert cut.raw.answered_by == of_messages.name
+    assert cut.raw.answered_by == of_match.name
     await cut.settled(PATIENCE)
     here = await bob.select(match.panel, "9")
     assert here.raw.answered_by == of_match.name
