@@ -87,6 +87,28 @@ def test_areas_are_passed_what_they_need_when_they_are_made() -> None:
     assert looking == []
 
 
+CALLED_LATER = re.compile(
+    r"^[ \t]*[\w.]*\.((?:when|on)_\w+)(?:: [^=\n]+)? = |^    ((?:when|on)_\w+): (?:\w+\.)*Callable",
+    re.MULTILINE,
+)
+"""An attribute that others set, to be called later: where it is set or declared."""
+
+OF_HANDS = {"when_done", "when_drawn", "when_due", "when_failed"}
+"""Such attributes of hands and of their messages."""
+
+
+def test_no_object_is_told_afterwards_whom_to_call() -> None:
+    """It returns data, is passed what it needs when it is made, or dispatches an event of the
+    client."""
+    told = {
+        f"{path.relative_to(ROOT)}: {name}"
+        for path in sources("bot", "cogs")
+        for name in map("".join, CALLED_LATER.findall(text_of(path)))
+        if name not in OF_HANDS
+    }
+    assert told == set()
+
+
 def test_no_file_has_grown_too_long():
     long = {
         str(path.relative_to(ROOT)): lines

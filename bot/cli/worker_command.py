@@ -48,8 +48,8 @@ class JobClient(Deckhand):
         """Called when Discord was told the commands: the bot learns how they are linked."""
         self.process_messages.send(COMMANDS_SYNCED)
 
-    async def on_computer_turn_over(self, match_id: str, _snapshot: Snapshot | None) -> None:
-        """Called when a match waits for the computer no more: the bot shows it."""
+    async def on_match_changed(self, match_id: str, _snapshot: Snapshot | None) -> None:
+        """Called when a job has changed a match: the bot shows it."""
         self.process_messages.send(MATCH_CHANGED, match_id)
 
 

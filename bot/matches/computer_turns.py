@@ -18,7 +18,7 @@ from bot.jobs import Job, Jobs
 from bot.matches.actions import Choose, ContinueForced
 from bot.matches.choices.exercise_state import ExerciseState
 from bot.matches.last_played import LEVEL_NAMED, USUAL_LEVEL
-from bot.matches.live.snapshot import Snapshot
+from bot.matches.live.snapshot import CHANGED, Snapshot
 from bot.matches.match_refusals import (
     MatchOver,
     MatchVoid,
@@ -47,18 +47,14 @@ TRIES = 3
 
 TURN: Final = "computer turn"
 
-TURN_OVER: Final = "computer_turn_over"
-"""The event of the client when a match waits for the computer no more, with the match's id and its
-snapshot (None if the match was stopped or paused): in the process that had the computer choose,
-which may be another than the one that asked for it."""
-
 TURN_TRIES: Final = 60
 """So often a turn is begun, about an hour long, while the database fails."""
 
 
 class ComputerTurns:
-    """The turns of the computer in all practice matches. `dispatch` is the client's: it hears of
-    each TURN_OVER."""
+    """The turns of the computer in all practice matches. `dispatch` is the client's: it hears that
+    a match has CHANGED when that waits for the computer no more, in the process that had the
+    computer choose, which may be another than the one that asked for it."""
 
     def __init__(
         self,
@@ -119,7 +115,7 @@ class ComputerTurns:
         except MatchVoid:
             snapshot = None
         if snapshot is None or not waits_for_bot(snapshot):
-            self._dispatch(TURN_OVER, match_id, snapshot)
+            self._dispatch(CHANGED, match_id, snapshot)
 
     async def _played(self, match_id: str) -> Snapshot:
         """The match once the computer's turn is over. Where nothing can be thought, it takes what

@@ -16,7 +16,7 @@ from cogs.matches.deals.controllers.cut_messages import CutPanels
 from cogs.matches.deals.controllers.deck_cuts import CutController
 from cogs.matches.deals.controllers.match_verification import VerificationController
 from cogs.matches.notices.jobs import MatchNotices
-from cogs.matches.series.controllers.agreements import AgreementController
+from cogs.matches.series.controllers.agreements import AgreementController, WithdrawMessages
 from cogs.matches.series.controllers.prompts import PlayerPrompts
 from cogs.matches.table.controllers.board_updater import BoardUpdater
 from cogs.matches.table.controllers.hand_updater import HandUpdater
@@ -27,7 +27,6 @@ from cogs.matches.table.controllers.match_lookup import MatchLookup
 from cogs.matches.table.controllers.match_pages import MatchPagesController
 from cogs.matches.table.controllers.match_pictures import MatchPictures
 from cogs.matches.table.controllers.match_refresher import MatchRefresher
-from cogs.matches.table.jobs.catch_up import CatchUp
 from cogs.matches.table.jobs.changed_rules import stop_what_cannot_go_on
 from cogs.ui.match_display import PairingThreads
 from cogs.ui.send_once import LEAVING_SECONDS
@@ -49,28 +48,32 @@ class MatchCommands(commands.Cog, name="match"):
         self.boards, self.hands = boards, hands
         self.live = bot.services.matches
         calls = PlayerPrompts(bot, hands)
-        self.refresher = MatchRefresher(bot, boards, hands, calls, threads)
+        panels = CutPanels(bot)
+        self.cuts = CutController(bot, hands, panels, notices, threads)
+        self.clockwork = ClockJob(bot, notices)
+        withdrawals = WithdrawMessages()
+        self.refresher = MatchRefresher(
+            bot, boards, hands, calls, threads, self.cuts, withdrawals, self.clockwork
+        )
         lookup = MatchLookup(self.live, self.refresher, boards, bot.services.presses)
         self.controller = MatchController(bot.services, lookup, self.refresher, boards, hands)
         self.pages = MatchPagesController(bot, lookup, self.controller)
         self.hints = HintController(bot.services, lookup, boards, hands)
         self.reading = LogAndCardsController(bot.services.replays, lookup)
         self.verification = VerificationController(bot)
-        self.agreements = AgreementController(bot.services, self.refresher, boards, hands, calls)
-        self.catching_up = CatchUp(bot, self.refresher)
+        self.agreements = AgreementController(
+            bot.services, self.refresher, boards, hands, calls, withdrawals
+        )
         self.news = notices
-        self.clockwork = ClockJob(bot, self.refresher, notices)
         self.absences = AbsenceController(bot, self.refresher)
-        panels = CutPanels(bot)
         self.challenge_controller = ChallengeController(
             bot, self.refresher, hands, panels.answer_accepted
         )
-        self.cuts = CutController(bot, self.refresher, hands, panels, notices, threads)
 
     async def cog_load(self) -> None:
         """Begins to look after challenges and matches."""
         await self.clockwork.start()
-        self.catching_up.start()
+        self.refresher.catching_up.start()
         self.cuts.job.start()
         self.look_after.start()
         self.look_at_older.start()
@@ -81,7 +84,7 @@ class MatchCommands(commands.Cog, name="match"):
         self.look_at_older.cancel()
         await self.clockwork.stop()
         await self.cuts.job.stop()
-        await self.catching_up.stop()
+        await self.refresher.catching_up.stop()
         await self.refresher.finish_or_stop()
         await self.bot.services.portraits.finish()
 
@@ -89,7 +92,7 @@ class MatchCommands(commands.Cog, name="match"):
     async def on_ranges_gained(self) -> None:
         """Called when other servers are this process' to see to, which another has had or none."""
         await self.clockwork.take_over()
-        self.catching_up.show_overdue_matches()
+        self.refresher.catch_up()
         self.cuts.job.wake()
         await self._look_at_older()
         await asyncio.sleep(LEAVING_SECONDS)
@@ -97,8 +100,8 @@ class MatchCommands(commands.Cog, name="match"):
         await self.news.send_pending()
 
     @commands.Cog.listener()
-    async def on_computer_turn_over(self, match_id: str, snapshot: Snapshot | None) -> None:
-        """Called when a match waits for the computer no more."""
+    async def on_match_changed(self, match_id: str, snapshot: Snapshot | None) -> None:
+        """Called when a job has changed a match."""
         self.refresher.show_soon(match_id, snapshot)
 
     @commands.Cog.listener()

@@ -40,7 +40,6 @@ class TournamentCommands(commands.Cog):
         self.draw_verification = DrawVerification(bot)
         self.round_job = RoundJob(bot, display, self.no_shows, self.lost_channels, now)
         self.weekly_news = WeeklyNews(bot)
-        display.when_over(self._look_at)
 
     async def cog_load(self) -> None:
         """Begins to look after tournaments."""
@@ -72,8 +71,9 @@ class TournamentCommands(commands.Cog):
             due.append(await self.round_job.end_matches())
         return min((seconds for seconds in due if seconds is not None), default=None)
 
-    async def _look_at(self, snapshot: Snapshot) -> None:
-        """Goes on as soon as a match of a tournament is over."""
+    @commands.Cog.listener()
+    async def on_match_over(self, snapshot: Snapshot) -> None:
+        """Called when a match is over and that was shown: its tournament continues at once."""
         if snapshot.row.pairing is not None:
             self.job.wake()
 

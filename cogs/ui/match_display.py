@@ -1,32 +1,21 @@
 """The display of matches, as areas know it that change a match or have it shown."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 import discord
 
 from bot.app.client import Deckhand
 from bot.matches.live.snapshot import Snapshot
-from bot.store.matches.match_kinds import MatchKind
 from bot.store.matches.match_rows import MatchRow
 from cogs.ui.controls import Interaction
 from engine.players import Player
 
-WhenShown = Callable[[Snapshot], Awaitable[None]]
-"""Follows when a match was shown."""
-
 
 class MatchDisplay(ABC):
-    """The boards and hands of all matches, and the messages that call their players.
-
-    `when_to_retry` is called when there may be matches of `overdue_matches` to show: it is time to
-    try one again, or a match has begun or ended, so practice is put aside or may continue.
-    `when_being_cut` is called with a match that is not dealt yet; False where Discord did not
-    answer it."""
-
-    when_to_retry: Callable[[], None]
-    when_being_cut: Callable[[MatchRow], Awaitable[bool]] | None
+    """The boards and hands of all matches, and the messages that call their players. The client
+    hears of the event `match_over`, with a snapshot, when a match is over and that was shown."""
 
     @abstractmethod
     async def open_place(self, row: MatchRow) -> None:
@@ -43,14 +32,6 @@ class MatchDisplay(ABC):
         """Returns whether the match is being shown, and Discord has not taken all of that yet."""
 
     @abstractmethod
-    def when_shown(self, act: WhenShown, kind: MatchKind | None = None) -> None:
-        """Has `act` called with each match (of that kind) that was shown, after that."""
-
-    @abstractmethod
-    def when_over(self, act: WhenShown) -> None:
-        """Has `act` called with each match that is over, once that was shown."""
-
-    @abstractmethod
     async def show_board(self, match_id: str) -> None:
         """Puts the board up to date or back, and returns when all of the match is shown; that of
         another process after a while also where it is not."""
@@ -64,6 +45,11 @@ class MatchDisplay(ABC):
     def show_overdue(self, match_id: str) -> None:
         """Shows a match that should have been shown and was not. If there are other processes, one
         of them may have answered on what this one shows."""
+
+    @abstractmethod
+    def catch_up(self) -> None:
+        """Looks soon for matches of `overdue_matches` to show: it is time to try one again, or a
+        match has begun or ended, so practice is put aside or may continue."""
 
     @abstractmethod
     async def overdue_matches(self) -> Sequence[str]:

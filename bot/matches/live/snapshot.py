@@ -24,6 +24,10 @@ from rendering.pages.result import MatchResult
 MOMENTS: Final = itertools.count(1)
 """Numbers of moments: later ones are larger, for as long as the process runs."""
 
+CHANGED: Final = "match_changed"
+"""The event of the client when a job has changed a match, with its id and its snapshot (None: as
+the store has it)."""
+
 DECISIVE = "The decisive moment"
 LAST = "The last move"
 

@@ -11,11 +11,10 @@ from bot.app.client import Deckhand
 from bot.base.current_time import now
 from bot.cluster.outages import BEAT_SECONDS, beat_seconds
 from bot.cluster.readiness import is_connected
-from bot.matches.live.snapshot import Snapshot
+from bot.matches.live.snapshot import CHANGED, Snapshot
 from bot.matches.match_refusals import MatchVoid
 from bot.store.matches.match_clocks import ClockRow
 from cogs.matches.notices.jobs import MatchNotices
-from cogs.ui.match_display import MatchDisplay
 from cogs.ui.periodic import EACH_SECOND, LONGEST, PeriodicJob
 
 log = logging.getLogger(__name__)
@@ -24,16 +23,14 @@ log = logging.getLogger(__name__)
 class ClockJob:
     """The clocks of the matches of this process."""
 
-    def __init__(self, bot: Deckhand, tables: MatchDisplay, notices: MatchNotices) -> None:
+    def __init__(self, bot: Deckhand, notices: MatchNotices) -> None:
         self._bot = bot
         self._clocks = bot.services.clocks
         self._endings = bot.services.matches.endings
-        self._tables = tables
         self._news = notices
         self._next = 0
         self._heartbeat = PeriodicJob(bot, "heartbeat", self._beat)
         self._job = PeriodicJob(bot, "clocks", self._settle_due, shared_longest=EACH_SECOND)
-        tables.when_shown(self._look_at)
 
     async def start(self) -> None:
         """Gives back the time that the bot was away, before it takes a choice; then begins."""
@@ -82,15 +79,15 @@ class ClockJob:
             await self._endings.run_out(clock.match_id)
         except MatchVoid:
             log.info("match %s was stopped when its time was up", clock.match_id)
-        self._tables.show_soon(clock.match_id)
+        self._bot.dispatch(CHANGED, clock.match_id, None)
 
     async def _tell(self, clock: ClockRow) -> None:
         """Has a player warned whose time runs out, or both told of a match that is lost so."""
         await self._clocks.take_due(clock.match_id)
         await self._news.send_pending()
 
-    async def _look_at(self, snapshot: Snapshot) -> None:
-        """Comes earlier where a match has changed so that something is due earlier in it."""
+    def come_earlier(self, snapshot: Snapshot) -> None:
+        """Makes the next round now if a match that was shown has something due before that."""
         clock = snapshot.context.clock
         lost = snapshot.row.ending == "time"
         if lost or (clock is not None and clock.due < self._next):

@@ -80,4 +80,4 @@ async def sent_before(table: Table, control: Control[Any]) -> discord.Message:
 async def leave_unshown(table: Table) -> None:
     """What happens from now on is not shown on panels that nobody presses, as before Discord has
     taken that."""
-    await table.bot.get_cog("match").catching_up.stop()
+    await table.bot.get_cog("match").refresher.catching_up.stop()

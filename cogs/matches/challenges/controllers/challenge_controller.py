@@ -333,7 +333,7 @@ class ChallengeController:
             await self._say_accepted(interaction, cut.row, str(cut))
         finally:
             self._tables.show_soon(match.id)
-            self._tables.when_to_retry()
+            self._tables.catch_up()
 
     async def _answer_own_cards(
         self, interaction: Interaction, challenge_id: str, version: int, agrees: bool

@@ -1,6 +1,7 @@
 """Cutting the deck before it is dealt: what presses do, and dealing when it is time."""
 
 import logging
+from typing import Literal
 
 import discord
 
@@ -9,6 +10,7 @@ from bot.base.current_time import now
 from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import CallOutcome, CallResult
 from bot.matches.live.lookup import seat_of
+from bot.matches.live.snapshot import CHANGED
 from bot.matches.match_refusals import NoSuchMatch
 from bot.store.matches.match_rows import MatchRow
 from cogs.matches.deals.controllers.cut_messages import CutPanels
@@ -27,11 +29,15 @@ from cogs.matches.deals.layouts.cutting import (
 from cogs.matches.notices.jobs import MatchNotices
 from cogs.matches.threads.controllers import open_table
 from cogs.ui.controls import Interaction
-from cogs.ui.match_display import HandDisplay, MatchDisplay, PairingThreads
+from cogs.ui.match_display import HandDisplay, PairingThreads
 from cogs.ui.periodic import EACH_SECOND, PeriodicJob
 from cogs.ui.send_once import left_over, send_once
 
 log = logging.getLogger(__name__)
+
+CommitmentOutcome = Literal["shown", "dealt", "failed"]
+"""What came of posting a commitment: it is shown, the match was dealt without it and has to be
+shown, or Discord did not answer and it is to be tried again."""
 
 AGAIN_SECONDS = 10
 """After so long what could not be dealt is tried again."""
@@ -44,7 +50,6 @@ class CutController:
     def __init__(
         self,
         bot: Deckhand,
-        refresher: MatchDisplay,
         hands: HandDisplay,
         panels: CutPanels,
         notices: MatchNotices,
@@ -54,27 +59,24 @@ class CutController:
         self._matches = bot.services.match_directory
         self._deck_cuts = bot.services.deck_cuts
         self._live = bot.services.matches
-        self._refresher = refresher
         self._hands = hands
         self._panels = panels
         self._notices = notices
         self._threads = threads
         self.job = PeriodicJob(bot, "deals", self._deal_due, shared_longest=EACH_SECOND)
-        refresher.when_being_cut = self.show_commitment
 
-    async def show_commitment(self, row: MatchRow) -> bool:
-        """Puts up the commitment of a match, from which on its players may cut. Where Discord takes
-        it nowhere the match is dealt without. False if Discord did not answer, or the match cannot
-        be dealt now."""
+    async def show_commitment(self, row: MatchRow) -> CommitmentOutcome:
+        """Posts the commitment of a match, after which its players can cut. If Discord takes it
+        nowhere, deals the match without."""
         if row.cutting != "committing":
             if row.pending_refresh is not None:
                 await self._matches.note_shown(row.id, row.pending_refresh)
-            return True
+            return "shown"
         if not row.has_place:
             await open_table(self._bot, self._threads, row)
             row = await self._deck_cuts.row(row.id)
         if row.table_channel is None:
-            return False
+            return "failed"
         sent = await self._commit(row, row.table_channel)
         if (
             not sent.done
@@ -85,14 +87,14 @@ class CutController:
             if sent.done:
                 await self._matches.save_place(row.id, row.channel, None)
         if sent.outcome is CallOutcome.DOWN:
-            return False
+            return "failed"
         if not sent.done:
             log.warning("match %s: its commitment stands nowhere: %s", row.id, sent.outcome.value)
-            return await self._deal(row.id, committed=False)
+            return "dealt" if await self._deal(row.id, committed=False) else "failed"
         await self._deck_cuts.note_committed(row.id)
         self.job.wake()
         await self._panels.show_to_cut(await self._deck_cuts.row(row.id))
-        return True
+        return "shown"
 
     async def _commit(self, row: MatchRow, channel: int) -> CallResult[discord.Message]:
         """Sends the commitment to a channel, unless it stands there."""
@@ -124,7 +126,7 @@ class CutController:
             press, row, words_panel(YOU_DO_NOT if words is None else YOU_CUT)
         )
         if not row.asked_to_cut:
-            await self._deal(match_id)
+            await self._deal_and_show(match_id)
         elif not (await self._deck_cuts.row(match_id)).is_being_cut:
             await self._show_hand(press, match_id)
 
@@ -138,7 +140,7 @@ class CutController:
         failed = False
         for match_id in await self._deck_cuts.due():
             try:
-                await self._deal(match_id)
+                await self._deal_and_show(match_id)
             except Exception:
                 log.exception("match %s could not be dealt", match_id)
                 failed = True
@@ -147,10 +149,15 @@ class CutController:
             return AGAIN_SECONDS
         return None if due is None else max(EACH_SECOND, due - now())
 
+    async def _deal_and_show(self, match_id: str) -> None:
+        """Deals a match if it is time, and has it shown."""
+        if await self._deal(match_id):
+            self._bot.dispatch(CHANGED, match_id, None)
+
     async def _deal(self, match_id: str, *, committed: bool = True) -> bool:
-        """Deals a match if it is time, and has it shown; without `committed`, one whose commitment
-        stands nowhere. One whose decks the rules of today do not take is stopped. False where it is
-        not to be dealt now."""
+        """Deals a match if it is time; without `committed`, one whose commitment stands nowhere.
+        One whose decks the rules of today do not take is stopped. False where it is not to be dealt
+        now."""
         try:
             if await self._deck_cuts.deal(match_id, committed=committed) is None:
                 return False
@@ -160,5 +167,4 @@ class CutController:
             log.warning("match %s cannot be dealt any more", match_id)
             await self._live.endings.stop_for_rules(match_id)
             await self._notices.send_pending()
-        self._refresher.show_soon(match_id)
         return True

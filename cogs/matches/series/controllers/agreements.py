@@ -14,7 +14,7 @@ from bot.base.people import is_former_member
 from bot.base.refusals import Check, Refusal
 from bot.discord_api.discord_calls import OutgoingMessage, defer, redraw, respond_or_redraw
 from bot.matches.actions import AnswerProposal, Propose, WithdrawProposal
-from bot.matches.beginning.rematch import MatchFollowUp
+from bot.matches.beginning.rematch import MatchFollowUp, RematchService
 from bot.matches.live.proposals import NoLongerProposed, StillProposed
 from bot.matches.live.snapshot import Snapshot
 from bot.matches.match_refusals import MatchOver, MatchPaused, MatchVoid
@@ -57,6 +57,7 @@ class AgreementController:
         boards: BoardDisplay,
         hands: HandDisplay,
         calls: PlayerPrompts,
+        withdrawals: "WithdrawMessages",
     ) -> None:
         self._live = services.matches
         self._refresher = refresher
@@ -65,9 +66,7 @@ class AgreementController:
         self._calls = calls
         self._presses = services.presses
         self._decks = services.decks
-        self._withdrawals = WithdrawMessages()
-        refresher.when_shown(self._withdrawals.update_messages)
-        refresher.when_over(self._go_on)
+        self._withdrawals = withdrawals
         self.rematches = services.rematches
 
     async def take(self, interaction: Interaction, match_id: str, action: AgreementAction) -> None:
@@ -239,7 +238,8 @@ class AgreementController:
         """Ends the offers that nobody answered, and begins the matches whose time has come."""
         for match_id in await self.rematches.due():
             try:
-                await self._settle(match_id)
+                for one in await _settle(self.rematches, match_id):
+                    self._refresher.show_soon(one)
             except Exception:
                 log.exception("what follows match %s could not be settled", match_id)
 
@@ -267,23 +267,26 @@ class AgreementController:
         else:
             await redraw(interaction, OutgoingMessage(message.content if message else None))
 
-    async def _go_on(self, snapshot: Snapshot) -> None:
-        """Begins the next match where nobody has to be asked, as soon as the last was shown."""
-        rematch = snapshot.context.rematch
-        if rematch is not None and rematch.state == "choosing" and rematch.chooser is None:
-            await self._settle(snapshot.row.id)
 
-    async def _settle(self, match_id: str) -> None:
-        try:
-            follows = await self.rematches.settle_due(match_id)
-        except Refusal as refusal:
-            log.info("nothing follows match %s: %s", match_id, type(refusal).__name__)
-            self._refresher.show_soon(match_id)
-            return
-        if follows is not None:
-            self._refresher.show_soon(match_id)
-        if follows is not None and follows.begun is not None:
-            self._refresher.show_soon(follows.begun.id)
+async def begin_next_match(rematches: RematchService, snapshot: Snapshot) -> Sequence[str]:
+    """Begins the match after one that is over and was shown, unless a player has to be asked.
+    Returns the ids of the matches to show."""
+    rematch = snapshot.context.rematch
+    if rematch is not None and rematch.state == "choosing" and rematch.chooser is None:
+        return await _settle(rematches, snapshot.row.id)
+    return ()
+
+
+async def _settle(rematches: RematchService, match_id: str) -> Sequence[str]:
+    """Ends or begins what is due after a match. Returns the ids of the matches to show."""
+    try:
+        follows = await rematches.settle_due(match_id)
+    except Refusal as refusal:
+        log.info("nothing follows match %s: %s", match_id, type(refusal).__name__)
+        return (match_id,)
+    if follows is None:
+        return ()
+    return (match_id,) if follows.begun is None else (match_id, follows.begun.id)
 
 
 def _accepted(row: MatchRow, user: int) -> OutgoingMessage:

@@ -23,15 +23,18 @@ from bot.app.client import Deckhand
 from bot.matches import pace
 from bot.matches.live.snapshot import MOMENTS, Snapshot
 from bot.matches.match_refusals import BeingCut, MatchTooOld, MatchVoid, NoSuchMatch
-from bot.store.matches.match_kinds import MatchKind
 from bot.store.matches.match_rows import MatchRow
+from cogs.matches.clocks.jobs import ClockJob
+from cogs.matches.deals.controllers.deck_cuts import CutController
 from cogs.matches.deals.layouts.fair_deal import fingerprint_message
+from cogs.matches.series.controllers.agreements import WithdrawMessages, begin_next_match
 from cogs.matches.series.controllers.prompts import PlayerPrompts, has_to_show
 from cogs.matches.table.controllers.board_updater import BoardUpdater
 from cogs.matches.table.controllers.hand_updater import HandUpdater
 from cogs.matches.table.controllers.match_process_messages import MatchProcessMessages
+from cogs.matches.table.jobs.catch_up import CatchUp
 from cogs.matches.threads.controllers import open_table
-from cogs.ui.match_display import MatchDisplay, PairingThreads, WhenShown
+from cogs.ui.match_display import MatchDisplay, PairingThreads
 from cogs.ui.refresh_loop import RefreshLoop
 from engine.players import PLAYERS, Player
 
@@ -72,6 +75,9 @@ class MatchRefresher(MatchDisplay):
         hands: HandUpdater,
         calls: PlayerPrompts,
         threads: PairingThreads,
+        cuts: CutController,
+        withdrawals: WithdrawMessages,
+        clocks: ClockJob,
     ) -> None:
         self._computer = bot.services.computer
         self._bot = bot
@@ -81,10 +87,12 @@ class MatchRefresher(MatchDisplay):
         self._hands = hands
         self._calls = calls
         self._threads = threads
+        self._cuts = cuts
+        self._withdrawals = withdrawals
+        self._clocks = clocks
+        self._rematches = bot.services.rematches
         self._gate = asyncio.Semaphore(READ_AT_ONCE)
         self._latest: OrderedDict[str, int] = OrderedDict()
-        self._when_shown: list[tuple[MatchKind | None, WhenShown]] = []
-        self._when_over: list[WhenShown] = []
         self._unshown: dict[str, _UnshownMatch] = {}
         self._reading = RefreshLoop("reading match", self._read)
         self._showing = RefreshLoop("showing match", self._show)
@@ -95,8 +103,7 @@ class MatchRefresher(MatchDisplay):
         self._tries: dict[str, int] = {}
         self._retries: dict[str, asyncio.TimerHandle] = {}
         self._to_retry: dict[str, None] = {}
-        self.when_to_retry = lambda: None
-        self.when_being_cut = None
+        self.catching_up = CatchUp(bot, self)
         hands.when_drawn = self._end_soon
         hands.writer.when_failed = self._fail
         self._opening: dict[str, asyncio.Lock] = {}
@@ -137,14 +144,6 @@ class MatchRefresher(MatchDisplay):
         parts = any(self._showing.is_busy((match_id, part)) for part in PARTS)
         return parts or self._reading.is_busy(match_id) or self._ending.is_busy(match_id)
 
-    def when_shown(self, act: WhenShown, kind: MatchKind | None = None) -> None:
-        """Has `act` called with each match (of that kind) that was shown, after that."""
-        self._when_shown.append((kind, act))
-
-    def when_over(self, act: WhenShown) -> None:
-        """Has `act` called with each match that is over, once that was shown."""
-        self._when_over.append(act)
-
     async def show_board(self, match_id: str) -> None:
         """Puts the board up to date or back, and returns when all of the match is shown; that of
         another process after a while also where it is not."""
@@ -171,6 +170,10 @@ class MatchRefresher(MatchDisplay):
         if self._bot.duty.layout.ranges > 1:
             self._hands.forget_direct(match_id)
         self.show_soon(match_id)
+
+    def catch_up(self) -> None:
+        """Looks soon for matches to show that should have been shown and were not."""
+        self.catching_up.wake()
 
     async def overdue_matches(self) -> Sequence[str]:
         """Matches that should have been shown and were not, and that nothing is being done about:
@@ -257,8 +260,13 @@ class MatchRefresher(MatchDisplay):
             return
         except BeingCut as cut:
             self._unshown.pop(match_id, None)
-            if self.when_being_cut is None or not await self.when_being_cut(cut.row):
-                self._retry_later(match_id)
+            match await self._cuts.show_commitment(cut.row):
+                case "dealt":
+                    self.show_soon(match_id)
+                case "failed":
+                    self._retry_later(match_id)
+                case "shown":
+                    pass
             return
         if snapshot.row.table_channel is None:
             self._retry_later(match_id)
@@ -276,7 +284,7 @@ class MatchRefresher(MatchDisplay):
             self._showing.wake((match_id, "board"))
             await self._showing.wait((match_id, "board"))  # the hands link to it
             if begins and self._has_board(snapshot):
-                self.when_to_retry()
+                self.catch_up()
         self._wake_parts(match_id)
         self._end_soon(match_id)
 
@@ -332,13 +340,13 @@ class MatchRefresher(MatchDisplay):
             if not await self._matches.note_shown(match_id, snapshot.number):
                 await self._look_again(snapshot)
             elif snapshot.row.state == "over":
-                self.when_to_retry()
-        for kind, act in self._when_shown:
-            if kind in (None, snapshot.row.kind):
-                await act(snapshot)
+                self.catch_up()
+        await self._withdrawals.update_messages(snapshot)
+        self._clocks.come_earlier(snapshot)
         if snapshot.row.state == "over":
-            for act in self._when_over:
-                await act(snapshot)
+            for one in await begin_next_match(self._rematches, snapshot):
+                self.show_soon(one)
+            self._bot.dispatch("match_over", snapshot)
 
     async def _look_again(self, snapshot: Snapshot) -> None:
         """Shows what another process has changed and might have shown before this one."""
@@ -379,7 +387,7 @@ class MatchRefresher(MatchDisplay):
     def _retry(self, match_id: str) -> None:
         self._retries.pop(match_id, None)
         self._to_retry[match_id] = None
-        self.when_to_retry()
+        self.catch_up()
 
     def _fail(self, match_id: str, seat: Player) -> None:
         """Notes that Discord did not take the picture of a hand."""

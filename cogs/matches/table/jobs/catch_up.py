@@ -38,13 +38,12 @@ class CatchUp:
         self._seen: dict[str, int] = {}
         self._duty = bot.duty
         self._job = PeriodicJob(bot, "catching up with matches", self._show_some)
-        refresher.when_to_retry = self._job.wake
 
     def start(self) -> None:
         """Begins as soon as the bot is ready."""
         self._job.start()
 
-    def show_overdue_matches(self) -> None:
+    def wake(self) -> None:
         """Catches up at once with what there is by now."""
         self._job.wake()
 

@@ -24,7 +24,7 @@ from bot.matches.actions import (
     TableAction,
     WithdrawProposal,
 )
-from bot.matches.computer_turns import TURN_OVER, ComputerTurns
+from bot.matches.computer_turns import ComputerTurns
 from bot.matches.ending.ending_service import EndingService
 from bot.matches.live import live_match, live_matches
 from bot.matches.live.live_match import LiveMatch
@@ -244,7 +244,7 @@ async def test_the_computer_leaves_a_paused_match_alone(
     await turns.finish()
     assert told == []
     await turns._play(row.id)
-    assert told == [(TURN_OVER, row.id, None)]
+    assert told == [("match_changed", row.id, None)]
     with pytest.raises(Refusal, match="agrees to no draw"):
         await live.paused.do(row.id, ALICE.id, Propose("draw"))
 

@@ -44,7 +44,7 @@ def look_at_what_is_behind(table: Table) -> None:
     cog: Any = table.bot.get_cog("match")
     table.bot.began = now()
     with table.env._bot_scope():
-        cog.catching_up.show_overdue_matches()
+        cog.refresher.catch_up()
 
 
 async def changed_elsewhere(table: Table, duel: Duel) -> Player:
