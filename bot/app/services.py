@@ -52,15 +52,8 @@ from bot.reviews.review_service import ReviewService
 from bot.settings.arrivals import ArrivalService
 from bot.settings.settings_service import SettingsService
 from bot.store import Store
-from bot.store.database.outbox import Outbox
 from bot.store.matches.match_rows import MatchRow
-from bot.store.running_matches.match_notices import (
-    match_notice_left,
-    match_notices_of,
-    take_match_notices,
-)
 from bot.store.settings.guild_settings import GuildRow
-from bot.store.tables.match_schema import match_news
 from bot.tournaments.after_match import after_match
 from bot.tournaments.channel_service import TournamentChannels
 from bot.tournaments.creation import TournamentDrafts
@@ -108,15 +101,6 @@ class Services:
         self._make_deck_services()
         self.matches = MatchService(store, now, after_match, duty=client.duty)
         self.match_directory = MatchDirectory(store, now, client.duty)
-        self.match_news = Outbox(
-            store,
-            match_news,
-            match_notices_of,
-            take_match_notices,
-            match_notice_left,
-            now,
-            client.duty,
-        )
         self.clocks = ClockService(store, now, client.duty)
         self.absences = AbsenceService(store, now, client.duty)
         self.portraits = PortraitService(store, workers, now)

@@ -16,7 +16,7 @@ from bot.matchmaking.opponents import ANYBODY_AFTER, WaitingMember, pair_up
 from bot.store.limits.member_blocks import blocks_in_queue
 from bot.store.matches.practice_matches import running_practice_match
 from bot.store.matchmaking import queue
-from bot.store.matchmaking.queue import QueueNotice, QueuePairRow, QueueRow
+from bot.store.matchmaking.queue import QueuePairRow, QueueRow
 from bot.store.settings.guild_settings import guild_settings
 
 READY_SECONDS = 60
@@ -73,9 +73,7 @@ async def end_queue_pairs(
             to_begin.append(pair.id)
         elif pair.called:
             await queue.leave_queue(connection, *missing)
-            await queue.add_queue_notices(
-                connection, *(QueueNotice.for_place(place, "missed") for place in missing)
-            )
+            await queue.want_queue_notices(connection, "missed", *missing)
         else:
             pair = replace(pair, expires=now + READY_SECONDS)
             await queue.change_queue_pair(connection, pair.id, expires=pair.expires)
@@ -88,10 +86,10 @@ async def ask_for_life(connection: AsyncConnection, now: int, duty: Duty) -> Non
     for place in await _waiting_rows(connection, duty):
         if place.seen + LAPSE_AFTER <= now:
             await queue.leave_queue(connection, place)
-            await queue.add_queue_notices(connection, QueueNotice.for_place(place, "lapsed"))
+            await queue.want_queue_notices(connection, "lapsed", place)
         elif place.seen + NUDGE_AFTER <= now and not place.nudged:
             await queue.change_place(connection, place, nudged=True)
-            await queue.add_queue_notices(connection, QueueNotice.for_place(place, "still"))
+            await queue.want_queue_notices(connection, "still", place)
 
 
 async def offer_practice(
@@ -107,7 +105,7 @@ async def offer_practice(
             continue
         settings = await guild_settings(connection, place.guild)
         if settings.practice and await running_practice_match(connection, place.user) is None:
-            await queue.add_queue_notices(connection, QueueNotice.for_place(place, "offer"))
+            await queue.want_queue_notices(connection, "offer", place)
 
 
 async def find_pairs(connection: AsyncConnection, now: int, duty: Duty) -> Sequence[FoundPair]:

@@ -38,16 +38,14 @@ from bot.matchmaking.queue_upkeep import (
 )
 from bot.store import Store
 from bot.store.database.conflicts import retry_on_conflict
-from bot.store.database.outbox import Outbox
 from bot.store.decks.deck_rows import StoredDeck
 from bot.store.matches.match_clocks import ClockKey
 from bot.store.matches.match_rows import MatchRow, matches_of
 from bot.store.matchmaking import queue
-from bot.store.matchmaking.queue import QueueNotice, QueuePairRow, QueueRow
+from bot.store.matchmaking.queue import QueuePairRow, QueueRow
 from bot.store.privacy.former_members import restore_kept_data
 from bot.store.ratings.rating_rows import rating_of
 from bot.store.settings.guild_settings import GuildRow, guild_settings
-from bot.store.tables.core_schema import queue_news
 
 NOT_WAITING = "You aren't waiting here. **/queue** finds you an opponent."
 IS_FOUND = "I've found you an opponent. Open **/queue** to say that you're ready."
@@ -113,15 +111,6 @@ class MatchmakingService:
         self._presence = presence
         self._practice = practice
         self._duty = duty
-        self.news = Outbox(
-            store,
-            queue_news,
-            queue.queue_notices_of,
-            queue.take_queue_notices,
-            queue.queue_notice_left,
-            now,
-            duty,
-        )
         self._calling: set[str] = set()
 
     @retry_on_conflict
@@ -296,8 +285,7 @@ class MatchmakingService:
             places = await queue.places_in(connection, pair_id)
             leaving = [place for place in places if not gone or place.user in gone]
             await queue.leave_queue(connection, *leaving)
-            failed = () if gone else (QueueNotice.for_place(place, "failed") for place in places)
-            await queue.add_queue_notices(connection, *failed)
+            await queue.want_queue_notices(connection, "failed", *(() if gone else places))
 
 
 async def _place_in_queue(connection: AsyncConnection, guild: int, user: int) -> QueueRow:

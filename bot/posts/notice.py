@@ -35,15 +35,16 @@ class Delivery:
 @dataclass(frozen=True, slots=True)
 class Notice:
     """A message that is sent once, of a `kind` and `about` the thing with that id, which belongs to
-    a server (`guild`). The `deliveries` are tried in order until Discord takes one; none means that
-    nobody is there to read it. `since` is when the version before may have sent it (seconds since
-    1970), None if it can't have; `also` are other ways to say it, in which it may have been sent.
+    a server (`guild`). The `deliveries` are tried in order until Discord takes one. There are none
+    if nobody is there to read it; None means that Discord has to be asked again later. `since` is
+    when the version before may have sent it (seconds since 1970), None if it can't have; `also` are
+    other ways to say it, in which it may have been sent.
     """
 
     kind: str
     about: str
     guild: int | None
-    deliveries: tuple[Delivery, ...]
+    deliveries: tuple[Delivery, ...] | None
     since: int | None = None
     also: tuple[OutgoingMessage, ...] = ()
 

@@ -45,6 +45,7 @@ from bot.store.posts.post_rows import (
     post_kinds,
     wanted_posts,
 )
+from bot.store.transfer.older_notices import adopt_older_notices
 
 AGAIN_SECONDS: Final = 5
 """Seconds after which a post is tried again that could not be shown."""
@@ -138,6 +139,8 @@ class PostKeeper:
             row = await self._row(key)
             if row is not None and row.message is not None:
                 return _sent_before(notice, row.channel, row.message)
+            if notice.deliveries is None:
+                return Posted(CallOutcome.DOWN)
             return await self._send(notice, row)
 
     async def send_wanted(self) -> None:
@@ -155,6 +158,11 @@ class PostKeeper:
                 await asyncio.gather(*map(self._claim_and_send, due[first : first + AT_ONCE]))
         finally:
             self._sending -= keys
+
+    async def adopt_older(self, *, left: bool = False) -> None:
+        """Has the notices sent as posts that the version before wants to be sent: those that it has
+        begun to send only if it has `left` their servers."""
+        await self._store.run(adopt_older_notices, self._duty, left=left)
 
     def _is_due(self, row: PostRow) -> bool:
         """Returns whether a wanted post is to be tried now, and by nobody else."""
@@ -204,7 +212,7 @@ class PostKeeper:
         if row is not None and not self._knows_of(row):
             since = row.tried
         posted = Posted(CallOutcome.CLOSED)
-        for delivery in notice.deliveries:
+        for delivery in notice.deliveries or ():
             posted, row = await self._deliver_notice(notice, delivery, row, since)
             if posted.done or posted.is_down:
                 break
@@ -405,10 +413,11 @@ def _nonce_of(row: PostRow) -> str:
 
 def _sent_before(notice: Notice, channel: int, message: int) -> Posted:
     """Returns the result of sending a notice that was sent into that channel."""
-    for delivery in notice.deliveries:
+    deliveries = notice.deliveries or ()
+    for delivery in deliveries:
         if delivery.channel == channel:
             return _posted(delivery, channel, message)
-    for delivery in notice.deliveries:
+    for delivery in deliveries:
         if delivery.channel is None:
             return _posted(delivery, channel, message)
     return Posted(CallOutcome.DONE, channel, message)

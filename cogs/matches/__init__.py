@@ -10,7 +10,6 @@ from cogs.matches.challenges.controls import ChallengeAction
 from cogs.matches.commands import MatchCommands
 from cogs.matches.deals.layouts.cutting import CutAction
 from cogs.matches.deals.layouts.fair_deal import VerifyMatch
-from cogs.matches.notices.jobs import MatchNotices
 from cogs.matches.series.controllers.agreements import AgreementAction
 from cogs.matches.table.controllers.log_and_cards import ReadingAction
 from cogs.matches.table.controllers.match_controller import TableAction
@@ -20,14 +19,9 @@ from cogs.ui.match_buttons import GiveHint
 from cogs.ui.match_display import PairingThreads
 
 
-def add_jobs(bot: Deckhand) -> MatchNotices:
-    """Called where jobs are asked for, and where they are done."""
-    return MatchNotices(bot)
-
-
-async def setup(bot: Deckhand, notices: MatchNotices, threads: PairingThreads) -> MatchCommands:
+async def setup(bot: Deckhand, threads: PairingThreads) -> MatchCommands:
     """Called when the bot starts. Returns what other areas need of matches."""
-    matches = MatchCommands(bot, notices, threads)
+    matches = MatchCommands(bot, threads)
     handle_actions(bot, matches.controller.take, TableAction)
     handle_actions(bot, matches.agreements.take, AgreementAction)
     handle_actions(bot, matches.absences.take, EndLeft | ClaimLeft)

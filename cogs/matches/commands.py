@@ -9,6 +9,7 @@ from discord.ext import commands, tasks
 
 from bot.app.client import Deckhand, Interaction
 from bot.matches.live.snapshot import Snapshot
+from bot.posts.post_keeper import LEAVING_SECONDS
 from cogs.matches.absences.controllers import AbsenceController
 from cogs.matches.challenges.controllers.challenge_controller import ChallengeController
 from cogs.matches.clocks.jobs import ClockJob
@@ -29,7 +30,6 @@ from cogs.matches.table.controllers.match_pictures import MatchPictures
 from cogs.matches.table.controllers.match_refresher import MatchRefresher
 from cogs.matches.table.jobs.changed_rules import stop_what_cannot_go_on
 from cogs.ui.match_display import PairingThreads
-from cogs.ui.send_once import LEAVING_SECONDS
 
 log = logging.getLogger(__name__)
 
@@ -40,7 +40,7 @@ ROUND_SECONDS = 60
 class MatchCommands(commands.Cog, name="match"):
     """A thin layer over the controllers of challenges and of matches."""
 
-    def __init__(self, bot: Deckhand, notices: MatchNotices, threads: PairingThreads) -> None:
+    def __init__(self, bot: Deckhand, threads: PairingThreads) -> None:
         self.bot = bot
         pictures = MatchPictures(bot.workers)
         boards = BoardUpdater(bot, pictures)
@@ -49,8 +49,8 @@ class MatchCommands(commands.Cog, name="match"):
         self.live = bot.services.matches
         calls = PlayerPrompts(bot, hands)
         panels = CutPanels(bot)
-        self.cuts = CutController(bot, hands, panels, notices, threads)
-        self.clockwork = ClockJob(bot, notices)
+        self.cuts = CutController(bot, hands, panels, threads)
+        self.clockwork = ClockJob(bot)
         withdrawals = WithdrawMessages()
         self.refresher = MatchRefresher(
             bot, boards, hands, calls, threads, self.cuts, withdrawals, self.clockwork
@@ -64,7 +64,7 @@ class MatchCommands(commands.Cog, name="match"):
         self.agreements = AgreementController(
             bot.services, self.refresher, boards, hands, calls, withdrawals
         )
-        self.news = notices
+        bot.posts.add(MatchNotices(bot))
         self.absences = AbsenceController(bot, self.refresher)
         self.challenge_controller = ChallengeController(
             bot, self.refresher, hands, panels.answer_accepted
@@ -72,6 +72,7 @@ class MatchCommands(commands.Cog, name="match"):
 
     async def cog_load(self) -> None:
         """Begins to look after challenges and matches."""
+        await self.bot.posts.adopt_older(left=True)
         await self.clockwork.start()
         self.refresher.catching_up.start()
         self.cuts.job.start()
@@ -96,8 +97,8 @@ class MatchCommands(commands.Cog, name="match"):
         self.cuts.job.wake()
         await self._look_at_older()
         await asyncio.sleep(LEAVING_SECONDS)
-        await self.news.take_over()
-        await self.news.send_pending()
+        await self.bot.posts.adopt_older(left=True)
+        await self.bot.posts.send_wanted()
 
     @commands.Cog.listener()
     async def on_match_changed(self, match_id: str, snapshot: Snapshot | None) -> None:
@@ -121,7 +122,8 @@ class MatchCommands(commands.Cog, name="match"):
             self.challenge_controller.expire_challenges,
             self.agreements.settle_due,
             self.absences.look_for_absent_players,
-            self.news.send_pending,
+            self.bot.posts.adopt_older,
+            self.bot.posts.send_wanted,
             self.hands.end_expired,
         ):
             try:
@@ -136,7 +138,7 @@ class MatchCommands(commands.Cog, name="match"):
 
     async def _look_at_older(self) -> None:
         await stop_what_cannot_go_on(self.bot, self.refresher)
-        await self.news.send_pending()
+        await self.bot.posts.send_wanted()
         await self.bot.services.computer.resume_all()
 
     @look_at_older.before_loop

@@ -3,20 +3,14 @@
 from bot.app.client import Deckhand
 from cogs.queue.commands import QueueCommands
 from cogs.queue.controls import AlertAction, QueueAction
-from cogs.queue.jobs.queue_notices import QueueNotices
 from cogs.ui.controls import handle_actions
 from cogs.ui.match_display import MatchDisplay
 from cogs.ui.periodic import PeriodicJob
 
 
-def add_jobs(bot: Deckhand) -> QueueNotices:
-    """Called where jobs are asked for, and where they are done."""
-    return QueueNotices(bot, bot.services.matchmaking)
-
-
-async def setup(bot: Deckhand, display: MatchDisplay, notices: QueueNotices) -> PeriodicJob:
+async def setup(bot: Deckhand, display: MatchDisplay) -> PeriodicJob:
     """Called when the bot starts. Returns the job that looks after those who wait."""
-    queue = QueueCommands(bot, display, notices)
+    queue = QueueCommands(bot, display)
     handle_actions(bot, queue.controller.take, QueueAction)
     handle_actions(bot, queue.alerts.take, AlertAction)
     await bot.add_cog(queue)

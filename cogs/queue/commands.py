@@ -15,10 +15,9 @@ from bot.matchmaking.queue_upkeep import PAIR_EVERY
 from cogs.queue.controllers.queue_alerts import AlertController
 from cogs.queue.controllers.queue_controller import QueueController
 from cogs.queue.jobs.queue_channel import QueueNumbers
-from cogs.queue.jobs.queue_notices import QueueNotices
+from cogs.queue.jobs.queue_notices import QueueNotices, call_both
 from cogs.ui.match_display import MatchDisplay
 from cogs.ui.periodic import EACH_SECOND, PeriodicJob
-from cogs.ui.send_once import LEAVING_SECONDS
 
 log = logging.getLogger(__name__)
 
@@ -26,20 +25,19 @@ log = logging.getLogger(__name__)
 class QueueCommands(commands.Cog):
     """The command of the queue, and its rounds."""
 
-    def __init__(self, bot: Deckhand, display: MatchDisplay, notices: QueueNotices) -> None:
+    def __init__(self, bot: Deckhand, display: MatchDisplay) -> None:
         self.bot = bot
         self.matchmaking = bot.services.matchmaking
         self.job = PeriodicJob(bot, "queue", self.process_due, shared_longest=EACH_SECOND)
         self.controller = QueueController(bot, display, self.job.wake_all)
         self._display = display
-        self._notices = notices
+        bot.posts.add(QueueNotices(bot, self.matchmaking, display))
         self._numbers = QueueNumbers(bot)
         self.alerts = AlertController(bot, bot.services.queue_alerts)
         self._under_way: set[asyncio.Task[None]] = set()
 
     async def cog_load(self) -> None:
-        """Begins to look after those who wait, and to tell what was broken off."""
-        await self._notices.take_over()
+        """Begins to look after those who wait."""
         self.job.start()
 
     async def cog_unload(self) -> None:
@@ -51,9 +49,6 @@ class QueueCommands(commands.Cog):
     async def on_ranges_gained(self) -> None:
         """Called when other servers are this process' to see to, which another has had or none."""
         self.job.wake()
-        await asyncio.sleep(LEAVING_SECONDS)
-        await self._notices.take_over()
-        self.job.wake()
 
     async def process_due(self) -> float | None:
         """One round. Gives back in how many seconds the next is due."""
@@ -61,11 +56,10 @@ class QueueCommands(commands.Cog):
             return PAIR_EVERY
         work = await self.matchmaking.process_due()
         for found in work.calls:
-            self._begin(self._notices.call_both(found, self._display))
+            self._begin(call_both(self.bot, self.matchmaking, self._display, found))
         for pair in work.to_begin:
             self._begin(self._match(pair))
-        for news in await self.matchmaking.news.claim():
-            self._begin(self._notices.send_notice(news, self._display))
+        self._begin(self.bot.posts.send_wanted())
         self._begin(self.alerts.tell_due())
         await self._numbers.refresh()
         return None if work.due is None else work.due - now()

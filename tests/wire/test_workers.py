@@ -7,7 +7,6 @@ import os
 import signal
 from collections.abc import AsyncIterator, Iterator
 
-import psycopg
 import pytest
 
 from bot.store import Store
@@ -27,8 +26,6 @@ AGAIN_AT_ONCE = {"bot.app.worker_process.AGAIN_SECONDS": 0.1}
 COMMANDS = "PUT /applications/*/commands"
 SYNCHRONISATION = "command synchronisation"
 MATCHES = 10
-TRIES = 3
-"""So often the bot asks Discord to take a message, before it leaves it to a job."""
 
 
 @pytest.fixture
@@ -129,38 +126,6 @@ async def test_one_that_thinks_for_the_computer(scene: WorkersScene):
     await store.close()
     assert [choice.number for choice in choices] == [*range(len(choices))]
     assert recomputed(row, decks, choices)
-
-
-@pytest.mark.soak
-async def test_one_that_sends_again_what_discord_did_not_take(scene: WorkersScene):
-    bot, helper = await scene.bot_with_commands()
-    guild = await scene.world.guild("Arena", channels=["general"])
-    alice = await scene.world.user("Alice")
-    match_id = await practice(scene, alice, guild)
-    await scene.until(lambda: is_asked(alice), "the hand: no more is sent after it")
-    await helper.stop(PATIENCE)
-    await bot.stop(PATIENCE)
-    before = len(alice.dm_channel.messages())
-    path = f"POST /channels/{alice.dm_channel.id}/messages"
-    refusing = scene.world.faults.error(path, 503, times=TRIES)
-    with psycopg.connect(scene.url.replace("+psycopg", ""), autocommit=True) as connection:
-        connection.execute(
-            "INSERT INTO match_news (match_id, player, kind) VALUES (%s, 'A', 'stopped')",
-            [match_id],
-        )
-    await bot.start()  # which looks for news
-    await scene.until(lambda: scene.jobs("match news again") == ["todo"], "the job")
-    assert refusing.hits == TRIES
-    slow = scene.world.faults.delay(path, 1.0)
-    first = await scene.worker()
-    await scene.until(lambda: slow.hits == 1, "the first to send it")
-    await first.kill()
-    await scene.worker()
-    await scene.until(
-        lambda: not all_stored(scene.url, "SELECT id FROM match_news"), "the other to send it"
-    )
-    assert len(alice.dm_channel.messages()) == before + 1
-    assert "was stopped without a result" in alice.dm_channel.messages()[-1].text
 
 
 def worker_of(bot: BotProcess) -> list[int]:

@@ -21,7 +21,7 @@ from bot.store.running_matches.absences import (
     note_player_back,
     save_absence,
 )
-from bot.store.running_matches.match_notices import add_match_notice
+from bot.store.running_matches.match_notices import want_match_notice
 from bot.store.running_matches.stored_match import get_stored_match
 from engine.players import Player, opponent
 
@@ -45,7 +45,7 @@ async def note_away(
         return False
     await save_absence(connection, AbsenceRow(match_id, player, "away", now + CLAIM_SECONDS))
     if stored.row.pairing is not None:
-        await add_match_notice(connection, match_id, player, "away")
+        await want_match_notice(connection, stored.row, player, "away", number)
     return True
 
 

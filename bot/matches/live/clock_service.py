@@ -29,7 +29,7 @@ from bot.store.matches.match_clocks import (
     save_clock,
 )
 from bot.store.matches.match_rows import ChoiceRow, MatchRow, banks_before
-from bot.store.running_matches.match_notices import add_match_notice
+from bot.store.running_matches.match_notices import want_match_notice
 from bot.store.running_matches.stored_match import StoredMatch, get_stored_match
 from engine.players import Player, opponent
 
@@ -143,8 +143,8 @@ async def take_due(
         await delete_clock(connection, match_id)
         if row.ending != "time":
             return None
-        await add_match_notice(connection, match_id, before.player, "lost")
-        await add_match_notice(connection, match_id, opponent(before.player), "won")
+        await want_match_notice(connection, row, before.player, "lost")
+        await want_match_notice(connection, row, opponent(before.player), "won")
         return DueClock("told", row, before)
     time = clock_time(stored, now)
     if before.due > time:
@@ -154,7 +154,7 @@ async def take_due(
     after = mark_warned(clock, before, time)
     await save_clock(connection, after)
     for player in before.thinking:
-        await add_match_notice(connection, match_id, player, "warned")
+        await want_match_notice(connection, row, player, "warned", stored.choices)
     return DueClock("warned", row, after)
 
 

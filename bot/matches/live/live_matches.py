@@ -54,7 +54,7 @@ from bot.store.running_matches.early_choices import (
     delete_early_choices,
     early_choices_of,
 )
-from bot.store.running_matches.match_notices import add_match_notice
+from bot.store.running_matches.match_notices import want_match_notice
 from bot.store.running_matches.stored_match import StoredMatch, get_stored_match
 from engine.limits import Culprit
 from engine.players import PLAYERS
@@ -251,7 +251,7 @@ class LiveMatches:
             await delete_early_choices(connection, match_id)
             if ending is None:
                 for player in PLAYERS:
-                    await add_match_notice(connection, match_id, player, "stopped")
+                    await want_match_notice(connection, row, player, "stopped")
 
 
 async def replays_as_stored(connection: AsyncConnection, row: MatchRow) -> bool:

@@ -10,7 +10,7 @@ from bot.base.people import is_computer
 from bot.store.matches.match_clocks import delete_clock
 from bot.store.matches.match_rows import Ending, MatchRow
 from bot.store.running_matches.early_choices import delete_early_choices
-from bot.store.running_matches.match_notices import add_match_notice
+from bot.store.running_matches.match_notices import want_match_notice
 from engine.events import who_began
 from engine.match import Match
 from engine.players import PLAYERS, Player, Winner, opponent
@@ -41,7 +41,7 @@ async def note_paused(connection: AsyncConnection, row: MatchRow) -> None:
     await delete_early_choices(connection, row.id)
     for player in PLAYERS:
         if not is_computer(row.users[player]):
-            await add_match_notice(connection, row.id, player, "paused")
+            await want_match_notice(connection, row, player, "paused")
 
 
 def ruling(winner: Winner, *, conceded: bool) -> tuple[Player, int]:

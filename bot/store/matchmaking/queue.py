@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, Self, cast
 
 from sqlalchemy import (
-    ColumnElement,
-    Row,
     Select,
     bindparam,
     delete,
@@ -22,24 +20,26 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.duty import EVERYTHING, Duty
-from bot.store.database.outbox import claim_unsent, get_unsent
 from bot.store.database.rows import at, find_row, find_rows, row_at
 from bot.store.decks.deck_rows import purge_deleted
 from bot.store.matches.match_clocks import ClockKey
 from bot.store.matches.match_rows import MatchRow, plays
 from bot.store.matches.paused_tournaments import LEFT_SERVERS
+from bot.store.posts.post_rows import want_post
 from bot.store.settings.guild_settings import GuildRow
-from bot.store.tables.core_schema import guilds, queue, queue_news, queue_pairs
+from bot.store.tables.core_schema import guilds, queue, queue_pairs
 from bot.store.tables.match_schema import matches
+
+QUEUE_NOTICE: Final = "queue notice"
+"""The kind of post that a notice of the queue is."""
 
 QueuePairState = Literal["found", "begun", "off"]
 """Two members were found for each other; their match has begun; it came to nothing."""
 
-QueueNoticeKind = Literal["offer", "still", "lapsed", "missed", "back", "live", "failed", "begun"]
+QueueNoticeKind = Literal["offer", "still", "lapsed", "missed", "back", "live", "failed"]
 """What a member is told: that they can practise meanwhile; to give a sign of life; that they are
 out for lack of one, for not being ready in time, for a live match elsewhere, or because no match
-could begin; that they are at the front again. That their match has begun was news in earlier
-versions: the match calls them."""
+could begin; that they are at the front again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,21 +100,24 @@ class QueuePairRow:
 
 @dataclass(frozen=True, slots=True)
 class QueueNotice:
-    """What a member is to be told, once; `channel` is where they joined. `tried` is when it was
-    tried first, in seconds since 1970; None for never. `id` is 0 until it is stored."""
+    """What a member is to be told, once; `channel` is where they joined, `seen` when they gave
+    their last sign of life before (seconds since 1970)."""
 
-    guild: int
-    user: int
-    channel: int
     kind: QueueNoticeKind
-    about: str | None = None
-    id: int = 0
-    tried: int | None = None
+    channel: int
+    user: int
+    seen: int
+
+    @property
+    def about(self) -> str:
+        """Returns what its post is about."""
+        return f"{self.kind}.{self.channel}.{self.user}.{self.seen}"
 
     @classmethod
-    def for_place(cls, row: QueueRow, kind: QueueNoticeKind) -> QueueNotice:
-        """News for whoever has, or had, that place."""
-        return cls(row.guild, row.user, row.channel, kind)
+    def of_post(cls, about: str) -> Self:
+        """Returns the notice that a post is about."""
+        kind, *numbers = about.split(".")
+        return cls(cast(QueueNoticeKind, kind), *map(int, numbers))
 
 
 async def lock_queue(connection: AsyncConnection) -> None:
@@ -304,40 +307,16 @@ async def last_queue_match(
     )
 
 
-# News, and time given back
+# News
 
 
-async def add_queue_notices(connection: AsyncConnection, *news: QueueNotice) -> None:
-    """Notes what has to be told."""
-    for one in news:
-        values = asdict(one)
-        del values["id"], values["tried"]
-        await connection.execute(insert(queue_news).values(values))
-
-
-def queue_notices_of(duty: Duty) -> ColumnElement[bool]:
-    """Whether something that is to be told is of a queue of a process."""
-    return duty.covers(queue_news.c.guild)
-
-
-async def take_queue_notices(
-    connection: AsyncConnection, now: int, duty: Duty = EVERYTHING
-) -> Sequence[QueueNotice]:
-    """Everything of a process that nobody tells yet: whoever takes it tells it."""
-    return [
-        _notice(row)
-        for row in await claim_unsent(connection, queue_news, now, queue_notices_of(duty))
-    ]
-
-
-async def queue_notice_left(connection: AsyncConnection, row: int) -> QueueNotice | None:
-    """Something that was left to a job; None where it was told."""
-    found = await get_unsent(connection, queue_news, row)
-    return None if found is None else _notice(found)
-
-
-def _notice(row: Row[Any]) -> QueueNotice:
-    return QueueNotice(row.guild, row.user, row.channel, row.kind, row.about, row.id, row.tried)
+async def want_queue_notices(
+    connection: AsyncConnection, kind: QueueNoticeKind, *places: QueueRow
+) -> None:
+    """Notes what has to be told to the members who have, or had, these places."""
+    for row in places:
+        about = QueueNotice(kind, row.channel, row.user, row.seen).about
+        await want_post(connection, QUEUE_NOTICE, about, row.guild, row.channel, row.user)
 
 
 def _in_order(query: Select[*tuple[Any, ...]]) -> Select[*tuple[Any, ...]]:
@@ -357,7 +336,7 @@ async def leave_queue(connection: AsyncConnection, *leaving: QueueRow) -> None:
         await change_queue_pair(connection, pair, state="off")
         for other in await places_in(connection, pair):
             await change_place(connection, other, pair=None, ready=False, front=True)
-            await add_queue_notices(connection, QueueNotice.for_place(other, "back"))
+            await want_queue_notices(connection, "back", other)
 
 
 async def leave_all_queues(connection: AsyncConnection, user: int) -> None:
@@ -375,4 +354,4 @@ async def stop_waiting(connection: AsyncConnection, match: MatchRow) -> None:
     await lock_queue(connection)
     leaving = await places_of(connection, *match.users.values())
     await leave_queue(connection, *leaving)
-    await add_queue_notices(connection, *(QueueNotice.for_place(row, "live") for row in leaving))
+    await want_queue_notices(connection, "live", *leaving)

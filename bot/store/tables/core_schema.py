@@ -376,8 +376,8 @@ queue_pairs = Table(
     Index("ix_queue_pairs_guild_game_user_b", "guild", "game", "user_b"),
 )
 
-# What members are still to be told of what became of their waiting, until somebody tells them.
-# `about` is the match that it is about, if any. `tried` and `busy` are those of `match_news`.
+# Notices of the queue that the version before wants to be sent. `tried` and `busy` are those of
+# `match_news`.
 
 queue_news = Table(
     "queue_news",

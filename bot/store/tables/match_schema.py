@@ -319,9 +319,8 @@ Index("ix_challenges_answer_version", challenges.c.answer_version)
 Index("ix_matches_deck_a", matches.c.deck_a)
 Index("ix_matches_deck_b", matches.c.deck_b)
 
-# What is to be told once of a match, to a player or about one: noted in the transaction that makes
-# it so. `tried` is when it was tried first (seconds since 1970, NULL for never), `busy` says that
-# somebody is about to.
+# Notices of matches that the version before wants to be sent; this one notes posts. `tried` is when
+# it was tried first (seconds since 1970, NULL for never), `busy` says that a process is sending it.
 
 match_news = Table(
     "match_news",

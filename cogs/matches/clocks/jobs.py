@@ -14,7 +14,6 @@ from bot.cluster.readiness import is_connected
 from bot.matches.live.snapshot import CHANGED, Snapshot
 from bot.matches.match_refusals import MatchVoid
 from bot.store.matches.match_clocks import ClockRow
-from cogs.matches.notices.jobs import MatchNotices
 from cogs.ui.periodic import EACH_SECOND, LONGEST, PeriodicJob
 
 log = logging.getLogger(__name__)
@@ -23,11 +22,10 @@ log = logging.getLogger(__name__)
 class ClockJob:
     """The clocks of the matches of this process."""
 
-    def __init__(self, bot: Deckhand, notices: MatchNotices) -> None:
+    def __init__(self, bot: Deckhand) -> None:
         self._bot = bot
         self._clocks = bot.services.clocks
         self._endings = bot.services.matches.endings
-        self._news = notices
         self._next = 0
         self._heartbeat = PeriodicJob(bot, "heartbeat", self._beat)
         self._job = PeriodicJob(bot, "clocks", self._settle_due, shared_longest=EACH_SECOND)
@@ -35,7 +33,6 @@ class ClockJob:
     async def start(self) -> None:
         """Gives back the time that the bot was away, before it takes a choice; then begins."""
         await self._clocks.start()
-        await self._news.take_over()
         self._heartbeat.start()
         self._job.start()
 
@@ -60,12 +57,14 @@ class ClockJob:
         if not self._connected:
             return BEAT_SECONDS
         due = await self._clocks.due()
-        for act in (self._settle, self._tell):  # no deadline waits for what Discord is slow to take
+        for act in (self._settle, self._ring):
             for clock in due:
                 try:
                     await act(clock)
                 except Exception:
                     log.exception("the clock of match %s could not be acted on", clock.match_id)
+        if due:
+            await self._bot.posts.send_wanted()
         following = await self._clocks.next_due()
         seconds = LONGEST if following is None else min(following - now(), LONGEST)
         self._next = now() + seconds
@@ -81,10 +80,10 @@ class ClockJob:
             log.info("match %s was stopped when its time was up", clock.match_id)
         self._bot.dispatch(CHANGED, clock.match_id, None)
 
-    async def _tell(self, clock: ClockRow) -> None:
-        """Has a player warned whose time runs out, or both told of a match that is lost so."""
+    async def _ring(self, clock: ClockRow) -> None:
+        """Notes that a player is to be warned whose time runs out, or both are to be told of a
+        match that is lost so."""
         await self._clocks.take_due(clock.match_id)
-        await self._news.send_pending()
 
     def come_earlier(self, snapshot: Snapshot) -> None:
         """Makes the next round now if a match that was shown has something due before that."""

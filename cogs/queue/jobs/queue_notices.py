@@ -5,117 +5,95 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.app.client import Deckhand
-from bot.discord_api.discord_calls import CallOutcome, SendResult
-from bot.jobs import Job, NotYet
+from bot.base.people import is_person
+from bot.discord_api.discord_calls import CallOutcome
 from bot.matchmaking.queue_upkeep import FoundPair
 from bot.matchmaking.service import MatchmakingService
-from bot.store.matchmaking.queue import QueueNotice, QueuePairRow, QueueRow
+from bot.posts.notice import Delivery, Notice, NoticeKind, Posted, mentioning_delivery
+from bot.posts.post_kind import notice_kind
+from bot.store.matchmaking.queue import QUEUE_NOTICE, QueueNotice, QueuePairRow, QueueRow
+from bot.store.posts.post_rows import PostRow
 from cogs.queue.layouts.queue_messages import alert_message, found_for_both_message, found_message
+from cogs.ui.deliveries import deliveries_to_member, direct_deliveries
 from cogs.ui.match_display import MatchDisplay, show_practice
-from cogs.ui.member_notification import mention_members, notify_directly, notify_member
-from cogs.ui.send_once import left_over
 
-AGAIN: Final = "queue news again"
-TRIES: Final = 60
-"""So often Discord is asked to take something, about four hours long."""
+QUEUE_CALL: Final = notice_kind("queue call")
+"""Calls of two who were found for each other, about the pair, its deadline and who is called."""
 
 
-class QueueNotices:
-    """Tells members what the matchmaking has for them."""
+class QueueNotices(NoticeKind):
+    """Notices to members of what became of their waiting."""
 
-    def __init__(self, bot: Deckhand, matchmaking: MatchmakingService) -> None:
+    name = QUEUE_NOTICE
+
+    def __init__(
+        self, bot: Deckhand, matchmaking: MatchmakingService, display: MatchDisplay
+    ) -> None:
         self._bot = bot
         self._matchmaking = matchmaking
-        again = Job(AGAIN, self._tell_again, tries=TRIES, lock="{row}", queueing_lock="{row}")
-        bot.jobs.add(again)
+        self._display = display
 
-    async def take_over(self) -> None:
-        """Has this process tell what one that has ended was about to tell, and jobs be done that
-        may have been lost."""
-        for row in await self._matchmaking.news.take_over():
-            self._bot.jobs.defer_soon(AGAIN, row=row)
-
-    async def call_both(self, found: FoundPair, display: MatchDisplay) -> None:
-        """Calls two who were found for each other, unless an earlier process has. If Discord does
-        not answer, they are called again when the time of their pair is up."""
-        tried = left_over(self._bot, found.pair.made)
-        directly = await asyncio.gather(
-            *(
-                notify_directly(
-                    self._bot, place.user, found_message(found.pair, place), tried=tried
-                )
-                for place in found.places
-            )
-        )
-        sent = [one for one in directly if one is not None]
-        missed = [place for place, one in zip(found.places, directly, strict=True) if one is None]
-        in_channels = [
-            await self._mention(found.pair, places, tried) for places in _by_message(missed)
-        ]
-        if all(one.outcome is not CallOutcome.DOWN for one in (*sent, *in_channels)):
-            call = next((one.value for one in in_channels if one.value is not None), None)
-            channel = None if call is None else call.channel.id
-            await self._matchmaking.note_called(found.pair.id, channel, call and call.id)
-        for place in found.places:
-            await show_practice(self._bot, display, place.user)
-
-    async def _mention(
-        self, pair: QueuePairRow, places: Sequence[QueueRow], tried: int | None
-    ) -> SendResult:
-        """Calls one or both of two who take no direct messages, in their channel."""
-        one, *others = places
-        outgoing = found_for_both_message(pair, one) if others else found_message(pair, one)
-        return await mention_members(
-            self._bot,
-            [place.user for place in places],
-            outgoing,
-            guild=one.guild,
-            channel=one.channel,
-            tried=tried,
-        )
-
-    async def send_notice(self, news: QueueNotice, display: MatchDisplay) -> None:
-        """Tells a member something, later if Discord does not answer now."""
-        if await self._is_true_no_longer(news):
-            await self._matchmaking.news.note_sent(news.id)
-            return
-        if news.kind not in ("offer", "still"):
-            await show_practice(self._bot, display, news.user)
-        if not await self._send(news):
-            await self._matchmaking.news.leave_to_job(news.id)
-            self._bot.jobs.defer_soon(AGAIN, row=news.id)
-
-    async def _tell_again(self, row: int) -> None:
-        """The job. It needs no more of the bot than its store and REST."""
-        news = await self._matchmaking.news.find_left(row)
-        if news is not None and not await self._send(news):
-            raise NotYet("Discord does not take it")
-
-    async def _send(self, news: QueueNotice) -> bool:
-        """Sends something, unless it is true no longer. False if it is worth another try."""
-        if await self._is_true_no_longer(news):
-            await self._matchmaking.news.note_sent(news.id)
-            return True
-        place = await self._matchmaking.place_of(news.guild, news.user)
-        called = await notify_member(
-            self._bot,
-            news.user,
-            alert_message(news.kind, place),
-            guild=news.guild,
-            channel=news.channel,
-            tried=news.tried,
-        )
-        if called.outcome is CallOutcome.DOWN:
-            return False
-        await self._matchmaking.news.note_sent(news.id)
-        return True
-
-    async def _is_true_no_longer(self, news: QueueNotice) -> bool:
-        """Returns whether the members no longer wait who would be told that they do, or were found
-        an opponent; and for matches that have begun."""
-        place = await self._matchmaking.place_of(news.guild, news.user)
+    async def load(self, row: PostRow) -> Notice | None:
+        """Returns the notice that a post is, None if its member no longer waits who would be told
+        that they do, or was found an opponent."""
+        notice, guild = QueueNotice.of_post(row.about), row.guild or 0
+        place = await self._matchmaking.place_of(guild, notice.user)
         waits = place is not None and place.pair is None
-        return news.kind == "begun" or (news.kind in ("offer", "still", "back") and not waits)
+        if notice.kind in ("offer", "still", "back") and not waits:
+            return None
+        message = alert_message(notice.kind, place)
+        deliveries = await deliveries_to_member(
+            self._bot, notice.user, message, guild=guild, channel=notice.channel
+        )
+        return Notice(row.kind, row.about, guild, deliveries)
+
+    async def note_sent(self, row: PostRow, posted: Posted) -> None:
+        """Shows what became of a member's waiting on their practice match."""
+        notice = QueueNotice.of_post(row.about)
+        if notice.kind not in ("offer", "still"):
+            await show_practice(self._bot, self._display, notice.user)
+
+
+async def call_both(
+    bot: Deckhand, matchmaking: MatchmakingService, display: MatchDisplay, found: FoundPair
+) -> None:
+    """Calls two who were found for each other. If Discord does not answer, they are called again
+    when the time of their pair is up."""
+    pair = found.pair
+    directly = await asyncio.gather(*(_call_directly(bot, pair, place) for place in found.places))
+    missed = [
+        place
+        for place, posted in zip(found.places, directly, strict=True)
+        if not posted.done and not posted.is_down and is_person(place.user)
+    ]
+    in_channels = [await _mention(bot, pair, places) for places in _by_message(missed)]
+    if not any(posted.is_down for posted in (*directly, *in_channels)):
+        call = next((posted for posted in in_channels if posted.done), Posted(CallOutcome.CLOSED))
+        await matchmaking.note_called(pair.id, call.channel, call.message)
+    for place in found.places:
+        await show_practice(bot, display, place.user)
+
+
+async def _call_directly(bot: Deckhand, pair: QueuePairRow, place: QueueRow) -> Posted:
+    """Calls one of two by a direct message."""
+    deliveries = await direct_deliveries(bot, place.user, found_message(pair, place))
+    return await _send(bot, pair, str(place.user), deliveries)
+
+
+async def _mention(bot: Deckhand, pair: QueuePairRow, places: Sequence[QueueRow]) -> Posted:
+    """Calls one or both of two who take no direct messages, in their channel."""
+    one, *others = places
+    message = found_for_both_message(pair, one) if others else found_message(pair, one)
+    users = [place.user for place in places]
+    delivery = mentioning_delivery(one.guild, one.channel, message, users)
+    return await _send(bot, pair, "both" if others else f"{one.user} here", (delivery,))
+
+
+async def _send(
+    bot: Deckhand, pair: QueuePairRow, called: str, deliveries: tuple[Delivery, ...]
+) -> Posted:
+    about = f"{pair.id} {pair.expires} {called}"
+    return await bot.posts.send(Notice(QUEUE_CALL, about, pair.guild, deliveries, since=pair.made))
 
 
 def _by_message(places: Sequence[QueueRow]) -> Sequence[Sequence[QueueRow]]:

@@ -16,7 +16,6 @@ from bot.matches.match_refusals import MatchVoid
 from bot.matches.match_service import MatchService
 from bot.store import Store
 from bot.store.matches.match_rows import MatchRow, get_match
-from bot.store.running_matches.match_notices import take_match_notices
 from bot.store.tables.match_schema import matches
 from bot.tournaments.after_match import after_match
 from engine.core.encoding import fingerprint
@@ -24,6 +23,7 @@ from engine.match import Match
 from tests.bot.deck_texts import ALICES, BOBS
 from tests.bot.matches.changed_rules import OLDER, change_rules, stored
 from tests.bot.matches.games import ALICE, BOB, GAME, Clock, begin, store_deck, take
+from tests.bot.posts.wanted import take_match_notices
 
 FAIR = {key: game.starters()[0].text for key, game in engine.games().items()}
 TOUCHED = {
@@ -136,10 +136,9 @@ async def test_a_match_with_a_card_that_the_new_rules_touch_stops_for_both(
         await live.current(row.id)
     async with store.write() as connection:
         found = await get_match(connection, row.id)
-        told = [(news.player, news.kind) for news in await take_match_notices(connection, 0)]
     assert found is not None
     assert (found.state, found.winner) == ("void", None)
-    assert sorted(told) == [("A", "stopped"), ("B", "stopped")]
+    assert await take_match_notices(store) == [("A", "stopped"), ("B", "stopped")]
 
 
 async def test_a_match_that_would_be_over_by_now_stops(store: Store):

@@ -15,11 +15,11 @@ from bot.matches.match_service import MatchService
 from bot.store import Store
 from bot.store.matches.match_clocks import ClockRow
 from bot.store.matches.match_rows import MatchRow, get_match
-from bot.store.running_matches.match_notices import take_match_notices
 from bot.tournaments.after_match import after_match
 from engine.players import Player
 from tests.bot.matches.clocks import START, clock_of, pace
 from tests.bot.matches.games import ALICE, BOB, USERS, Clock, store_deck
+from tests.bot.posts.wanted import take_match_notices
 from tests.engine.modes import GAME, SEALED
 
 BANK = 600
@@ -69,12 +69,12 @@ class Choosing:
         assert row is not None
         return row.winner, row.ending
 
-    async def warned(self) -> list[Player]:
+    async def warned(self) -> list[str]:
         """Who is warned now."""
         async with self.store.write() as connection:
             await take_due(connection, self.row.id, self.now())
-            news = await take_match_notices(connection, self.now())
-        return [one.player for one in news if one.kind == "warned"]
+        told = await take_match_notices(self.store)
+        return [player for player, kind in told if kind == "warned"]
 
 
 @pytest.fixture

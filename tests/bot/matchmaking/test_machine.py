@@ -41,6 +41,7 @@ from bot.store.decks.deck_rows import StoredDeck
 from bot.store.matches.match_clocks import ClockKey
 from bot.store.matches.match_rows import get_match, matches_of
 from bot.store.matchmaking.queue import (
+    QUEUE_NOTICE,
     QueueNotice,
     QueuePairRow,
     QueueRow,
@@ -54,6 +55,7 @@ from bot.store.tables.match_schema import matches
 from tests.bot.deck_texts import distinct_deck
 from tests.bot.matches.games import GAME, Clock, store_deck
 from tests.bot.matchmaking.promise import could_be_paired, near_enough
+from tests.bot.posts.wanted import take_wanted
 from tests.strategies import EXAMPLES
 
 LAPSE_AFTER = 30 * 60
@@ -288,8 +290,8 @@ class Queues(RuleBasedStateMachine):
 
     async def _check(self) -> None:
         places = await self._places()
-        for news in await self.services[0].news.claim():
-            await self._hear(news)
+        for row in await take_wanted(self.stores[0], QUEUE_NOTICE):
+            await self._hear(row.guild or 0, QueueNotice.of_post(row.about))
         await self._note_begun()
         assert {(place.guild, place.user) for place in places} == self.expected
         found = {pair.id: pair for pair in await self._found()}
@@ -297,13 +299,13 @@ class Queues(RuleBasedStateMachine):
         both = [(p.id, user) for p in found.values() for user in (p.user_a, p.user_b)]
         assert sorted(paired) == sorted(both)
 
-    async def _hear(self, news: QueueNotice) -> None:
+    async def _hear(self, guild: int, news: QueueNotice) -> None:
         """Who is told that they are out is out."""
-        place = await self._place(news.guild, news.user)
+        place = await self._place(guild, news.user)
         if news.kind in OUT:
             assert place is None
-            assert (news.guild, news.user) in self.expected
-            self.expected.discard((news.guild, news.user))
+            assert (guild, news.user) in self.expected
+            self.expected.discard((guild, news.user))
         elif news.kind == "back":
             assert place is None or place.front
 

@@ -13,6 +13,7 @@ from bot.store.settings.guild_settings import change_guild
 from tests.bot.deck_texts import ALICES
 from tests.bot.matches.games import ALICE, GAME, Clock, store_deck
 from tests.bot.matches.practice import Practice
+from tests.bot.posts.wanted import take_queue_notices
 
 GUILD, CHANNEL = 10, 20
 
@@ -30,10 +31,7 @@ async def wait(store: Store, seconds: int, *, hosted: bool = True) -> int:
     for _ in range(2):
         clock.seconds += seconds
         await queue.process_due()
-        news = await queue.news.claim()
-        offered += sum(one.kind == "offer" for one in news)
-        for one in news:
-            await queue.news.note_sent(one.id)
+        offered += (await take_queue_notices(store)).count((ALICE.id, "offer"))
     return offered
 
 

@@ -20,7 +20,7 @@ from bot.matches.beginning.match_creation import (
     store_dealt_match,
 )
 from bot.matches.beginning.start_checks import Presence
-from bot.matchmaking.queue_upkeep import CALLED_AFTER, LAPSE_AFTER, READY_SECONDS
+from bot.matchmaking.queue_upkeep import CALLED_AFTER, READY_SECONDS
 from bot.matchmaking.service import HAS_BEGUN, JoinRequest, MatchmakingService, QueuePosition
 from bot.store import Store
 from bot.store.decks.deck_rows import delete_deck
@@ -34,6 +34,7 @@ from bot.store.tables.core_schema import deck_versions, ratings
 from bot.store.tables.match_schema import matches
 from tests.bot.deck_texts import ALICES
 from tests.bot.matches.games import GAME, Clock, store_deck
+from tests.bot.posts.wanted import take_queue_notices
 
 RUNNING_EACH = 25
 
@@ -137,7 +138,7 @@ async def test_who_gives_no_sign_of_life_is_asked_and_then_taken_out(
         """Returns after how many seconds of waiting something is due next, and what is told."""
         clock.seconds = began + waited
         due = (await queue.process_due()).due
-        return due and due - began, [news.kind for news in await queue.news.claim()]
+        return due and due - began, [kind for _, kind in await take_queue_notices(store)]
 
     minute = 60
     assert await look(minute - 1) == (minute, [])
@@ -209,7 +210,7 @@ async def test_who_leaves_after_being_found_leaves_the_other_at_the_front(
     await queue.leave(GUILD, 1)
     [left] = await places(store)
     assert (left.user, left.front, left.pair) == (2, True, None)
-    assert [(news.user, news.kind) for news in await queue.news.claim()] == [(2, "back")]
+    assert await take_queue_notices(store) == [(2, "back")]
 
 
 async def test_the_two_who_have_just_met_are_not_paired_while_a_third_waits(
@@ -274,10 +275,7 @@ async def test_a_match_that_cannot_begin_lets_both_go_and_tells_them(
     assert await queue.note_ready(found.pair.id, 1) is None
     assert await queue.note_ready(found.pair.id, 2) is None
     assert await places(store) == []
-    assert {(news.user, news.kind) for news in await queue.news.claim()} == {
-        (1, "failed"),
-        (2, "failed"),
-    }
+    assert await take_queue_notices(store) == [(1, "failed"), (2, "failed")]
 
 
 async def test_a_press_after_the_match_has_begun_is_answered_kindly(
@@ -293,18 +291,6 @@ async def test_a_press_after_the_match_has_begun_is_answered_kindly(
         await queue.note_ready(found.pair.id, 1)
     with pytest.raises(Refusal, match="somebody else"):
         await queue.note_ready(found.pair.id, 3)
-
-
-@pytest.mark.both_databases
-async def test_news_are_given_to_one_who_asks(
-    queue: MatchmakingService, store: Store, clock: Clock
-) -> None:
-    for user in (1, 2):
-        await join(queue, store, user)
-    clock.seconds += LAPSE_AFTER
-    await queue.process_due()
-    heard = await asyncio.gather(*(queue.news.claim() for _ in range(5)))
-    assert sorted(news.user for some in heard for news in some) == [1, 2]
 
 
 async def test_a_live_match_ends_the_waiting_in_other_servers_too(
@@ -377,7 +363,7 @@ async def test_who_has_left_the_server_is_taken_out_and_the_other_waits_on(
     assert await queue.note_ready(found.pair.id, 2) is None
     [left] = await places(store)
     assert (left.user, left.front, left.pair) == (2, True, None)
-    assert [(news.user, news.kind) for news in await queue.news.claim()] == [(2, "back")]
+    assert await take_queue_notices(store) == [(2, "back")]
 
 
 async def test_a_deck_that_was_deleted_is_played_and_its_text_goes_with_the_place(

@@ -13,35 +13,31 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.base.duty import EVERYTHING, SERVERS_TO_SHARDS, Duty, ShardLayout
 from bot.matchmaking.queue_upkeep import end_queue_pairs, find_pairs, next_due
 from bot.store import Store
-from bot.store.database.outbox import any_unsent, take_over_unsent
 from bot.store.matches.challenges import ChallengeRow, add_challenge, lapse_challenges
 from bot.store.matches.match_clocks import ClockRow, clocks_due, next_clock_due, save_clock
 from bot.store.matches.match_rows import MatchRow, add_match, matches_to_check, matches_to_refresh
 from bot.store.matches.practice_matches import practice_ids
 from bot.store.matches.rematches import RematchRow, rematches_due, save_rematch
 from bot.store.matchmaking.queue import (
-    QueueNotice,
     QueuePairRow,
     QueueRow,
-    add_queue_notices,
     add_queue_pair,
     all_places,
     anybody_waits,
-    queue_notices_of,
     save_place,
     servers_that_show,
-    take_queue_notices,
+    want_queue_notices,
 )
 from bot.store.matchmaking.queue_alerts import (
     QueueAlert,
     alerts_for_those_waiting,
     save_queue_alert,
 )
+from bot.store.posts.post_rows import wanted_posts
 from bot.store.running_matches.absences import matches_waiting
-from bot.store.running_matches.match_notices import add_match_notice, take_match_notices
+from bot.store.running_matches.match_notices import want_match_notice
 from bot.store.settings.guild_settings import change_guild
-from bot.store.tables.core_schema import queue_news
-from bot.store.tables.match_schema import match_news, matches
+from bot.store.tables.match_schema import matches
 from bot.store.tables.tournament_schema import entrants, pairings
 from bot.store.tournaments.pairings import (
     matches_to_end,
@@ -106,7 +102,7 @@ async def _add_matches(connection: AsyncConnection, number: int, guild: int, dec
     await save_clock(
         connection, ClockRow(waiting.id, "A", NOW, NOW + 9, NOW + number + 1, 0, 0, 0, 0)
     )
-    await add_match_notice(connection, live.id, "A", "lost")
+    await want_match_notice(connection, live, "A", "lost")
     await save_rematch(connection, RematchRow(over.id, "offered", "A", due=EARLIER))
     await connection.execute(
         update(matches).where(matches.c.id == over.id).values(pending_refresh=None)
@@ -131,7 +127,18 @@ async def _add_matches(connection: AsyncConnection, number: int, guild: int, dec
 async def _add_queue(connection: AsyncConnection, number: int, guild: int, deck: int) -> None:
     places = [
         QueueRow(
-            guild, user, "", GAME.key, deck, "live", False, 1500, 20, EARLIER, NOW, offered=True
+            guild,
+            user,
+            "",
+            GAME.key,
+            deck,
+            "live",
+            False,
+            1500,
+            20 + number,
+            EARLIER,
+            NOW,
+            offered=True,
         )
         for user in range(10, 14)
     ]
@@ -139,7 +146,7 @@ async def _add_queue(connection: AsyncConnection, number: int, guild: int, deck:
         await save_place(connection, place)
     pair = QueuePairRow(f"PAIR{number}", guild, GAME.key, 10, 11, "found", EARLIER, EARLIER)
     await add_queue_pair(connection, pair, places[:2])
-    await add_queue_notices(connection, QueueNotice(guild, 10, 20, "still"))
+    await want_queue_notices(connection, "still", places[0])
     await save_queue_alert(connection, QueueAlert(50 + number, guild, (GAME.key,)))
     await change_guild(connection, guild, queue_channel=30)
 
@@ -212,12 +219,6 @@ async def _add_tournaments(connection: AsyncConnection, number: int, guild: int,
                 await add_match(connection, game)
 
 
-async def _claimed(connection: AsyncConnection, duty: Duty) -> Found:
-    news = await take_queue_notices(connection, NOW, duty)
-    assert not await any_unsent(connection, queue_news, queue_notices_of(duty))
-    return [one.guild for one in news]
-
-
 async def _anybody(connection: AsyncConnection, duty: Duty) -> Found:
     waits = await anybody_waits(connection, duty)
     return [guild for guild in SERVERS if waits and duty.has_server(guild)]
@@ -255,10 +256,9 @@ DUE: dict[str, Due] = {
     "matches to check": values(matches_to_check, {GAME.key: 1}),
     "matches without a clock": rows(matches_waiting, "id", NOW),
     "practice": values(practice_ids),
-    "news of matches": rows(take_match_notices, "match_id", NOW),
+    "notices": rows(wanted_posts, "id"),
     "rematches": values(rematches_due, NOW),
     "challenges": rows(lapse_challenges, "id", NOW),
-    "news of queues": _claimed,
     "who waits": rows(all_places, "guild"),
     "whether anybody waits": _anybody,
     "pairs of queues": _calls,
@@ -302,25 +302,3 @@ async def test_each_knows_when_something_of_its_own_is_due_next(store: Store) ->
         assert await next_opening_retry(connection, nobody) is None
         assert await next_no_show(connection, NOW, nobody) is None
         assert await next_due(connection, NOW, nobody) is None
-
-
-async def test_what_a_process_was_telling_is_told_by_the_one_that_has_its_servers(
-    store: Store,
-) -> None:
-    mine, others = DUTIES
-    await store.run(take_queue_notices, NOW, mine)
-    await store.run(take_queue_notices, NOW, others)
-    await store.run(take_over_unsent, queue_news, queue_notices_of(mine))
-    assert not await store.run(take_queue_notices, NOW, others)
-    [taken] = await store.run(take_queue_notices, NOW, mine)
-    assert taken.tried == NOW
-    await store.run(take_over_unsent, queue_news, queue_notices_of(mine), [taken.id])
-    assert not await store.run(take_queue_notices, NOW, mine)
-
-
-async def test_news_of_matches_that_a_process_was_telling_are_taken_over(store: Store) -> None:
-    for duty in DUTIES:
-        assert await store.run(take_match_notices, NOW, duty)
-    await store.run(take_over_unsent, match_news)
-    for duty in DUTIES:
-        assert await store.run(take_match_notices, NOW, duty)

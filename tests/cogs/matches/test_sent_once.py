@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from sqlalchemy import insert
+
+from bot.store.tables.match_schema import match_news
 from cogs.matches.commands import ROUND_SECONDS
+from engine.players import PLAYERS
 from tests.cogs.dying import die_sending
-from tests.cogs.matches.clocks.clocks import set_loudness
+from tests.cogs.matches.clocks.clocks import now, set_loudness
 from tests.cogs.matches.duel import Duel, begin, challenge
 from tests.cogs.matches.pages import at_match
 from tests.cogs.matches.reading import buttons, menus, text_of
@@ -84,3 +88,28 @@ async def test_a_hand(table: Table) -> None:
     await duel.take(other, "End turn")
     [shown] = [message for message in private.history() if message.id == hand.id]
     assert text_of(shown) != text_of(hand)
+
+
+async def test_a_notice_that_the_version_before_was_sending(table: Table) -> None:
+    duel = await begin(table)
+    news = {"match_id": duel.id, "kind": "stopped", "busy": True, "tried": now(table)}
+    async with table.bot.store.write() as connection:
+        for player in ("A", "B"):
+            await connection.execute(insert(match_news).values(player=player, **news))
+    await come_back(table)
+    told = [message for _, message in stopped(table, duel)]
+    assert len(told) == 2
+    async with table.bot.store.write() as connection:
+        await connection.execute(insert(match_news).values(player="A", **news))
+    await come_back(table)
+    assert [message for _, message in stopped(table, duel)] == told
+
+
+def stopped(table: Table, duel: Duel) -> list[tuple[str, int]]:
+    """Returns the players who were told that the match was stopped, each by which message."""
+    return [
+        (player, message.id)
+        for player in PLAYERS
+        for message in duel.actor(player).user.dm_channel.history()
+        if "was stopped without a result" in message.content
+    ]

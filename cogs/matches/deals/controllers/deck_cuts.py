@@ -26,7 +26,6 @@ from cogs.matches.deals.layouts.cutting import (
     to_cut_message,
     words_panel,
 )
-from cogs.matches.notices.jobs import MatchNotices
 from cogs.matches.threads.controllers import open_table
 from cogs.ui.controls import Interaction
 from cogs.ui.match_display import HandDisplay, PairingThreads
@@ -52,7 +51,6 @@ class CutController:
         bot: Deckhand,
         hands: HandDisplay,
         panels: CutPanels,
-        notices: MatchNotices,
         threads: PairingThreads,
     ) -> None:
         self._bot = bot
@@ -61,7 +59,6 @@ class CutController:
         self._live = bot.services.matches
         self._hands = hands
         self._panels = panels
-        self._notices = notices
         self._threads = threads
         self.job = PeriodicJob(bot, "deals", self._deal_due, shared_longest=EACH_SECOND)
 
@@ -166,5 +163,5 @@ class CutController:
         except Refusal:
             log.warning("match %s cannot be dealt any more", match_id)
             await self._live.endings.stop_for_rules(match_id)
-            await self._notices.send_pending()
+            await self._bot.posts.send_wanted()
         return True

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any, get_args
 
 import pytest
-from sqlalchemy import select, update
+from sqlalchemy import update
 
 import engine
 from bot.base.people import COMPUTER
@@ -42,11 +42,12 @@ from bot.store.matches.match_rows import (
 )
 from bot.store.matches.practice_matches import practice_ids
 from bot.store.running_matches.proposals import proposals_of
-from bot.store.tables.match_schema import match_news, matches
+from bot.store.tables.match_schema import matches
 from engine.record import AGREE_DRAW, CONCEDE, RULED, RULED_DRAW
 from tests.bot.deck_texts import ALICES, BOBS
 from tests.bot.matches.endless import service, stored_choices
 from tests.bot.matches.games import ALICE, BOB, SPECTATOR, begin, end_turn, take
+from tests.bot.posts.wanted import take_match_notices
 from tests.repository import ROOT
 
 
@@ -82,19 +83,13 @@ async def stored_row(store: Store, match_id: str) -> MatchRow:
     return row
 
 
-async def news_of(store: Store, match_id: str) -> list[tuple[str, str]]:
-    query = select(match_news.c.player, match_news.c.kind).where(match_news.c.match_id == match_id)
-    async with store.read() as connection:
-        return sorted((one.player, one.kind) for one in await connection.execute(query))
-
-
 async def test_the_choice_is_stored_the_clock_stops_and_both_are_told(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     live, row = await paused(store, monkeypatch)
     assert (row.state, row.too_slow, row.turns) == ("running", True, 2)
     assert len(await stored_choices(store, row.id)) >= 2
-    assert await news_of(store, row.id) == [("A", "paused"), ("B", "paused")]
+    assert await take_match_notices(store) == [("A", "paused"), ("B", "paused")]
     async with store.read() as connection:
         assert await get_clock(connection, row.id) is None
         assert await paused_matches(connection) == [row.id]
@@ -127,10 +122,10 @@ async def test_a_replay_that_takes_too_long_pauses_the_match(
     with pytest.raises(MatchPaused):
         await service(store).current(row.id)
     assert (await stored_row(store, row.id)).is_paused
-    assert await news_of(store, row.id) == [("A", "paused"), ("B", "paused")]
+    assert await take_match_notices(store) == [("A", "paused"), ("B", "paused")]
     with pytest.raises(MatchPaused):
         await service(store).current(row.id)
-    assert len(await news_of(store, row.id)) == 2
+    assert await take_match_notices(store) == []
 
 
 async def test_a_match_that_is_over_is_not_replayed_again_either(
@@ -146,7 +141,7 @@ async def test_a_match_that_is_over_is_not_replayed_again_either(
             await service(store).current(row.id)
     after = await stored_row(store, row.id)
     assert (after.state, after.winner, after.too_slow) == ("over", "B", True)
-    assert await news_of(store, row.id) == []
+    assert await take_match_notices(store) == []
 
 
 WORDS: dict[str, Any] = {

@@ -1,0 +1,30 @@
+"""Notices that are wanted: read from the store, which forgets them."""
+
+from __future__ import annotations
+
+from bot.base.duty import EVERYTHING
+from bot.store import Store
+from bot.store.matchmaking.queue import QUEUE_NOTICE, QueueNotice
+from bot.store.posts.post_rows import PostRow, delete_post, wanted_posts
+from bot.store.running_matches.match_notices import MATCH_NOTICE, MatchNotice
+
+
+async def take_wanted(store: Store, kind: str) -> list[PostRow]:
+    """Returns the wanted posts of a kind, which are forgotten, the oldest first."""
+    async with store.write() as connection:
+        rows = [row for row in await wanted_posts(connection, EVERYTHING) if row.kind == kind]
+        for row in rows:
+            await delete_post(connection, row.kind, row.about)
+    return rows
+
+
+async def take_match_notices(store: Store) -> list[tuple[str, str]]:
+    """Returns the players and kinds of the notices of matches, in order."""
+    notices = [MatchNotice.of_post(row.about) for row in await take_wanted(store, MATCH_NOTICE)]
+    return sorted((notice.player, notice.kind) for notice in notices)
+
+
+async def take_queue_notices(store: Store) -> list[tuple[int, str]]:
+    """Returns the members and kinds of the notices of queues, in order."""
+    notices = [QueueNotice.of_post(row.about) for row in await take_wanted(store, QUEUE_NOTICE)]
+    return sorted((notice.user, notice.kind) for notice in notices)
