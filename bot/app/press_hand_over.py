@@ -217,8 +217,7 @@ class PressHandOver:
     def _is_owner(self, guild: int | None) -> bool:
         """Returns whether this process has that server, and is sure of that."""
         try:
-            if self._store.may_write is not None:
-                self._store.may_write()
+            self._store.check_may_write()
         except DatabaseAway:
             return False
         return self._duty.has_server(guild) and self._duty.lease_of(guild) is not None

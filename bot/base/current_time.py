@@ -1,8 +1,16 @@
 """What time it is."""
 
+import time
+
 from discord.utils import utcnow
 
 
 def now() -> int:
     """Returns the time in whole seconds since 1970."""
     return int(utcnow().timestamp())
+
+
+def steady_seconds() -> float:
+    """Returns seconds of a clock that nobody sets, and that runs while the machine sleeps."""
+    clock = getattr(time, "CLOCK_BOOTTIME", None)  # Linux alone has it
+    return time.monotonic() if clock is None else time.clock_gettime(clock)

@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import time
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from math import inf
 from typing import Any, Final, Protocol
@@ -10,6 +9,7 @@ from typing import Any, Final, Protocol
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.base.call_pace import FEW, pace_here
+from bot.base.current_time import steady_seconds
 from bot.base.duty import Duty, Lease
 from bot.base.shutdown import cancel_tasks
 from bot.cluster.arrivals import Arrivals
@@ -126,11 +126,6 @@ class LeaseKeeper:
         """Whether it has not known that for so long that others may have taken over."""
         return steady_seconds() > self._renewed + (LEASE_MS + LAPSED_MS) / 1000
 
-    def check_lease(self) -> None:
-        """Raises DatabaseAway where it does not: nothing is to be written then."""
-        if not self.is_sure():
-            raise DatabaseAway
-
     def is_spare(self) -> bool:
         """Whether there is nothing for it to take: others that live have all there is, and have had
         for longer than one that does not could seem to live."""
@@ -150,7 +145,8 @@ class LeaseKeeper:
         began = steady_seconds()
         async with self._store.agree() as connection:
             await add_process(connection, self.owner)
-        self._renewed = self._came = began
+        self._came = began
+        self._note_renewed(began)
 
     def start(self) -> None:
         """Takes its share of the ranges from now on, unless it has left already."""
@@ -222,7 +218,7 @@ class LeaseKeeper:
         if not self.is_sure():
             self._came = began
         if held is not None:
-            self._renewed = began
+            self._note_renewed(began)
         self._share_calls(rows, began)
         has_heirs = bool(staying_processes(rows) - {self.owner})
         ranges = {self._names[row.name]: row for row in rows if row.name in self._names}
@@ -243,6 +239,11 @@ class LeaseKeeper:
         if self._leaving and not (has_heirs and self._duty.leases):
             self._left.set()
         return rows
+
+    def _note_renewed(self, began: float) -> None:
+        """Notes that this process lives, and lets it write for as long as its leases last."""
+        self._renewed = began
+        self._store.writes_until = began + LEASE_MS / 1000
 
     def _share_calls(self, rows: Sequence[LeaseRow], now: float) -> None:
         is_new = now < self._came + NEW_SECONDS and alive_processes(rows) - {self.owner}
@@ -356,9 +357,3 @@ class LeaseKeeper:
 
     def _changed(self) -> None:
         self._messages.send(LEASES_CHANGED)
-
-
-def steady_seconds() -> float:
-    """Returns seconds of a clock that nobody sets, and that runs while the machine sleeps."""
-    clock = getattr(time, "CLOCK_BOOTTIME", None)  # Linux alone has it
-    return time.monotonic() if clock is None else time.clock_gettime(clock)

@@ -94,7 +94,6 @@ class SharedShards:
 
         state.parsers[INTERACTION] = arrive
         await keeper.sign_in()
-        store.may_write = keeper.check_lease
         return cls(client, store, keeper, limits["max_concurrency"])
 
     def start(self) -> None:

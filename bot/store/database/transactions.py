@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import partial
+from math import inf
 from operator import methodcaller
 from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, TypeVar
@@ -15,11 +16,16 @@ from sqlalchemy import Connection, event, make_url
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from bot.base.current_time import steady_seconds
 from bot.base.measurements import measurements_here
-from bot.base.refusals import Check
 from bot.base.turns import UrgentTurns
 from bot.base.urgency import urgency_here
-from bot.store.database.conflicts import in_our_words, retry_on_conflict, why_not_opened
+from bot.store.database.conflicts import (
+    DatabaseAway,
+    in_our_words,
+    retry_on_conflict,
+    why_not_opened,
+)
 from bot.store.database.conninfo import times_of
 from bot.store.database.migration import migrate
 from bot.store.database.sqlite_driver import connect
@@ -36,8 +42,8 @@ T = TypeVar("T")
 
 
 class Store:
-    """One open database. Queries take a connection from `read()` or `write()`. `may_write` raises
-    what keeps this process from writing now, whatever it is that wants to."""
+    """One open database. Queries take a connection from `read()` or `write()`. `writes_until` says
+    until when this process may write, by `steady_seconds`: others may have taken over then."""
 
     def __init__(self, engine: AsyncEngine, agreements: AsyncEngine | None = None) -> None:
         self._engine = self._reads = engine
@@ -45,7 +51,7 @@ class Store:
         if engine.dialect.name != "sqlite":
             self._reads = engine.execution_options(isolation_level="REPEATABLE READ")
         self._one_writer = UrgentTurns(1)
-        self.may_write: Check | None = None
+        self.writes_until = inf
 
     @classmethod
     async def open(cls, url: str) -> Store:
@@ -98,6 +104,11 @@ class Store:
         await self._engine.dispose()
         await self._agreements.dispose()
 
+    def check_may_write(self) -> None:
+        """Raises DatabaseAway if this process may not write now, whatever it is that wants to."""
+        if steady_seconds() >= self.writes_until:
+            raise DatabaseAway
+
     @asynccontextmanager
     async def read(self) -> AsyncGenerator[AsyncConnection]:
         """A transaction that sees one state of the database and changes nothing. Raises
@@ -126,8 +137,8 @@ class Store:
         at the same time would be refused and done again: it knows by pages alone what was read. A
         server that is away keeps nobody waiting in turn.
         """
-        if self.may_write is not None:
-            self.may_write()
+        if self.writes_until != inf:
+            self.check_may_write()
         written = False
         turn, connection = self._one_writer.turn(urgency_here()), self._engine.connect()
         is_sqlite = self._engine.dialect.name == "sqlite"
@@ -135,8 +146,8 @@ class Store:
         try:
             with measurements_here().transaction("write"):
                 async with first, second:
-                    if self.may_write is not None:
-                        self.may_write()  # the turn may have been long in coming
+                    if self.writes_until != inf:
+                        self.check_may_write()  # the turn may have been long in coming
                     await connection.execution_options(writes=True, brief=brief)
                     async with connection.begin():
                         yield connection

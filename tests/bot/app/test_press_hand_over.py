@@ -128,7 +128,7 @@ class Process:
         self.handlers: dict[str, Callable[[str], None]] = {}
         self.client = Client()
         self.own: list[Any] = []
-        self.store: Any = SimpleNamespace(fetch=self.fetch, may_write=None)
+        self.store: Any = SimpleNamespace(fetch=self.fetch, check_may_write=lambda: None)
         self.has_older = False
         self.asked = 0
         messages: Any = self
@@ -306,11 +306,11 @@ async def test_a_process_that_may_have_been_replaced_claims_nothing(network: Net
     def unsure() -> None:
         raise DatabaseAway
 
-    owner.store.may_write = unsure
+    owner.store.check_may_write = unsure
     receiver.presses.arrive(payload())
     await wait_until(lambda: network.count(OFFER) >= 2, "offers")
     assert not owner.answered
-    owner.store.may_write = None
+    owner.store.check_may_write = lambda: None
     await settled(network)
     assert owner.answered == [(1, DEFERRED)]
 

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.base.clicks import under_lease
+from bot.base.current_time import steady_seconds
 from bot.base.duty import Duty, Lease, ShardLayout
 from bot.cluster.agreement import agree_on_layout
 from bot.matches.live.live_match import LiveMatch, Move
@@ -117,13 +118,10 @@ async def test_what_was_begun_before_a_hand_over_is_finished(store: Store) -> No
 
 
 async def test_nothing_is_written_while_it_is_not_sure_what_a_process_holds(store: Store) -> None:
-    def unsure() -> None:
-        raise DatabaseAway
-
     match = await begin(store, ALICES, BOBS)
     live = MatchService(store, Clock(), after_match)
     before = (await live.current(match.id)).number
-    store.may_write = unsure
+    store.writes_until = steady_seconds()
     with pytest.raises(DatabaseAway):
         await take(live, match.id)
     assert (await live.current(match.id)).number == before
