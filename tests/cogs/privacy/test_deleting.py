@@ -5,11 +5,11 @@ from __future__ import annotations
 from sqlalchemy import select
 
 from bot.base.people import FORMER_MEMBER_NAME, is_former_member
-from bot.discord_api.discord_calls import CallOutcome, OutgoingMessage
+from bot.discord_api.discord_calls import OutgoingMessage
 from bot.store.matches.match_rows import matches_of
 from bot.store.tables.core_schema import deck_reports, deck_versions, queue, queue_pairs, ratings
 from bot.store.tournaments.tournament_rows import whole_tournament
-from cogs.ui.member_notification import notify_member
+from cogs.ui.deliveries import deliveries_to_member
 from tests.bot.deck_texts import ALICES
 from tests.cogs.matches.duel import begin, challenge
 from tests.cogs.matches.pages import at_match
@@ -121,10 +121,8 @@ async def test_matches_stay_whole_for_the_opponent_as_those_of_a_former_member(t
     logged = await at_match(table.bob, duel.place, "Log", match=duel.id)
     [file] = logged.response.attachments
     assert FORMER_MEMBER_NAME in (await file.read()).decode()
-    called = await notify_member(
-        table.bot, row.player_a, OutgoingMessage("Come!"), guild=row.guild, channel=row.channel
-    )
-    assert called.outcome is CallOutcome.CLOSED
+    come, there = OutgoingMessage("Come!"), {"guild": row.guild, "channel": row.channel}
+    assert await deliveries_to_member(table.bot, row.player_a, come, **there) == ()
     rematch = await table.bob.click(await duel.board(), label="Rematch")
     assert rematch.response is not None
     assert "nobody to play against" in rematch.response.content

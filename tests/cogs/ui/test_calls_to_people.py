@@ -17,6 +17,8 @@ from bot.discord_api.discord_calls import (
     allowed_mentions_of,
     send_message,
 )
+from bot.posts.notice import Notice, Posted
+from bot.posts.post_kind import notice_kind
 from bot.store.matches.rematches import RematchRow
 from bot.store.running_matches.absences import AbsenceRow
 from bot.store.running_matches.proposals import ProposalRow
@@ -26,7 +28,7 @@ from cogs.matches.series.layouts.proposals import call_message as proposal_messa
 from cogs.matches.series.layouts.rematch import call_message as rematch_message
 from cogs.matches.threads.controllers import match_announcement
 from cogs.tournaments.layouts.round_announcements import check_in_words, round_words, winner_words
-from cogs.ui.member_notification import notify_member
+from cogs.ui.deliveries import deliveries_to_member
 from tests.bot.matches.games import GAME, row_of
 from tests.cogs.layouts.tournaments import link, pairing, second_round, signing_up
 from tests.cogs.tournaments.notified import close_channel, heard, notified, refuse_direct
@@ -34,8 +36,11 @@ from tests.conftest import Table
 from tests.repository import ROOT
 
 FORMER = new_pseudonym()
+LOOK = notice_kind("test look")
 MENTIONING = {
-    "bot/posts/notice.py:mentioning_delivery": "like `mention_members`",
+    "bot/posts/notice.py:mentioning_delivery": (
+        "of whom `test_a_notice_says_whether_it_was_heard` is about"
+    ),
     "bot/matches/beginning/match_creation.py:store_dealt_match": "refuses who presses",
     "cogs/matches/challenges/controllers/challenge_controller.py:_ask": (
         "of a member who has just pressed"
@@ -54,11 +59,7 @@ MENTIONING = {
     "cogs/tournaments/controllers/organiser_calls.py:_answer": "of those who were notified",
     "cogs/ui/call_buttons.py:called_player": "the text of questions and absences",
     "cogs/ui/deliveries.py:deliveries_to_organisers": "of members: test_calling_organisers.py",
-    "cogs/ui/organiser_notification.py:notify_organisers": "of members: test_calling_organisers.py",
     "cogs/settings/layouts/server_pages.py:_line": "of members, in a private answer",
-    "cogs/ui/member_notification.py:mention_members": (
-        "of whom `test_a_notice_says_whether_it_was_heard` is about"
-    ),
 }
 
 
@@ -129,19 +130,20 @@ async def test_a_message_says_whom_it_notified(table: Table, case: str) -> None:
 
 
 async def test_a_notice_says_whether_it_was_heard(table: Table) -> None:
-    async def tell(user: int) -> SendResult:
+    guild, channel, abouts = table.guild.id, table.channel.id, map(str, range(9))
+
+    async def tell(user: int) -> Posted:
         words = OutgoingMessage("look")
-        return await notify_member(
-            table.bot, user, words, guild=table.guild.id, channel=table.channel.id
-        )
+        ways = await deliveries_to_member(table.bot, user, words, guild=guild, channel=channel)
+        return await table.bot.posts.send(Notice(LOOK, next(abouts), guild, ways))
 
     assert [one for one in (FORMER, COMPUTER) if (await tell(one)).reach is not Reach.NO_ONE] == []
     assert (await tell(table.bob.id)).reach is Reach.HEARD
     assert [one.content for one in heard(table.bob.user)] == ["look"]
     refuse_direct(table, table.bob.user)
     sent = await tell(table.bob.id)
-    assert sent.value is not None
-    assert notified(table, sent.value)[0] == [table.bob.id]
+    [message] = [one for one in table.channel.history() if one.id == sent.message]
+    assert notified(table, message)[0] == [table.bob.id]
     close_channel(table, table.channel.id)
     await table.env.settle()
     assert (await tell(table.bob.id)).reach is Reach.NO_ONE
