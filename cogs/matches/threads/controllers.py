@@ -4,21 +4,27 @@ The message of a challenge becomes the board; a match that came of no challenge 
 Matches of tournaments are seated by their pairings, practice matches by their members.
 """
 
+from typing import Final
+
 import discord
 
 from bot.app.client import Deckhand
 from bot.base.discord_text import thread_name
 from bot.base.people import mention_of
 from bot.decks.modes import game_and_mode
-from bot.discord_api.discord_calls import CallOutcome, CallResult, OutgoingMessage, edit_message
+from bot.discord_api.discord_calls import CallOutcome, OutgoingMessage, edit_message
 from bot.discord_api.permissions import THREADS
 from bot.discord_api.thread_calls import add_to_thread, open_thread
 from bot.matches.clocks import clock_words
+from bot.posts.notice import Notice, Posted, channel_delivery
+from bot.posts.post_kind import notice_kind
 from bot.store.matches.match_rows import MatchRow
 from cogs.matches.challenges.controllers.challenge_post import show_challenge
 from cogs.practice.controllers.practice_thread import seat_practice
 from cogs.ui.match_display import PairingThreads
-from cogs.ui.send_once import left_over, send_once
+
+ANNOUNCEMENT: Final = notice_kind("match announcement")
+FINGERPRINT: Final = notice_kind("fingerprint")
 
 
 async def open_table(
@@ -50,16 +56,14 @@ async def open_table(
                 return
         else:
             board = challenge.message
-            channel = bot.get_partial_messageable(place, guild_id=row.guild)
-            since = left_over(bot, row.created)
-            sent = await send_once(bot, channel, fingerprint, since=since)
-            if sent.outcome is CallOutcome.DOWN:
+            sent = await bot.posts.send(fingerprint_notice(row, place, fingerprint))
+            if sent.is_down:
                 return
     else:
         announced = await _announce(bot, row)
-        if announced.outcome is CallOutcome.DOWN:
+        if announced.is_down:
             return
-        thread = await _open_thread(bot, row, announced.value)
+        thread = await _open_thread(bot, row, announced.message)
         place = thread.id if thread else row.channel
         if thread is not None:
             for user in row.users.values():
@@ -67,22 +71,31 @@ async def open_table(
     await bot.services.match_directory.save_place(row.id, place, board)
 
 
-async def _announce(bot: Deckhand, row: MatchRow) -> CallResult[int]:
-    """Posts who plays whom, which both hear, and returns the message. The one that called two from
-    the queue says it instead, if there is one."""
+async def _announce(bot: Deckhand, row: MatchRow) -> Posted:
+    """Posts who plays whom, which both hear. The message that called two from the queue says it
+    instead, if there is one."""
     met = await bot.services.match_directory.met_in_queue(row.id)
     outgoing = match_announcement(row, "They met in the queue." if met else "")
-    channel = bot.get_partial_messageable(row.channel, guild_id=row.guild)
     if row.announcement is not None:
+        channel = bot.get_partial_messageable(row.channel, guild_id=row.guild)
         edited = await edit_message(channel.get_partial_message(row.announcement), outgoing)
         if edited.outcome is not CallOutcome.GONE:
-            return CallResult(edited.outcome, row.announcement)
-    since = left_over(bot, row.created)
-    sent = await send_once(bot, channel, outgoing, *row.users.values(), since=since)
-    if sent.value is None:
-        return CallResult(sent.outcome)
-    await bot.services.match_directory.save_announcement(row.id, sent.value.id)
-    return CallResult(CallOutcome.DONE, sent.value.id)
+            return Posted(edited.outcome, row.channel, row.announcement)
+    delivery = channel_delivery(row.guild, row.channel, outgoing, *row.users.values())
+    notice = Notice(ANNOUNCEMENT, row.id, row.guild, (delivery,), since=row.created)
+    posted = await bot.posts.send(notice)
+    if posted.message is not None:
+        await bot.services.match_directory.save_announcement(row.id, posted.message)
+    return posted
+
+
+def fingerprint_notice(
+    row: MatchRow, channel: int, outgoing: OutgoingMessage, about: str = ""
+) -> Notice:
+    """Returns the notice of the fingerprint of a match's deal, or of what else `about` the deal is
+    said before the first board."""
+    delivery = channel_delivery(row.guild, channel, outgoing)
+    return Notice(FINGERPRINT, row.id + about, row.guild, (delivery,), since=row.created)
 
 
 def match_announcement(row: MatchRow, source: str) -> OutgoingMessage:

@@ -1,17 +1,17 @@
 """Cutting the deck before it is dealt: what presses do, and dealing when it is time."""
 
 import logging
-from typing import Literal
-
-import discord
+from collections.abc import Sequence
+from typing import Final, Literal
 
 from bot.app.client import Deckhand
 from bot.base.current_time import now
 from bot.base.refusals import Refusal
-from bot.discord_api.discord_calls import CallOutcome, CallResult
 from bot.matches.live.lookup import seat_of
 from bot.matches.live.snapshot import CHANGED
 from bot.matches.match_refusals import NoSuchMatch
+from bot.posts.notice import Notice, channel_delivery
+from bot.posts.post_kind import notice_kind
 from bot.store.matches.match_rows import MatchRow
 from cogs.matches.deals.controllers.cut_messages import CutPanels
 from cogs.matches.deals.layouts.cutting import (
@@ -30,9 +30,10 @@ from cogs.matches.threads.controllers import open_table
 from cogs.ui.controls import Interaction
 from cogs.ui.match_display import HandDisplay, PairingThreads
 from cogs.ui.periodic import EACH_SECOND, PeriodicJob
-from cogs.ui.send_once import left_over, send_once
 
 log = logging.getLogger(__name__)
+
+COMMITMENT: Final = notice_kind("commitment")
 
 CommitmentOutcome = Literal["shown", "dealt", "failed"]
 """What came of posting a commitment: it is shown, the match was dealt without it and has to be
@@ -74,17 +75,11 @@ class CutController:
             row = await self._deck_cuts.row(row.id)
         if row.table_channel is None:
             return "failed"
-        sent = await self._commit(row, row.table_channel)
-        if (
-            not sent.done
-            and sent.outcome is not CallOutcome.DOWN
-            and row.table_channel != row.channel
-        ):
-            sent = await self._commit(row, row.channel)
-            if sent.done:
-                await self._matches.save_place(row.id, row.channel, None)
-        if sent.outcome is CallOutcome.DOWN:
+        sent = await self._bot.posts.send(_commitment(row, (row.table_channel, row.channel)))
+        if sent.is_down:
             return "failed"
+        if sent.channel not in (None, row.table_channel):
+            await self._matches.save_place(row.id, row.channel, None)
         if not sent.done:
             log.warning("match %s: its commitment stands nowhere: %s", row.id, sent.outcome.value)
             return "dealt" if await self._deal(row.id, committed=False) else "failed"
@@ -92,13 +87,6 @@ class CutController:
         self.job.wake()
         await self._panels.show_to_cut(await self._deck_cuts.row(row.id))
         return "shown"
-
-    async def _commit(self, row: MatchRow, channel: int) -> CallResult[discord.Message]:
-        """Sends the commitment to a channel, unless it stands there."""
-        place = self._bot.get_partial_messageable(channel, guild_id=row.guild)
-        called = row.users.values() if row.pairing is None else ()
-        since = left_over(self._bot, row.created)
-        return await send_once(self._bot, place, to_cut_message(row), *called, since=since)
 
     async def open_cut_panel(self, press: Interaction, match_id: str) -> None:
         """Opens a player's panel for cutting, for them alone."""
@@ -165,3 +153,13 @@ class CutController:
             await self._live.endings.stop_for_rules(match_id)
             await self._bot.posts.send_wanted()
         return True
+
+
+def _commitment(row: MatchRow, channels: Sequence[int]) -> Notice:
+    """Returns the notice of a match's commitment, for the first of these channels that takes it."""
+    called = row.users.values() if row.pairing is None else ()
+    deliveries = [
+        channel_delivery(row.guild, channel, to_cut_message(row), *called)
+        for channel in dict.fromkeys(channels)
+    ]
+    return Notice(COMMITMENT, row.id, row.guild, tuple(deliveries), since=row.created)

@@ -33,8 +33,9 @@ from cogs.matches.deals.layouts.cutting import cuts_message
 from cogs.matches.deals.layouts.fair_deal import fingerprint_message
 from cogs.matches.table.controllers.match_pictures import BoardKey, MatchPictures, board_key
 from cogs.matches.table.layouts.board import board_message, void_message
+from cogs.matches.threads.controllers import fingerprint_notice
 from cogs.ui.match_text import to_move
-from cogs.ui.send_once import left_over, send_once
+from cogs.ui.send_once import left_over
 
 BURIED = 12
 """How many messages below the board push it so far up that it moves to the bottom."""
@@ -258,11 +259,13 @@ class BoardUpdater:
         dealt has none. Returns False if Discord doesn't answer."""
         if board.committed or row.kind is not PEOPLE or row.cutting in ("committing", "open"):
             return True
-        place, since = self._channel(row, channel), left_over(self._bot, row.created)
-        outgoing = cuts_message(row) if row.cutting == "done" else fingerprint_message(row)
-        sent = await send_once(self._bot, place, outgoing, since=since)
+        if row.cutting == "done":
+            notice = fingerprint_notice(row, channel, cuts_message(row), " cuts")
+        else:
+            notice = fingerprint_notice(row, channel, fingerprint_message(row))
+        sent = await self._bot.posts.send(notice)
         board.committed = sent.done
-        return sent.outcome is not CallOutcome.DOWN
+        return not sent.is_down
 
     async def _find(self, row: MatchRow, board: _BoardMessage, channel: int) -> bool:
         """Takes over a board that an earlier process has put up and had no time to note. False if
