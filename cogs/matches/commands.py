@@ -72,6 +72,7 @@ class MatchCommands(commands.Cog, name="match"):
 
     async def cog_load(self) -> None:
         """Begins to look after challenges and matches."""
+        self.bot.add_listener(self.on_match_changed)
         await self.bot.posts.adopt_older(left=True)
         await self.clockwork.start()
         self.refresher.catching_up.start()
@@ -86,6 +87,7 @@ class MatchCommands(commands.Cog, name="match"):
         await self.clockwork.stop()
         await self.cuts.job.stop()
         await self.refresher.catching_up.stop()
+        self.bot.remove_listener(self.on_match_changed)
         await self.refresher.finish_or_stop()
         await self.bot.services.portraits.finish()
 
@@ -100,9 +102,9 @@ class MatchCommands(commands.Cog, name="match"):
         await self.bot.posts.adopt_older(left=True)
         await self.bot.posts.send_wanted()
 
-    @commands.Cog.listener()
     async def on_match_changed(self, match_id: str, snapshot: Snapshot | None) -> None:
-        """Called when a job has changed a match."""
+        """Called when a job has changed a match, to the very end: the library takes the listeners
+        of a cog away before it is unloaded."""
         self.refresher.show_soon(match_id, snapshot)
 
     @commands.Cog.listener()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from typing import Any
 
@@ -12,6 +13,7 @@ from bot.store.matches.match_clocks import save_clock
 from cogs.matches.commands import ROUND_SECONDS, MatchCommands
 from cogs.ui.periodic import LONGEST
 from engine.players import PLAYERS
+from tests.cogs.bot_scope import as_bot
 from tests.cogs.dying import MOMENTS, Moment, die_sending, find_discord, lose_discord
 from tests.cogs.matches.clocks.clocks import (
     EACH,
@@ -71,6 +73,23 @@ async def test_a_match_is_lost_on_time_also_over_a_restart(table: Table) -> None
     assert [LOST in words for words in clock_calls(duel, slow)].count(True) == 1
     assert [WON in words for words in clock_calls(duel, other)] == [True]
     assert row.board_link in clock_calls(duel, other)[0]
+
+
+async def test_a_match_that_is_lost_while_the_bot_ends_is_shown(table: Table) -> None:
+    duel = await begin_at(table, "live")
+    _, other = await duel.mover()
+    clockwork(table)._job._timer.cancel()
+    await table.env.advance_time((await clock_of(duel)).deadline - now(table) + 1)
+
+    async def end() -> None:
+        clockwork(table)._job.wake()
+        await asyncio.sleep(0)  # its round is under way
+        await table.bot.remove_cog("match")
+
+    ending: list[asyncio.Task[None]] = []
+    await as_bot(table.env, lambda: ending.append(asyncio.create_task(end())))
+    await ending[0]
+    assert f"**{(await duel.row()).names[other]} wins**" in text_of(await duel.board())
 
 
 async def test_several_that_were_overdue_before_a_crash_are_settled_in_order_after_it(
