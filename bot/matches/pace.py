@@ -26,12 +26,3 @@ RARE_PRESENCE_SECONDS = 24 * 3600
 def presence_seconds(waited: int) -> int:
     """After how long it is asked again about a match that has waited for so many seconds."""
     return PRESENCE_SECONDS if waited < RARE_PRESENCE_SECONDS else RARE_PRESENCE_SECONDS
-
-
-OTHERS_SECONDS = 3.0
-"""How long at most another process is waited for that is about to show something, before this one
-does it."""
-
-DOUBT_SECONDS = 1.0
-"""How long it may take at most until this process hears of what another does: so long it is not
-known which of what both have put on a message came last."""

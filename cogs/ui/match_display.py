@@ -34,17 +34,12 @@ class MatchDisplay(ABC):
     @abstractmethod
     async def show_board(self, match_id: str) -> None:
         """Puts the board up to date or back, and returns when all of the match is shown; that of
-        another process after a while also where it is not."""
+        another process at once."""
 
     @abstractmethod
     def forget_match(self, match_id: str) -> None:
         """Drops what is in memory of a match, here and elsewhere; the next look at it takes it from
         the store."""
-
-    @abstractmethod
-    def show_overdue(self, match_id: str) -> None:
-        """Shows a match that should have been shown and was not. If there are other processes, one
-        of them may have answered on what this one shows."""
 
     @abstractmethod
     def catch_up(self) -> None:

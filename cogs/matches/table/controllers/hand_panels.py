@@ -19,7 +19,6 @@ from bot.discord_api.discord_calls import (
     pictures_on,
 )
 from bot.discord_api.private_replies import PrivateReply
-from bot.matches import pace
 from bot.matches.live.snapshot import Snapshot
 from bot.store.running_matches.hand_messages import HandMessageRow
 from bot.store.running_matches.private_panels import PrivatePanelRow
@@ -27,7 +26,6 @@ from cogs.matches.choices.controls import START, ChoicePlace
 from cogs.matches.choices.layouts.auto_pass import current_auto_pass
 from cogs.matches.choices.layouts.decision_rows import pictured_pool, pool_page_number
 from cogs.matches.table.controllers.match_pictures import Drawn, HandKey, hand_key
-from cogs.matches.table.controllers.panel_process_messages import PanelChange, look_digest
 from cogs.matches.table.layouts.hand import panel_message
 from cogs.ui.match_text import time_left
 from engine.players import Player
@@ -124,8 +122,7 @@ class HandPanel:
     `pictures` hang there (None: nobody knows which), those of the hand with that `key` (None: how
     the hand was before).
     `pending` are the edits that Discord has not answered yet, `newest` makes the latest edit once
-    more (None while it is still to come). `told` is the digest of how it looks that another process
-    has put something there, `edited` when this one did last, by the event loop's clock.
+    more (None while it is still to come).
     """
 
     message: int | None = None
@@ -138,25 +135,18 @@ class HandPanel:
     pictures: tuple[OutgoingFile | KeptAttachment, ...] | None = None
     pending: list[PendingEdit] = field(default_factory=list[PendingEdit])
     newest: Callable[[], Coroutine[Any, Any, CallOutcome]] | None = None
-    told: str = ""
-    edited: float = float("-inf")
 
     def start_version(
         self, look: object, newest: Callable[[], Coroutine[Any, Any, CallOutcome]] | None = None
     ) -> int:
         """Says that something else is put there now, and gives back the number of that."""
         self.version += 1
-        self.look, self.newest, self.told = look, newest, ""
+        self.look, self.newest = look, newest
         return self.version
 
     def has_look(self, look: object) -> bool:
         """Whether it is known to look so."""
-        return self.look == look or (self.told != "" and self.told == look_digest(look))
-
-    def was_edited_lately(self) -> bool:
-        """Whether what this process has put there may have come after what another puts there."""
-        now = asyncio.get_running_loop().time()
-        return bool(self.pending) or now - self.edited < pace.DOUBT_SECONDS
+        return self.look == look
 
     def where_for(self, snapshot: Snapshot, seat: Player) -> ChoicePlace:
         """The page that is open, as long as the same decision is asked for; a page of the cards of
@@ -206,7 +196,6 @@ class HandPanel:
 
     def note_shown(self, message: discord.Message | None) -> None:
         """Notes the message as it is now. From then on its pictures are kept and not sent again."""
-        self.edited = asyncio.get_running_loop().time()
         if message is not None:
             self.message = message.id
             self.pictures = pictures_on(message) or self.pictures
@@ -222,15 +211,6 @@ class HandPanel:
 
 
 @dataclass(slots=True)
-class OtherProcessEdit:
-    """What another process is about to put on a direct message, and the event for which those here
-    wait, if any do. It is `doubtful` whether it comes after what this process has put there."""
-
-    doubtful: bool = False
-    waited_for: asyncio.Event | None = None
-
-
-@dataclass(slots=True)
 class PlayerPanels:
     """The two panels that a player may have: the `direct` message, `stored` where it was sent, and
     the `private` one, which can be edited by `reply`. What is known of them holds as long as this
@@ -239,8 +219,7 @@ class PlayerPanels:
     Both are kept up to date until one is `used`, then that one. `earlier` is a direct message of
     before, which may be pressed while the next is on its way to its player. `rung` is whether this
     process has sent the hand, `recalled` whether its player wants it at the bottom. `note` is to be
-    said on the next message that is sent. `elsewhere` is what another process, at which the direct
-    message was pressed, does on that. `kept` is by what the private one can be edited as it is
+    said on the next message that is sent. `kept` is by what the private one can be edited as it is
     stored, `unread` whether it was not yet looked for there.
     `pressed` is when the player did anything in the match last (seconds since 1970).
     """
@@ -257,7 +236,6 @@ class PlayerPanels:
     rung: bool = False
     recalled: bool = False
     note: str = ""
-    elsewhere: OtherProcessEdit | None = None
     pressed: int = 0
 
     def __post_init__(self) -> None:
@@ -328,8 +306,7 @@ class PlayerPanels:
 
     def pressed_panel(self, message: discord.Message) -> HandPanel:
         """The panel that the player has pressed, and goes on with. The pictures that came with the
-        press hang there if nobody knows what does, or if another process has put newer ones there:
-        Discord counts their ids up. Else they may be older than what is known."""
+        press hang there if nobody knows what does; else they may be older than what is known."""
         self.pressed = now()
         if message.flags.ephemeral:
             if self.private.message != message.id:
@@ -341,46 +318,9 @@ class PlayerPanels:
                 self.earlier = HandPanel(message.id)
             at_direct = message.id == self.direct.message
             panel, self.used = self.direct if at_direct else self.earlier, "direct"
-        came, known = pictures_on(message), panel.pictures
-        kept = (one.id for one in known or () if isinstance(one, KeptAttachment))
-        latest = max(kept, default=None)
-        newer = latest is not None and any(one.id > latest for one in came)
-        if not panel.pending and (known is None or newer):
-            panel.key, panel.pictures = None, came
+        if not panel.pending and panel.pictures is None:
+            panel.key, panel.pictures = None, pictures_on(message)
         return panel
-
-    def forget_direct(self) -> None:
-        """Drops what is known of how the direct message looks."""
-        self.direct.start_version(None)
-        self.direct = HandPanel(self.stored.message)
-
-    def take_panel_change(self, news: PanelChange) -> bool:
-        """Takes over what another process says of a panel. Whether that is how it should be is
-        still to be looked at where this returns True: nobody has waited for it."""
-        if news.private:
-            self.drop_private()
-            self.unread = True
-            return True
-        if news.message != self.direct.message:
-            return False
-        self.pressed = now()
-        if not news.done:
-            doubtful = self.direct.was_edited_lately()
-            self.direct.start_version(None)
-            self.direct, self.used = HandPanel(news.message), "direct"
-            if self.elsewhere is None:
-                self.elsewhere = OtherProcessEdit()
-            self.elsewhere.doubtful |= doubtful
-            return False
-        if self.elsewhere is None:
-            self.direct.start_version(None)
-            return True
-        if not self.elsewhere.doubtful:
-            self.direct.told = news.look
-        waited_for, self.elsewhere = self.elsewhere.waited_for, None
-        if waited_for is not None:
-            waited_for.set()
-        return waited_for is None
 
     def drop_private(self) -> None:
         """Forgets a private panel: it cannot be edited any more."""

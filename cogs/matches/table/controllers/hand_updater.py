@@ -4,10 +4,8 @@ hand.
 Which panel is edited, and when a hand is sent anew, is decided here.
 """
 
-import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
@@ -30,7 +28,6 @@ from bot.discord_api.discord_calls import (
     respond,
 )
 from bot.discord_api.private_replies import PrivateReply, delete_reply, edit_reply, send_reply
-from bot.matches import pace
 from bot.matches.live.snapshot import Snapshot
 from bot.processes.drawing_turns import DrawingUrgency
 from bot.store.matches.match_rows import MatchRow
@@ -45,7 +42,6 @@ from cogs.matches.table.controllers.hand_panels import (
     Seat,
 )
 from cogs.matches.table.controllers.match_pictures import MatchPictures
-from cogs.matches.table.controllers.panel_process_messages import PanelChange, PanelChangeSender
 from cogs.matches.table.controllers.panel_writer import PanelWriter, Put
 from cogs.matches.table.layouts.board import void_message
 from cogs.matches.table.layouts.hand import (
@@ -79,8 +75,7 @@ class HandUpdater(HandDisplay):
     A private panel can be edited for 15 minutes after the last press on it. `when_due` is called
     with a match's id when it is time to show it: a private panel can be edited no longer, or what
     comes next (with the match as it stands then) is to be sent as a new message. `when_drawn` is
-    called with one when nothing of its hands is being drawn any more. `teller` tells other
-    processes of panels that were pressed here.
+    called with one when nothing of its hands is being drawn any more.
     """
 
     when_due: Callable[..., None]
@@ -92,7 +87,6 @@ class HandUpdater(HandDisplay):
         self._pictures = pictures
         self.writer = PanelWriter(pictures, self._drawn)
         self._seats: OrderedDict[Seat, PlayerPanels] = OrderedDict()
-        self.teller = PanelChangeSender(bot, self.writer.is_drawing)
         self._keeping = RefreshLoop("keeping private panel", self._store_panel)
 
     def take_stored_hands(self, snapshot: Snapshot) -> None:
@@ -105,32 +99,6 @@ class HandUpdater(HandDisplay):
         for seat in PLAYERS:
             if panels := self._seats.pop((match_id, seat), None):
                 panels.drop_private()
-
-    def forget_direct(self, match_id: str) -> None:
-        """Drops what is known of how the direct messages of a match look: another process may have
-        changed them."""
-        for seat in PLAYERS:
-            if panels := self._seats.get((match_id, seat)):
-                panels.forget_direct()
-
-    def take_panel_change(self, news: PanelChange) -> bool:
-        """Takes over what another process says of a direct message. Whether that has to be looked
-        at."""
-        panels = self._seats.get((news.match_id, news.seat))
-        return panels is not None and panels.take_panel_change(news)
-
-    async def wait_for_others(self, match_id: str, seat: Player) -> None:
-        """Gives another process a moment to put on a player's direct message what it is about
-        to."""
-        panels = self._seats.get((match_id, seat))
-        if panels is None or panels.elsewhere is None:
-            return
-        edit = panels.elsewhere
-        edit.waited_for = edit.waited_for or asyncio.Event()
-        try:
-            await asyncio.wait_for(edit.waited_for.wait(), pace.OTHERS_SECONDS)
-        except TimeoutError:
-            panels.elsewhere = None
 
     async def end_expired(self) -> None:
         """Has the matches shown whose private panels can no longer be edited, and deletes what is
@@ -169,25 +137,22 @@ class HandUpdater(HandDisplay):
             self.when_due(snapshot.row.id)
             return
         content = HandContent.of(snapshot, seat, START, note)
-        if not self._bot.duty.has_server(snapshot.row.guild):
-            panels.unread = True
-        with self._telling_others(panel, content, private=True) as others:
-            put, follow = partial(respond, interaction), partial(redraw, interaction)
-            put = follow if update else put
-            reply = PrivateReply.to(interaction)
-            beside = not update and interaction.response.type is _PRESSED
-            outcome = await self.writer.put_content(
-                panel, content, put, DrawingUrgency.PRESSED, follow=None if beside else follow
-            )
-            if outcome is not CallOutcome.DONE:
-                return
-            if beside:  # the answer is the message that was pressed, and not this one
-                reply = replace(reply, second=panel.message)
-                change = partial(edit_reply, self._bot, reply)
-                self.writer.draw_later(panel, content, change, DrawingUrgency.PRESSED)
-            await self._load_panel(snapshot.row, content.owner, panels)
-            before = panels.note_private_opened(panel, reply)
-            await self._keep_private(content.owner, others)
+        put, follow = partial(respond, interaction), partial(redraw, interaction)
+        put = follow if update else put
+        reply = PrivateReply.to(interaction)
+        beside = not update and interaction.response.type is _PRESSED
+        outcome = await self.writer.put_content(
+            panel, content, put, DrawingUrgency.PRESSED, follow=None if beside else follow
+        )
+        if outcome is not CallOutcome.DONE:
+            return
+        if beside:  # the answer is the message that was pressed, and not this one
+            reply = replace(reply, second=panel.message)
+            change = partial(edit_reply, self._bot, reply)
+            self.writer.draw_later(panel, content, change, DrawingUrgency.PRESSED)
+        await self._load_panel(snapshot.row, content.owner, panels)
+        before = panels.note_private_opened(panel, reply)
+        self._store_soon(content.owner)
         if before is not None and not before.is_expired():
             await delete_reply(self._bot, before)
 
@@ -211,19 +176,15 @@ class HandUpdater(HandDisplay):
             await self.open_hand(interaction, snapshot, seat, note)
             return
         panels = self._panels(snapshot, seat)
-        if not self._bot.duty.has_server(snapshot.row.guild):
-            panels.note_stored(snapshot.context.hand_messages[seat])
         panel = panels.pressed_panel(message)
         opened = panel.where_for(snapshot, seat)
         if unsure or where is None:
             where = replace(opened, unsure=unsure)
         where = replace(where, hinted=opened.hinted if hinted is None else hinted)
         content = HandContent.of(snapshot, seat, where, note)
-        private = panel is panels.private
-        with self._telling_others(panel, content, private=private) as others:
-            await self._answer(interaction, panels, panel, content)
-            if private:
-                await self._keep_private(content.owner, others)
+        await self._answer(interaction, panels, panel, content)
+        if panel is panels.private:
+            self._store_soon(content.owner)
 
     async def _answer(
         self, interaction: Interaction, panels: PlayerPanels, panel: HandPanel, content: HandContent
@@ -434,25 +395,6 @@ class HandUpdater(HandDisplay):
             return CallOutcome.OVERTAKEN
         return await self.writer.put_content(panel, content, change, follow=change)
 
-    @contextmanager
-    def _telling_others(
-        self, panel: HandPanel, content: HandContent, *, private: bool
-    ) -> Iterator[bool]:
-        """Has others told what is put on a panel in here, where they show the match. Gives whether
-        they do."""
-        if self._bot.duty.has_server(content.snapshot.row.guild):
-            yield False
-            return
-        with self.teller.changing_panel(content.snapshot, content.seat, panel, private=private):
-            yield True
-
-    async def _keep_private(self, of: Seat, others: bool) -> None:
-        """Has a private panel stored; at once where `others` are about to hear of it."""
-        if others:
-            await self._store_panel(of)
-        else:
-            self._store_soon(of)
-
     def _store_soon(self, of: Seat) -> None:
         """Has a player's private panel stored, after all that somebody waits for."""
         if (panels := self._seats.get(of)) is not None and panels.needs_storing():
@@ -476,16 +418,13 @@ class HandUpdater(HandDisplay):
         if not panels.unread:
             return
         panels.unread = False
-        alone = self._bot.duty.layout.ranges == 1
-        was_cut = row.cutting == "done"
-        if alone and not was_cut and left_over(self._bot, row.created) is None:
+        if row.cutting != "done" and left_over(self._bot, row.created) is None:
             return
         stored = await self._matches.private_panel(*of)
         if stored is not None and panels.reply is None:
             panels.recall_private(stored)
 
     def _drawn(self, match_id: str) -> None:
-        self.teller.send_finished(match_id)
         self.when_drawn(match_id)
 
     def _panels(self, snapshot: Snapshot, seat: Player) -> PlayerPanels:

@@ -31,6 +31,7 @@ class MatchPagesController:
     """Serves commands and presses. Every method may raise Refusal."""
 
     def __init__(self, bot: Deckhand, lookup: MatchLookup, controller: MatchController) -> None:
+        self._duty = bot.duty
         self._live = bot.services.matches
         self._matches = bot.services.match_directory
         self._replays = bot.services.replays
@@ -72,6 +73,9 @@ class MatchPagesController:
         if meant is None:
             await self.open(interaction)
             return
+        if not self._duty.has_server(next(row.guild for row in running if row.id == meant)):
+            await respond(interaction, await self._match_page(interaction, meant))
+            return  # the page leads to the hand, which the process of that server shows
         try:
             await self._controller.take(interaction, meant, OpenHand())
         except (BeingCut, MatchPaused):

@@ -20,6 +20,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from bot.app.client import Deckhand
+from bot.cluster.process_messages import MATCH_CHANGED
 from bot.matches import pace
 from bot.matches.live.snapshot import MOMENTS, Snapshot
 from bot.matches.match_refusals import BeingCut, MatchTooOld, MatchVoid, NoSuchMatch
@@ -31,7 +32,6 @@ from cogs.matches.series.controllers.agreements import WithdrawMessages, begin_n
 from cogs.matches.series.controllers.prompts import PlayerPrompts, has_to_show
 from cogs.matches.table.controllers.board_updater import BoardUpdater
 from cogs.matches.table.controllers.hand_updater import HandUpdater
-from cogs.matches.table.controllers.match_process_messages import MatchProcessMessages
 from cogs.matches.table.jobs.catch_up import CatchUp
 from cogs.matches.threads.controllers import open_table
 from cogs.ui.match_display import MatchDisplay, PairingThreads
@@ -41,6 +41,9 @@ from engine.players import PLAYERS, Player
 AT_A_TIME = 100
 """How many matches wait to be tried again at a time, and are looked for of those behind; Discord
 bans who asks too much in vain."""
+
+FORGOTTEN = "forgotten match"
+"""The kind of message that says that nothing in memory of a match holds any longer."""
 
 READ_AT_ONCE = 2
 """How many of them at a time wait to be played again, while others wait for their clicks."""
@@ -97,9 +100,9 @@ class MatchRefresher(MatchDisplay):
         self._reading = RefreshLoop("reading match", self._read)
         self._showing = RefreshLoop("showing match", self._show)
         self._ending = RefreshLoop("match", self._end)
-        self._elsewhere = MatchProcessMessages(bot, hands, self._hear, self._drop)
-        shown = self._reading, self._showing, *hands.background_loops
-        self._loops = *shown, self._ending, self._elsewhere.looking
+        self._loops = self._reading, self._showing, *hands.background_loops, self._ending
+        bot.process_messages.add_handler(MATCH_CHANGED, self._hear)
+        bot.process_messages.add_handler(FORGOTTEN, self._drop)
         self._tries: dict[str, int] = {}
         self._retries: dict[str, asyncio.TimerHandle] = {}
         self._to_retry: dict[str, None] = {}
@@ -122,7 +125,7 @@ class MatchRefresher(MatchDisplay):
         """Shows the match as it is now, soon. The snapshot tells how that is, unless a newer one
         did before. What another process shows is told to that."""
         if snapshot is not None and not self._bot.duty.has_server(snapshot.row.guild):
-            self._elsewhere.send_changed(match_id)
+            self._bot.process_messages.send(MATCH_CHANGED, match_id)
             return
         if self._is_overtaken(match_id, snapshot):
             return
@@ -146,10 +149,7 @@ class MatchRefresher(MatchDisplay):
 
     async def show_board(self, match_id: str) -> None:
         """Puts the board up to date or back, and returns when all of the match is shown; that of
-        another process after a while also where it is not."""
-        if await self._elsewhere.is_shown_elsewhere(match_id):
-            await self._elsewhere.show_board(match_id)
-            return
+        another process at once."""
         self._unshown.setdefault(match_id, _UnshownMatch()).asked = True
         self.show_soon(match_id)
         while self.is_busy(match_id):
@@ -162,14 +162,7 @@ class MatchRefresher(MatchDisplay):
         """Drops what is in memory of a match, here and elsewhere; the next look at it takes it from
         the store."""
         self._drop(match_id)
-        self._elsewhere.send_forgotten(match_id)
-
-    def show_overdue(self, match_id: str) -> None:
-        """Shows a match that should have been shown and was not. Where there are other processes,
-        one of them may have answered on what this one shows."""
-        if self._bot.duty.layout.ranges > 1:
-            self._hands.forget_direct(match_id)
-        self.show_soon(match_id)
+        self._bot.process_messages.send(FORGOTTEN, match_id)
 
     def catch_up(self) -> None:
         """Looks soon for matches to show that should have been shown and were not."""
@@ -203,10 +196,9 @@ class MatchRefresher(MatchDisplay):
             for loop in self._loops:
                 loop.stop()
 
-    def _hear(self, match_id: str, *, asked: bool = False) -> None:
+    def _hear(self, match_id: str) -> None:
         """Shows what another process has told of, where that is this one's to show."""
         unshown = self._unshown.setdefault(match_id, _UnshownMatch())
-        unshown.asked |= asked
         self.show_soon(match_id)
         unshown.heard = True
 
@@ -221,7 +213,14 @@ class MatchRefresher(MatchDisplay):
             del self._unshown[match_id]
         self._tries.pop(match_id, None)
         if not unshown.heard:
-            self._elsewhere.send_changed(match_id, asked=unshown.asked)
+            self._bot.process_messages.send(MATCH_CHANGED, match_id)
+
+    async def _is_shown_elsewhere(self, match_id: str) -> bool:
+        """Whether another process shows a match. One that is not there is nobody's."""
+        if not self._bot.duty.is_shared:
+            return False
+        row = await self._matches.find(match_id)
+        return row is not None and not self._bot.duty.has_server(row.guild)
 
     def _is_overtaken(self, match_id: str, snapshot: Snapshot | None) -> bool:
         """Whether something newer was told of the match before; else this is the newest."""
@@ -239,7 +238,7 @@ class MatchRefresher(MatchDisplay):
         unshown = self._unshown.get(match_id)
         if unshown is None:
             return
-        if await self._elsewhere.is_shown_elsewhere(match_id):
+        if await self._is_shown_elsewhere(match_id):
             self._leave(match_id, unshown)
             return
         try:
@@ -296,8 +295,6 @@ class MatchRefresher(MatchDisplay):
             return
         if part == "board" and not unshown.asked:
             await asyncio.sleep(self._boards.seconds_to_wait(match_id))
-        elif part != "board":
-            await self._hands.wait_for_others(match_id, part)
         if self._unshown.get(match_id) is not unshown:
             return
         version, snapshot = unshown.version, self._newest(unshown)

@@ -59,7 +59,7 @@ class CatchUp:
         for match_id in behind[:room]:
             self._pace.note()
             self._under_way.add(match_id)
-            self._refresher.show_overdue(match_id)
+            self._refresher.show_soon(match_id)
         if len(behind) > room:
             return LATER
         return SHARED_SECONDS if self._duty.layout.ranges > 1 else None

@@ -13,11 +13,10 @@ from bot.store.privacy.departed_servers import delete_these_matches
 from bot.store.running_matches.private_panels import PrivatePanelRow, get_private_panel
 from bot.store.tables.match_schema import private_panels
 from cogs.matches.commands import ROUND_SECONDS
-from cogs.matches.table.controllers.panel_process_messages import KIND, PanelChange
 from tests.bot.deck_texts import CYCLERS
 from tests.cogs.matches.duel import Duel, begin
 from tests.cogs.matches.reading import buttons, menus
-from tests.cogs.matches.table.afar import all_shown, elsewhere, hear
+from tests.cogs.matches.table.afar import all_shown
 from tests.cogs.matches.table.panels import LAPSED, lapse_soon, opened
 from tests.cogs.privacy.asking import ask_deletion
 from tests.cogs.traffic import statements
@@ -128,17 +127,3 @@ async def test_a_token_is_told_to_nobody_and_goes_with_its_player_and_with_the_m
     async with table.bot.store.write() as connection:
         await delete_these_matches(connection, [duel.id])
     assert not await kept(table)
-
-
-async def test_one_that_was_opened_at_another_process_is_taken_over(table: Table) -> None:
-    duel = await begin(table)
-    mover, other = await duel.mover()
-    with elsewhere(table) as told:
-        private = await opened(duel, other)
-    news = [PanelChange.read(key) for kind, key in told if kind == KIND]
-    assert [(one.message, one.done, one.private) for one in news] == [(private.id, True, True)]
-    assert (await stored(duel))[other].message == private.id
-    table.bot.duty.leases = {}  # choices are stored by none that nobody has
-    await hear(table, KIND, news[0].key)
-    await duel.take(mover, "End turn")
-    assert "End turn" in buttons(private)

@@ -1,23 +1,20 @@
 """One of several processes shows a match. Here the bot stands for one of two: the match is the
-other's to show, or has become its own."""
+other's to show, or has become its own. Presses that it could not hand over it answers itself."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from bot.base.current_time import now
 from bot.base.duty import ShardLayout
-from bot.matches import pace
 from bot.store.matches.match_rows import mark_match_to_refresh
-from cogs.matches.table.controllers.panel_process_messages import KIND, PanelChange, look_digest
 from engine.players import Player
 from tests.bot.deck_texts import CYCLERS
 from tests.cogs.matches.clocks.clocks import set_loudness
 from tests.cogs.matches.duel import Duel, begin, play_a_cycler
-from tests.cogs.matches.pages import at_match
+from tests.cogs.matches.pages import shown
 from tests.cogs.matches.reading import alt_texts, buttons
 from tests.cogs.matches.table.afar import all_shown, elsewhere, gain, hear
 from tests.cogs.matches.table.panels import dms
@@ -66,19 +63,12 @@ async def test_a_direct_message_is_answered_where_it_is_pressed_and_the_rest_lef
         assert all("/callback" in call or "@original" in call for call in calls(table)[before:])
         assert "End turn" in buttons(duel.panel(mover))
         assert len(alt_texts(duel.panel(mover))) == 1
-        assert {kind for kind, _ in told} == {"match", KIND}
-        news = [PanelChange.read(key) for kind, key in told if kind == KIND]
-        assert {(one.match_id, one.seat, one.message) for one in news} == {
-            (duel.id, mover, duel.panel(mover).id)
-        }
-        assert [one.done for one in news] == [False, True] * 2
-        assert len({one.look for one in news if one.look}) == 2, "its states are told apart"
+        assert {*told} == {("match", duel.id)}
         assert (await duel.row()).pending_refresh is not None
 
 
-async def test_what_is_told_is_done_at_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_is_told_is_done_at_once(table: Table) -> None:
     duel = await begin(table)
-    monkeypatch.setattr("cogs.matches.table.controllers.match_process_messages.LOOK_SECONDS", 0.0)
     mover = await changed_elsewhere(table, duel)
     assert "turn 1" in alt_texts(await duel.board())[0]
     await hear(table, "match", duel.id)
@@ -86,15 +76,6 @@ async def test_what_is_told_is_done_at_once(table: Table, monkeypatch: pytest.Mo
     assert not buttons(duel.panel(mover))
     assert "End turn" in buttons(duel.panel((await duel.mover())[0]))
     assert (await duel.row()).pending_refresh is None
-    old = await duel.board()
-    await old.delete()
-    with elsewhere(table) as told:
-        said = (await at_match(table.alice, table.channel, "Board")).response
-        assert said is not None
-        assert ("board", duel.id) in told
-    await hear(table, "board", duel.id)
-    assert "Concede" in buttons(await duel.board())
-    assert (await duel.board()).id != old.id
     assert table.bot.services.matches.is_ready(duel.id)
     await hear(table, "forgotten match", duel.id)
     assert not table.bot.services.matches.is_ready(duel.id)
@@ -154,33 +135,14 @@ async def test_what_is_under_way_ends_when_the_server_is_lost_and_stays_to_be_sh
     assert (await duel.row()).pending_refresh is not None
 
 
-async def test_a_direct_message_that_another_process_has_changed_is_edited_where_it_looks_otherwise(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    duel = await begin(table, *CYCLERS)
+async def test_my_hand_opens_the_page_of_a_match_that_another_process_shows(table: Table) -> None:
+    duel = await begin(table)
     mover, _ = await duel.mover()
-    with elsewhere(table) as told:
-        await play_a_cycler(duel, mover)
-    await hear(table, "match", duel.id)  # with that, this process has just edited the message too
-    panel = duel.panel(mover)
-    news = PanelChange(duel.id, mover, panel.id)
-    [*_, last] = [PanelChange.read(key) for kind, key in told if kind == KIND]
-
-    async def edits_after(look: str) -> int:
-        """How often the message is edited once another process has put on it what looks so."""
-        before = len(calls(table))
-        await hear(table, KIND, news.key)
-        await hear(table, KIND, replace(news, done=True, look=look).key)
-        return len([call for call in calls(table)[before:] if f"/messages/{panel.id}" in call])
-
-    assert await edits_after(last.look) == 1, "this process' edit may have come later"
-    monkeypatch.setattr(pace, "DOUBT_SECONDS", 0.0)
-    assert await edits_after(last.look) == 0
-    assert await edits_after(look_digest("something else")) == 1
-
-
-def test_how_a_panel_looks_is_digested_alike_in_every_process() -> None:
-    look = ("running", {"b": 1, "a": frozenset({"x", "y", "z"})}, 7)
-    same = ("running", {"a": frozenset({"z", "y", "x"}), "b": 1}, 7)
-    assert look_digest(look) == look_digest(same)
-    assert look_digest(look) != look_digest((*look, "more"))
+    with elsewhere(table):
+        answer = await duel.actor(mover).context_menu(
+            duel.place, "My hand", target=await duel.board()
+        )
+        page = shown(answer)
+        assert page.flags.ephemeral
+        assert f"match:hand:{duel.id}" in buttons(page).values()
+        assert not alt_texts(page)
