@@ -20,19 +20,17 @@ from cogs import (
 from cogs import (
     help as help_texts,
 )
-from cogs.hosting.controllers.report_delivery import ReportDelivery
 from cogs.tournaments.controllers.pairing_thread import TournamentThreads
 
 
-def add_jobs(bot: Deckhand) -> ReportDelivery:
+def add_jobs(bot: Deckhand) -> None:
     """Adds the jobs of all areas, also in a process that has no commands."""
     privacy.add_jobs(bot)
     replays.add_jobs(bot)
     tournaments.add_jobs(bot)
-    return hosting.add_jobs(bot)
 
 
-async def setup(bot: Deckhand, reports: ReportDelivery) -> None:
+async def setup(bot: Deckhand) -> None:
     """Adds the commands of all areas, and what their buttons do. The library removes the cogs in
     the same order, so that matches show what has changed before others end."""
     await cards.setup(bot)
@@ -48,6 +46,6 @@ async def setup(bot: Deckhand, reports: ReportDelivery) -> None:
     await replays.setup(bot)
     rounds = await tournaments.setup(bot, display, table.cuts.job)
     await settings.setup(bot, display, pairing)
-    await hosting.setup(bot, reports, (pairing, rounds))
+    await hosting.setup(bot, (pairing, rounds))
     await privacy.setup(bot, display, (pairing, rounds))
     await ui.setup(bot)

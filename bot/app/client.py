@@ -132,7 +132,7 @@ class Deckhand(commands.AutoShardedBot):
         self.decks = self.services.decks
         self.posts = PostKeeper(self, self.store, current_time.now, self.duty)
         self.tree.add_job(self.store, self.jobs)
-        self._job_parts: Any = import_module(AREAS).add_jobs(self)
+        import_module(AREAS).add_jobs(self)
 
     async def setup_hook(self) -> None:
         """Opens and loads everything, before the gateway connects."""
@@ -161,7 +161,7 @@ class Deckhand(commands.AutoShardedBot):
 
     async def add_commands(self) -> None:
         """Adds all commands, and what their buttons do."""
-        await import_module(AREAS).setup(self, self._job_parts)
+        await import_module(AREAS).setup(self)
 
     def _learn_links(self, _key: str) -> None:
         self._learning = asyncio.create_task(self.tree.learn_links(), name="links of commands")

@@ -15,14 +15,9 @@ from cogs.ui.periodic import PeriodicJob
 from cogs.ui.report_button import ReportAction
 
 
-def add_jobs(bot: Deckhand) -> ReportDelivery:
-    """Called where jobs are asked for, and where they are done."""
-    return ReportDelivery(bot, now)
-
-
-async def setup(bot: Deckhand, reports: ReportDelivery, waited_for: Sequence[PeriodicJob]) -> None:
+async def setup(bot: Deckhand, waited_for: Sequence[PeriodicJob]) -> None:
     """Called when the bot starts. `waited_for` are the jobs that look after members who wait."""
-    reporting = ReportController(bot, reports)
+    reporting = ReportController(bot, ReportDelivery(bot, now))
     handle_actions(bot, reporting.take, ReportAction)
     report = app_commands.ContextMenu(name="Report", callback=reporting.report_message)
     bot.tree.add_command(report)

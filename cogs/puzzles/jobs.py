@@ -6,14 +6,15 @@ from typing import Final
 
 from bot.app.client import Deckhand
 from bot.app.servers import channel_there
-from bot.discord_api.discord_calls import CallOutcome
 from bot.discord_api.emoji import signs_for
-from bot.discord_api.message_history import ids_on
 from bot.exercises.puzzles import games_with_puzzles
+from bot.posts.notice import Notice, channel_delivery
+from bot.posts.post_kind import notice_kind
 from bot.store.exercises.daily_puzzles import DailyPost
 from cogs.puzzles.layouts.puzzle_messages import daily_message
 from cogs.ui.periodic import LONGEST, PeriodicCog, PeriodicJob
-from cogs.ui.send_once import send_once
+
+DAILY: Final = notice_kind("daily puzzles")
 
 HOUR: Final = 8
 """When the puzzles of a day are posted, in UTC."""
@@ -63,17 +64,17 @@ class DailyPuzzles(PeriodicCog):
             self._in_vain.add((wanted.day, guild, channel))
             return
         outgoing = daily_message(day, games, signs_for())
-        ending = f":{wanted.day}"
-        sent = await send_once(
-            self.bot,
-            self.bot.get_partial_messageable(channel, guild_id=guild),
-            outgoing,
+        notice = Notice(
+            DAILY,
+            f"{guild} {wanted.day}",
+            guild,
+            (channel_delivery(guild, channel, outgoing),),
             since=None if known is None else known.posted,
-            fits=lambda message: any(one.endswith(ending) for one in ids_on(message)),
         )
-        if sent.value is not None:
-            await self._puzzles.note_posted(wanted, sent.value.id)
-        elif sent.outcome is not CallOutcome.DOWN:
+        posted = await self.bot.posts.send(notice)
+        if posted.message is not None:
+            await self._puzzles.note_posted(wanted, posted.message)
+        elif not posted.is_down:
             self._in_vain.add((wanted.day, guild, channel))
 
     async def _forget(self, day: date) -> None:

@@ -1,20 +1,17 @@
 """Greeting a server that the bot has joined, and what becomes of that message."""
 
-from typing import Literal
+from typing import Final, Literal
 
 import discord
 
 from bot.app.client import Deckhand, Interaction
-from bot.discord_api.discord_calls import (
-    CallOutcome,
-    as_direct,
-    edit_message,
-    open_direct,
-    respond,
-)
+from bot.discord_api.discord_calls import edit_message, respond
 from bot.discord_api.permissions import NEEDED
+from bot.posts.notice import Notice, channel_delivery, direct_delivery
+from bot.posts.post_kind import notice_kind
 from cogs.settings.layouts.arrival import arrival_message, door_message
-from cogs.ui.send_once import send_once
+
+ARRIVAL: Final = notice_kind("arrival")
 
 Greeted = Literal["yes", "later", "unheard"]
 """A server that has its message; one that Discord didn't take it for; one in which the bot can
@@ -29,25 +26,25 @@ async def greet(bot: Deckhand, guild: discord.Guild, joined: int) -> Greeted:
         return "yes"
     since = joined if began == "again" else None
     message = arrival_message(guild.id, lacking_permissions(guild))
+    deliveries = [direct_delivery(guild.owner_id or 0, message)]
     channel = guild.system_channel
     if channel is not None and _is_open(channel):
-        sent = await send_once(bot, channel, message, since=since)
-        if sent.done or sent.outcome is CallOutcome.DOWN:
-            return await _note(bot, guild.id, sent.value)
-    opened = await open_direct(bot, guild.owner_id or 0)
-    if opened.value is None:
-        return "later" if opened.outcome is CallOutcome.DOWN else "unheard"
-    sent = as_direct(await send_once(bot, opened.value, message, since=since))
-    if sent.done or sent.outcome is CallOutcome.DOWN:
-        return await _note(bot, guild.id, sent.value)
-    return "unheard"
+        deliveries.insert(0, channel_delivery(guild.id, channel.id, message))
+    about = f"{guild.id} {joined}"
+    posted = await bot.posts.send(Notice(ARRIVAL, about, guild.id, tuple(deliveries), since))
+    if posted.channel is not None and posted.message is not None:
+        await bot.services.arrivals.note_sent(guild.id, posted.channel, posted.message)
+        return "yes"
+    return "later" if posted.is_down else "unheard"
 
 
 async def greet_below(interaction: Interaction, guild: discord.Guild) -> None:
     """Sends the message of a server below an answer to a member."""
     message = arrival_message(guild.id, lacking_permissions(guild))
-    sent = await respond(interaction, message)
-    await _note(interaction.client, guild.id, sent.value)
+    sent = (await respond(interaction, message)).value
+    if sent is not None:
+        arrivals = interaction.client.services.arrivals
+        await arrivals.note_sent(guild.id, sent.channel.id, sent.id)
 
 
 async def show_door(bot: Deckhand, guild: int) -> None:
@@ -62,13 +59,6 @@ def lacking_permissions(guild: discord.Guild) -> list[str]:
     """Returns the permissions that the bot needs and doesn't have, as Discord names them."""
     mine = guild.me.guild_permissions
     return [words for name, words in NEEDED.items() if not getattr(mine, name)]
-
-
-async def _note(bot: Deckhand, guild: int, sent: discord.Message | None) -> Greeted:
-    if sent is None:
-        return "later"
-    await bot.services.arrivals.note_sent(guild, sent.channel.id, sent.id)
-    return "yes"
 
 
 def _is_open(channel: discord.TextChannel) -> bool:
