@@ -312,10 +312,12 @@ class Decks:
         """Returns the verdicts that an owner is to be told, by the names of the decks."""
         return await self._store.fetch(deck_verdicts.verdicts_for, owner)
 
-    async def begin_telling(self, verdicts: Sequence[DeckVerdict]) -> None:
-        """Notes that an owner is being told these verdicts from now on."""
-        versions = [one.version_id for one in verdicts]
-        await self._store.run(deck_verdicts.begin_telling, versions, current_time.now())
+    async def begin_telling(self, verdicts: Sequence[DeckVerdict]) -> int:
+        """Notes that an owner is being told these verdicts from now on, and returns that time
+        (seconds since 1970)."""
+        versions, now = [one.version_id for one in verdicts], current_time.now()
+        await self._store.run(deck_verdicts.begin_telling, versions, now)
+        return now
 
     async def end_telling(self, verdicts: Sequence[DeckVerdict], *, told: bool) -> None:
         """Notes that verdicts have been told, or that they are to be told again."""

@@ -99,8 +99,8 @@ async def delete_post(connection: AsyncConnection, kind: str, about: str) -> Non
 
 
 async def delete_old_notices(connection: AsyncConnection, until: int) -> None:
-    """Forgets the posts that were sent once, before that time (seconds since 1970)."""
-    old = posts.c.shown == "", posts.c.message.is_not(None), posts.c.tried < until
+    """Forgets the posts that are sent once and were tried before that time (seconds since 1970)."""
+    old = posts.c.shown == "", ~posts.c.wanted, posts.c.tried < until
     await connection.execute(delete(posts).where(*old))
 
 

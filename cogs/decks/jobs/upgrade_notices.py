@@ -1,39 +1,30 @@
 """Telling members what an upgrade has made of their decks: privately, and once.
 
-What is to be told is stored before it is sent, and since when it is being sent. Where it is not
-known whether that reached a member (the bot died, Discord did not answer), the direct messages say.
+What is to be told is stored before it is sent, and since when it is being sent.
 """
 
 import asyncio
 from collections.abc import Sequence
-from datetime import UTC, datetime
 from itertools import accumulate
-from typing import Any
+from typing import Any, Final
 
 import discord
 
 from bot.app.client import Deckhand
+from bot.base.current_time import now
 from bot.base.discord_text import plain
 from bot.decks.deck_text import NAME_LENGTH
 from bot.decks.deck_verdicts import problem_words
-from bot.discord_api.discord_calls import (
-    CallOutcome,
-    OutgoingMessage,
-    attempt_paced,
-    open_direct,
-    respond,
-    send_direct,
-)
+from bot.discord_api.discord_calls import CallOutcome, OutgoingMessage, respond
+from bot.posts.notice import Notice, direct_delivery
+from bot.posts.post_keeper import LEAVING_SECONDS
+from bot.posts.post_kind import notice_kind
 from bot.store.decks.deck_verdicts import DeckVerdict
 
 ROOM = 1500
 """How many characters all verdicts in a message may have."""
 
-CLOCKS_APART = 60
-"""Seconds by which the bot's clock may be ahead of Discord's."""
-
-LOOKED_AT = 200
-"""Messages that are looked at for one that may have been sent before."""
+VERDICTS: Final = notice_kind("deck verdicts")
 
 HEADING = "I was upgraded, and the rules of today judge your decks otherwise than before:"
 FOOTING = (
@@ -50,59 +41,41 @@ class UpgradeNotices:
         self._turn = asyncio.Lock()
 
     async def send_notice(self, owner: int) -> CallOutcome:
-        """Sends an owner a direct message, or finds out that they were sent it before. What could
-        not be sent, or did not fit, is to be told yet."""
+        """Sends an owner a direct message, unless they were sent it before. What could not be sent,
+        or did not fit, is to be told yet, and so is what another process may be telling now."""
         async with self._turn:
             if not (await self._bot.services.settings.of_member(owner)).direct:
                 return CallOutcome.CLOSED
-            told = await self._bot.decks.verdicts_for(owner)
-            place = await open_direct(self._bot, owner)
-            if place.value is None:
-                return place.outcome
-            if begun := [one for one in told if one.begun is not None]:
-                return await self._look_for(place.value, begun)
-            return await self._send(told, place.value, owner)
+            verdicts = await self._bot.decks.verdicts_for(owner)
+            begun = [one.begun for one in verdicts if one.begun is not None]
+            since = min(begun, default=None)
+            told = _fitting([one for one in verdicts if one.begun == since])
+            if not told or (since is not None and now() - since < LEAVING_SECONDS):
+                return CallOutcome.DONE
+            if since is None:
+                since = await self._bot.decks.begin_telling(told)
+            delivery = direct_delivery(owner, OutgoingMessage(_words(told)))
+            notice = Notice(VERDICTS, f"{owner} {since}", None, (delivery,), since)
+            return await self._note(told, (await self._bot.posts.send(notice)).outcome)
 
     async def add_to_answer(self, interaction: discord.Interaction[Any]) -> CallOutcome:
         """Tells the owner beside the answer to a command of theirs, as much as fits: what another
         process may be telling them just now is left to that."""
         async with self._turn:
-            told = await self._bot.decks.verdicts_for(interaction.user.id)
+            verdicts = await self._bot.decks.verdicts_for(interaction.user.id)
             if not self._bot.duty.has_server(None):
-                told = [one for one in told if one.begun is None]
-            return await self._send(told, interaction)
+                verdicts = [one for one in verdicts if one.begun is None]
+            if not (told := _fitting(verdicts)):
+                return CallOutcome.DONE
+            await self._bot.decks.begin_telling(told)
+            sent = await respond(interaction, OutgoingMessage(_words(told)))
+            return await self._note(told, sent.outcome)
 
-    async def _look_for(
-        self, place: discord.DMChannel, begun: Sequence[DeckVerdict]
-    ) -> CallOutcome:
-        """Notes whether what was begun to be sent stands in the direct messages."""
-        since = min(one.begun for one in begun if one.begun is not None)
-        stands = await attempt_paced(_stands_in, place, _words(begun), since)
-        if not stands.done:
-            return stands.outcome
-        await self._bot.decks.end_telling(begun, told=bool(stands.value))
-        return CallOutcome.DONE
-
-    async def _send(
-        self,
-        verdicts: Sequence[DeckVerdict],
-        place: discord.DMChannel | discord.Interaction,
-        owner: int = 0,
-    ) -> CallOutcome:
-        """Sends as many verdicts as fit, as direct message to the owner or as answer."""
-        told = _fitting(verdicts)
-        if not told:
-            return CallOutcome.DONE
-        await self._bot.decks.begin_telling(told)
-        outgoing = OutgoingMessage(_words(told))
-        if isinstance(place, discord.DMChannel):
-            sent = await send_direct(place, outgoing, owner)
-        else:
-            sent = await respond(place, outgoing)
-        if sent.outcome is CallOutcome.DOWN:
-            return sent.outcome
-        await self._bot.decks.end_telling(told, told=sent.done)
-        return sent.outcome
+    async def _note(self, told: Sequence[DeckVerdict], outcome: CallOutcome) -> CallOutcome:
+        """Notes that verdicts were told, or have to be told again, unless Discord didn't answer."""
+        if outcome is not CallOutcome.DOWN:
+            await self._bot.decks.end_telling(told, told=outcome is CallOutcome.DONE)
+        return outcome
 
 
 def _fitting(verdicts: Sequence[DeckVerdict]) -> Sequence[DeckVerdict]:
@@ -122,11 +95,3 @@ def _line(one: DeckVerdict) -> str:
     if not one.legal:
         return f"❌ {deck} cannot be played any more.{problem}"
     return f"✅ {deck} can be played now." + (problem and f" What was wrong before:{problem}")
-
-
-async def _stands_in(place: discord.abc.Messageable, content: str, since: int) -> bool:
-    """Whether a message with that content, by a bot, stands in a channel since then (in seconds
-    since 1970)."""
-    after = datetime.fromtimestamp(since - CLOCKS_APART, UTC)
-    found = place.history(limit=LOOKED_AT, after=after)
-    return any([one.author.bot and one.content == content async for one in found])
