@@ -1,7 +1,5 @@
 """Sending a message that may stand there already: sent by a process that ended before noting it."""
 
-import re
-
 import discord
 
 from bot.app.client import Deckhand
@@ -15,14 +13,9 @@ from bot.discord_api.discord_calls import (
     send_message,
     with_notified,
 )
-from bot.discord_api.message_history import Fits, component_ids, ids_on, newest_message
+from bot.discord_api.message_history import ids_on, newest_message
+from bot.posts.notice import stands_as, words_of
 from bot.store.matches.match_rows import MatchRow
-
-LEAVING_SECONDS = 10
-"""How long a process that hands over goes on with what it has begun to send."""
-
-_TIME = re.compile(r"<t:\d+(?::[a-zA-Z])?>")
-"""A moment as Discord shows it. After an outage a deadline that was sent is another."""
 
 
 async def send_once(
@@ -31,29 +24,28 @@ async def send_once(
     outgoing: OutgoingMessage,
     *called: int,
     since: int | None,
-    fits: Fits | None = None,
-    role: int | None = None,
 ) -> SendResult:
     """Sends a message, unless it stands there and was sent `since` then (seconds since 1970; None:
-    it cannot have been). What `fits` is that message; left out, what says the same, whatever
-    moments it names, and has the same controls. Where it says anything else by now, as after an
-    outage that has put a deadline off, it is edited. Returns whom it notified, which are the users
-    `called` and `role`."""
+    it cannot have been). A message that says the same is that one, whatever moments it names, if it
+    has the same controls; it is edited if the moments differ. Returns whom it notified: the users
+    `called`."""
     if since is not None:
-        found = await newest_message(bot, place, fits or same_as(outgoing), since)
+        found = await newest_message(
+            bot, place, lambda message: stands_as(message, outgoing), since
+        )
         if found.outcome is CallOutcome.DOWN:
             return SendResult(CallOutcome.DOWN)
         if found.value is not None:
             known = await _up_to_date(found.value, outgoing)
-            return with_notified(known, *called, role=role)
-    return await send_message(place, outgoing, *called, role=role)
+            return with_notified(known, *called)
+    return await send_message(place, outgoing, *called)
 
 
 async def _up_to_date(
     message: discord.Message, outgoing: OutgoingMessage
 ) -> CallResult[discord.Message]:
     """Edits a message that was sent before until it says what `outgoing` does."""
-    if message.content.strip() != _words(outgoing):
+    if message.content.strip() != words_of(outgoing):
         edited = await edit_message(message, outgoing)
         if edited.outcome is CallOutcome.DOWN:
             return edited
@@ -80,27 +72,8 @@ async def unnoted_thread(
     return None
 
 
-def same_as(*outgoing: OutgoingMessage) -> Fits:
-    """Fits messages with the words and the controls of one of these, whatever moments they name."""
-    wanted = [(_timeless(_words(one)), _ids_in(one)) for one in outgoing]
-    return lambda message: (_timeless(message.content.strip()), ids_on(message)) in wanted
-
-
 def match_on(message: discord.Message) -> str | None:
     """Returns the match that a message of the bot's is about by its controls, None if it is about
     none."""
     found = filter(None, map(OF_MATCH.match, sorted(ids_on(message))))
     return next((one[1] for one in found), None)
-
-
-def _words(outgoing: OutgoingMessage) -> str:
-    """Returns what a message says, without the blanks around it, which Discord drops."""
-    return (outgoing.to_send().get("content") or "").strip()
-
-
-def _timeless(words: str) -> str:
-    return _TIME.sub("<t>", words)
-
-
-def _ids_in(outgoing: OutgoingMessage) -> set[str]:
-    return set(component_ids(outgoing.view.to_components() if outgoing.view else ()))
