@@ -37,8 +37,8 @@ async def setup(bot: Deckhand) -> None:
     await decks.setup(bot)
     await help_texts.setup(bot)
     table = await matches.setup(bot, TournamentThreads(bot))
-    display, hands = table.refresher, table.hands
-    starts = await practice.setup(bot, display, hands)
+    display = table.refresher
+    starts = await practice.setup(bot, display)
     await missions.setup(bot, display, starts)
     await puzzles.setup(bot, display, starts)
     pairing = await queue.setup(bot, display)

@@ -93,9 +93,6 @@ CALLED_LATER = re.compile(
 )
 """An attribute that others set, to be called later: where it is set or declared."""
 
-OF_HANDS = {"when_done", "when_drawn", "when_due", "when_failed"}
-"""Such attributes of hands and of their messages."""
-
 
 def test_no_object_is_told_afterwards_whom_to_call() -> None:
     """It returns data, is passed what it needs when it is made, or dispatches an event of the
@@ -104,7 +101,6 @@ def test_no_object_is_told_afterwards_whom_to_call() -> None:
         f"{path.relative_to(ROOT)}: {name}"
         for path in sources("bot", "cogs")
         for name in map("".join, CALLED_LATER.findall(text_of(path)))
-        if name not in OF_HANDS
     }
     assert told == set()
 

@@ -45,7 +45,7 @@ class MatchCommands(commands.Cog, name="match"):
         pictures = MatchPictures(bot.workers)
         boards = BoardUpdater(bot, pictures)
         hands = HandUpdater(bot, pictures)
-        self.boards, self.hands = boards, hands
+        self.boards = boards
         self.live = bot.services.matches
         calls = PlayerPrompts(bot, hands)
         panels = CutPanels(bot)
@@ -56,19 +56,17 @@ class MatchCommands(commands.Cog, name="match"):
             bot, boards, hands, calls, threads, self.cuts, withdrawals, self.clockwork
         )
         lookup = MatchLookup(self.live, self.refresher, boards, bot.services.presses)
-        self.controller = MatchController(bot.services, lookup, self.refresher, boards, hands)
+        self.controller = MatchController(bot.services, lookup, self.refresher, boards)
         self.pages = MatchPagesController(bot, lookup, self.controller)
-        self.hints = HintController(bot.services, lookup, boards, hands)
+        self.hints = HintController(bot.services, lookup, boards, self.refresher)
         self.reading = LogAndCardsController(bot.services.replays, lookup)
         self.verification = VerificationController(bot)
         self.agreements = AgreementController(
-            bot.services, self.refresher, boards, hands, calls, withdrawals
+            bot.services, self.refresher, boards, calls, withdrawals
         )
         bot.posts.add(MatchNotices(bot))
         self.absences = AbsenceController(bot, self.refresher)
-        self.challenge_controller = ChallengeController(
-            bot, self.refresher, hands, panels.answer_accepted
-        )
+        self.challenge_controller = ChallengeController(bot, self.refresher, panels.answer_accepted)
 
     async def cog_load(self) -> None:
         """Begins to look after challenges and matches."""
@@ -126,7 +124,7 @@ class MatchCommands(commands.Cog, name="match"):
             self.absences.look_for_absent_players,
             self.bot.posts.adopt_older,
             self.bot.posts.send_wanted,
-            self.hands.end_expired,
+            self.refresher.end_expired_hands,
         ):
             try:
                 await task()

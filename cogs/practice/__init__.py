@@ -8,12 +8,12 @@ from cogs.practice.controllers.play_on_controller import PlayOnController
 from cogs.practice.controllers.practice_controller import PracticeController
 from cogs.practice.controls import PlayAction, PlayOnAction, PracticeAction, ShowStep
 from cogs.ui.controls import handle_actions
-from cogs.ui.match_display import HandDisplay, MatchDisplay
+from cogs.ui.match_display import MatchDisplay
 
 
-async def setup(bot: Deckhand, display: MatchDisplay, hands: HandDisplay) -> PracticeController:
+async def setup(bot: Deckhand, display: MatchDisplay) -> PracticeController:
     """Called when the bot starts. Returns what starts practice matches."""
-    controller = PracticeController(bot, display, hands)
+    controller = PracticeController(bot, display)
     handle_actions(bot, controller.take, PracticeAction)
     handle_actions(bot, PlayOnController(bot, controller).take, PlayOnAction)
     handle_actions(bot, StoryController(bot).take, ShowStep)

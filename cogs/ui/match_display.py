@@ -51,10 +51,6 @@ class MatchDisplay(ABC):
         """Returns the matches that should have been shown and were not, and that nothing is being
         done about: first those whose time it is to be tried again."""
 
-
-class HandDisplay(ABC):
-    """The hands of all players."""
-
     @abstractmethod
     async def open_hand(
         self,
@@ -77,16 +73,31 @@ class HandDisplay(ABC):
         see that message, answers with it privately."""
 
     @abstractmethod
-    async def is_call_due(self, row: MatchRow, seat: Player) -> bool:
-        """Returns whether a question of a match calls its player, beside showing it to them."""
-
-    @abstractmethod
-    async def note_called(self, row: MatchRow, seat: Player) -> None:
-        """Stores that a question of a match has just called its player."""
-
-    @abstractmethod
     def note_press(self, row: MatchRow, user: int) -> None:
         """Notes that a player has just pressed something in a match beside their hand."""
+
+
+class PressedHands(Protocol):
+    """The hands of players who have pressed something."""
+
+    async def answer_with_hand(
+        self, interaction: Interaction, snapshot: Snapshot, seat: Player
+    ) -> bool:
+        """Puts the hand in the place of the message that was pressed, as that of the display does.
+        Returns whether the match is to be shown because of that."""
+        ...
+
+
+class PlayerCalls(Protocol):
+    """The calls of players to the matches that wait for their word."""
+
+    async def is_call_due(self, row: MatchRow, seat: Player) -> bool:
+        """Returns whether a question of a match calls its player, beside showing it to them."""
+        ...
+
+    async def note_called(self, row: MatchRow, seat: Player) -> None:
+        """Stores that a question of a match has just called its player."""
+        ...
 
 
 class BoardDisplay(Protocol):

@@ -35,7 +35,7 @@ from cogs.practice.layouts.practice_messages import (
     running_message,
 )
 from cogs.ui.answers import defer_to_read
-from cogs.ui.match_display import HandDisplay, MatchDisplay
+from cogs.ui.match_display import MatchDisplay
 from cogs.ui.pictures import draw_picture
 from cogs.ui.play_buttons import TryDeck, TryReady, TryShared
 from engine.decks import Starter
@@ -46,13 +46,12 @@ from rendering import draw_card
 class PracticeController:
     """Serves commands and presses. Every method may raise Refusal."""
 
-    def __init__(self, bot: Deckhand, display: MatchDisplay, hands: HandDisplay) -> None:
+    def __init__(self, bot: Deckhand, display: MatchDisplay) -> None:
         self._bot = bot
         self._requests = bot.services.practice_requests
         self._practice = bot.services.practice
         self._live = bot.services.matches
         self._refresher = display
-        self._hands = hands
         self._pictures = GamePictures(bot)
         self._asking: set[int] = set()
 
@@ -185,7 +184,7 @@ class PracticeController:
         assert row.human is not None
         snapshot = await self._live.current(row.id)
         update = update and pressed_alone(interaction)
-        await self._hands.open_hand(interaction, snapshot, row.human, note, update=update)
+        await self._refresher.open_hand(interaction, snapshot, row.human, note, update=update)
 
     async def ask_game(
         self, interaction: Interaction, level: Level | None, *, update: bool = False

@@ -92,7 +92,7 @@ async def test_a_choice_whose_answer_fails_is_shown_to_everybody_all_the_same(
     async def fail(*_: object, **__: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(cog(table).controller._hands, "answer_with_hand", fail)
+    monkeypatch.setattr(cog(table).refresher, "answer_with_hand", fail)
     await duel.take(mover, "End turn")
     assert "turn 2" in alt_texts(await duel.board())[0]
     assert "End turn" in buttons(duel.panel(other))

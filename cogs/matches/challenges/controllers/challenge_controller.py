@@ -81,7 +81,7 @@ from cogs.ui.deck_choices import (
     value_of,
 )
 from cogs.ui.forms import Filled
-from cogs.ui.match_display import HandDisplay, MatchDisplay
+from cogs.ui.match_display import MatchDisplay
 from cogs.ui.pages import Page, page_message
 from cogs.ui.play_buttons import AskOpponent
 
@@ -105,14 +105,12 @@ class ChallengeController:
         self,
         bot: Deckhand,
         tables: MatchDisplay,
-        hands: HandDisplay,
         say_accepted: Callable[[Interaction, MatchRow, str], Awaitable[None]],
     ) -> None:
         self._bot = bot
         self._live = bot.services.matches
         self._challenges = bot.services.challenges
         self._tables = tables
-        self._hands = hands
         self._say_accepted = say_accepted
 
     async def open_page(self, interaction: Interaction, member: discord.Member | None) -> None:
@@ -328,7 +326,7 @@ class ChallengeController:
             if not match.is_being_cut:
                 await self._tables.open_place(match)  # with the fingerprint before the first card
             snapshot = await self._live.current(match.id)
-            await self._hands.answer_with_hand(interaction, snapshot, "B")
+            await self._tables.answer_with_hand(interaction, snapshot, "B")
         except BeingCut as cut:
             await self._say_accepted(interaction, cut.row, str(cut))
         finally:

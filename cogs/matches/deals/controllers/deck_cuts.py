@@ -28,7 +28,7 @@ from cogs.matches.deals.layouts.cutting import (
 )
 from cogs.matches.threads.controllers import open_table
 from cogs.ui.controls import Interaction
-from cogs.ui.match_display import HandDisplay, PairingThreads
+from cogs.ui.match_display import PairingThreads, PressedHands
 from cogs.ui.periodic import EACH_SECOND, PeriodicJob
 
 log = logging.getLogger(__name__)
@@ -50,7 +50,7 @@ class CutController:
     def __init__(
         self,
         bot: Deckhand,
-        hands: HandDisplay,
+        hands: PressedHands,
         panels: CutPanels,
         threads: PairingThreads,
     ) -> None:

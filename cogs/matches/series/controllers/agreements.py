@@ -35,7 +35,7 @@ from cogs.matches.series.layouts.rematch import (
 )
 from cogs.ui.answers import defer_to_read, defer_unless_ready, with_time
 from cogs.ui.controls import Interaction
-from cogs.ui.match_display import BoardDisplay, HandDisplay, MatchDisplay
+from cogs.ui.match_display import BoardDisplay, MatchDisplay
 from cogs.ui.match_text import names
 from engine.players import Player, opponent
 
@@ -55,14 +55,12 @@ class AgreementController:
         services: Services,
         refresher: MatchDisplay,
         boards: BoardDisplay,
-        hands: HandDisplay,
         calls: PlayerPrompts,
         withdrawals: "WithdrawMessages",
     ) -> None:
         self._live = services.matches
         self._refresher = refresher
         self._boards = boards
-        self._hands = hands
         self._calls = calls
         self._presses = services.presses
         self._decks = services.decks
@@ -165,7 +163,7 @@ class AgreementController:
         seat = snapshot.row.seat_of(user)
         assert seat is not None
         if _is_panel(interaction):
-            await self._hands.answer_with_hand(
+            await self._refresher.answer_with_hand(
                 interaction, self._boards.with_board_place(snapshot), seat
             )
             return
@@ -217,7 +215,7 @@ class AgreementController:
         except MatchVoid:
             self._refresher.show_soon(match_id)
             raise
-        self._hands.note_press(snapshot.row, user)
+        self._refresher.note_press(snapshot.row, user)
         self._refresher.show_soon(match_id, snapshot)
         return snapshot
 
@@ -249,7 +247,7 @@ class AgreementController:
         """Answers, on the board or the call that was pressed, with what came of it."""
         try:
             follows = await change
-            self._hands.note_press(follows.row, interaction.user.id)
+            self._refresher.note_press(follows.row, interaction.user.id)
             if not interaction.response.is_done():
                 await self._show_following(interaction, match_id)
         finally:

@@ -29,7 +29,7 @@ from bot.store.running_matches.absences import AbsenceRow
 from bot.store.running_matches.proposals import ProposalRow
 from cogs.matches.absences.layouts import absence_message
 from cogs.matches.series.layouts import proposals, rematch
-from cogs.ui.match_display import HandDisplay
+from cogs.ui.match_display import PlayerCalls
 from engine.players import Player, opponent
 
 PROMPT: Final = notice_kind("prompt")
@@ -38,9 +38,9 @@ PROMPT: Final = notice_kind("prompt")
 class PlayerPrompts:
     """The calls of all matches."""
 
-    def __init__(self, bot: Deckhand, hands: HandDisplay) -> None:
+    def __init__(self, bot: Deckhand, calls: PlayerCalls) -> None:
         self._bot = bot
-        self._hands = hands
+        self._calls = calls
         self._matches = bot.services.match_directory
 
     async def show_prompts(
@@ -80,13 +80,13 @@ class PlayerPrompts:
         self, row: MatchRow, about: PromptRow, player: Player, now: Snapshot | None
     ) -> bool:
         """Asks a player, and calls them if a call is due."""
-        calls = await self._hands.is_call_due(row, player)
+        calls = await self._calls.is_call_due(row, player)
         sent = await self._send(row, about, player, now, calls=calls)
         if sent.is_down:
             return False
         await self._matches.save_prompt(about, sent.message)
         if calls and sent.message is not None:
-            await self._hands.note_called(row, player)
+            await self._calls.note_called(row, player)
         return True
 
     async def _send(

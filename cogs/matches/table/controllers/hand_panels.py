@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import discord
 
 from bot.base.current_time import now
 from bot.base.duty import Lease
 from bot.discord_api.discord_calls import (
-    CallOutcome,
+    CallResult,
+    Compose,
     KeptAttachment,
     OutgoingFile,
     OutgoingMessage,
@@ -37,6 +38,25 @@ is stored: no more often than that."""
 
 Seat = tuple[str, Player]
 """A match's id and a player of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandPage:
+    """A page of a panel: `where` in the choices (None: the page that was open stays, if there are
+    such pages still), and the `note` above them. It asks whether to take options of which the
+    player is to be `unsure`, and marks the `hinted` one."""
+
+    where: ChoicePlace | None = START
+    note: str = ""
+    unsure: tuple[int, ...] = ()
+    hinted: int | None = None
+
+
+Put = Callable[[OutgoingMessage | Compose], Awaitable[CallResult[Any]]]
+"""Puts a message in the place of a panel, and gives back the message as it is then."""
+
+OPENED: Final = HandPage()
+"""The page with which a panel begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,8 +126,8 @@ class PanelNotice:
 
 @dataclass(slots=True, eq=False)
 class PendingEdit:
-    """An edit of a panel, from its making until Discord has answered. One that `keeps`
-    the picture there would be refused if that was replaced meanwhile."""
+    """An edit of a panel, from its making until Discord has answered. One that `keeps` the picture
+    there would be refused if that was replaced meanwhile."""
 
     keeps: bool = False
     landed: asyncio.Event = field(default_factory=asyncio.Event)
@@ -117,36 +137,45 @@ class PendingEdit:
 class HandPanel:
     """One message with a hand on it.
 
-    `version` counts what was put there: what was begun for an earlier one is overtaken. `number` is
-    the decision that it asked for, `where` the page that was open, `note` what was said first.
-    `pictures` hang there (None: nobody knows which), those of the hand with that `key` (None: how
-    the hand was before).
-    `pending` are the edits that Discord has not answered yet, `newest` makes the latest edit once
-    more (None while it is still to come).
+    `wanted` is what it is to show (None: nobody knows what it shows), `version` counts that: an
+    edit with an earlier version is overtaken. It `is_doubtful` if such an edit may have come after
+    the newest. `number` is the decision that it asked for, `where` the page
+    that was open, `note` what was said first. `pictures` hang there (None: nobody knows which),
+    those of the hand with that `key` (None: how the hand was before); `lacks_picture` says that the
+    picture of what is wanted is still to come, and `drawing` draws it; `follow` edits the panel
+    once more after a press. `pending` are the edits that Discord has not answered yet.
     """
 
     message: int | None = None
     version: int = 0
-    look: object = None
+    wanted: HandContent | PanelNotice | None = None
+    is_doubtful: bool = False
     number: int = -1
     where: ChoicePlace = START
     note: str = ""
     key: HandKey | None = None
     pictures: tuple[OutgoingFile | KeptAttachment, ...] | None = None
+    lacks_picture: bool = False
+    follow: Put | None = None
+    drawing: asyncio.Task[Drawn | None] | None = None
     pending: list[PendingEdit] = field(default_factory=list[PendingEdit])
-    newest: Callable[[], Coroutine[Any, Any, CallOutcome]] | None = None
 
-    def start_version(
-        self, look: object, newest: Callable[[], Coroutine[Any, Any, CallOutcome]] | None = None
-    ) -> int:
-        """Says that something else is put there now, and gives back the number of that."""
-        self.version += 1
-        self.look, self.newest = look, newest
+    def want(self, content: HandContent | PanelNotice | None) -> int:
+        """Says that something else is to be shown, and returns its version."""
+        if content is None or content is not self.wanted:
+            self.version += 1
+            self.wanted, self.lacks_picture, self.follow = content, False, None
+            self.drawing, self.is_doubtful = None, False
         return self.version
 
     def has_look(self, look: object) -> bool:
-        """Whether it is known to look so."""
-        return self.look == look
+        """Whether it looks so, or is about to."""
+        return self.wanted is not None and self.wanted.look == look and not self.is_doubtful
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether anything of what is wanted is still to be put there."""
+        return self.wanted is not None and (self.lacks_picture or self.is_doubtful)
 
     def where_for(self, snapshot: Snapshot, seat: Player) -> ChoicePlace:
         """The page that is open, as long as the same decision is asked for; a page of the cards of
@@ -168,13 +197,14 @@ class HandPanel:
             return content.message
         self.number, self.where = content.snapshot.number_for(content.seat), content.where
         self.note = content.note
-        redrawing = False
+        self.lacks_picture = False
+        keeping = any(edit.keeps for edit in self.pending)
         if content.key is None:
             self.key, self.pictures = None, ()
-        elif not self.has_picture(content) and drawn is not None and not self.keeping_edit():
+        elif content.key != self.key and drawn is not None and not keeping:
             self.key, self.pictures = content.key if drawn else None, drawn
-        elif not self.has_picture(content):
-            self.key, self.pictures, redrawing = None, self.pictures or (), True
+        elif content.key != self.key:
+            self.key, self.pictures, self.lacks_picture = None, self.pictures or (), True
         return panel_message(
             content.snapshot,
             content.seat,
@@ -182,17 +212,9 @@ class HandPanel:
             content.where,
             content.note,
             in_words=content.snapshot.context.preferences[content.seat].text_board,
-            redrawing=redrawing,
+            redrawing=self.lacks_picture,
             calls=content.calls,
         )
-
-    def keeping_edit(self) -> PendingEdit | None:
-        """An edit under way that keeps the picture there: that can't be replaced until then."""
-        return next((edit for edit in self.pending if edit.keeps), None)
-
-    def has_picture(self, content: HandContent) -> bool:
-        """Whether there is no picture to come."""
-        return content.key is None or content.key == self.key
 
     def note_shown(self, message: discord.Message | None) -> None:
         """Notes the message as it is now. From then on its pictures are kept and not sent again."""
@@ -202,7 +224,7 @@ class HandPanel:
 
     def note_failed(self) -> None:
         """Notes that Discord did not take what was put there: nobody knows what it shows."""
-        self.start_version(None)
+        self.want(None)
         self.key = self.pictures = None
 
     def lose_pictures(self) -> None:
@@ -254,7 +276,7 @@ class PlayerPanels:
         if older and row.message != self.stored.message:
             return
         if row.message != self.stored.message:
-            self.direct.start_version(None)
+            self.direct.want(None)
             self.direct = HandPanel(row.message)
         self.stored = row
 
@@ -267,14 +289,14 @@ class PlayerPanels:
             turn=turn,
             number=panel.number,
         )
-        self.direct.start_version(None)
+        self.direct.want(None)
         self.earlier, self.direct = self.direct, panel
         self.used, self.rung, self.note = None, True, ""
         self.recalled = False
 
     def note_private_sent(self, panel: HandPanel) -> None:
         """Notes that the private panel was sent anew, below the one before."""
-        self.private.start_version(None)
+        self.private.want(None)
         self.private, self.note = panel, ""
         self.reply = self.reply and replace(self.reply, second=panel.message)
 
@@ -282,14 +304,14 @@ class PlayerPanels:
         """Notes that the player has opened a private panel, and gives back by what the one before
         can be edited."""
         before, self.pressed = self.reply, now()
-        self.private.start_version(None)
+        self.private.want(None)
         self.private, self.used, self.kept = panel, None, None
         self.reply = reply
         return before
 
     def recall_private(self, row: PrivatePanelRow) -> None:
         """Takes over a private panel that another process has answered."""
-        self.private.start_version(None)
+        self.private.want(None)
         self.private = HandPanel(row.message, number=row.number)
         second = row.message if row.second else None
         self.reply = self.kept = PrivateReply(row.token, row.expires, second)
@@ -310,7 +332,7 @@ class PlayerPanels:
         self.pressed = now()
         if message.flags.ephemeral:
             if self.private.message != message.id:
-                self.private.start_version(None)
+                self.private.want(None)
                 self.private, self.kept = HandPanel(message.id), None
             panel, self.used = self.private, "private"
         else:
@@ -325,7 +347,7 @@ class PlayerPanels:
     def drop_private(self) -> None:
         """Forgets a private panel: it cannot be edited any more."""
         self.reply = self.kept = None
-        self.private.start_version(None)
+        self.private.want(None)
         self.private = HandPanel()
         if self.used == "private":
             self.used = None

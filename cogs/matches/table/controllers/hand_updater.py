@@ -1,11 +1,14 @@
 """Keeping each player's own messages up to date: in their DM or their own thread, and behind My
 hand.
 
-Which panel is edited, and when a hand is sent anew, is decided here.
+Which panel is edited, and when a hand is sent anew, is decided here. Words and controls go at once,
+the picture by edit: what hung there before stays until the new one is drawn. Whatever is put on a
+panel overtakes what was begun for it earlier.
 """
 
+import asyncio
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -17,6 +20,7 @@ from bot.base.people import is_person
 from bot.discord_api.discord_calls import (
     CallOutcome,
     CallResult,
+    KeptAttachment,
     OutgoingMessage,
     as_direct,
     defer,
@@ -28,21 +32,25 @@ from bot.discord_api.discord_calls import (
     respond,
 )
 from bot.discord_api.private_replies import PrivateReply, delete_reply, edit_reply, send_reply
+from bot.matches import pace
 from bot.matches.live.snapshot import Snapshot
 from bot.processes.drawing_turns import DrawingUrgency
 from bot.store.matches.match_rows import MatchRow
 from bot.store.running_matches.hand_messages import HandMessageRow
 from bot.store.running_matches.private_panels import PrivatePanelRow
-from cogs.matches.choices.controls import START, ChoicePlace
+from cogs.matches.choices.controls import START
 from cogs.matches.table.controllers.hand_panels import (
+    OPENED,
     HandContent,
+    HandPage,
     HandPanel,
     PanelNotice,
+    PendingEdit,
     PlayerPanels,
+    Put,
     Seat,
 )
-from cogs.matches.table.controllers.match_pictures import MatchPictures
-from cogs.matches.table.controllers.panel_writer import PanelWriter, Put
+from cogs.matches.table.controllers.match_pictures import Drawn, MatchPictures
 from cogs.matches.table.layouts.board import void_message
 from cogs.matches.table.layouts.hand import (
     answered_message,
@@ -50,8 +58,6 @@ from cogs.matches.table.layouts.hand import (
     played_elsewhere_message,
 )
 from cogs.ui.controls import Interaction
-from cogs.ui.match_display import HandDisplay
-from cogs.ui.refresh_loop import RefreshLoop
 from cogs.ui.send_once import left_over, send_once
 from engine.players import PLAYERS, Player
 
@@ -69,25 +75,15 @@ _LOST = (CallOutcome.GONE, CallOutcome.ARCHIVED)
 _TO_COME = (CallOutcome.DOWN, CallOutcome.OVERTAKEN)
 
 
-class HandUpdater(HandDisplay):
-    """The panels of all players.
-
-    A private panel can be edited for 15 minutes after the last press on it. `when_due` is called
-    with a match's id when it is time to show it: a private panel can be edited no longer, or what
-    comes next (with the match as it stands then) is to be sent as a new message. `when_drawn` is
-    called with one when nothing of its hands is being drawn any more.
-    """
-
-    when_due: Callable[..., None]
-    when_drawn: Callable[[str], None]
+class HandUpdater:
+    """The panels of all players. A private panel can be edited for 15 minutes after the last press
+    on it."""
 
     def __init__(self, bot: Deckhand, pictures: MatchPictures) -> None:
         self._bot = bot
         self._matches = bot.services.match_directory
         self._pictures = pictures
-        self.writer = PanelWriter(pictures, self._drawn)
         self._seats: OrderedDict[Seat, PlayerPanels] = OrderedDict()
-        self._keeping = RefreshLoop("keeping private panel", self._store_panel)
 
     def take_stored_hands(self, snapshot: Snapshot) -> None:
         """Takes over where the hands were sent, from a match that was just read from the store."""
@@ -100,19 +96,13 @@ class HandUpdater(HandDisplay):
             if panels := self._seats.pop((match_id, seat), None):
                 panels.drop_private()
 
-    async def end_expired(self) -> None:
-        """Has the matches shown whose private panels can no longer be edited, and deletes what is
-        stored of such panels. It is called again and again, once a minute: a timer for each panel
-        would be one more thing that is pending."""
-        for (match_id, _), panels in tuple(self._seats.items()):
-            if panels.drop_expired():
-                self.when_due(match_id)
+    async def end_expired(self) -> Sequence[str]:
+        """Deletes what is stored of private panels that can no longer be edited, and returns the
+        matches to be shown because of that. It is called again and again, once a minute: a timer
+        for each panel would be one more thing that is pending."""
+        ended = [match for (match, _), panels in self._seats.items() if panels.drop_expired()]
         await self._matches.delete_lapsed_panels()
-
-    @property
-    def background_loops(self) -> tuple[PanelWriter, RefreshLoop[Seat]]:
-        """What is done in the background: showing pictures, and storing private panels."""
-        return self.writer, self._keeping
+        return ended
 
     async def open_hand(
         self,
@@ -122,10 +112,11 @@ class HandUpdater(HandDisplay):
         note: str = "",
         *,
         update: bool = False,
-    ) -> None:
+    ) -> bool:
         """Answers with the player's panel, for them alone, in place of one opened before; with
-        `update` on the page of theirs that was pressed. A press in a place that the player has to
-        themselves brings the hand that was sent there to the bottom instead."""
+        `update` on the page of theirs that was pressed. Returns whether the match is to be shown
+        because of that: a press in a place that the player has to themselves brings the hand that
+        was sent there to the bottom instead."""
         panels, panel = self._panels(snapshot, seat), HandPanel()
         if self._is_sent_here(interaction, snapshot.row):
             panels.recalled, panels.note = True, note
@@ -134,95 +125,123 @@ class HandUpdater(HandDisplay):
                 await defer(interaction, update=True)
             if update or waiting:
                 await delete_reply(self._bot, PrivateReply.to(interaction))
-            self.when_due(snapshot.row.id)
-            return
+            return True
         content = HandContent.of(snapshot, seat, START, note)
-        put, follow = partial(respond, interaction), partial(redraw, interaction)
-        put = follow if update else put
         reply = PrivateReply.to(interaction)
         beside = not update and interaction.response.type is _PRESSED
-        outcome = await self.writer.put_content(
-            panel, content, put, DrawingUrgency.PRESSED, follow=None if beside else follow
-        )
+        put = partial(redraw if update else respond, interaction)
+        outcome = await self._put(panel, content, put, urgency=DrawingUrgency.PRESSED)
         if outcome is not CallOutcome.DONE:
-            return
+            return False
         if beside:  # the answer is the message that was pressed, and not this one
             reply = replace(reply, second=panel.message)
-            change = partial(edit_reply, self._bot, reply)
-            self.writer.draw_later(panel, content, change, DrawingUrgency.PRESSED)
+        panel.follow = None if beside else partial(redraw, interaction)
         await self._load_panel(snapshot.row, content.owner, panels)
         before = panels.note_private_opened(panel, reply)
-        self._store_soon(content.owner)
         if before is not None and not before.is_expired():
             await delete_reply(self._bot, before)
+        return False
 
     async def answer_with_hand(
-        self,
-        interaction: Interaction,
-        snapshot: Snapshot,
-        seat: Player,
-        where: ChoicePlace | None = START,
-        note: str = "",
-        unsure: tuple[int, ...] = (),
-        hinted: int | None = None,
-    ) -> None:
-        """Puts the panel as it is now in the place of the one that was pressed; where others may
-        see that message, answers with it privately. Where it is None, the page that was open stays,
-        if there are such pages still. With options that the player is to be `unsure`
-        of, the page that was open asks whether to take them; there the `hinted` one is marked. Who
-        wants new messages is sent one."""
+        self, interaction: Interaction, snapshot: Snapshot, seat: Player, page: HandPage = OPENED
+    ) -> bool:
+        """Puts the panel as it is now, with the `page`, in the place of the one that was pressed;
+        where others may see that message, answers with it privately. Returns whether the match is
+        to be shown because of that: who wants new messages is sent one."""
         message = interaction.message
         if message is None or not is_private(message):
-            await self.open_hand(interaction, snapshot, seat, note)
-            return
+            return await self.open_hand(interaction, snapshot, seat, page.note)
         panels = self._panels(snapshot, seat)
         panel = panels.pressed_panel(message)
-        opened = panel.where_for(snapshot, seat)
-        if unsure or where is None:
-            where = replace(opened, unsure=unsure)
-        where = replace(where, hinted=opened.hinted if hinted is None else hinted)
-        content = HandContent.of(snapshot, seat, where, note)
-        await self._answer(interaction, panels, panel, content)
-        if panel is panels.private:
-            self._store_soon(content.owner)
-
-    async def _answer(
-        self, interaction: Interaction, panels: PlayerPanels, panel: HandPanel, content: HandContent
-    ) -> None:
-        snapshot, change = content.snapshot, partial(redraw, interaction)
+        where = opened = panel.where_for(snapshot, seat)
+        if page.where is not None and not page.unsure:
+            where = page.where
+        hinted = opened.hinted if page.hinted is None else page.hinted
+        where = replace(where, unsure=page.unsure, hinted=hinted)
+        content = HandContent.of(snapshot, seat, where, page.note)
+        change = partial(redraw, interaction)
         anew = panels.asks_anew(panel, content)
         if anew:
             latest = panel if panel is panels.private else panels.direct
             panels.note = content.note if panels.asks_anew(latest, content) else ""
             outcome = await self._close(panel, content, change)
         else:
-            outcome = await self.writer.put_content(
-                panel, content, change, DrawingUrgency.PRESSED, follow=change
-            )
-        taken = outcome in (CallOutcome.DONE, CallOutcome.OVERTAKEN)
-        if taken and panel is panels.private:
+            outcome = await self._put(panel, content, change, urgency=DrawingUrgency.PRESSED)
+        panel.follow = change
+        if panel is panels.private and outcome in (CallOutcome.DONE, CallOutcome.OVERTAKEN):
             panels.reply = PrivateReply.to(interaction)
-        if anew:
-            self.when_due(snapshot.row.id, snapshot)
+        return anew
 
     async def show_hand(self, snapshot: Snapshot, seat: Player) -> bool:
-        """Brings the player's open panels up to date, and rings when a turn asks for them, unless
-        they take no direct messages. Nobody is left to be shown anything where a member is gone.
+        """Brings the player's open panels up to date, but for pictures that take long, and rings
+        when a turn asks for them, unless they take no direct messages. Nobody is left to be shown
+        anything where a member is gone.
 
         False if Discord did not answer: then it is worth another try.
         """
-        row = snapshot.row
-        if not is_person(row.users[seat]):
+        if not is_person(snapshot.row.users[seat]):
             return True
         panels = self._panels(snapshot, seat)
-        await self._load_panel(row, (row.id, seat), panels)
+        await self._load_panel(snapshot.row, (snapshot.row.id, seat), panels)
         private = await self._show_private(panels, snapshot, seat)
-        stored, view = panels.stored, snapshot.views[seat]
+        return await self._show_direct(panels, snapshot, seat) and private
+
+    def is_behind(self, of: Seat) -> bool:
+        """Whether pictures of a player's hand are still to come, an edit is to be repeated, or
+        their private panel is to be stored."""
+        panels = self._seats.get(of)
+        if panels is None:
+            return False
+        direct, private, earlier = panels.direct, panels.private, panels.earlier
+        behind = direct.is_behind or private.is_behind or earlier.is_behind
+        return behind or panels.needs_storing()
+
+    async def finish_panels(self, of: Seat) -> bool:
+        """Puts on a player's panels what they still lack, and stores their private panel. False if
+        Discord did not answer: then it is worth another try."""
+        panels = self._seats.get(of)
+        if panels is None:
+            return True
+        finished = True
+        for panel in panels.direct, panels.private, panels.earlier:
+            finished = await self._finish(panels, panel) and finished
+        await self._store_panel(of)
+        return finished
+
+    async def _finish(self, panels: PlayerPanels, panel: HandPanel) -> bool:
+        content, version, change = panel.wanted, panel.version, self._change(panels, panel)
+        if content is None or not panel.is_behind:
+            return True
+        picture: Drawn | None = None
+        if panel.lacks_picture and isinstance(content, HandContent):
+            picture = await self._begin_drawing(panel, content, DrawingUrgency.HAND)
+        while panel.pending:
+            await panel.pending[0].landed.wait()
+        if panel.version != version:
+            return True
+        if change is None:
+            panel.want(None)
+            return True
+        return await self._put(panel, content, change, picture) is not CallOutcome.DOWN
+
+    def _change(self, panels: PlayerPanels, panel: HandPanel) -> Put | None:
+        """Returns by what a panel is edited once more."""
+        if panel.follow is not None:
+            return panel.follow
+        if panel is panels.private:
+            return panels.reply and partial(edit_reply, self._bot, panels.reply)
+        if panel.message is None or panels.stored.channel is None:
+            return None
+        place = self._bot.get_partial_messageable(panels.stored.channel)
+        return partial(edit_message, place.get_partial_message(panel.message))
+
+    async def _show_direct(self, panels: PlayerPanels, snapshot: Snapshot, seat: Player) -> bool:
+        row, stored, view = snapshot.row, panels.stored, snapshot.views[seat]
         own = self._own_place(row) is not None
         if not (own or snapshot.context.preferences[seat].direct):
-            return await self._take_back(panels, row) and private
+            return await self._take_back(panels, row)
         if stored.closed and not own:
-            return private
+            return True
         calls = await self._is_call_due(snapshot, seat, panels)
         rings = calls or panels.recalled
         if own and not (panels.used == "private" and panels.reply is not None):
@@ -236,8 +255,8 @@ class HandUpdater(HandDisplay):
             else:
                 outcome = await self._update(panels.direct, snapshot, seat, change)
             if outcome not in _LOST or view.decision is None:
-                return outcome is not CallOutcome.DOWN and private
-        return await self._ring(panels, snapshot, seat, calls=calls) and private
+                return outcome is not CallOutcome.DOWN
+        return await self._ring(panels, snapshot, seat, calls=calls)
 
     async def is_call_due(self, row: MatchRow, seat: Player) -> bool:
         """Returns whether a question of a match calls its player, beside showing it to them."""
@@ -266,7 +285,7 @@ class HandUpdater(HandDisplay):
         """Says in the place of a player's panel that the match was stopped. False if Discord
         did not answer."""
         if panels := self._seats.get((row.id, seat)):
-            panels.direct.start_version(None)
+            panels.direct.want(None)
         panel = await self._matches.hand_message(row.id, seat)
         if panel.message is None:
             return True
@@ -302,13 +321,9 @@ class HandUpdater(HandDisplay):
         if not before.has_look(_ANSWERED):
             await self._close(before, content, change)
         content = replace(content, note=panels.note)
-        send = partial(send_reply, self._bot, reply)
-        outcome = await self.writer.put_content(panel, content, send)
+        outcome = await self._put(panel, content, partial(send_reply, self._bot, reply))
         if outcome is CallOutcome.DONE and panels.private is before:
             panels.note_private_sent(panel)
-            change = partial(edit_reply, self._bot, replace(reply, second=panel.message))
-            self.writer.draw_later(panel, content, change)
-            self._store_soon(content.owner)
         return outcome
 
     async def _is_call_due(self, snapshot: Snapshot, seat: Player, panels: PlayerPanels) -> bool:
@@ -326,9 +341,10 @@ class HandUpdater(HandDisplay):
         row = snapshot.row
         content = HandContent.of(snapshot, seat, note=panels.note)
         content = replace(content, calls=calls and row.kind.opponent == "person")
-        before, panel = panels.direct, HandPanel(look=content.look)
+        before, panel = panels.direct, HandPanel()
         closes = content.announced_number is not None and not before.has_look(_ANSWERED)
-        await self.writer.wait_for_picture(panel, content)
+        panel.want(content)
+        await self._wait_for_picture(panel, content)
         drawn = self._pictures.drawn_hand(content.key)
         outgoing = replace(panel.compose_message(content, drawn), silent=not calls)
         sent = await self._send(row, seat, panels, outgoing)
@@ -339,7 +355,6 @@ class HandUpdater(HandDisplay):
             if calls:
                 panels.stored = self._matches.as_called(panels.stored, content.number)
             await self._matches.save_hand_message(panels.stored)
-            self.writer.draw_later(panel, content, partial(edit_message, sent.value))
             if recalled and old.message is not None:
                 await delete_message(self._message(old))
             elif closes and old.message is not None:
@@ -360,19 +375,19 @@ class HandUpdater(HandDisplay):
             return CallOutcome.DONE
         message = played_elsewhere_message(row, private=private)
         notice = PanelNotice((row.id, seat), _ELSEWHERE, message)
-        return await self.writer.put_content(panel, notice, change)
+        return await self._put(panel, notice, change)
 
     async def _close(self, panel: HandPanel, content: HandContent, change: Put) -> CallOutcome:
         """Takes the controls from a panel: what comes next is a new message."""
         notice = PanelNotice(content.owner, _ANSWERED, answered_message(content.note))
-        return await self.writer.put_content(panel, notice, change)
+        return await self._put(panel, notice, change)
 
     async def _take_back(self, panels: PlayerPanels, row: MatchRow) -> bool:
         """Says in the place of a hand that was sent where it is now. False if Discord did not
         answer."""
         if panels.stored.message is None or panels.used == "direct":
             return True
-        panels.direct.start_version(None)
+        panels.direct.want(None)
         edited = await edit_message(self._message(panels.stored), elsewhere_message(row))
         if edited.outcome is CallOutcome.DOWN:
             return False
@@ -389,16 +404,81 @@ class HandUpdater(HandDisplay):
         content = HandContent.of(snapshot, seat, panel.where_for(snapshot, seat), note)
         if panel.has_look(content.look):
             return CallOutcome.DONE
-        version = panel.start_version(content.look)
-        await self.writer.wait_for_picture(panel, content)
+        version = panel.want(content)
+        await self._wait_for_picture(panel, content)
         if panel.version != version:
             return CallOutcome.OVERTAKEN
-        return await self.writer.put_content(panel, content, change, follow=change)
+        return await self._put(panel, content, change)
 
-    def _store_soon(self, of: Seat) -> None:
-        """Has a player's private panel stored, after all that somebody waits for."""
-        if (panels := self._seats.get(of)) is not None and panels.needs_storing():
-            self._keeping.wake(of)
+    async def _put(
+        self,
+        panel: HandPanel,
+        content: HandContent | PanelNotice,
+        change: Put,
+        picture: Drawn | None = None,
+        urgency: DrawingUrgency = DrawingUrgency.HAND,
+    ) -> CallOutcome:
+        """Puts words and controls on a panel, with the `picture`, or the one that is drawn; if
+        neither is, it's being drawn from now on. OVERTAKEN where something newer was put there
+        meanwhile: before it was sent, it is not sent any more; where it may have come after that,
+        the panel is behind."""
+        version = panel.want(content)
+        edit = PendingEdit()
+
+        def newest() -> OutgoingMessage | None:
+            if panel.version != version:
+                return None
+            drawn = self._pictures.drawn_hand(content.key)
+            outgoing = panel.compose_message(content, picture if drawn is None else drawn)
+            edit.keeps = isinstance(next(iter(outgoing.files), None), KeptAttachment)
+            if edit not in panel.pending:
+                panel.pending.append(edit)
+            return outgoing
+
+        try:
+            called = await change(newest)
+            if called.outcome.may_be_for_files and panel.pictures:
+                panel.lose_pictures()
+                edit.keeps = False
+                called = await change(newest)
+        finally:
+            if edit in panel.pending:
+                panel.pending.remove(edit)
+            edit.landed.set()
+        if panel.version != version:
+            panel.is_doubtful |= called.done and not panel.pending
+            return CallOutcome.OVERTAKEN
+        if called.done:
+            panel.is_doubtful = False
+            panel.note_shown(called.value)
+            if panel.lacks_picture and isinstance(content, HandContent):
+                self._begin_drawing(panel, content, urgency)
+        else:
+            panel.note_failed()
+        return called.outcome
+
+    async def _wait_for_picture(self, panel: HandPanel, content: HandContent) -> None:
+        """Gives the picture of a hand a moment to be drawn."""
+        if content.key is None or content.key == panel.key:
+            return
+        drawing = self._begin_drawing(panel, content, DrawingUrgency.HAND)
+        await asyncio.wait([drawing], timeout=pace.PICTURE_SECONDS)
+
+    def _begin_drawing(
+        self, panel: HandPanel, content: HandContent, urgency: DrawingUrgency
+    ) -> asyncio.Task[Drawn | None]:
+        """Has the picture of what a panel is to show drawn, once, unless something else has been
+        put on the panel by then."""
+        if panel.drawing is None:
+            assert content.key is not None
+            view, version = content.snapshot.views[content.seat], panel.version
+            drawing = self._pictures.draw_hand(
+                content.key, view, content.where.page, urgency, lambda: panel.version == version
+            )
+            panel.drawing = asyncio.create_task(
+                drawing, name=f"picture for match {content.owner[0]}"
+            )
+        return panel.drawing
 
     async def _store_panel(self, of: Seat) -> None:
         """Stores a player's private panel, unless what is stored will do."""
@@ -423,9 +503,6 @@ class HandUpdater(HandDisplay):
         stored = await self._matches.private_panel(*of)
         if stored is not None and panels.reply is None:
             panels.recall_private(stored)
-
-    def _drawn(self, match_id: str) -> None:
-        self.when_drawn(match_id)
 
     def _panels(self, snapshot: Snapshot, seat: Player) -> PlayerPanels:
         """What is known of the panels of a player."""

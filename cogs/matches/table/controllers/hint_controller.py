@@ -7,8 +7,9 @@ from bot.matches.hints import Hint
 from bot.matches.live.snapshot import Snapshot
 from bot.matches.match_refusals import CannotThink, TooLate
 from cogs.matches.table.controllers.board_updater import BoardUpdater
-from cogs.matches.table.controllers.hand_updater import HandUpdater
+from cogs.matches.table.controllers.hand_panels import HandPage
 from cogs.matches.table.controllers.match_lookup import MatchLookup, own_seat, why_late
+from cogs.matches.table.controllers.match_refresher import MatchRefresher
 from cogs.matches.table.layouts.kinds import layout_of
 from cogs.ui.controls import Interaction
 from cogs.ui.match_buttons import GiveHint
@@ -21,7 +22,7 @@ class HintController:
     """Serves presses. Every method may raise Refusal."""
 
     def __init__(
-        self, services: Services, lookup: MatchLookup, boards: BoardUpdater, hands: HandUpdater
+        self, services: Services, lookup: MatchLookup, boards: BoardUpdater, hands: MatchRefresher
     ) -> None:
         self._hints = services.hints
         self._lookup = lookup
@@ -34,13 +35,14 @@ class HintController:
         snapshot = await self._lookup.match_now(interaction, match_id, update=True)
         seat = own_seat(snapshot, interaction)
         if snapshot.row.aside:
-            await self._hands.answer_with_hand(interaction, snapshot, seat, note=why_late(snapshot))
+            await self._hands.answer_with_hand(
+                interaction, snapshot, seat, HandPage(note=why_late(snapshot))
+            )
             return
         if (hint_of := layout_of(snapshot.row).hint) is not None:
             note, hinted = hint_of(snapshot, seat)
-            await self._hands.answer_with_hand(
-                interaction, snapshot, seat, None, note, hinted=hinted
-            )
+            page = HandPage(None, note, hinted=hinted)
+            await self._hands.answer_with_hand(interaction, snapshot, seat, page)
             return
         decision = snapshot.views[seat].decision
         if not interaction.response.is_done():
@@ -59,7 +61,8 @@ class HintController:
                 note = hint_words(snapshot, seat, hint) or NO_HINT
                 hinted = hinted_option(snapshot, seat, hint)
         placed = self._boards.with_board_place(snapshot)
-        await self._hands.answer_with_hand(interaction, placed, seat, None, note, hinted=hinted)
+        page = HandPage(None, note, hinted=hinted)
+        await self._hands.answer_with_hand(interaction, placed, seat, page)
 
 
 def hint_words(snapshot: Snapshot, seat: Player, hint: Hint) -> str:

@@ -48,7 +48,7 @@ from cogs.matches.choices.controls import (
 from cogs.matches.choices.layouts.auto_pass import auto_pass_words
 from cogs.matches.choices.layouts.stops import stops_message
 from cogs.matches.table.controllers.board_updater import BoardUpdater
-from cogs.matches.table.controllers.hand_updater import HandUpdater
+from cogs.matches.table.controllers.hand_panels import HandPage
 from cogs.matches.table.controllers.match_lookup import MatchLookup, own_seat, why_late
 from cogs.matches.table.controllers.match_refresher import MatchRefresher
 from cogs.matches.table.controls import (
@@ -90,14 +90,12 @@ class MatchController:
         lookup: MatchLookup,
         refresher: MatchRefresher,
         boards: BoardUpdater,
-        hands: HandUpdater,
     ) -> None:
         self._live = services.matches
         self._matches = services.match_directory
         self._ratings = services.ratings
         self._refresher = refresher
         self._boards = boards
-        self._hands = hands
         self._lookup = lookup
 
     async def take(self, interaction: Interaction, match_id: str, action: TableAction) -> None:
@@ -148,13 +146,15 @@ class MatchController:
         """Shows a player their hand and choices, privately."""
         snapshot = await self._lookup.cards_now(interaction, match_id)
         seat = own_seat(snapshot, interaction)
-        await self._hands.open_hand(
+        await self._refresher.open_hand(
             interaction, snapshot, seat, self._boards.board_warning(match_id)
         )
 
     async def _bring_hand(self, interaction: Interaction, match_id: str) -> None:
         snapshot = await self._lookup.match_now(interaction, match_id, update=True)
-        await self._hands.answer_with_hand(interaction, snapshot, own_seat(snapshot, interaction))
+        await self._refresher.answer_with_hand(
+            interaction, snapshot, own_seat(snapshot, interaction)
+        )
         self._refresher.show_soon(match_id, snapshot)  # the other panel says so
 
     async def _continue(self, interaction: Interaction, match_id: str) -> None:
@@ -174,9 +174,11 @@ class MatchController:
         snapshot = await self._lookup.match_now(interaction, match_id, update=True)
         seat = own_seat(snapshot, interaction)
         if number != snapshot.number_for(seat):
-            await self._hands.answer_with_hand(interaction, snapshot, seat, note=why_late(snapshot))
+            await self._refresher.answer_with_hand(
+                interaction, snapshot, seat, HandPage(note=why_late(snapshot))
+            )
             return
-        await self._hands.answer_with_hand(interaction, snapshot, seat, where)
+        await self._refresher.answer_with_hand(interaction, snapshot, seat, HandPage(where))
 
     async def _targets(
         self, interaction: Interaction, match_id: str, number: int, attackers: Sequence[int]
@@ -217,15 +219,16 @@ class MatchController:
                 snapshot = await self._lookup.match_now(interaction, match_id, update=True)
                 seat = own_seat(snapshot, interaction)
                 note = f"{TAKEN_BACK} {wrong}"
-                await self._hands.answer_with_hand(interaction, snapshot, seat, note=note)
+                await self._refresher.answer_with_hand(
+                    interaction, snapshot, seat, HandPage(note=note)
+                )
                 return
             note = note or self._boards.board_warning(match_id)
             seat = own_seat(snapshot, interaction)
             where = START if isinstance(action, SetAutoPass) else None
             try:
-                await self._hands.answer_with_hand(
-                    interaction, self._boards.with_board_place(snapshot), seat, where, note
-                )
+                placed, page = self._boards.with_board_place(snapshot), HandPage(where, note)
+                await self._refresher.answer_with_hand(interaction, placed, seat, page)
             finally:
                 self._refresher.show_soon(match_id, snapshot)
 
@@ -236,9 +239,13 @@ class MatchController:
         snapshot = await self._lookup.match_now(interaction, match_id, update=True)
         seat = own_seat(snapshot, interaction)
         if unsure.number != snapshot.number_for(seat):
-            await self._hands.answer_with_hand(interaction, snapshot, seat, note=why_late(snapshot))
+            await self._refresher.answer_with_hand(
+                interaction, snapshot, seat, HandPage(note=why_late(snapshot))
+            )
             return
-        await self._hands.answer_with_hand(interaction, snapshot, seat, unsure=unsure.options)
+        await self._refresher.answer_with_hand(
+            interaction, snapshot, seat, HandPage(unsure=unsure.options)
+        )
 
     async def _set_stops(
         self, interaction: Interaction, match_id: str, chosen: Stops | None
@@ -306,7 +313,7 @@ class MatchController:
         snapshot = await self._lookup.match_now(interaction, match_id)
         seat = snapshot.row.seat_of(interaction.user.id)
         if snapshot.row.aside and seat is not None:
-            await self._hands.open_hand(
+            await self._refresher.open_hand(
                 interaction, snapshot, seat, self._boards.board_warning(match_id)
             )
             await self._refresher.show_board(match_id)

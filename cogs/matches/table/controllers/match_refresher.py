@@ -14,16 +14,22 @@ told to that one, which finds it in the store else.
 """
 
 import asyncio
+import logging
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Final, Literal
 
 from bot.app.client import Deckhand
+from bot.base.clicks import leave_click
+from bot.base.measurements import measurements_here
+from bot.base.urgency import give_way, unhurried
 from bot.cluster.process_messages import MATCH_CHANGED
 from bot.matches import pace
 from bot.matches.live.snapshot import MOMENTS, Snapshot
 from bot.matches.match_refusals import BeingCut, MatchTooOld, MatchVoid, NoSuchMatch
+from bot.store.database.conflicts import DatabaseAway
 from bot.store.matches.match_rows import MatchRow
 from cogs.matches.clocks.jobs import ClockJob
 from cogs.matches.deals.controllers.deck_cuts import CutController
@@ -31,11 +37,12 @@ from cogs.matches.deals.layouts.fair_deal import fingerprint_message
 from cogs.matches.series.controllers.agreements import WithdrawMessages, begin_next_match
 from cogs.matches.series.controllers.prompts import PlayerPrompts, has_to_show
 from cogs.matches.table.controllers.board_updater import BoardUpdater
+from cogs.matches.table.controllers.hand_panels import OPENED, HandPage
 from cogs.matches.table.controllers.hand_updater import HandUpdater
 from cogs.matches.table.jobs.catch_up import CatchUp
 from cogs.matches.threads.controllers import open_table
+from cogs.ui.controls import Interaction
 from cogs.ui.match_display import MatchDisplay, PairingThreads
-from cogs.ui.refresh_loop import RefreshLoop
 from engine.players import PLAYERS, Player
 
 AT_A_TIME = 100
@@ -50,26 +57,46 @@ READ_AT_ONCE = 2
 
 REMEMBERED = 1000
 
+AWAY_TRIES = 60
+AWAY_SECONDS = 1.0
+"""How often, and after how long each time, something is tried while the database is away."""
+
 Part = Player | Literal["board"]
 PARTS: tuple[Part, ...] = (*PLAYERS, "board")
 """What a match shows: both hands, and the board with the messages that call its players."""
 
+Step = Part | Literal["match", "pictures of A", "pictures of B"]
+PICTURES: Final[Mapping[Player, Step]] = {"A": "pictures of A", "B": "pictures of B"}
+STEPS: Final[tuple[Step, ...]] = (*PARTS, "match", *PICTURES.values())
+"""What is done for a match, each by a task of its own: its parts are brought up to date, and then
+the pictures of its hands; the match is read before that if need be, and noted as shown after it."""
+
+log = logging.getLogger(__name__)
+
 
 @dataclass(slots=True)
 class _UnshownMatch:
-    """A match that is not shown as it stands. `snapshot` is the newest known, None where the store
-    has to be read; `version` counts the changes, `shown` says up to which each part is shown.
-    `asked` says that somebody asked for the board, `heard` that another process has told of it."""
+    """A match that is not shown as it stands. `snapshot` is the newest known, None where there is
+    none; `unread` says that the store has to be read. `version` counts the changes, `shown` says up
+    to which each part is shown. `asked` says that somebody asked for the board, `heard` that
+    another process has told of it."""
 
     snapshot: Snapshot | None = None
+    unread: bool = False
     version: int = 0
     shown: dict[Part, int] = field(default_factory=dict[Part, int])
     asked: bool = False
     heard: bool = False
 
+    @property
+    def is_shown(self) -> bool:
+        """Whether all parts are."""
+        return self.shown == dict.fromkeys(PARTS, self.version)
+
 
 class MatchRefresher(MatchDisplay):
-    """Shows matches in the background, one edit at a time for each part of a match."""
+    """Shows matches in the background: for each part one task at a time, which does it again for
+    what has changed meanwhile."""
 
     def __init__(
         self,
@@ -97,20 +124,16 @@ class MatchRefresher(MatchDisplay):
         self._gate = asyncio.Semaphore(READ_AT_ONCE)
         self._latest: OrderedDict[str, int] = OrderedDict()
         self._unshown: dict[str, _UnshownMatch] = {}
-        self._reading = RefreshLoop("reading match", self._read)
-        self._showing = RefreshLoop("showing match", self._show)
-        self._ending = RefreshLoop("match", self._end)
-        self._loops = self._reading, self._showing, *hands.background_loops, self._ending
+        self._due: set[tuple[str, Step]] = set()
+        self._tasks: dict[tuple[str, Step], asyncio.Task[None]] = {}
+        self._hurried = asyncio.Event()
         bot.process_messages.add_handler(MATCH_CHANGED, self._hear)
         bot.process_messages.add_handler(FORGOTTEN, self._drop)
         self._tries: dict[str, int] = {}
         self._retries: dict[str, asyncio.TimerHandle] = {}
         self._to_retry: dict[str, None] = {}
         self.catching_up = CatchUp(bot, self)
-        hands.when_drawn = self._end_soon
-        hands.writer.when_failed = self._fail
         self._opening: dict[str, asyncio.Lock] = {}
-        hands.when_due = self.show_soon
 
     async def open_place(self, row: MatchRow) -> None:
         """Finds a match its place, and posts the fingerprint there before it is a place. Several
@@ -137,26 +160,54 @@ class MatchRefresher(MatchDisplay):
         unshown = self._unshown.setdefault(match_id, _UnshownMatch())
         unshown.version += 1
         unshown.snapshot, unshown.heard = snapshot, False
-        if unshown.snapshot is None or not self._has_board(unshown.snapshot):
-            self._reading.wake(match_id)
-        else:
-            self._wake_parts(match_id)
+        unshown.unread = snapshot is None or not self._has_board(snapshot)
+        for step in ("match",) if unshown.unread else PARTS:
+            self._wake(match_id, step)
+
+    async def open_hand(
+        self,
+        interaction: Interaction,
+        snapshot: Snapshot,
+        seat: Player,
+        note: str = "",
+        *,
+        update: bool = False,
+    ) -> None:
+        """Answers with the player's hand, and then shows what follows from that."""
+        anew = await self._hands.open_hand(interaction, snapshot, seat, note, update=update)
+        self._follow_up(snapshot, seat, anew=anew)
+
+    async def answer_with_hand(
+        self, interaction: Interaction, snapshot: Snapshot, seat: Player, page: HandPage = OPENED
+    ) -> None:
+        """Puts the hand as it is now, with the `page`, in the place of the message that was
+        pressed, and then shows what follows from that."""
+        anew = await self._hands.answer_with_hand(interaction, snapshot, seat, page)
+        self._follow_up(snapshot, seat, anew=anew)
+
+    def note_press(self, row: MatchRow, user: int) -> None:
+        """Notes that a player has just pressed something in a match beside their hand."""
+        self._hands.note_press(row, user)
+
+    def _follow_up(self, snapshot: Snapshot, seat: Player, *, anew: bool) -> None:
+        """Has shown what follows from an answer: the hand `anew`, or its picture."""
+        if anew:
+            self.show_soon(snapshot.row.id, snapshot)
+        elif self._hands.is_behind((snapshot.row.id, seat)):
+            self._wake(snapshot.row.id, PICTURES[seat])
 
     def is_busy(self, match_id: str) -> bool:
         """Whether the match is being shown, and Discord has not taken all of that yet."""
-        parts = any(self._showing.is_busy((match_id, part)) for part in PARTS)
-        return parts or self._reading.is_busy(match_id) or self._ending.is_busy(match_id)
+        return any((match_id, step) in self._tasks for step in STEPS)
 
     async def show_board(self, match_id: str) -> None:
         """Puts the board up to date or back, and returns when all of the match is shown; that of
         another process at once."""
         self._unshown.setdefault(match_id, _UnshownMatch()).asked = True
         self.show_soon(match_id)
-        while self.is_busy(match_id):
-            await self._reading.wait(match_id)
-            for part in PARTS:
-                await self._showing.wait((match_id, part))
-            await self._ending.wait(match_id)
+        steps: tuple[Step, ...] = (*PARTS, "match")
+        while tasks := [task for one in steps if (task := self._tasks.get((match_id, one)))]:
+            await asyncio.wait(tasks[:1])
 
     def forget_match(self, match_id: str) -> None:
         """Drops what is in memory of a match, here and elsewhere; the next look at it takes it from
@@ -182,19 +233,66 @@ class MatchRefresher(MatchDisplay):
         """Waits until everything is shown."""
         for retry in self._retries.values():
             retry.cancel()
-        for loop in self._loops:
-            await loop.finish()
+        while self._tasks:
+            await asyncio.wait(self._tasks.values())
 
     async def finish_or_stop(self) -> None:
         """The same in the end, for what does not take long; where this is cancelled, the rest is
         stopped. Who shows the matches next shows that: the store knows of it."""
-        for loop in self._loops:
-            loop.hurry()
+        self._hurried.set()
         try:
             await self.finish()
         finally:
-            for loop in self._loops:
-                loop.stop()
+            for task in self._tasks.values():
+                task.cancel()
+
+    async def end_expired_hands(self) -> None:
+        """Has the matches shown whose private hands can no longer be edited."""
+        for match_id in await self._hands.end_expired():
+            self.show_soon(match_id)
+
+    def _wake(self, match_id: str, step: Step) -> None:
+        """Has a step of a match done soon, by one task at a time."""
+        key = match_id, step
+        self._due.add(key)
+        if key not in self._tasks:
+            self._tasks[key] = asyncio.create_task(
+                self._run(key), name=f"{step} of match {match_id}"
+            )
+
+    async def _run(self, key: tuple[str, Step]) -> None:
+        """Does a step until nothing has changed during it. While the database is away it is tried
+        again and again, for a minute, unless there is no time for that."""
+        leave_click()
+        match_id, step = key
+        away = 0
+        try:
+            while key in self._due:
+                self._due.discard(key)
+                try:
+                    with unhurried(), measurements_here().job("showing match"):
+                        await give_way()
+                        match step:
+                            case "match":
+                                await self._read_or_end(match_id)
+                            case "pictures of A":
+                                await self._finish_hand(match_id, "A")
+                            case "pictures of B":
+                                await self._finish_hand(match_id, "B")
+                            case _:
+                                await self._show(match_id, step)
+                except DatabaseAway:
+                    log.exception("%s of match %s has to wait", step, match_id)
+                    away += 1
+                    if away < AWAY_TRIES and not self._hurried.is_set():
+                        self._due.add(key)
+                        with suppress(TimeoutError):
+                            async with asyncio.timeout(AWAY_SECONDS):
+                                await self._hurried.wait()
+                except Exception:
+                    log.exception("%s of match %s failed", step, match_id)
+        finally:
+            del self._tasks[key]
 
     def _hear(self, match_id: str) -> None:
         """Shows what another process has told of, where that is this one's to show."""
@@ -233,11 +331,17 @@ class MatchRefresher(MatchDisplay):
             self._latest.popitem(last=False)
         return False
 
-    async def _read(self, match_id: str) -> None:
-        """Reads how a match stands, and finds it a place where it has none."""
+    async def _read_or_end(self, match_id: str) -> None:
+        """Reads how a match stands if need be; else notes that all of it is shown, if it is."""
         unshown = self._unshown.get(match_id)
-        if unshown is None:
-            return
+        if unshown is not None and unshown.unread:
+            await self._read(match_id, unshown)
+        elif unshown is not None and unshown.is_shown:
+            await self._end(match_id, unshown)
+
+    async def _read(self, match_id: str, unshown: _UnshownMatch) -> None:
+        """Reads how a match stands, and finds it a place where it has none."""
+        version = unshown.version
         if await self._is_shown_elsewhere(match_id):
             self._leave(match_id, unshown)
             return
@@ -278,24 +382,25 @@ class MatchRefresher(MatchDisplay):
         self._hands.take_stored_hands(snapshot)
         if not self._is_overtaken(match_id, snapshot) or unshown.snapshot is None:
             unshown.snapshot = snapshot
+        if unshown.version == version:
+            unshown.unread = False
         begins = opens or not self._has_board(snapshot)
         if unshown.asked or begins:
-            self._showing.wake((match_id, "board"))
-            await self._showing.wait((match_id, "board"))  # the hands link to it
+            self._wake(match_id, "board")
+            while task := self._tasks.get((match_id, "board")):  # the hands link to it
+                await asyncio.wait([task])
             if begins and self._has_board(snapshot):
                 self.catch_up()
-        self._wake_parts(match_id)
-        self._end_soon(match_id)
+        for part in PARTS:
+            if unshown.shown.get(part) != unshown.version:
+                self._wake(match_id, part)
 
-    async def _show(self, key: tuple[str, Part]) -> None:
+    async def _show(self, match_id: str, part: Part) -> None:
         """Brings one part of a match up to date."""
-        match_id, part = key
         unshown = self._unshown.get(match_id)
-        if unshown is None:
-            return
-        if part == "board" and not unshown.asked:
+        if part == "board" and unshown is not None and not unshown.asked:
             await asyncio.sleep(self._boards.seconds_to_wait(match_id))
-        if self._unshown.get(match_id) is not unshown:
+        if unshown is None or self._unshown.get(match_id) is not unshown:
             return
         version, snapshot = unshown.version, self._newest(unshown)
         if snapshot is None:
@@ -315,21 +420,31 @@ class MatchRefresher(MatchDisplay):
                 done = await self._calls.show_prompts(now.row, now.context.prompts, now) and done
         else:
             done = await self._hands.show_hand(snapshot, part)
-        if done:
-            unshown.shown[part] = version
-            self._end_soon(match_id)
-        else:
+        if not done:
             self._retry_later(match_id)
+            return
+        unshown.shown[part] = version
+        if part != "board" and self._hands.is_behind((match_id, part)):
+            self._wake(match_id, PICTURES[part])
+        elif unshown.is_shown:
+            self._wake(match_id, "match")
 
-    async def _end(self, match_id: str) -> None:
-        """Notes that all of a match is shown, and has done what follows from that."""
+    async def _finish_hand(self, match_id: str, seat: Player) -> None:
+        """Puts on a player's panels the pictures that they lack."""
         unshown = self._unshown.get(match_id)
-        if unshown is None or any(unshown.shown.get(part) != unshown.version for part in PARTS):
-            return
-        if self._hands.writer.is_drawing(match_id) or self._reading.is_busy(match_id):
-            return
+        if not await self._hands.finish_panels((match_id, seat)):
+            if unshown is not None:
+                unshown.shown.pop(seat, None)
+            self._retry_later(match_id)
+        elif self._hands.is_behind((match_id, seat)):
+            self._wake(match_id, PICTURES[seat])
+        elif unshown is not None and unshown.is_shown:
+            self._wake(match_id, "match")
+
+    async def _end(self, match_id: str, unshown: _UnshownMatch) -> None:
+        """Notes that all of a match is shown, and has done what follows from that."""
         snapshot = self._newest(unshown)
-        if snapshot is None:
+        if snapshot is None or any(self._hands.is_behind((match_id, one)) for one in PLAYERS):
             return
         del self._unshown[match_id]
         self._tries.pop(match_id, None)
@@ -385,22 +500,6 @@ class MatchRefresher(MatchDisplay):
         self._retries.pop(match_id, None)
         self._to_retry[match_id] = None
         self.catch_up()
-
-    def _fail(self, match_id: str, seat: Player) -> None:
-        """Notes that Discord did not take the picture of a hand."""
-        if unshown := self._unshown.get(match_id):
-            unshown.shown.pop(seat, None)
-        self._retry_later(match_id)
-
-    def _wake_parts(self, match_id: str) -> None:
-        unshown = self._unshown.get(match_id)
-        for part in PARTS:
-            if unshown is not None and unshown.shown.get(part) != unshown.version:
-                self._showing.wake((match_id, part))
-
-    def _end_soon(self, match_id: str) -> None:
-        if match_id in self._unshown:
-            self._ending.wake(match_id)
 
     def _newest(self, unshown: _UnshownMatch) -> Snapshot | None:
         """How the match stands, as far as is known, with its board where that is by now."""

@@ -56,7 +56,7 @@ class Watched:
         self.changed += self.cards != cards_of(view, self.seat)
         self.cards = cards_of(view, self.seat)
         content = HandContent.of(snapshot, self.seat, self.panel.where_for(snapshot, self.seat))
-        self.sent += not self.panel.has_picture(content)
+        self.sent += content.key not in (None, self.panel.key)
         self.panel.compose_message(content, PICTURE)
 
 
