@@ -145,10 +145,23 @@ async def test_a_wanted_notice_is_tried_again_for_four_hours(
     assert await table.bot.store.fetch(get_post, kind.name, "match.A") is None
 
 
-async def test_a_wanted_notice_is_sent_once_whoever_asks_at_the_same_time(table: Table) -> None:
-    kind = await wanted(table)
-    await asyncio.gather(*(table.bot.posts.send_wanted() for _ in range(3)))
-    assert ([one.done for one in kind.sent], contents(table)) == ([True], ["The round begins."])
+async def test_a_wanted_notice_is_sent_by_one_call_at_a_time(table: Table) -> None:
+    kind, begun, going = await wanted(table), asyncio.Event(), asyncio.Event()
+    loads, load = list[str](), kind.load
+
+    async def slowly(row: PostRow) -> Notice | None:
+        loads.append(row.about)
+        begun.set()
+        await going.wait()
+        return await load(row)
+
+    kind.load = slowly
+    first = asyncio.create_task(table.bot.posts.send_wanted())
+    await begun.wait()
+    await table.bot.posts.send_wanted()
+    going.set()
+    await first
+    assert (loads, contents(table)) == (["match.A"], ["The round begins."])
 
 
 async def test_two_notices_that_follow_each_other_are_two_messages(table: Table) -> None:
@@ -159,7 +172,8 @@ async def test_two_notices_that_follow_each_other_are_two_messages(table: Table)
     for about in ("match.A", "match.B"):
         await table.bot.store.run(want_post, kind.name, about, table.guild.id, table.channel.id)
         await posts.send_wanted()
-    assert contents(table) == ["The round begins."] * 2
+    posted = [one.json or {} for one in table.env.http_requests if one.method == "POST"]
+    assert len({one["nonce"] for one in posted}) == 2
 
 
 async def test_what_another_process_began_to_send_waits_until_that_has_ended(table: Table) -> None:
