@@ -29,7 +29,7 @@ from tests.cogs.matches.reading import buttons
 from tests.conftest import Table
 from tests.repository import ROOT
 
-MOST_FILES = 104
+MOST_FILES = 102
 MOST_FUNCTIONS = 544
 
 SEED = bytes(32)
