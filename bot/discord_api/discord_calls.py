@@ -9,7 +9,7 @@ import asyncio
 import io
 import logging
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, Generic, ParamSpec, TypeVar, cast
@@ -100,11 +100,16 @@ class SendResult(CallResult[discord.Message]):
 
     @property
     def reach(self) -> Reach:
-        """Whether anybody was notified. A call that nobody heard doesn't count: no clock starts or
-        stops because of it."""
-        if not self.done:
-            return Reach.NO_ONE
-        return Reach.HEARD if self.users or self.role is not None else Reach.SHOWN
+        """Whether anybody was notified."""
+        return reach_of(self.users, self.role, done=self.done)
+
+
+def reach_of(users: Sequence[int], role: int | None, *, done: bool) -> Reach:
+    """Returns whether a message notified anybody that was sent (`done`) and calls these. A call
+    that nobody heard doesn't count: no clock starts or stops because of it."""
+    if not done:
+        return Reach.NO_ONE
+    return Reach.HEARD if users or role is not None else Reach.SHOWN
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from typing import ClassVar, Final
 import discord
 
 from bot.base.people import mention_of
-from bot.discord_api.discord_calls import CallOutcome, OutgoingMessage, Reach
+from bot.discord_api.discord_calls import CallOutcome, OutgoingMessage, Reach, reach_of
 from bot.discord_api.message_history import component_ids, ids_on
 from bot.posts.post_kind import KINDS
 from bot.store.posts.post_rows import PostRow
@@ -71,11 +71,8 @@ class Posted:
 
     @property
     def reach(self) -> Reach:
-        """Whether anybody was notified. A call that nobody heard doesn't count: no clock starts or
-        stops because of it."""
-        if not self.done:
-            return Reach.NO_ONE
-        return Reach.HEARD if self.users or self.role is not None else Reach.SHOWN
+        """Whether anybody was notified."""
+        return reach_of(self.users, self.role, done=self.done)
 
 
 class NoticeKind(ABC):

@@ -107,7 +107,7 @@ class PostKeeper:
         self._begun: set[Key] = set()
         """Posts that this process began to send itself: it knows what became of them."""
         self._doubtful: set[Key] = set()
-        """Those of which Discord gave no answer: the message may be there."""
+        """Posts of which Discord gave no answer: the message may be there."""
 
     def add(self, kind: NoticeKind) -> None:
         """Adds a kind whose notices are sent when they are wanted."""

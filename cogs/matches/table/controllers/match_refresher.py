@@ -68,8 +68,8 @@ PARTS: tuple[Part, ...] = (*PLAYERS, "board")
 Step = Part | Literal["match", "pictures of A", "pictures of B"]
 PICTURES: Final[Mapping[Player, Step]] = {"A": "pictures of A", "B": "pictures of B"}
 STEPS: Final[tuple[Step, ...]] = (*PARTS, "match", *PICTURES.values())
-"""What is done for a match, each by a task of its own: its parts are brought up to date, and then
-the pictures of its hands; the match is read before that if need be, and noted as shown after it."""
+"""The steps of showing a match, each with a task of its own: reading it if need be, bringing its
+parts up to date, then the pictures of its hands, and noting that it is shown."""
 
 log = logging.getLogger(__name__)
 

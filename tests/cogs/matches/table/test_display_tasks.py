@@ -19,7 +19,7 @@ from tests.conftest import Table
 
 
 def display(table: Table) -> Any:
-    """What shows the matches of the bot that runs now."""
+    """Returns the display of the bot that runs now."""
     cog: Any = table.bot.get_cog("match")
     return cog.refresher
 
