@@ -1,7 +1,8 @@
 """Posts: messages of the bot's own, where they are and what they show."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Literal
 
 from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -10,6 +11,11 @@ from bot.base.duty import Duty
 from bot.store.database.rows import at, columns_of, row_at
 from bot.store.database.upsert import upsert
 from bot.store.tables.post_schema import posts
+from engine.players import Player
+
+Surface = Literal["public", "thread", "direct", "ephemeral"]
+"""Where a post is: in a channel that several people see, in a private thread, in a direct message,
+or in an answer that one member sees."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +23,13 @@ class PostRow:
     """The post of a `kind` `about` the thing with that id. It's being sent to the `channel` since
     `tried` (seconds since 1970, 0 before the first try) until Discord has it as `message`. `shown`
     is the version of the state that it shows, "" before it shows any. `user` is the member whom it
-    calls alone; a `wanted` one is still to be sent."""
+    calls alone; a `wanted` one is still to be sent.
+
+    A hand is that of the player of a `seat` in their `turn`, for the decision that was `asked` (-1:
+    none was announced). `closed` says that its member takes no direct messages. The match `called`
+    them last then (seconds since 1970, None for never), at the decision `called_at`. An ephemeral
+    message is edited by the `token` of an interaction until that `expires`; it's a `second` one if
+    another message answered that interaction."""
 
     id: int
     kind: str
@@ -29,6 +41,16 @@ class PostRow:
     shown: str
     user: int | None = None
     wanted: bool = False
+    seat: Player | None = None
+    surface: Surface = "public"
+    token: str | None = field(default=None, repr=False)
+    second: bool = False
+    expires: int | None = None
+    asked: int = -1
+    turn: int = 0
+    closed: bool = False
+    called: int | None = None
+    called_at: int = -1
 
 
 async def get_post(connection: AsyncConnection, kind: str, about: str) -> PostRow | None:

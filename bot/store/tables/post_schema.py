@@ -24,6 +24,12 @@ from bot.store.tables.core_schema import metadata as metadata
 # `tried` (0: not yet). `shown` is the version of the state that it shows; the post is edited when
 # that is another, and "" for a post that is never edited. A post that is `wanted` is still to be
 # sent. `user` is the member whom it calls alone.
+#
+# The hand of the player of a `seat` was sent in their turn of that number, for the decision that
+# was `asked` (-1: none was announced). `closed` says that its member takes no direct messages. The
+# match called them last when `called`, at the decision `called_at` (-1: never). An ephemeral
+# message is edited by the `token` of an interaction until that `expires`. The token is a secret.
+# The message is a `second` one if another message answered that interaction.
 
 posts = Table(
     "posts",
@@ -38,8 +44,19 @@ posts = Table(
     Column("shown", Text, nullable=False),
     Column("user", BigInteger),
     Column("wanted", Boolean, nullable=False, server_default=false()),
+    Column("seat", String(1)),
+    Column("surface", String(9), nullable=False, server_default="public"),
+    Column("token", Text),
+    Column("second", Boolean, nullable=False, server_default=false()),
+    Column("expires", BigInteger),
+    Column("asked", Integer, nullable=False, server_default="-1"),
+    Column("turn", Integer, nullable=False, server_default="0"),
+    Column("closed", Boolean, nullable=False, server_default=false()),
+    Column("called", BigInteger),
+    Column("called_at", Integer, nullable=False, server_default="-1"),
     UniqueConstraint("kind", "about", name="uq_posts_kind_about"),
     Index("ix_posts_guild", "guild"),
     Index("ix_posts_user", "user"),
     Index("ix_posts_wanted", "wanted"),
+    Index("ix_posts_expires", "expires"),
 )

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import json
 
+from sqlalchemy import insert
+
 from bot.matches.actions import Resume
 from bot.matches.beginning.challenges import ChallengeService
 from bot.matches.beginning.match_creation import MatchOptions
 from bot.matches.beginning.practice_request import PracticeRequest
+from bot.privacy.deletion import delete_member_data
 from bot.privacy.export import export_member_data
 from bot.processes.workers import Workers
 from bot.store import Store
+from bot.store.posts.post_rows import get_post
+from bot.store.tables.post_schema import posts
 from tests.bot.deck_texts import ALICES
 from tests.bot.matches.games import ALICE, BOB, GAME, Clock, store_deck
 from tests.bot.matches.practice import Practice
@@ -65,3 +70,21 @@ async def test_it_says_which_practice_match_is_put_aside(store: Store, workers: 
     assert await aside() == {row.id: True, person.id: False}
     await room.matches.do(row.id, ALICE.id, Resume())
     assert await aside() == {row.id: False, person.id: False}
+
+
+async def test_the_token_of_a_post_stays_in_its_row(single: Table, store: Store) -> None:
+    """Whoever had it could edit what Alice sees."""
+    await single.win("B")
+    of_alice = {"kind": "private hand", "about": f"{single.row.id} A", "user": ALICE.id}
+    sent = {"channel": 10, "message": 20, "tried": 1, "shown": "", "surface": "ephemeral"}
+    token = {"seat": "A", "token": "aW50ZXJhY3Rpb24", "expires": 900}
+    async with store.write() as connection:
+        await connection.execute(insert(posts).values(of_alice | sent | token))
+        row = await get_post(connection, "private hand", f"{single.row.id} A")
+    assert row is not None
+    assert (row.token, row.surface, row.seat) == ("aW50ZXJhY3Rpb24", "ephemeral", "A")
+    assert "aW50ZXJhY3Rpb24" not in repr(row)
+    for user in (ALICE.id, BOB.id):
+        assert "aW50ZXJhY3Rpb24" not in json.dumps(await export_member_data(store, user))
+    await delete_member_data(store, ALICE.id, 1_800_000_000)
+    assert await traces(store, "aW50ZXJhY3Rpb24") == []

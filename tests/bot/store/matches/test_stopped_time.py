@@ -62,6 +62,7 @@ COLUMNS = {
 NO_CLOCKS = {
     "challenges.expires": "nobody loses anything by it",
     "private_panels.expires": "Discord's, which takes no edits after it",
+    "posts.expires": "Discord's, which takes no edits after it",
     "organiser_calls.until": "itself what stops clocks",
     "former_players.until": "how long something is kept",
     "repeated_tournaments.starts": "the next one of a series, which nobody has signed up for",
