@@ -66,10 +66,9 @@ AREAS = "cogs.areas"
 
 class Deckhand(commands.AutoShardedBot):
     """The bot. `store`, `process_messages`, `jobs`, `services`, `decks` (one of them), `posts` and
-    `workers` are there once `setup_hook` has run. `duty` is what this process sees to; `began` is
-    since when, in seconds since 1970: what was to be told before then, another process may have
-    told. With `workers` given, their owner closes them. If it `shares`, other processes may have
-    some of its shards."""
+    `workers` are there once `setup_hook` has run. `duty` is what this process sees to. With
+    `workers` given, their owner closes them. If it `shares`, other processes may have some of its
+    shards."""
 
     store: Store
     process_messages: ProcessMessages
@@ -78,7 +77,6 @@ class Deckhand(commands.AutoShardedBot):
     decks: Decks
     workers: Workers
     posts: PostKeeper
-    began: int
 
     def __init__(
         self, settings: Settings, workers: Workers | None = None, *, shares: bool = False
@@ -120,7 +118,6 @@ class Deckhand(commands.AutoShardedBot):
         """Opens the store and makes the services. All kinds of jobs are known then. Raises
         UnreadableWords before anything is opened, and what opening the store raises."""
         words = ForbiddenWords.of_file(self.settings.forbidden_words)
-        self.began = current_time.now()
         self.store = await Store.open(self.settings.database_url)
         log.info("opened the database %s", self.settings.database_name)
         self.process_messages = ProcessMessages(self.store, self.settings.database_url)
@@ -243,7 +240,6 @@ class Deckhand(commands.AutoShardedBot):
 
     async def on_ranges_gained(self) -> None:
         """Called when this process has more to see to: of that, others may have told something."""
-        self.began = current_time.now()
         self.posts.take_over()
 
     async def on_app_command_completion(

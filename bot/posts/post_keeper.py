@@ -127,6 +127,11 @@ class PostKeeper:
         self._rows.clear()
         self._begun.clear()
 
+    def unsure_since(self, moment: int | None) -> int | None:
+        """Returns that time (seconds since 1970) if another process may have sent what is to be
+        sent since then; None if this one knows what was sent."""
+        return moment if moment is not None and moment <= self._began else None
+
     # Notices
 
     async def send(self, notice: Notice) -> Posted:
@@ -208,7 +213,7 @@ class PostKeeper:
         await self.forget(*key)
 
     async def _send(self, notice: Notice, row: PostRow | None) -> Posted:
-        since = notice.since if notice.since is not None and notice.since <= self._began else None
+        since = self.unsure_since(notice.since)
         if row is not None and not self._knows_of(row):
             since = row.tried
         posted = Posted(CallOutcome.CLOSED)
@@ -233,7 +238,7 @@ class PostKeeper:
         if row is None:
             alone = delivery.users[0] if len(delivery.users) == 1 else None
             row = await self._begin((notice.kind, notice.about), notice.guild, channel, alone)
-        sent = await self._find_sent(place, notice, delivery, since)
+        sent = await self.find_sent(place, since, delivery.outgoing, *notice.also)
         if sent is None:
             sent = await self._send_anew(
                 row, place, delivery.outgoing, *delivery.users, role=delivery.role
@@ -245,27 +250,22 @@ class PostKeeper:
         await self._note(row)
         return _posted(delivery, channel, sent.value.id), row
 
-    async def _find_sent(
-        self,
-        place: discord.abc.Messageable,
-        notice: Notice,
-        delivery: Delivery,
-        since: int | None,
+    async def find_sent(
+        self, place: discord.abc.Messageable, since: int | None, *wordings: OutgoingMessage
     ) -> CallResult[discord.Message] | None:
-        """Looks for the message of a notice that may have been sent since then, and edits it if it
-        names other moments by now. Returns None if it's still to be sent."""
+        """Looks for a message that may have been sent since then, in one of these wordings, and
+        edits it if it doesn't say the first, or names other moments. Returns None if it's still to
+        be sent."""
         if since is None:
             return None
-        wordings = delivery.outgoing, *notice.also
         found = await newest_message(
             self._client, place, lambda message: stands_as(message, *wordings), since
         )
-        if found.outcome is CallOutcome.DOWN:
-            return CallResult(CallOutcome.DOWN)
         if found.value is None:
-            return None
-        if found.value.content.strip() != words_of(delivery.outgoing):
-            edited = await edit_message(found.value, delivery.outgoing)
+            down = found.outcome is CallOutcome.DOWN
+            return CallResult(CallOutcome.DOWN) if down else None
+        if found.value.content.strip() != words_of(wordings[0]):
+            edited = await edit_message(found.value, wordings[0])
             if edited.outcome is CallOutcome.DOWN:
                 return edited
         return CallResult(CallOutcome.DONE, found.value)
@@ -349,8 +349,7 @@ class PostKeeper:
         key, (guild, channel) = (kind.name, kind.about(state)), kind.place(state)
         since = None
         if row is None:
-            older = kind.older_since(state)
-            since = older if older is not None and older <= self._began else None
+            since = self.unsure_since(kind.older_since(state))
             row = await self._begin(key, guild, channel)
         elif row.channel != channel:
             row = await self._begin(key, guild, channel)
@@ -380,7 +379,9 @@ class PostKeeper:
         role: int | None = None,
     ) -> SendResult:
         """Sends a post that was begun."""
-        sent = await send_message(place, outgoing, *called, role=role, nonce=_nonce_of(row))
+        sent = await send_message(
+            place, outgoing, *called, role=role, nonce=nonce_of(row.kind, row.about, row.tried)
+        )
         doubtful = (
             self._doubtful.add if sent.outcome is CallOutcome.DOWN else self._doubtful.discard
         )
@@ -404,11 +405,10 @@ class PostKeeper:
         return row
 
 
-def _nonce_of(row: PostRow) -> str:
-    """Returns the nonce of a post, of 24 characters; Discord takes 25. A post that is stored later
-    may have the id of one that was deleted."""
-    named = f"{row.kind} {row.about} {row.tried}"
-    return hashlib.blake2b(named.encode(), digest_size=12).hexdigest()
+def nonce_of(*named: object) -> str:
+    """Returns the nonce of the message that these name, of 24 characters; Discord takes 25. The id
+    of a post would not do: one that is stored later may have the id of one that was deleted."""
+    return hashlib.blake2b(" ".join(map(str, named)).encode(), digest_size=12).hexdigest()
 
 
 def _sent_before(notice: Notice, channel: int, message: int) -> Posted:

@@ -1,4 +1,5 @@
-"""The display of matches, as areas know it that change a match or have it shown."""
+"""The display of matches, as areas know it that change a match or have it shown, and the match that
+a message or a thread is about."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -7,6 +8,8 @@ from typing import Any, Protocol
 import discord
 
 from bot.app.client import Deckhand
+from bot.base.ids import OF_MATCH
+from bot.discord_api.message_history import ids_on
 from bot.matches.live.snapshot import Snapshot
 from bot.store.matches.match_rows import MatchRow
 from cogs.ui.controls import Interaction
@@ -129,3 +132,24 @@ async def show_practice(bot: Deckhand, display: MatchDisplay, user: int) -> None
     waiting stands on its panel."""
     if (row := await bot.services.practice.running(user)) is not None:
         display.show_soon(row.id)
+
+
+async def unnoted_thread(
+    bot: Deckhand, channel: discord.TextChannel, row: MatchRow, name: str
+) -> discord.Thread | None:
+    """Returns the thread that was opened for a match, if there was no time to note that."""
+    for thread in channel.threads:
+        opened = thread.created_at
+        ours = thread.name == name and thread.owner_id == channel.guild.me.id
+        if not ours or opened is None or opened.timestamp() < row.created:
+            continue
+        if await bot.services.match_directory.of_board(thread.id) is None:
+            return thread
+    return None
+
+
+def match_on(message: discord.Message) -> str | None:
+    """Returns the match that a message of the bot's is about by its controls, None if it is about
+    none."""
+    found = filter(None, map(OF_MATCH.match, sorted(ids_on(message))))
+    return next((one[1] for one in found), None)

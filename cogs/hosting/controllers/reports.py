@@ -21,9 +21,9 @@ from bot.limits.reports import LONGEST_REASON
 from bot.store.limits.member_reports import MemberReport, ReportKind
 from cogs.hosting.controllers.report_delivery import ReportDelivery
 from cogs.ui.forms import Filled
+from cogs.ui.match_display import match_on
 from cogs.ui.periodic import LONGEST, PeriodicCog, PeriodicJob
 from cogs.ui.report_button import AskReason, Report, ReportAction, ReportForm
-from cogs.ui.send_once import match_on
 from engine.players import PLAYERS, opponent
 
 SENT = "Thank you. Your report is passed on, with your name."

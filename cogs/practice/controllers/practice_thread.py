@@ -14,7 +14,7 @@ from bot.discord_api.discord_calls import CallOutcome, CallResult
 from bot.discord_api.permissions import PRIVATE_THREADS, THREADS
 from bot.discord_api.thread_calls import add_to_thread, start_thread
 from bot.store.matches.match_rows import MatchRow
-from cogs.ui.send_once import left_over, unnoted_thread
+from cogs.ui.match_display import unnoted_thread
 
 
 def thread_kind(channel: object) -> discord.ChannelType | None:
@@ -57,7 +57,7 @@ async def _thread(
     """The member's thread in the channel, opened where there is none and the bot may."""
     name = thread_name(f"Practice: {row.names[row.human or 'A']}")
     known = await _open_thread(bot, row, channel)
-    if known is None and left_over(bot, row.created) is not None:
+    if known is None and bot.posts.unsure_since(row.created) is not None:
         # One of this process may be that of another member of the same name.
         known = await unnoted_thread(bot, channel, row, name)
     if known is not None:

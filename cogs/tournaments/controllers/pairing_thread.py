@@ -20,9 +20,8 @@ from bot.store.matches.match_rows import MatchRow
 from bot.store.tournaments.tournament_rows import PairingRow
 from bot.tournaments.tournament_directory import PairedMatch
 from cogs.tournaments.controls.organiser_controls import ArrivedButton
-from cogs.ui.match_display import PairingThreads
+from cogs.ui.match_display import PairingThreads, unnoted_thread
 from cogs.ui.pages import plain_page
-from cogs.ui.send_once import unnoted_thread
 
 PAIRING: Final = notice_kind("pairing call")
 

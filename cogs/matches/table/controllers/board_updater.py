@@ -3,7 +3,8 @@
 import asyncio
 from collections import OrderedDict, deque
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 import discord
@@ -13,12 +14,10 @@ from bot.base.duty import Lease
 from bot.discord_api.discord_calls import (
     CallOutcome,
     CallResult,
-    KeptAttachment,
-    OutgoingFile,
+    Compose,
     OutgoingMessage,
     delete_message,
     edit_message,
-    pictures_on,
     redraw,
     send_message,
 )
@@ -26,6 +25,7 @@ from bot.discord_api.message_history import ids_on, newest_message
 from bot.discord_api.thread_calls import unarchive_thread
 from bot.matches import pace
 from bot.matches.live.snapshot import Snapshot
+from bot.posts.live_message import Drawn, LiveMessage, Pictures
 from bot.store.matches.match_kinds import PEOPLE
 from bot.store.matches.match_rows import MatchRow
 from cogs.matches.challenges.controllers.challenge_post import show_challenge
@@ -35,7 +35,6 @@ from cogs.matches.table.controllers.match_pictures import BoardKey, MatchPicture
 from cogs.matches.table.layouts.board import board_message, void_message
 from cogs.matches.threads.controllers import fingerprint_notice
 from cogs.ui.match_text import to_move
-from cogs.ui.send_once import left_over
 
 BURIED = 12
 """How many messages below the board push it so far up that it moves to the bottom."""
@@ -55,24 +54,47 @@ _NEW_BOARD = "The board was gone, so I have put up a new one. Nothing else has c
 _MOVED = "The thread of this match is gone or closed. Its board is in <#{channel}> now."
 
 
+@dataclass(frozen=True, slots=True)
+class _BoardContent:
+    """What a board is to show: a match as it stands, or (without a snapshot) that it was stopped.
+    Boards whose `look` is equal look the same; `key` is all that its pictures are drawn from."""
+
+    row: MatchRow
+    snapshot: Snapshot | None
+    look: object
+    key: BoardKey | None
+
+    @classmethod
+    def of(cls, snapshot: Snapshot) -> "_BoardContent":
+        """Returns what the board of a match shows now."""
+        row, part = snapshot.row, snapshot.context.public_part
+        forced, early = len(snapshot.forced), to_move(snapshot)
+        look = row.state, row.aside, snapshot.public, early, forced, part
+        return cls(row, snapshot, look, board_key(snapshot))
+
+    def compose(self, pictures: Pictures, *, redrawing: bool) -> OutgoingMessage:
+        """Returns the board with those pictures."""
+        if self.snapshot is None:
+            return void_message(self.row)
+        return board_message(self.snapshot, pictures)
+
+
+BoardMessage = LiveMessage[_BoardContent]
+
+
 @dataclass(slots=True)
-class _BoardMessage:
+class _Board:
     """What is known of one board, as long as this process has that `lease`: in which `channel`
-    which `message` it is, how it looks, the `pictures` on it and of what (`key`), in which turn and
-    when (in seconds) it was edited last.
+    which `message` it is, and in which turn and when (in seconds) it was edited last.
 
     `unshown` says that Discord does not let it be shown, `note` what the players should be told of
     that. `stopped` says that the match was, and is shown no more, `committed` that this process has
-    sent the fingerprint. `before` is where the board was until it was moved. Whoever changes the
-    message has the `lock`.
+    sent the fingerprint. `before` is where the board was until it was moved.
     """
 
     lease: Lease | None
     channel: int | None
-    message: int | None
-    look: object = None
-    key: BoardKey | None = None
-    pictures: tuple[OutgoingFile | KeptAttachment, ...] = ()
+    message: BoardMessage
     turn: int | None = None
     edited: float = float("-inf")
     unshown: bool = False
@@ -80,7 +102,11 @@ class _BoardMessage:
     stopped: bool = False
     committed: bool = False
     before: tuple[int | None, int | None] | None = None
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    @property
+    def place(self) -> tuple[int | None, int | None]:
+        """The channel and the id of the message."""
+        return self.channel, self.message.message
 
 
 class BoardUpdater:
@@ -89,7 +115,7 @@ class BoardUpdater:
     def __init__(self, bot: Deckhand, pictures: MatchPictures) -> None:
         self._bot = bot
         self._pictures = pictures
-        self._boards: OrderedDict[str, _BoardMessage] = OrderedDict()
+        self._boards: OrderedDict[str, _Board] = OrderedDict()
         self._heard: dict[int, deque[int]] = {}
 
     def board_warning(self, match_id: str) -> str:
@@ -115,8 +141,9 @@ class BoardUpdater:
         have been moved since."""
         board = self._board(row)
         place = row.table_channel, row.board_message
-        if place not in ((board.channel, board.message), board.before):
-            board = _BoardMessage(board.lease, *place, note=board.note)
+        if place not in (board.place, board.before):
+            message = BoardMessage(row.board_message)
+            board = _Board(board.lease, row.table_channel, message, note=board.note)
             self._boards[row.id] = board
             self._listen(board)
 
@@ -125,8 +152,8 @@ class BoardUpdater:
         match that another process shows."""
         if not self._bot.duty.has_server(snapshot.row.guild):
             return snapshot
-        board = self._board(snapshot.row)
-        row = replace(snapshot.row, table_channel=board.channel, board_message=board.message)
+        channel, message = self._board(snapshot.row).place
+        row = replace(snapshot.row, table_channel=channel, board_message=message)
         return snapshot if row == snapshot.row else replace(snapshot, row=row)
 
     def seconds_to_wait(self, match_id: str) -> float:
@@ -143,99 +170,93 @@ class BoardUpdater:
         False if Discord did not answer: then it is worth another try.
         """
         board = self._board(newest().row)
-        async with board.lock:
-            if board.stopped:
-                return True
-            snapshot = newest()
+        while not board.stopped:
+            snapshot, message = newest(), board.message
             self._bot.services.portraits.refresh_portraits(snapshot)
-            if not always and board.look == _board_look(snapshot):
+            content = _BoardContent.of(snapshot)
+            if not always and message.has_look(content.look) and not message.is_behind:
                 return True
             new_turn = board.turn != snapshot.public.turn
             if board.unshown and not (always or new_turn):
                 return True
             board.edited = asyncio.get_running_loop().time()
-            if board.key != board_key(snapshot):
+            version, pictures = message.version, None
+            if message.key != content.key:
                 snapshot, pictures = await self._pictures.draw_board(newest)
-                board.key, board.pictures = (board_key(snapshot) if pictures else None), pictures
+                content = _BoardContent.of(snapshot)
+            await message.wait_for_edits()
+            if message.version != version or board.stopped:
+                continue  # a press was answered in between
             heard = self._heard.get(board.channel or 0, ())
-            below = sum(message > (board.message or 0) for message in heard)
+            below = sum(one > (message.message or 0) for one in heard)
             buried = new_turn and not snapshot.context.is_followed and below >= BURIED
-            put = await self._put(snapshot.row, board, snapshot, buried=buried)
-            if put.outcome is CallOutcome.DOWN:
-                board.key = None
+            outcome = await self._put(board, content, pictures, buried=buried)
+            if outcome is CallOutcome.DOWN:
                 return False
             board.turn = snapshot.public.turn
-            if put.value is None:
-                board.key = None
+            if outcome is not CallOutcome.OVERTAKEN and not board.message.is_behind:
                 return True
-            board.look = _board_look(snapshot)
-            board.pictures = pictures_on(put.value) or board.pictures
-            return True
+        return True
 
     async def answer_with_board(
         self, interaction: discord.Interaction[Any], message: discord.Message, snapshot: Snapshot
     ) -> None:
         """Puts the words and controls of the board as it is now on its message, which was pressed;
         the picture stays until it is drawn anew."""
-        board = self._board(snapshot.row)
-        kept = pictures_on(message)
-        called = await redraw(interaction, board_message(snapshot, kept))
-        if called.done:
-            board.pictures = kept
-            board.look = _board_look(snapshot) if board.key == board_key(snapshot) else None
-        elif called.outcome.may_be_for_files and kept:
-            board.look = board.key = None
-            await redraw(interaction, board_message(snapshot, ()))
+        live = self._board(snapshot.row).message
+        if live.message != message.id:
+            live = BoardMessage(message.id)
+        live.note_pressed(message)
+        await live.put(_BoardContent.of(snapshot), partial(redraw, interaction))
 
     async def show_void(self, row: MatchRow) -> bool:
-        """Says in the place of the board that the match was stopped. False if Discord did not
-        answer."""
+        """Says in the place of the board that the match was stopped, once nothing else is being put
+        there. False if Discord did not answer."""
         board = self._board(row)
-        async with board.lock:
-            board.stopped = True
-            put = await self._put(row, board, None, buried=False)
-        return put.outcome is not CallOutcome.DOWN
+        board.stopped = True
+        content = _BoardContent(row, None, "stopped", None)
+        return await self._put(board, content, None, buried=False) is not CallOutcome.DOWN
 
     async def _put(
-        self,
-        row: MatchRow,
-        board: _BoardMessage,
-        snapshot: Snapshot | None,
-        *,
-        buried: bool,
-    ) -> CallResult[discord.Message]:
-        """Edits the board; puts it up anew where it is gone, or `buried`. Without a snapshot it
-        says that the match was stopped."""
+        self, board: _Board, content: _BoardContent, pictures: Drawn | None, *, buried: bool
+    ) -> CallOutcome:
+        """Edits the board, with the `pictures` if they were drawn; puts it up anew if it is gone,
+        or `buried`."""
+        row = content.row
         channel = board.channel or row.channel
-        if board.message is None and not await self._find(row, board, channel):
-            return CallResult(CallOutcome.DOWN)
-        place = self._channel(row, channel)
-        is_post = board.message is not None and board.message == board.channel
+        if board.message.message is None and not await self._find(row, board, channel):
+            return CallOutcome.DOWN
+        place, message = self._channel(row, channel), board.message.message
+        is_post = message is not None and message == board.channel
         at = self._channel(row, row.channel) if is_post else place
-        old = board.message and at.get_partial_message(board.message)
+        old = message and at.get_partial_message(message)
         note = ""
         if old and not buried:
-            edited = await self._edit(old, _board_message(row, board, snapshot))
-            if edited.outcome.may_be_for_files:
-                edited = await self._edit(old, await self._message_anew(row, board, snapshot))
-            if edited.outcome not in _LOST:
-                return self._noted(board, edited)
+            edited = await board.message.put(content, partial(self._edit, old), pictures)
+            if edited not in _LOST:
+                return _noted(board, edited)
             note = _NEW_BOARD
         if old is None and not await self._commit_to_deal(row, board, channel):
-            return CallResult(CallOutcome.DOWN)
-        outgoing = await self._message_anew(row, board, snapshot)
+            return CallOutcome.DOWN
+        if pictures is None and content.snapshot is not None:
+            snapshot = content.snapshot
+            _, pictures = await self._pictures.draw_board(lambda: snapshot)
+        fresh = BoardMessage()
+        fresh.want(content)
+        outgoing = fresh.compose_message(content, pictures)
         sent = await send_message(place, outgoing)
         if sent.outcome in _LOST and channel != row.channel:
             channel = row.channel
             note = _MOVED.format(channel=channel)
             sent = await send_message(self._channel(row, channel), outgoing)
         if sent.value is not None:
-            await self._place(row, board, channel, sent.value.id)
+            fresh.note_shown(sent.value)
+            await self._place(row, board, channel, fresh)
             if is_post:
                 await self._show_challenge(row, channel)
             elif old:
                 await delete_message(old)
-        return self._noted(board, sent, note)
+        return _noted(board, sent.outcome, note)
 
     async def _show_challenge(self, row: MatchRow, channel: int) -> None:
         """Says on the message of a challenge, which was the board, where the match is played."""
@@ -243,17 +264,7 @@ class BoardUpdater:
         if challenge is not None:
             await show_challenge(self._bot, challenge, f": it is played in <#{channel}>")
 
-    async def _message_anew(
-        self, row: MatchRow, board: _BoardMessage, snapshot: Snapshot | None
-    ) -> OutgoingMessage:
-        """Makes the board with files to send, where those of the old message would only be
-        kept."""
-        files = all(isinstance(one, OutgoingFile) for one in board.pictures)
-        if snapshot is not None and not files:
-            _, board.pictures = await self._pictures.draw_board(lambda: snapshot)
-        return _board_message(row, board, snapshot)
-
-    async def _commit_to_deal(self, row: MatchRow, board: _BoardMessage, channel: int) -> bool:
+    async def _commit_to_deal(self, row: MatchRow, board: _Board, channel: int) -> bool:
         """Sends the fingerprint of a match between people before its first board; if it was sent
         before the deal, sends how the players cut the deck. A match that was stopped before it was
         dealt has none. Returns False if Discord doesn't answer."""
@@ -267,10 +278,10 @@ class BoardUpdater:
         board.committed = sent.done
         return not sent.is_down
 
-    async def _find(self, row: MatchRow, board: _BoardMessage, channel: int) -> bool:
+    async def _find(self, row: MatchRow, board: _Board, channel: int) -> bool:
         """Takes over a board that an earlier process has put up and had no time to note. False if
         Discord did not answer."""
-        since = left_over(self._bot, row.created)
+        since = self._bot.posts.unsure_since(row.created)
         if since is None:
             return True
         place = self._channel(row, channel)
@@ -278,11 +289,11 @@ class BoardUpdater:
             self._bot, place, lambda message: _is_board(message, row), since
         )
         if found.value is not None:
-            await self._place(row, board, channel, found.value.id)
+            await self._place(row, board, channel, BoardMessage(found.value.id))
         return found.outcome is not CallOutcome.DOWN
 
     async def _edit(
-        self, old: discord.PartialMessage, outgoing: OutgoingMessage
+        self, old: discord.PartialMessage, outgoing: OutgoingMessage | Compose
     ) -> CallResult[discord.Message]:
         """Edits a board, also where nobody has written for so long that its thread is closed."""
         edited = await edit_message(old, outgoing, later=True)
@@ -291,60 +302,52 @@ class BoardUpdater:
         opened = await unarchive_thread(self._bot, old.channel.id)
         return await edit_message(old, outgoing) if opened.done else edited
 
-    def _noted(
-        self, board: _BoardMessage, called: CallResult[discord.Message], note: str = ""
-    ) -> CallResult[discord.Message]:
-        if called.done:
-            board.unshown = False
-        elif called.outcome in _UNSHOWN:
-            board.unshown = True
-            note = _UNSHOWN[called.outcome]
-        board.note = note
-        return called
-
-    def _board(self, row: MatchRow) -> _BoardMessage:
+    def _board(self, row: MatchRow) -> _Board:
         """What is known of the board of a match."""
         lease = self._bot.duty.lease_of(row.guild)
         if (known := self._boards.get(row.id)) is not None and known.lease != lease:
             self.forget_match(row.id)
         if row.id not in self._boards:
-            self._boards[row.id] = _BoardMessage(lease, row.table_channel, row.board_message)
+            message = BoardMessage(row.board_message)
+            self._boards[row.id] = _Board(lease, row.table_channel, message)
             self._listen(self._boards[row.id])
             while len(self._boards) > REMEMBERED:
                 self.forget_match(next(iter(self._boards)))
         self._boards.move_to_end(row.id)
         return self._boards[row.id]
 
-    def _listen(self, board: _BoardMessage) -> None:
+    def _listen(self, board: _Board) -> None:
         """Begins to note what is said below the board."""
         if board.channel is not None:
             self._heard.setdefault(board.channel, deque(maxlen=BURIED))
 
-    async def _place(self, row: MatchRow, board: _BoardMessage, channel: int, message: int) -> None:
-        board.before = board.channel, board.message
+    async def _place(
+        self, row: MatchRow, board: _Board, channel: int, message: BoardMessage
+    ) -> None:
+        """Notes and stores where the board is from now on."""
+        assert message.message is not None
+        board.message.want(None)
+        board.before = board.place
         board.channel, board.message = channel, message
         self._listen(board)
-        await self._bot.services.match_directory.save_place(row.id, channel, message)
+        await self._bot.services.match_directory.save_place(row.id, channel, message.message)
 
     def _channel(self, row: MatchRow, channel: int) -> discord.PartialMessageable:
         return self._bot.get_partial_messageable(channel, guild_id=row.guild)
 
 
-def _board_message(
-    row: MatchRow, board: _BoardMessage, snapshot: Snapshot | None
-) -> OutgoingMessage:
-    return void_message(row) if snapshot is None else board_message(snapshot, board.pictures)
+def _noted(board: _Board, outcome: CallOutcome, note: str = "") -> CallOutcome:
+    """Notes whether Discord lets the board be shown, and what the players are told of that."""
+    if outcome is CallOutcome.DONE:
+        board.unshown = False
+    elif outcome in _UNSHOWN:
+        board.unshown = True
+        note = _UNSHOWN[outcome]
+    board.note = note
+    return outcome
 
 
 def _is_board(message: discord.Message, row: MatchRow) -> bool:
     """Whether a message of the bot's own is the board of a match."""
     about = any(row.id in one.split(":") for one in ids_on(message))
     return about and message.flags.components_v2
-
-
-def _board_look(snapshot: Snapshot) -> object:
-    """What a board shows: two that are equal look the same."""
-    forced = len(snapshot.forced)
-    early = to_move(snapshot)
-    row, shown = snapshot.row, snapshot.context.public_part
-    return row.state, row.aside, snapshot.public, early, forced, shown

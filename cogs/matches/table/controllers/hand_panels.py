@@ -2,31 +2,23 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 import discord
 
 from bot.base.current_time import now
 from bot.base.duty import Lease
-from bot.discord_api.discord_calls import (
-    CallResult,
-    Compose,
-    KeptAttachment,
-    OutgoingFile,
-    OutgoingMessage,
-    pictures_on,
-)
+from bot.discord_api.discord_calls import OutgoingMessage
 from bot.discord_api.private_replies import PrivateReply
 from bot.matches.live.snapshot import Snapshot
+from bot.posts.live_message import Drawn, LiveMessage, Pictures
 from bot.store.running_matches.hand_messages import HandMessageRow
 from bot.store.running_matches.private_panels import PrivatePanelRow
 from cogs.matches.choices.controls import START, ChoicePlace
 from cogs.matches.choices.layouts.auto_pass import current_auto_pass
 from cogs.matches.choices.layouts.decision_rows import pictured_pool, pool_page_number
-from cogs.matches.table.controllers.match_pictures import Drawn, HandKey, hand_key
+from cogs.matches.table.controllers.match_pictures import HandKey, hand_key
 from cogs.matches.table.layouts.hand import panel_message
 from cogs.ui.match_text import time_left
 from engine.players import Player
@@ -51,9 +43,6 @@ class HandPage:
     unsure: tuple[int, ...] = ()
     hinted: int | None = None
 
-
-Put = Callable[[OutgoingMessage | Compose], Awaitable[CallResult[Any]]]
-"""Puts a message in the place of a panel, and gives back the message as it is then."""
 
 OPENED: Final = HandPage()
 """The page with which a panel begins."""
@@ -113,6 +102,19 @@ class HandContent:
         )
         return cls((snapshot.row.id, seat), snapshot, seat, where, note, key, look)
 
+    def compose(self, pictures: Pictures, *, redrawing: bool) -> OutgoingMessage:
+        """Returns the player's panel with those pictures."""
+        return panel_message(
+            self.snapshot,
+            self.seat,
+            pictures,
+            self.where,
+            self.note,
+            in_words=self.snapshot.context.preferences[self.seat].text_board,
+            redrawing=redrawing,
+            calls=self.calls,
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class PanelNotice:
@@ -123,63 +125,23 @@ class PanelNotice:
     message: OutgoingMessage
     key: None = None
 
-
-@dataclass(slots=True, eq=False)
-class PendingEdit:
-    """An edit of a panel, from its making until Discord has answered. One that `keeps` the picture
-    there would be refused if that was replaced meanwhile."""
-
-    keeps: bool = False
-    landed: asyncio.Event = field(default_factory=asyncio.Event)
+    def compose(self, pictures: Pictures, *, redrawing: bool) -> OutgoingMessage:
+        """Returns its message; it has no pictures."""
+        return self.message
 
 
 @dataclass(slots=True)
-class HandPanel:
-    """One message with a hand on it.
+class HandPanel(LiveMessage["HandContent | PanelNotice"]):
+    """One message with a hand on it: `number` is that of the decision that it asked for, `where`
+    the page that was open, `note` what was said first."""
 
-    `wanted` is what it is to show (None: nobody knows what it shows), `version` counts that: an
-    edit with an earlier version is overtaken. It `is_doubtful` if such an edit may have come after
-    the newest. `number` is the decision that it asked for, `where` the page
-    that was open, `note` what was said first. `pictures` hang there (None: nobody knows which),
-    those of the hand with that `key` (None: how the hand was before); `lacks_picture` says that the
-    picture of what is wanted is still to come, and `drawing` draws it; `follow` edits the panel
-    once more after a press. `pending` are the edits that Discord has not answered yet.
-    """
-
-    message: int | None = None
-    version: int = 0
-    wanted: HandContent | PanelNotice | None = None
-    is_doubtful: bool = False
     number: int = -1
     where: ChoicePlace = START
     note: str = ""
-    key: HandKey | None = None
-    pictures: tuple[OutgoingFile | KeptAttachment, ...] | None = None
-    lacks_picture: bool = False
-    follow: Put | None = None
-    drawing: asyncio.Task[Drawn | None] | None = None
-    pending: list[PendingEdit] = field(default_factory=list[PendingEdit])
-
-    def want(self, content: HandContent | PanelNotice | None) -> int:
-        """Says that something else is to be shown, and returns its version."""
-        if content is None or content is not self.wanted:
-            self.version += 1
-            self.wanted, self.lacks_picture, self.follow = content, False, None
-            self.drawing, self.is_doubtful = None, False
-        return self.version
-
-    def has_look(self, look: object) -> bool:
-        """Whether it looks so, or is about to."""
-        return self.wanted is not None and self.wanted.look == look and not self.is_doubtful
-
-    @property
-    def is_behind(self) -> bool:
-        """Whether anything of what is wanted is still to be put there."""
-        return self.wanted is not None and (self.lacks_picture or self.is_doubtful)
 
     def where_for(self, snapshot: Snapshot, seat: Player) -> ChoicePlace:
-        """The page that is open, as long as the same decision is asked for; a page of the cards of
-        which the player keeps some as long as there are any."""
+        """Returns the page that is open, as long as the same decision is asked for; a page of the
+        cards of which the player keeps some as long as there are any."""
         if self.number == snapshot.number_for(seat):
             return self.where
         anew = snapshot.context.preferences[seat].new_messages
@@ -189,47 +151,10 @@ class HandPanel:
     def compose_message(
         self, content: HandContent | PanelNotice, drawn: Drawn | None
     ) -> OutgoingMessage:
-        """The panel with the picture that it has, else with the one that is `drawn`, else with the
-        old one, marked as such. What it is sent with is what hangs there from then on; where
-        drawing failed, that is nothing."""
-        if isinstance(content, PanelNotice):
-            self.lose_pictures()
-            return content.message
-        self.number, self.where = content.snapshot.number_for(content.seat), content.where
-        self.note = content.note
-        self.lacks_picture = False
-        keeping = any(edit.keeps for edit in self.pending)
-        if content.key is None:
-            self.key, self.pictures = None, ()
-        elif content.key != self.key and drawn is not None and not keeping:
-            self.key, self.pictures = content.key if drawn else None, drawn
-        elif content.key != self.key:
-            self.key, self.pictures, self.lacks_picture = None, self.pictures or (), True
-        return panel_message(
-            content.snapshot,
-            content.seat,
-            self.pictures or (),
-            content.where,
-            content.note,
-            in_words=content.snapshot.context.preferences[content.seat].text_board,
-            redrawing=self.lacks_picture,
-            calls=content.calls,
-        )
-
-    def note_shown(self, message: discord.Message | None) -> None:
-        """Notes the message as it is now. From then on its pictures are kept and not sent again."""
-        if message is not None:
-            self.message = message.id
-            self.pictures = pictures_on(message) or self.pictures
-
-    def note_failed(self) -> None:
-        """Notes that Discord did not take what was put there: nobody knows what it shows."""
-        self.want(None)
-        self.key = self.pictures = None
-
-    def lose_pictures(self) -> None:
-        """Notes that what hung there was replaced, and cannot be kept."""
-        self.key, self.pictures = None, ()
+        """Returns the message as every live message is composed, and notes what it asks for."""
+        if isinstance(content, HandContent):
+            self.number, self.where, self.note = content.number, content.where, content.note
+        return LiveMessage["HandContent | PanelNotice"].compose_message(self, content, drawn)
 
 
 @dataclass(slots=True)
@@ -327,8 +252,7 @@ class PlayerPanels:
         return self.reply.expires - kept.expires >= KEPT_ANEW_SECONDS
 
     def pressed_panel(self, message: discord.Message) -> HandPanel:
-        """The panel that the player has pressed, and goes on with. The pictures that came with the
-        press hang there if nobody knows what does; else they may be older than what is known."""
+        """The panel that the player has pressed, and goes on with."""
         self.pressed = now()
         if message.flags.ephemeral:
             if self.private.message != message.id:
@@ -340,8 +264,7 @@ class PlayerPanels:
                 self.earlier = HandPanel(message.id)
             at_direct = message.id == self.direct.message
             panel, self.used = self.direct if at_direct else self.earlier, "direct"
-        if not panel.pending and panel.pictures is None:
-            panel.key, panel.pictures = None, pictures_on(message)
+        panel.note_pressed(message)
         return panel
 
     def drop_private(self) -> None:

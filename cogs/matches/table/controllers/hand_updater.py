@@ -20,7 +20,6 @@ from bot.base.people import is_person
 from bot.discord_api.discord_calls import (
     CallOutcome,
     CallResult,
-    KeptAttachment,
     OutgoingMessage,
     as_direct,
     defer,
@@ -30,10 +29,13 @@ from bot.discord_api.discord_calls import (
     open_direct,
     redraw,
     respond,
+    send_message,
 )
 from bot.discord_api.private_replies import PrivateReply, delete_reply, edit_reply, send_reply
 from bot.matches import pace
 from bot.matches.live.snapshot import Snapshot
+from bot.posts.live_message import Change, Drawn
+from bot.posts.post_keeper import nonce_of
 from bot.processes.drawing_turns import DrawingUrgency
 from bot.store.matches.match_rows import MatchRow
 from bot.store.running_matches.hand_messages import HandMessageRow
@@ -45,12 +47,10 @@ from cogs.matches.table.controllers.hand_panels import (
     HandPage,
     HandPanel,
     PanelNotice,
-    PendingEdit,
     PlayerPanels,
-    Put,
     Seat,
 )
-from cogs.matches.table.controllers.match_pictures import Drawn, MatchPictures
+from cogs.matches.table.controllers.match_pictures import MatchPictures
 from cogs.matches.table.layouts.board import void_message
 from cogs.matches.table.layouts.hand import (
     answered_message,
@@ -58,7 +58,6 @@ from cogs.matches.table.layouts.hand import (
     played_elsewhere_message,
 )
 from cogs.ui.controls import Interaction
-from cogs.ui.send_once import left_over, send_once
 from engine.players import PLAYERS, Player
 
 REMEMBERED = 1000
@@ -215,8 +214,7 @@ class HandUpdater:
         picture: Drawn | None = None
         if panel.lacks_picture and isinstance(content, HandContent):
             picture = await self._begin_drawing(panel, content, DrawingUrgency.HAND)
-        while panel.pending:
-            await panel.pending[0].landed.wait()
+        await panel.wait_for_edits()
         if panel.version != version:
             return True
         if change is None:
@@ -224,7 +222,7 @@ class HandUpdater:
             return True
         return await self._put(panel, content, change, picture) is not CallOutcome.DOWN
 
-    def _change(self, panels: PlayerPanels, panel: HandPanel) -> Put | None:
+    def _change(self, panels: PlayerPanels, panel: HandPanel) -> Change | None:
         """Returns by what a panel is edited once more."""
         if panel.follow is not None:
             return panel.follow
@@ -314,7 +312,7 @@ class HandUpdater:
         return outcome is not CallOutcome.DOWN
 
     async def _send_private(
-        self, panels: PlayerPanels, reply: PrivateReply, content: HandContent, change: Put
+        self, panels: PlayerPanels, reply: PrivateReply, content: HandContent, change: Change
     ) -> CallOutcome:
         """Sends the private panel anew, below the one before."""
         before, panel = panels.private, HandPanel()
@@ -345,7 +343,7 @@ class HandUpdater:
         closes = content.announced_number is not None and not before.has_look(_ANSWERED)
         panel.want(content)
         await self._wait_for_picture(panel, content)
-        drawn = self._pictures.drawn_hand(content.key)
+        drawn = self._pictures.drawn_hands.get(content.key)
         outgoing = replace(panel.compose_message(content, drawn), silent=not calls)
         sent = await self._send(row, seat, panels, outgoing)
         if sent.value is not None:
@@ -368,7 +366,7 @@ class HandUpdater:
         return sent.outcome is not CallOutcome.DOWN
 
     async def _point(
-        self, panel: HandPanel, row: MatchRow, seat: Player, change: Put, *, private: bool
+        self, panel: HandPanel, row: MatchRow, seat: Player, change: Change, *, private: bool
     ) -> CallOutcome:
         """Says on a panel, `private` or direct, once, that the player goes on with the other."""
         if panel.has_look(_ELSEWHERE):
@@ -377,7 +375,7 @@ class HandUpdater:
         notice = PanelNotice((row.id, seat), _ELSEWHERE, message)
         return await self._put(panel, notice, change)
 
-    async def _close(self, panel: HandPanel, content: HandContent, change: Put) -> CallOutcome:
+    async def _close(self, panel: HandPanel, content: HandContent, change: Change) -> CallOutcome:
         """Takes the controls from a panel: what comes next is a new message."""
         notice = PanelNotice(content.owner, _ANSWERED, answered_message(content.note))
         return await self._put(panel, notice, change)
@@ -396,7 +394,7 @@ class HandUpdater:
         return True
 
     async def _update(
-        self, panel: HandPanel, snapshot: Snapshot, seat: Player, change: Put
+        self, panel: HandPanel, snapshot: Snapshot, seat: Player, change: Change
     ) -> CallOutcome:
         """Shows on a panel that nobody has just pressed how the match stands, in one edit where its
         picture does not take long."""
@@ -414,48 +412,16 @@ class HandUpdater:
         self,
         panel: HandPanel,
         content: HandContent | PanelNotice,
-        change: Put,
+        change: Change,
         picture: Drawn | None = None,
         urgency: DrawingUrgency = DrawingUrgency.HAND,
     ) -> CallOutcome:
         """Puts words and controls on a panel, with the `picture`, or the one that is drawn; if
-        neither is, it's being drawn from now on. OVERTAKEN where something newer was put there
-        meanwhile: before it was sent, it is not sent any more; where it may have come after that,
-        the panel is behind."""
-        version = panel.want(content)
-        edit = PendingEdit()
-
-        def newest() -> OutgoingMessage | None:
-            if panel.version != version:
-                return None
-            drawn = self._pictures.drawn_hand(content.key)
-            outgoing = panel.compose_message(content, picture if drawn is None else drawn)
-            edit.keeps = isinstance(next(iter(outgoing.files), None), KeptAttachment)
-            if edit not in panel.pending:
-                panel.pending.append(edit)
-            return outgoing
-
-        try:
-            called = await change(newest)
-            if called.outcome.may_be_for_files and panel.pictures:
-                panel.lose_pictures()
-                edit.keeps = False
-                called = await change(newest)
-        finally:
-            if edit in panel.pending:
-                panel.pending.remove(edit)
-            edit.landed.set()
-        if panel.version != version:
-            panel.is_doubtful |= called.done and not panel.pending
-            return CallOutcome.OVERTAKEN
-        if called.done:
-            panel.is_doubtful = False
-            panel.note_shown(called.value)
-            if panel.lacks_picture and isinstance(content, HandContent):
-                self._begin_drawing(panel, content, urgency)
-        else:
-            panel.note_failed()
-        return called.outcome
+        neither is, it's being drawn from now on."""
+        outcome = await panel.put(content, change, picture, self._pictures.drawn_hands)
+        if outcome is CallOutcome.DONE and panel.lacks_picture and isinstance(content, HandContent):
+            self._begin_drawing(panel, content, urgency)
+        return outcome
 
     async def _wait_for_picture(self, panel: HandPanel, content: HandContent) -> None:
         """Gives the picture of a hand a moment to be drawn."""
@@ -498,7 +464,7 @@ class HandUpdater:
         if not panels.unread:
             return
         panels.unread = False
-        if row.cutting != "done" and left_over(self._bot, row.created) is None:
+        if row.cutting != "done" and self._bot.posts.unsure_since(row.created) is None:
             return
         stored = await self._matches.private_panel(*of)
         if stored is not None and panels.reply is None:
@@ -520,21 +486,26 @@ class HandUpdater:
     async def _send(
         self, row: MatchRow, seat: Player, panels: PlayerPanels, outgoing: OutgoingMessage
     ) -> CallResult[discord.Message]:
-        """Sends a hand, unless an earlier process may have sent it, and did."""
-        since = None if panels.rung else left_over(self._bot, row.created)
+        """Sends a hand, unless an earlier process may have sent it, and did. The message before
+        names it for Discord, which then takes it once."""
+        posts, user, stored = self._bot.posts, row.users[seat], panels.stored
         own = self._own_place(row)
         if own is not None:
             place = self._bot.get_partial_messageable(own, guild_id=row.guild)
-            return await send_once(self._bot, place, outgoing, row.users[seat], since=since)
-        if panels.stored.channel is not None:
-            place = self._bot.get_partial_messageable(panels.stored.channel)
+        elif stored.channel is not None:
+            place = self._bot.get_partial_messageable(stored.channel)
         else:
-            opened = await open_direct(self._bot, row.users[seat])
+            opened = await open_direct(self._bot, user)
             if opened.value is None:
                 closed = opened.outcome is CallOutcome.FORBIDDEN
                 return CallResult(CallOutcome.CLOSED if closed else opened.outcome)
             place = opened.value
-        return as_direct(await send_once(self._bot, place, outgoing, row.users[seat], since=since))
+        since = None if panels.rung else posts.unsure_since(row.created)
+        sent = await posts.find_sent(place, since, outgoing)
+        if sent is None:
+            nonce = nonce_of("hand", row.id, seat, stored.message, stored.turn)
+            sent = await send_message(place, outgoing, user, nonce=nonce)
+        return sent if own is not None else as_direct(sent)
 
     def _own_place(self, row: MatchRow) -> int | None:
         """Returns the channel of a match against the computer if its player alone sees that: a

@@ -23,7 +23,7 @@ from cogs.matches.table.layouts.match_pages import (
     undealt_page,
 )
 from cogs.ui.answers import defer_unless_ready
-from cogs.ui.send_once import match_on
+from cogs.ui.match_display import match_on
 from engine.players import Player, opponent
 
 

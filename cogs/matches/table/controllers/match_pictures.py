@@ -3,9 +3,11 @@
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 from bot.discord_api.discord_calls import OutgoingFile
 from bot.matches.live.snapshot import Snapshot, result_of
+from bot.posts.live_message import Drawn
 from bot.processes.drawing_turns import DrawingUrgency
 from bot.processes.workers import Workers
 from cogs.matches.choices.layouts.decision_rows import pool_page_number
@@ -25,9 +27,6 @@ from rendering import (
 
 KEPT_BYTES = 12_000_000
 """How much of drawn hands is kept; one has some 30 kilobytes."""
-
-Drawn = tuple[OutgoingFile, ...]
-"""One picture, or two at the end of a match; none where drawing failed."""
 
 BoardKey = tuple[View, Mapping[Player, str], Mapping[Player, bytes], View | None]
 """All that the pictures of a board are drawn from; the last is the board as it was before the
@@ -54,9 +53,10 @@ class MatchPictures:
         self._hands: OrderedDict[HandKey, Drawn] = OrderedDict()
         self._size = 0
 
-    def drawn_hand(self, key: HandKey | None) -> Drawn | None:
-        """The picture of a hand, if it has one that is drawn already."""
-        return None if key is None else self._hands.get(key)
+    @property
+    def drawn_hands(self) -> Mapping[Any, Drawn]:
+        """The pictures of hands that are drawn already, by their keys."""
+        return self._hands
 
     async def draw_hand(
         self,

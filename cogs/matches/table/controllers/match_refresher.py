@@ -387,13 +387,17 @@ class MatchRefresher(MatchDisplay):
         begins = opens or not self._has_board(snapshot)
         if unshown.asked or begins:
             self._wake(match_id, "board")
-            while task := self._tasks.get((match_id, "board")):  # the hands link to it
-                await asyncio.wait([task])
+            await self._wait_for_board(match_id)  # the hands link to it
             if begins and self._has_board(snapshot):
                 self.catch_up()
         for part in PARTS:
             if unshown.shown.get(part) != unshown.version:
                 self._wake(match_id, part)
+
+    async def _wait_for_board(self, match_id: str) -> None:
+        """Returns when nothing is being done to the board of a match."""
+        while task := self._tasks.get((match_id, "board")):
+            await asyncio.wait([task])
 
     async def _show(self, match_id: str, part: Part) -> None:
         """Brings one part of a match up to date."""
@@ -475,6 +479,7 @@ class MatchRefresher(MatchDisplay):
         row, proposals = await self._matches.find_with_proposals(match_id)
         assert row is not None
         if row.state == "void" or row.too_slow:
+            await self._wait_for_board(match_id)
             hands = (self._hands.show_void(row, seat) for seat in PLAYERS)
             if not all(await asyncio.gather(self._boards.show_void(row), *hands)):
                 return

@@ -14,7 +14,7 @@ from bot.matches.live.snapshot import Snapshot
 from bot.store.matches.match_rows import ChoiceRow
 from bot.store.settings.preferences import Preferences
 from cogs.matches.table.controllers.hand_panels import HandContent, HandPanel
-from cogs.matches.table.controllers.match_pictures import hand_key
+from cogs.matches.table.controllers.match_pictures import HandKey, hand_key
 from engine import games
 from engine.players import PLAYERS, Player
 from engine.views import View
@@ -89,8 +89,8 @@ def test_a_picture_is_sent_when_it_would_show_something_else(
             for one in watched:
                 one.see(live.snapshot)
                 now = playable_now(live.snapshot.views[one.seat])
-                shown = one.panel.key and one.panel.key.playable
-                assert (shown or frozenset()) == now
+                key = one.panel.key
+                assert (key.playable if isinstance(key, HandKey) else frozenset()) == now
                 marked += len(now)
             if live.match.decision is None:
                 break

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from bot.base.current_time import now
 from bot.base.duty import ShardLayout
 from bot.store.matches.match_rows import mark_match_to_refresh
 from engine.players import Player
@@ -39,7 +38,7 @@ async def found(duel: Duel) -> None:
 def look_at_what_is_behind(table: Table) -> None:
     """The bot has just gained the server, and makes up for what was left undone there."""
     cog: Any = table.bot.get_cog("match")
-    table.bot.began = now()
+    table.bot.posts.take_over()
     with table.env._bot_scope():
         cog.refresher.catch_up()
 

@@ -1,0 +1,186 @@
+"""Messages that are edited again and again and end up showing the newest state.
+
+Each edit has a version, and an earlier one never overwrites a later one. An answer to a press never
+waits for an edit under way. Words and controls go at once; the picture that hangs there stays until
+the new one is drawn. No edit keeps a picture that another edit under way replaces, since Discord
+refuses that.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, Protocol, TypeVar
+
+import discord
+
+from bot.discord_api.discord_calls import (
+    CallOutcome,
+    CallResult,
+    Compose,
+    KeptAttachment,
+    OutgoingFile,
+    OutgoingMessage,
+    pictures_on,
+)
+
+Drawn = tuple[OutgoingFile, ...]
+"""The pictures of a message as they were drawn; none if drawing failed."""
+
+Pictures = tuple[OutgoingFile | KeptAttachment, ...]
+
+Change = Callable[[OutgoingMessage | Compose], Awaitable[CallResult[Any]]]
+"""Puts a message in the place of another, and returns the message as it is then."""
+
+
+class Content(Protocol):
+    """What a message is to show."""
+
+    @property
+    def look(self) -> object:
+        """What it looks like: contents with equal looks need no edit."""
+        ...
+
+    @property
+    def key(self) -> object:
+        """What its pictures are drawn from, None if it has none."""
+        ...
+
+    def compose(self, pictures: Pictures, *, redrawing: bool) -> OutgoingMessage:
+        """Returns the message with those pictures; with `redrawing`, they show the state before,
+        until the next edit."""
+        ...
+
+
+ContentType = TypeVar("ContentType", bound=Content)
+
+
+@dataclass(slots=True, eq=False)
+class PendingEdit:
+    """An edit from when it's made until Discord has answered. One that `keeps` the picture there
+    would be refused if that was replaced in between."""
+
+    keeps: bool = False
+    landed: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+@dataclass(slots=True)
+class LiveMessage(Generic[ContentType]):
+    """One message that is kept in sync with a state, and what is known of it.
+
+    `wanted` is what it is to show (None: it's unknown what it shows), `version` counts that: an
+    edit with an earlier version is overtaken. It `is_doubtful` if such an edit may have come after
+    the newest. `pictures` hang there (None: it's unknown which), drawn from that `key` (None: they
+    show an earlier state). It `lacks_picture` if that of what is wanted is still to come, and
+    `drawing` draws it. `follow` edits the message once more after a press. `pending` are the edits
+    that Discord has not answered yet.
+    """
+
+    message: int | None = None
+    version: int = 0
+    wanted: ContentType | None = None
+    is_doubtful: bool = False
+    key: object = None
+    pictures: Pictures | None = None
+    lacks_picture: bool = False
+    follow: Change | None = None
+    drawing: asyncio.Task[Drawn | None] | None = None
+    pending: list[PendingEdit] = field(default_factory=list[PendingEdit])
+
+    def want(self, content: ContentType | None) -> int:
+        """Sets what is to be shown, and returns its version."""
+        if content is None or content is not self.wanted:
+            self.version += 1
+            self.wanted, self.lacks_picture, self.follow = content, False, None
+            self.drawing, self.is_doubtful = None, False
+        return self.version
+
+    def has_look(self, look: object) -> bool:
+        """Returns whether the message looks so, or is about to."""
+        return self.wanted is not None and self.wanted.look == look and not self.is_doubtful
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether anything of what is wanted is still to be put there."""
+        return self.wanted is not None and (self.lacks_picture or self.is_doubtful)
+
+    async def put(
+        self,
+        content: ContentType,
+        change: Change,
+        picture: Drawn | None = None,
+        drawn: Mapping[Any, Drawn] | None = None,
+    ) -> CallOutcome:
+        """Edits the message by `change` to show the content, with its picture if that is `drawn` by
+        then (by key), else with the `picture`; if there is neither, it lacks that from then on.
+        OVERTAKEN if something newer was put there: an edit that wasn't sent by then is not sent any
+        more; if it may have come after the newer one, the message is behind."""
+        version = self.want(content)
+        edit = PendingEdit()
+
+        def newest() -> OutgoingMessage | None:
+            if self.version != version:
+                return None
+            ready = drawn.get(content.key) if drawn else None
+            outgoing = self.compose_message(content, picture if ready is None else ready)
+            edit.keeps = isinstance(next(iter(outgoing.files), None), KeptAttachment)
+            if edit not in self.pending:
+                self.pending.append(edit)
+            return outgoing
+
+        try:
+            called = await change(newest)
+            if called.outcome.may_be_for_files and self.pictures:
+                self.lose_pictures()
+                edit.keeps = False
+                called = await change(newest)
+        finally:
+            if edit in self.pending:
+                self.pending.remove(edit)
+            edit.landed.set()
+        if self.version != version:
+            self.is_doubtful |= called.done and not self.pending
+            return CallOutcome.OVERTAKEN
+        if called.done:
+            self.is_doubtful = False
+            self.note_shown(called.value)
+        else:
+            self.want(None)
+            self.key = self.pictures = None
+        return called.outcome
+
+    async def wait_for_edits(self) -> None:
+        """Returns when Discord has answered all edits under way."""
+        while self.pending:
+            await self.pending[0].landed.wait()
+
+    def compose_message(self, content: ContentType, drawn: Drawn | None) -> OutgoingMessage:
+        """Returns the message with the picture that it has, else with the one that is `drawn`, else
+        with the old one, marked as such. What it is sent with hangs there from then on; if drawing
+        failed, that is nothing."""
+        self.lacks_picture = False
+        keeping = any(edit.keeps for edit in self.pending)
+        if content.key is None:
+            self.lose_pictures()
+        elif content.key != self.key and drawn is not None and not keeping:
+            self.key, self.pictures = content.key if drawn else None, drawn
+        elif content.key != self.key:
+            self.key, self.pictures, self.lacks_picture = None, self.pictures or (), True
+        return content.compose(self.pictures or (), redrawing=self.lacks_picture)
+
+    def note_shown(self, message: discord.Message | None) -> None:
+        """Notes the message as it is now. From then on its pictures are kept and not sent again."""
+        if message is not None:
+            self.message = message.id
+            self.pictures = pictures_on(message) or self.pictures
+
+    def note_pressed(self, message: discord.Message) -> None:
+        """Notes the pictures that came with a press, if it's unknown which hang there; else they
+        may be older than what is known."""
+        if not self.pending and self.pictures is None:
+            self.key, self.pictures = None, pictures_on(message)
+
+    def lose_pictures(self) -> None:
+        """Notes that the pictures there were replaced, and cannot be kept."""
+        self.key, self.pictures = None, ()
