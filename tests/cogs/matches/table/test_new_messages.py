@@ -5,6 +5,7 @@ from __future__ import annotations
 import discord
 import pytest
 
+from bot.matches.pace import RETRY_SECONDS
 from tests.bot.deck_texts import CYCLERS
 from tests.cogs.matches.choices.pyres import press_pyre, with_pyres
 from tests.cogs.matches.duel import Duel, at_once, begin, play_a_cycler
@@ -185,3 +186,24 @@ async def test_who_plays_behind_my_hand_is_not_told_twice(table: Table) -> None:
     assert dms(duel, "A") == before + 1
     assert choices(duel.panel("A"))
     assert is_closed(duel, panel)
+
+
+async def test_every_try_to_send_a_hand_has_the_same_nonce_and_the_next_hand_another(
+    table: Table,
+) -> None:
+    duel = await announcing(table)
+    await duel.take("A", "End turn")
+    sends = f"/channels/{duel.actor('A').user.dm_channel.id}/messages"
+    table.env.inject_error("POST", sends, status=503, times=3)
+    before = len(table.env.http_requests)
+    await duel.take("B", "End turn")
+    await table.env.advance_time(RETRY_SECONDS[0])
+    await duel.take("A", "End turn")
+    await duel.take("B", "End turn")
+    nonces = [
+        str(one.json and one.json["nonce"])
+        for one in table.env.http_requests[before:]
+        if (one.method, one.path) == ("POST", sends)
+    ]
+    assert len(nonces) == 5
+    assert [len(set(nonces[:4])), len(set(nonces))] == [1, 2]
