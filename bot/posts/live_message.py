@@ -143,7 +143,6 @@ class LiveMessage(Generic[ContentType]):
             self.is_doubtful |= called.done and not self.pending
             return CallOutcome.OVERTAKEN
         if called.done:
-            self.is_doubtful = False
             self.note_shown(called.value)
         else:
             self.want(None)
@@ -169,8 +168,11 @@ class LiveMessage(Generic[ContentType]):
             self.key, self.pictures, self.lacks_picture = None, self.pictures or (), True
         return content.compose(self.pictures or (), redrawing=self.lacks_picture)
 
-    def note_shown(self, message: discord.Message | None) -> None:
-        """Notes the message as it is now. From then on its pictures are kept and not sent again."""
+    def note_shown(self, message: discord.Message | None, *, unsure: bool = False) -> None:
+        """Notes the message as it is now. From then on its pictures are kept and not sent again.
+        If it's `unsure` whether an earlier try to send it reached Discord, it may be the message of
+        then, and is edited once more."""
+        self.is_doubtful = unsure
         if message is not None:
             self.message = message.id
             self.pictures = pictures_on(message) or self.pictures

@@ -368,7 +368,11 @@ class PostKeeper:
             if edited.outcome is not CallOutcome.GONE:
                 return replace(row, message=message), edited
             row = await self._begin(key, guild, channel)
-        return row, await self._send_anew(row, place, outgoing)
+        unsure = key in self._doubtful
+        sent = await self._send_anew(row, place, outgoing)
+        if unsure and sent.value is not None:  # Discord may have returned that of an earlier try
+            return row, await edit_message(sent.value, outgoing)
+        return row, sent
 
     async def _send_anew(
         self,

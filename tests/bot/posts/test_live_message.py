@@ -131,6 +131,15 @@ async def test_a_picture_that_cannot_be_kept_is_left_out_and_sent_again() -> Non
     assert message.is_behind
 
 
+async def test_a_message_that_an_earlier_try_may_have_sent_is_edited_once_more() -> None:
+    message, content = LiveMessage[Words](), Words("turn 2")
+    message.want(content)
+    message.note_shown(None, unsure=True)
+    assert message.is_behind
+    await message.put(content, at_once())
+    assert not message.is_behind
+
+
 async def test_after_a_failure_nothing_is_known_of_the_message() -> None:
     message = LiveMessage[Words](1, key="old", pictures=(KeptAttachment(7, "old.png"),))
     assert await message.put(Words("turn 2", "old"), at_once(CallOutcome.DOWN)) is CallOutcome.DOWN

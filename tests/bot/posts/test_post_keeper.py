@@ -107,6 +107,18 @@ async def test_a_post_that_discord_did_not_take_is_tried_again(table: Table) -> 
     assert contents(table) == ["Score: 2"]
 
 
+async def test_a_post_that_an_earlier_try_may_have_sent_is_edited_to_the_newest_state(
+    table: Table,
+) -> None:
+    path = f"/channels/{table.channel.id}/messages"
+    table.env.inject_error("POST", path, status=503, times=3)
+    await table.bot.posts.show(Scores(), score(table, 1))
+    await table.bot.posts.show(Scores(), score(table, 2))
+    assert (contents(table), edits(table)) == (["Score: 2"], 1)
+    await table.bot.posts.show(Scores(), score(table, 2))
+    assert edits(table) == 1
+
+
 async def test_every_try_to_send_a_post_has_the_same_nonce(table: Table) -> None:
     path = f"/channels/{table.channel.id}/messages"
     table.env.inject_error("POST", path, status=503, times=3)

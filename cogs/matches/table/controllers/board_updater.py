@@ -26,6 +26,7 @@ from bot.discord_api.thread_calls import unarchive_thread
 from bot.matches import pace
 from bot.matches.live.snapshot import Snapshot
 from bot.posts.live_message import Drawn, LiveMessage, Pictures
+from bot.posts.post_keeper import nonce_of
 from bot.store.matches.match_kinds import PEOPLE
 from bot.store.matches.match_rows import MatchRow
 from cogs.matches.challenges.controllers.challenge_post import show_challenge
@@ -89,7 +90,8 @@ class _Board:
 
     `unshown` says that Discord does not let it be shown, `note` what the players should be told of
     that. `stopped` says that the match was, and is shown no more, `committed` that this process has
-    sent the fingerprint. `before` is where the board was until it was moved.
+    sent the fingerprint, `unanswered` that Discord may have a board that it gave no answer for.
+    `before` is where the board was until it was moved.
     """
 
     lease: Lease | None
@@ -101,6 +103,7 @@ class _Board:
     note: str = ""
     stopped: bool = False
     committed: bool = False
+    unanswered: bool = False
     before: tuple[int | None, int | None] | None = None
 
     @property
@@ -244,13 +247,16 @@ class BoardUpdater:
         fresh = BoardMessage()
         fresh.want(content)
         outgoing = fresh.compose_message(content, pictures)
-        sent = await send_message(place, outgoing)
+        nonce = nonce_of("board", row.id, channel, message)  # the board before names the next
+        sent = await send_message(place, outgoing, nonce=nonce)
         if sent.outcome in _LOST and channel != row.channel:
             channel = row.channel
             note = _MOVED.format(channel=channel)
-            sent = await send_message(self._channel(row, channel), outgoing)
-        if sent.value is not None:
-            fresh.note_shown(sent.value)
+            sent = await send_message(self._channel(row, channel), outgoing, nonce=nonce)
+        if sent.outcome is CallOutcome.DOWN:
+            board.unanswered = True
+        elif sent.value is not None:
+            fresh.note_shown(sent.value, unsure=board.unanswered)
             await self._place(row, board, channel, fresh)
             if is_post:
                 await self._show_challenge(row, channel)
@@ -327,6 +333,7 @@ class BoardUpdater:
         """Notes and stores where the board is from now on."""
         assert message.message is not None
         board.message.want(None)
+        board.unanswered = False
         board.before = board.place
         board.channel, board.message = channel, message
         self._listen(board)

@@ -165,8 +165,9 @@ class PlayerPanels:
 
     Both are kept up to date until one is `used`, then that one. `earlier` is a direct message of
     before, which may be pressed while the next is on its way to its player. `rung` is whether this
-    process has sent the hand, `recalled` whether its player wants it at the bottom. `note` is to be
-    said on the next message that is sent. `kept` is by what the private one can be edited as it is
+    process has sent the hand, `recalled` whether its player wants it at the bottom, `unanswered`
+    whether Discord may have one that it gave no answer for. `note` is to be said on the next
+    message that is sent. `kept` is by what the private one can be edited as it is
     stored, `unread` whether it was not yet looked for there.
     `pressed` is when the player did anything in the match last (seconds since 1970).
     """
@@ -182,6 +183,7 @@ class PlayerPanels:
     used: Literal["direct", "private"] | None = None
     rung: bool = False
     recalled: bool = False
+    unanswered: bool = False
     note: str = ""
     pressed: int = 0
 
@@ -217,7 +219,7 @@ class PlayerPanels:
         self.direct.want(None)
         self.earlier, self.direct = self.direct, panel
         self.used, self.rung, self.note = None, True, ""
-        self.recalled = False
+        self.recalled = self.unanswered = False
 
     def note_private_sent(self, panel: HandPanel) -> None:
         """Notes that the private panel was sent anew, below the one before."""

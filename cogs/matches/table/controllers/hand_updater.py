@@ -345,9 +345,10 @@ class HandUpdater:
         await self._wait_for_picture(panel, content)
         drawn = self._pictures.drawn_hands.get(content.key)
         outgoing = replace(panel.compose_message(content, drawn), silent=not calls)
-        sent = await self._send(row, seat, panels, outgoing)
+        since = None if panels.rung else self._bot.posts.unsure_since(row.created)
+        sent = await self._send(row, seat, panels.stored, outgoing, since)
         if sent.value is not None:
-            panel.note_shown(sent.value)
+            panel.note_shown(sent.value, unsure=panels.unanswered or since is not None)
             old, recalled = panels.stored, panels.recalled
             panels.note_hand_sent(panel, sent.value, snapshot.views[seat].turn)
             if calls:
@@ -358,6 +359,8 @@ class HandUpdater:
             elif closes and old.message is not None:
                 change = partial(edit_message, self._message(old))
                 await self._close(before, replace(content, note=""), change)
+        elif sent.outcome is CallOutcome.DOWN:
+            panels.unanswered = True
         elif sent.outcome is CallOutcome.GONE:
             panels.stored = replace(panels.stored, channel=None, message=None)
         elif sent.outcome is CallOutcome.CLOSED:
@@ -484,11 +487,16 @@ class HandUpdater:
         return self._seats[key]
 
     async def _send(
-        self, row: MatchRow, seat: Player, panels: PlayerPanels, outgoing: OutgoingMessage
+        self,
+        row: MatchRow,
+        seat: Player,
+        stored: HandMessageRow,
+        outgoing: OutgoingMessage,
+        since: int | None,
     ) -> CallResult[discord.Message]:
-        """Sends a hand, unless an earlier process may have sent it, and did. The message before
-        names it for Discord, which then takes it once."""
-        posts, user, stored = self._bot.posts, row.users[seat], panels.stored
+        """Sends a hand, unless another process may have sent it `since` then, and did. The message
+        before names it for Discord, which then takes it once."""
+        posts, user = self._bot.posts, row.users[seat]
         own = self._own_place(row)
         if own is not None:
             place = self._bot.get_partial_messageable(own, guild_id=row.guild)
@@ -500,7 +508,6 @@ class HandUpdater:
                 closed = opened.outcome is CallOutcome.FORBIDDEN
                 return CallResult(CallOutcome.CLOSED if closed else opened.outcome)
             place = opened.value
-        since = None if panels.rung else posts.unsure_since(row.created)
         sent = await posts.find_sent(place, since, outgoing)
         if sent is None:
             nonce = nonce_of("hand", row.id, seat, stored.message, stored.turn)

@@ -296,9 +296,9 @@ async def test_a_board_that_is_asked_for_and_changes_comes_back_once(
     updater = module("board_updater")
     real = updater.send_message
 
-    async def send(*args: Any) -> Any:
+    async def send(*args: Any, **how: Any) -> Any:
         await asyncio.sleep(0.3)
-        return await real(*args)
+        return await real(*args, **how)
 
     monkeypatch.setattr(updater, "send_message", send)
     mover, other = await duel.mover()
