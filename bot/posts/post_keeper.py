@@ -33,6 +33,7 @@ from bot.discord_api.discord_calls import (
 from bot.discord_api.message_history import newest_message
 from bot.posts.notice import Delivery, Notice, NoticeKind, Posted, stands_as, words_of
 from bot.posts.post_kind import KINDS, PostKind, State
+from bot.posts.private_posts import PrivatePosts
 from bot.store import Store
 from bot.store.posts.post_rows import (
     PostRow,
@@ -40,10 +41,10 @@ from bot.store.posts.post_rows import (
     claim_post,
     delete_old_notices,
     delete_post,
+    find_posts,
     get_post,
     note_post,
     post_kinds,
-    wanted_posts,
 )
 from bot.store.transfer.older_notices import adopt_older_notices
 
@@ -93,6 +94,7 @@ class PostKeeper:
         self._store = store
         self._now = now
         self._duty = duty
+        self.private = PrivatePosts(client, store, duty)
         self._pruned = 0
         self._kinds: dict[str, NoticeKind] = {}
         self._locks = WeakValueDictionary[Key, asyncio.Lock]()
@@ -123,6 +125,7 @@ class PostKeeper:
     def take_over(self) -> None:
         """Has every post looked at anew: another process may have shown it until now, and may
         finish what it has begun to send."""
+        self.private.take_over()
         self._began = self._taken_over = self._now()
         self._rows.clear()
         self._begun.clear()
@@ -154,7 +157,7 @@ class PostKeeper:
         if self._now() - self._pruned >= DAY_SECONDS:
             self._pruned = self._now()
             await self._store.run(delete_old_notices, self._now() - KEPT_SECONDS)
-        rows = await self._store.fetch(wanted_posts, self._duty)
+        rows = await self._store.fetch(find_posts, self._duty, wanted=True)
         due = [row for row in rows if self._is_due(row)]
         keys = {(row.kind, row.about) for row in due}
         self._sending |= keys

@@ -17,7 +17,7 @@ from cogs.matches.deals.controllers.cut_messages import CutPanels
 from cogs.matches.deals.controllers.deck_cuts import CutController
 from cogs.matches.deals.controllers.match_verification import VerificationController
 from cogs.matches.notices.jobs import MatchNotices
-from cogs.matches.series.controllers.agreements import AgreementController, WithdrawMessages
+from cogs.matches.series.controllers.agreements import AgreementController
 from cogs.matches.series.controllers.prompts import PlayerPrompts
 from cogs.matches.table.controllers.board_updater import BoardUpdater
 from cogs.matches.table.controllers.hand_updater import HandUpdater
@@ -51,9 +51,8 @@ class MatchCommands(commands.Cog, name="match"):
         panels = CutPanels(bot)
         self.cuts = CutController(bot, hands, panels, threads)
         self.clockwork = ClockJob(bot)
-        withdrawals = WithdrawMessages()
         self.refresher = MatchRefresher(
-            bot, boards, hands, calls, threads, self.cuts, withdrawals, self.clockwork
+            bot, boards, hands, calls, threads, self.cuts, self.clockwork
         )
         lookup = MatchLookup(self.live, self.refresher, boards, bot.services.presses)
         self.controller = MatchController(bot.services, lookup, self.refresher, boards)
@@ -62,7 +61,7 @@ class MatchCommands(commands.Cog, name="match"):
         self.reading = LogAndCardsController(bot.services.replays, lookup)
         self.verification = VerificationController(bot)
         self.agreements = AgreementController(
-            bot.services, self.refresher, boards, calls, withdrawals
+            bot.services, self.refresher, boards, calls, bot.posts.private
         )
         bot.posts.add(MatchNotices(bot))
         self.absences = AbsenceController(bot, self.refresher)

@@ -1,14 +1,14 @@
 """Posts: messages of the bot's own, where they are and what they show."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Literal
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.duty import Duty
-from bot.store.database.rows import at, columns_of, row_at
+from bot.store.database.rows import at, columns_of, find_rows, row_at
 from bot.store.database.upsert import upsert
 from bot.store.tables.post_schema import posts
 from engine.players import Player
@@ -94,10 +94,10 @@ async def want_post(
     await connection.execute(wanted.on_conflict_do_nothing(index_elements=["kind", "about"]))
 
 
-async def wanted_posts(connection: AsyncConnection, duty: Duty) -> Sequence[PostRow]:
-    """Returns the posts of a process that are still to be sent, the oldest first."""
-    wanted = select(posts).where(posts.c.wanted, duty.covers(posts.c.guild)).order_by(posts.c.id)
-    return [PostRow(**columns_of(row)) for row in await connection.execute(wanted)]
+async def find_posts(connection: AsyncConnection, duty: Duty, **key: object) -> Sequence[PostRow]:
+    """Returns the posts of a process whose columns have these values, the oldest first."""
+    query = select(posts).where(at(posts, **key), duty.covers(posts.c.guild)).order_by(posts.c.id)
+    return await find_rows(connection, PostRow, query)
 
 
 async def claim_post(connection: AsyncConnection, row: PostRow, tried: int) -> bool:
@@ -106,6 +106,15 @@ async def claim_post(connection: AsyncConnection, row: PostRow, tried: int) -> b
     same = posts.c.id == row.id, posts.c.about == row.about, posts.c.tried == row.tried
     claimed = update(posts).where(*same, posts.c.wanted).values(tried=tried)
     return bool((await connection.execute(claimed)).rowcount)
+
+
+async def save_private_post(connection: AsyncConnection, row: PostRow) -> None:
+    """Stores a post that answered an interaction, instead of what its message showed before."""
+    before = at(posts, kind=row.kind, message=row.message)
+    await connection.execute(delete(posts).where(before))
+    values = asdict(row)
+    del values["id"]
+    await connection.execute(insert(posts).values(values))
 
 
 async def note_post(connection: AsyncConnection, row: PostRow) -> None:

@@ -14,7 +14,7 @@ from sqlalchemy import insert, select
 from bot.base.duty import EVERYTHING
 from bot.store import Store
 from bot.store.database.migration import migrate
-from bot.store.posts.post_rows import wanted_posts
+from bot.store.posts.post_rows import find_posts
 from bot.store.tables.core_schema import queue_news
 from bot.store.tables.match_schema import match_news
 from bot.store.transfer.older_notices import adopt_older_notices
@@ -61,7 +61,7 @@ async def store(migrated: Path, tmp_path: Path) -> AsyncIterator[Store]:
 
 
 async def wanted(store: Store) -> list[tuple[str, str, int | None, int, int | None, int]]:
-    rows = await store.fetch(wanted_posts, EVERYTHING)
+    rows = await store.fetch(find_posts, EVERYTHING, wanted=True)
     return sorted((r.kind, r.about, r.guild, r.channel, r.user, r.tried) for r in rows)
 
 

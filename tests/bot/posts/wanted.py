@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.base.duty import EVERYTHING
 from bot.store import Store
 from bot.store.matchmaking.queue import QUEUE_NOTICE, QueueNotice
-from bot.store.posts.post_rows import PostRow, delete_post, wanted_posts
+from bot.store.posts.post_rows import PostRow, delete_post, find_posts
 from bot.store.running_matches.match_notices import MATCH_NOTICE, MatchNotice
 
 
-async def take_wanted(store: Store, kind: str) -> list[PostRow]:
+async def take_wanted(store: Store, kind: str) -> Sequence[PostRow]:
     """Returns the wanted posts of a kind, which are forgotten, the oldest first."""
     async with store.write() as connection:
-        rows = [row for row in await wanted_posts(connection, EVERYTHING) if row.kind == kind]
+        rows = await find_posts(connection, EVERYTHING, wanted=True, kind=kind)
         for row in rows:
             await delete_post(connection, row.kind, row.about)
     return rows

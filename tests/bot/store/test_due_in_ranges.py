@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
@@ -33,7 +34,7 @@ from bot.store.matchmaking.queue_alerts import (
     alerts_for_those_waiting,
     save_queue_alert,
 )
-from bot.store.posts.post_rows import wanted_posts
+from bot.store.posts.post_rows import find_posts
 from bot.store.running_matches.absences import matches_waiting
 from bot.store.running_matches.match_notices import want_match_notice
 from bot.store.settings.guild_settings import change_guild
@@ -256,7 +257,7 @@ DUE: dict[str, Due] = {
     "matches to check": values(matches_to_check, {GAME.key: 1}),
     "matches without a clock": rows(matches_waiting, "id", NOW),
     "practice": values(practice_ids),
-    "notices": rows(wanted_posts, "id"),
+    "notices": rows(partial(find_posts, wanted=True), "id"),
     "rematches": values(rematches_due, NOW),
     "challenges": rows(lapse_challenges, "id", NOW),
     "who waits": rows(all_places, "guild"),

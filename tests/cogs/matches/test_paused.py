@@ -91,6 +91,7 @@ async def test_both_players_agree_on_a_draw(table: Table, monkeypatch: pytest.Mo
     duel = await paused(table, monkeypatch)
     asked = answer_of(await at_match(table.alice, duel.place, "More", "Offer draw"))
     assert "You have offered a draw" in text_of(asked)
+    assert "Withdraw" in buttons(asked)
     await table.env.settle()
     call = await duel.called()
     assert call.content.endswith("**Alice** offers a draw.")
@@ -99,4 +100,6 @@ async def test_both_players_agree_on_a_draw(table: Table, monkeypatch: pytest.Mo
     row = await duel.row()
     assert (row.state, row.winner, row.ending) == ("over", "draw", "agreed")
     assert "the match is a draw" in (await duel.called()).content
+    assert "the match is a draw" in text_of(asked)
+    assert not buttons(asked)
     assert "**A draw**: both players agreed on it." in text_of(await duel.board())

@@ -5,19 +5,20 @@ match, so a restart in between makes no difference.
 """
 
 import logging
-from collections import OrderedDict
 from collections.abc import Awaitable, Sequence
-from dataclasses import dataclass
+from typing import Final
 
 from bot.app.services import Services
 from bot.base.people import is_former_member
-from bot.base.refusals import Check, Refusal
+from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import OutgoingMessage, defer, redraw, respond_or_redraw
 from bot.matches.actions import AnswerProposal, Propose, WithdrawProposal
 from bot.matches.beginning.rematch import MatchFollowUp, RematchService
 from bot.matches.live.proposals import NoLongerProposed, StillProposed
 from bot.matches.live.snapshot import Snapshot
 from bot.matches.match_refusals import MatchOver, MatchPaused, MatchVoid
+from bot.posts.post_kind import notice_kind
+from bot.posts.private_posts import PrivatePosts
 from bot.store.matches.match_rows import MatchRow
 from bot.store.running_matches.proposals import ProposalRow, Proposed
 from cogs.matches.series.controllers.prompts import PlayerPrompts
@@ -37,14 +38,14 @@ from cogs.ui.answers import defer_to_read, defer_unless_ready, with_time
 from cogs.ui.controls import Interaction
 from cogs.ui.match_display import BoardDisplay, MatchDisplay
 from cogs.ui.match_text import names
-from engine.players import Player, opponent
+from engine.players import opponent
 
 log = logging.getLogger(__name__)
 
-REMEMBERED = 1000
-"""Matches whose proposal messages are remembered, at most."""
+WITHDRAWAL: Final = notice_kind("withdrawal")
 
-AgreementAction = Propose | AnswerProposal | WithdrawProposal | RematchAction
+ProposalAction = Propose | AnswerProposal | WithdrawProposal
+AgreementAction = ProposalAction | RematchAction
 
 
 class AgreementController:
@@ -56,9 +57,10 @@ class AgreementController:
         refresher: MatchDisplay,
         boards: BoardDisplay,
         calls: PlayerPrompts,
-        withdrawals: "WithdrawMessages",
+        withdrawals: PrivatePosts,
     ) -> None:
         self._live = services.matches
+        self._matches = services.match_directory
         self._refresher = refresher
         self._boards = boards
         self._calls = calls
@@ -94,88 +96,39 @@ class AgreementController:
     ) -> None:
         """Proposes a draw or to take back a choice, and says so privately; accepts a draw that
         the opponent has offered. A press says so on the private message that was pressed."""
-        in_time, update = self._presses.check_age_of(interaction), interaction.message is not None
-        await defer_unless_ready(self._live, interaction, match_id, update=update)
         try:
-            proposing = self._live.do(match_id, interaction.user.id, Propose(kind), in_time)
-            snapshot = await self._play(
-                match_id,
-                interaction.user.id,
-                with_time(self._presses, interaction, proposing, update=update),
-            )
+            match, row, snapshot = await self._do(interaction, match_id, Propose(kind))
         except StillProposed as refusal:
             await self._tell_proposed(interaction, refusal.row, str(refusal))
             return
-        except MatchPaused as paused:
-            if kind != "draw":
-                raise
-            await self._propose_paused(interaction, paused.row, in_time)
-            return
-        seat = snapshot.row.seat_of(interaction.user.id)
-        row = seat and snapshot.context.open_proposal(kind, seat)
         if row is None:
-            await respond_or_redraw(interaction, _accepted(snapshot.row, interaction.user.id))
+            await respond_or_redraw(interaction, _accepted(match, interaction.user.id))
         else:
-            details = details_of(snapshot, row)
+            details = details_of(snapshot, row) if snapshot is not None else ()
             await self._tell_proposed(interaction, row, PROPOSED[kind], details)
-
-    async def _propose_paused(
-        self, interaction: Interaction, match: MatchRow, in_time: Check
-    ) -> None:
-        """Does the same for a draw in a match that is paused."""
-        user, words = interaction.user.id, PROPOSED["draw"]
-        try:
-            row = await self._live.paused.do(match.id, user, Propose("draw"), in_time)
-        except StillProposed as refusal:
-            row, words = refusal.row, str(refusal)
-        said = proposed_message(row, words) if row else _accepted(match, user)
-        await respond_or_redraw(interaction, said)
-        self._refresher.show_soon(match.id)
 
     async def _tell_proposed(
         self, interaction: Interaction, row: ProposalRow, words: str, details: Sequence[str] = ()
     ) -> None:
         """Says that in private with a way back, which goes when the proposal was answered."""
-        if (await respond_or_redraw(interaction, proposed_message(row, words, details))).done:
-            self._withdrawals.remember_message(row, interaction)
-            await self._withdrawals.update_messages(await self._live.current(row.match_id))
+        said = await respond_or_redraw(interaction, proposed_message(row, words, details))
+        message = said.value or interaction.message
+        if said.done and message is not None:
+            await self._withdrawals.remember(WITHDRAWAL, _thing_of(row), interaction, message)
+            match, proposals = await self._matches.find_with_proposals(row.match_id)
+            if match is not None:
+                await settle_withdrawals(self._withdrawals, match, proposals)
 
     async def _answer_proposal(
         self, interaction: Interaction, match_id: str, action: AnswerProposal
     ) -> None:
         """The opponent's word on that, from the message that called them or their panel."""
-        in_time = self._presses.check_age_of(interaction)
-        await defer_unless_ready(self._live, interaction, match_id, update=True)
-        user = interaction.user.id
-        answering = self._live.do(match_id, user, action, in_time)
-        try:
-            snapshot = await self._play(
-                match_id, user, with_time(self._presses, interaction, answering, update=True)
-            )
-        except MatchPaused as paused:
-            if action.kind != "draw":
-                raise
-            row = await self._live.paused.do(match_id, user, action, in_time)
-            assert row is not None
-            await self._show_answered(interaction, paused.row, row)
-            self._refresher.show_soon(match_id)
-            return
-        seat = snapshot.row.seat_of(user)
-        assert seat is not None
-        if _is_panel(interaction):
-            await self._refresher.answer_with_hand(
-                interaction, self._boards.with_board_place(snapshot), seat
-            )
-            return
-        asked = (action.kind, opponent(seat))
-        [row] = [one for one in snapshot.context.proposals if (one.kind, one.player) == asked]
-        await self._show_answered(interaction, snapshot.row, row)
-
-    async def _show_answered(
-        self, interaction: Interaction, match: MatchRow, row: ProposalRow
-    ) -> None:
-        """Says on the message that called a player what became of what it asked."""
-        if (await redraw(interaction, call_message(match, row))).done:
+        match, row, snapshot = await self._do(interaction, match_id, action)
+        seat = match.seat_of(interaction.user.id)
+        if snapshot is not None and seat is not None and _is_panel(interaction):
+            now = self._boards.with_board_place(snapshot)
+            await self._refresher.answer_with_hand(interaction, now, seat)
+        elif row is not None and (await redraw(interaction, call_message(match, row))).done:
             await self._calls.note_answered(row)
 
     async def _withdraw_proposal(
@@ -183,41 +136,38 @@ class AgreementController:
     ) -> None:
         """The player takes back what they proposed; the message that was pressed says what came of
         it, also where it was answered meanwhile."""
-        in_time = self._presses.check_age_of(interaction)
-        await defer_unless_ready(self._live, interaction, match_id, update=True)
-        user = interaction.user.id
-        refused: Refusal | None = None
+        match: MatchRow | None
         try:
-            withdrawing = self._live.do(match_id, user, action, in_time)
-            snapshot = await self._play(
-                match_id, user, with_time(self._presses, interaction, withdrawing, update=True)
-            )
-        except MatchPaused as paused:
-            if action.kind != "draw":
+            match, row, _ = await self._do(interaction, match_id, action)
+        except (NoLongerProposed, MatchOver):
+            match, proposals = await self._matches.find_with_proposals(match_id)
+            row = match and _proposal_of(match, proposals, interaction.user.id, action)
+            if row is None:
+                raise
+        if match is not None and row is not None:
+            await redraw(interaction, call_message(match, row))
+
+    async def _do(
+        self, interaction: Interaction, match_id: str, action: ProposalAction
+    ) -> tuple[MatchRow, ProposalRow | None, Snapshot | None]:
+        """Does what a press asks for. Returns the match, the proposal that this was about (None if
+        it accepted another), and the state of the match, None if it's paused."""
+        in_time, update = self._presses.check_age_of(interaction), interaction.message is not None
+        user = interaction.user.id
+        await defer_unless_ready(self._live, interaction, match_id, update=update)
+        doing = self._live.do(match_id, user, action, in_time)
+        try:
+            now = await with_time(self._presses, interaction, doing, update=update)
+        except MatchVoid as stopped:
+            self._refresher.show_soon(match_id)
+            if not isinstance(stopped, MatchPaused) or action.kind != "draw":
                 raise
             row = await self._live.paused.do(match_id, user, action, in_time)
-            assert row is not None
-            await redraw(interaction, call_message(paused.row, row))
             self._refresher.show_soon(match_id)
-            return
-        except (NoLongerProposed, MatchOver) as refusal:
-            snapshot, refused = await self._live.current(match_id), refusal
-        seat = snapshot.row.seat_of(user)
-        row = seat and proposed_at(snapshot, action.kind, seat, action.number)
-        if row:
-            await redraw(interaction, call_message(snapshot.row, row))
-        elif refused is not None:
-            raise refused
-
-    async def _play(self, match_id: str, user: int, change: Awaitable[Snapshot]) -> Snapshot:
-        try:
-            snapshot = await change
-        except MatchVoid:
-            self._refresher.show_soon(match_id)
-            raise
-        self._refresher.note_press(snapshot.row, user)
-        self._refresher.show_soon(match_id, snapshot)
-        return snapshot
+            return stopped.row, row, None
+        self._refresher.note_press(now.row, user)
+        self._refresher.show_soon(match_id, now)
+        return now.row, _proposal_of(now.row, now.context.proposals, user, action), now
 
     async def _offer_rematch(self, interaction: Interaction, match_id: str) -> None:
         """Offers a rematch or accepts it, below a board that can still be shown."""
@@ -300,51 +250,31 @@ def _is_panel(interaction: Interaction) -> bool:
     return interaction.guild_id is None or (message is not None and message.flags.ephemeral)
 
 
-@dataclass(frozen=True, slots=True)
-class _ProposalMessage:
-    """Where a player was told that their proposal waits."""
-
-    proposal: ProposalRow
-    interaction: Interaction
-
-
-class WithdrawMessages:
-    """These messages of all matches."""
-
-    def __init__(self) -> None:
-        self._told: OrderedDict[str, list[_ProposalMessage]] = OrderedDict()
-
-    def remember_message(self, proposal: ProposalRow, interaction: Interaction) -> None:
-        """Remembers the message that has just answered an interaction."""
-        match_id = proposal.match_id
-        valid = [one for one in self._told.pop(match_id, []) if not one.interaction.is_expired()]
-        self._told[match_id] = [*valid, _ProposalMessage(proposal, interaction)]
-        while len(self._told) > REMEMBERED:
-            self._told.popitem(last=False)
-
-    async def update_messages(self, snapshot: Snapshot) -> None:
-        """Has the messages of a match say what came of what waits for an answer no longer."""
-        told = self._told.pop(snapshot.row.id, [])
-        kept: list[_ProposalMessage] = []
-        settled: list[tuple[_ProposalMessage, ProposalRow]] = []
-        for one in told:
-            asked = one.proposal
-            now = proposed_at(snapshot, asked.kind, asked.player, asked.number)
-            if now is not None and now.state == "open":
-                kept.append(one)
-            elif now is not None and not one.interaction.is_expired():
-                settled.append((one, now))
-        if kept:
-            self._told[snapshot.row.id] = kept
-        for one, now in settled:
-            await redraw(one.interaction, call_message(snapshot.row, now))
+async def settle_withdrawals(
+    posts: PrivatePosts, match: MatchRow, proposals: Sequence[ProposalRow]
+) -> bool:
+    """Has the private messages of a match say what came of proposals that nobody can answer any
+    more. Returns False if Discord didn't answer."""
+    done = True
+    for row in proposals:
+        if row.state != "open":
+            for post in await posts.posts_about(WITHDRAWAL, _thing_of(row)):
+                done &= await posts.edit(post, call_message(match, row))
+    return done
 
 
-def proposed_at(
-    snapshot: Snapshot, kind: Proposed, player: Player, number: int
+def _proposal_of(
+    match: MatchRow, proposals: Sequence[ProposalRow], user: int, action: ProposalAction
 ) -> ProposalRow | None:
-    """What a player proposed at the decision of that number, if it was their latest proposal."""
-    for row in snapshot.context.proposals:
-        if (row.kind, row.player, row.number) == (kind, player, number):
+    """Returns the proposal that an action of a user makes, answers or withdraws."""
+    seat = match.seat_of(user)
+    asker = opponent(seat) if seat and isinstance(action, AnswerProposal) else seat
+    for row in proposals:
+        new = row.state == "open" if isinstance(action, Propose) else row.number == action.number
+        if new and (row.kind, row.player) == (action.kind, asker):
             return row
     return None
+
+
+def _thing_of(row: ProposalRow) -> str:
+    return f"{row.match_id}.{row.kind}.{row.player}.{row.number}"

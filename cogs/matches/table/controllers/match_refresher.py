@@ -34,7 +34,7 @@ from bot.store.matches.match_rows import MatchRow
 from cogs.matches.clocks.jobs import ClockJob
 from cogs.matches.deals.controllers.deck_cuts import CutController
 from cogs.matches.deals.layouts.fair_deal import fingerprint_message
-from cogs.matches.series.controllers.agreements import WithdrawMessages, begin_next_match
+from cogs.matches.series.controllers.agreements import begin_next_match, settle_withdrawals
 from cogs.matches.series.controllers.prompts import PlayerPrompts, has_to_show
 from cogs.matches.table.controllers.board_updater import BoardUpdater
 from cogs.matches.table.controllers.hand_panels import OPENED, HandPage
@@ -106,7 +106,6 @@ class MatchRefresher(MatchDisplay):
         calls: PlayerPrompts,
         threads: PairingThreads,
         cuts: CutController,
-        withdrawals: WithdrawMessages,
         clocks: ClockJob,
     ) -> None:
         self._computer = bot.services.computer
@@ -118,7 +117,6 @@ class MatchRefresher(MatchDisplay):
         self._calls = calls
         self._threads = threads
         self._cuts = cuts
-        self._withdrawals = withdrawals
         self._clocks = clocks
         self._rematches = bot.services.rematches
         self._gate = asyncio.Semaphore(READ_AT_ONCE)
@@ -457,7 +455,9 @@ class MatchRefresher(MatchDisplay):
                 await self._look_again(snapshot)
             elif snapshot.row.state == "over":
                 self.catch_up()
-        await self._withdrawals.update_messages(snapshot)
+        posts = self._bot.posts.private
+        if not await settle_withdrawals(posts, snapshot.row, snapshot.context.proposals):
+            self._retry_later(match_id)
         self._clocks.come_earlier(snapshot)
         if snapshot.row.state == "over":
             for one in await begin_next_match(self._rematches, snapshot):
@@ -483,7 +483,10 @@ class MatchRefresher(MatchDisplay):
             hands = (self._hands.show_void(row, seat) for seat in PLAYERS)
             if not all(await asyncio.gather(self._boards.show_void(row), *hands)):
                 return
-        if row.too_slow and not await self._calls.show_prompts(row, proposals):
+        if row.too_slow and not (
+            await self._calls.show_prompts(row, proposals)
+            and await settle_withdrawals(self._bot.posts.private, row, proposals)
+        ):
             return
         if row.pending_refresh is not None:
             await self._matches.note_shown(match_id, row.pending_refresh)

@@ -19,6 +19,13 @@ async def propose(duel: Duel, player: Player) -> ResponseMessage:
     return told
 
 
+def last_answer(table: Table) -> str:
+    """Returns the path at which the latest answer to a press is edited."""
+    paths = [request.path for request in table.env.http_requests]
+    token = [path for path in paths if path.endswith("/callback")][-1].split("/")[-2]
+    return f"/webhooks/*/{token}/messages/@original"
+
+
 async def test_it_goes_from_every_message_that_had_it_when_the_match_goes_on(table: Table) -> None:
     duel = await begin(table)
     mover, other = await duel.mover()
@@ -43,12 +50,33 @@ async def test_it_stays_while_the_opponent_thinks_and_who_presses_it_reads_that_
     assert "took that back" in (await duel.called()).content
 
 
-async def test_what_was_answered_over_a_restart_goes_when_it_is_pressed(table: Table) -> None:
+async def test_it_goes_when_the_opponent_answers_after_a_restart(table: Table) -> None:
     duel = await begin(table)
-    told = await propose(duel, "A")
+    told = [await propose(duel, "A") for _ in range(2)]
     await table.restart()
+    assert all("Withdraw" in buttons(one) for one in told)
     call = await duel.called()
     await duel.press("B", call, buttons(call)["Play on"])
+    assert [buttons(one) for one in told] == [{}, {}]
+    assert all("plays on" in text_of(one) for one in told)
+
+
+async def test_it_goes_later_if_discord_does_not_answer(table: Table) -> None:
+    duel = await begin(table)
+    told = await propose(duel, "A")
+    path, call = last_answer(table), await duel.called()
+    table.env.inject_error("PATCH", path, status=503, times=3)
+    await duel.press("B", call, buttons(call)["Play on"])
+    assert not buttons(told)
+
+
+async def test_if_discord_refused_that_it_goes_when_it_is_pressed(table: Table) -> None:
+    duel = await begin(table)
+    told = await propose(duel, "A")
+    path, call = last_answer(table), await duel.called()
+    table.env.inject_error("PATCH", path, status=404, code=10008, times=1)
+    await duel.press("B", call, buttons(call)["Play on"])
+    assert "Withdraw" in buttons(told)
     pressed = await duel.press("A", told, buttons(told)["Withdraw"])
     assert not buttons(told)
     assert "plays on" in text_of(told)
