@@ -83,19 +83,19 @@ class PowerQueue:
         return number
 
     @retry_on_conflict
-    async def leave(self, user: int, number: int) -> None:
-        """Notes that the user needs no more of a measurement: it ends when nobody does, and what is
-        known by now is kept."""
+    async def leave(self, user: int, game: str, sha256: str) -> None:
+        """Notes that the user needs no more of what is measured of a deck: that ends when nobody
+        does, and what is known by now is kept."""
         now = current_time.now()
         async with self._store.write() as connection:
-            await power_measurements.delete_measurement_wish(connection, user, number)
-            one = await power_measurements.measurement_numbered(connection, number)
-            if one is None or one.ended:
-                return
-            if not one.wanted_by:
-                await power_measurements.end_measuring(connection, one, "over", now)
-            elif one.power is not None:
-                await save_power(connection, one.game, one.sha256, one.power, now)
+            for one in await power_measurements.measurements_in_line(connection):
+                if (one.game, one.sha256) != (game, sha256):
+                    continue
+                await power_measurements.delete_measurement_wish(connection, user, one.id)
+                if one.wanted_by.keys() <= {user}:
+                    await power_measurements.end_measuring(connection, one, "over", now)
+                elif one.power is not None:
+                    await save_power(connection, game, sha256, one.power, now)
 
     async def look(self, ids: Collection[int] = ()) -> Mapping[int, LinePosition]:
         """How it stands with all in the line, in its order, and with those of these ids that have

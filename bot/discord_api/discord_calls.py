@@ -147,7 +147,8 @@ class OutgoingMessage:
 
     `content` longer than Discord takes is cut; it must be None beside a `LayoutView`. What
     is not named is absent: an edit leaves no old file or button. Files
-    that are a `KeptAttachment` are for edits alone. A `silent` one is sent without a sound.
+    that are a `KeptAttachment` are for edits alone; an edit that `keeps_files` leaves all files of
+    the message, and has none itself. A `silent` one is sent without a sound.
     """
 
     content: str | None = None
@@ -155,6 +156,7 @@ class OutgoingMessage:
     files: tuple[OutgoingFile | KeptAttachment, ...] = ()
     embed: discord.Embed | None = None
     silent: bool = False
+    keeps_files: bool = False
 
     def _content(self) -> str | None:
         words = None if self.content is None else with_few_marks(self.content)
@@ -183,6 +185,8 @@ class OutgoingMessage:
                 for one in self.files
             ],
         }
+        if self.keeps_files:
+            del words["attachments"]
         if not isinstance(self.view, discord.ui.LayoutView):
             words |= {"content": self._content(), "embed": self.embed}
         return words
@@ -344,16 +348,12 @@ async def defer(
 
 
 async def redraw(
-    interaction: discord.Interaction,
-    outgoing: OutgoingMessage | Compose,
-    *,
-    keep_files: bool = False,
+    interaction: discord.Interaction, outgoing: OutgoingMessage | Compose
 ) -> CallResult[discord.Message | None]:
     """Replaces the message whose button was pressed, or the answer that was given, by `outgoing`.
-    With `keep_files` it keeps the files that it has; `outgoing` has none then. Returns the message
-    as it is then. Where there is nothing to send any more, or the message has just been deleted,
-    the press is answered all the same."""
-    called = await _attempt_answer(interaction, _redraw, interaction, outgoing, keep_files)
+    Returns the message as it is then. Where there is nothing to send any more, or the message has
+    just been deleted, the press is answered all the same."""
+    called = await _attempt_answer(interaction, _redraw, interaction, outgoing)
     vain = called.outcome in (CallOutcome.OVERTAKEN, CallOutcome.GONE)
     if vain and not interaction.response.is_done():
         await defer(interaction, update=True)
@@ -361,11 +361,9 @@ async def redraw(
 
 
 async def _redraw(
-    interaction: discord.Interaction, outgoing: OutgoingMessage | Compose, keep_files: bool
+    interaction: discord.Interaction, outgoing: OutgoingMessage | Compose
 ) -> discord.Message | None:
     words = compose_message(outgoing).to_edit()
-    if keep_files:
-        del words["attachments"]
     if interaction.response.is_done():
         return await interaction.edit_original_response(**words)
     return _message_of(await interaction.response.edit_message(**words))

@@ -58,8 +58,9 @@ async def show_then_draw(
     `update`, replaces the message whose button was pressed: the old picture stays, and the message
     says so, until the new one is drawn."""
     if update:
-        meanwhile = replace(outgoing, content=f"{outgoing.content}\n{DRAWING}", files=())
-        shown = await redraw(interaction, meanwhile, keep_files=True)
+        words = f"{outgoing.content}\n{DRAWING}"
+        meanwhile = replace(outgoing, content=words, files=(), keeps_files=True)
+        shown = await redraw(interaction, meanwhile)
     else:
         shown = await respond(interaction, outgoing)
     if not shown.done:

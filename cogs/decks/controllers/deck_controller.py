@@ -1,6 +1,7 @@
 """What `/deck` and the controls about a member's decks do. Any of it may raise Refusal."""
 
 import asyncio
+from dataclasses import replace
 from pathlib import PurePath
 
 import discord
@@ -113,7 +114,7 @@ async def _take_of_deck(
             newer = sharing.newer is not None
             measured = to_measure(bot, deck)
             shown = more_message(deck, page, newer=newer, measured=measured)
-            await redraw(interaction, shown, keep_files=True)
+            await redraw(interaction, replace(shown, keeps_files=True))
         case controls.ShowDeck(shown="form"):
             await edit_deck(interaction, deck)
         case controls.ShowDeck(shown="file"):

@@ -70,6 +70,10 @@ class Line:
         await self.decks.keep(user, text, name=sha256[:8])
         return await self.queue.ask(user, GAME.key, sha256, 100 + user)
 
+    async def leave(self, user: int, text: str) -> None:
+        """A user needs no more of a text."""
+        await self.queue.leave(user, GAME.key, read_deck_text(text, GAME.key).sha256)
+
     async def measure(self, number: int, matches: int = FEW) -> None:
         """Does the job."""
         await measure_deck(self.store, self.process, matches, number)
@@ -129,7 +133,7 @@ async def test_how_far_it_is_can_be_read_meanwhile(line: Line):
     assert first.power is not None
     assert later.power is not None
     assert later.power.games > first.power.games
-    await line.queue.leave(1, one)
+    await line.leave(1, TEXTS[0])
     await job
 
 
@@ -138,12 +142,12 @@ async def test_who_has_enough_keeps_what_is_known_while_others_go_on(line: Line)
     assert await line.ask(2, TEXTS[0]) == one
     job = asyncio.create_task(line.measure(one, ENDLESS))
     await line.until(one, lambda now: now.power is not None)
-    await line.queue.leave(1, one)
+    await line.leave(1, TEXTS[0])
     seen = await line.known(7, TEXTS[0])
     assert seen is not None
     now = await line.until(one, lambda now: now.power != seen)
     assert (now.state, now.wanted_by) == ("running", {2: 102})
-    await line.queue.leave(2, one)
+    await line.leave(2, TEXTS[0])
     await job
     assert (await line.now(one)).state == "over"
     later = await line.known(7, TEXTS[0])
@@ -154,7 +158,7 @@ async def test_who_has_enough_keeps_what_is_known_while_others_go_on(line: Line)
 
 async def test_what_nobody_wants_any_more_is_not_begun(line: Line):
     one = await line.ask(1, TEXTS[0])
-    await line.queue.leave(1, one)
+    await line.leave(1, TEXTS[0])
     await line.measure(one, ENDLESS)
     assert ((await line.now(one)).state, (await line.now(one)).tries) == ("over", 0)
 
@@ -225,7 +229,7 @@ async def test_the_line_takes_one_deck_of_each_and_is_not_endless(
     with pytest.raises(Refusal, match="6 decks"):
         await line.ask(6, texts[6])
     assert await line.ask(6, texts[4]) == asked[4]
-    await line.queue.leave(3, asked[3])
+    await line.leave(3, texts[3])
     assert (await line.standing(asked[4])).before == 3
     another = await line.ask(3, texts[6])
     assert (await line.standing(another)).before == 5
@@ -241,7 +245,7 @@ async def test_what_is_in_the_line_and_does_not_move_is_begun_again(
     line: Line, monkeypatch: pytest.MonkeyPatch
 ):
     one, other = await line.ask(1, TEXTS[0]), await line.ask(2, TEXTS[1])
-    await line.queue.leave(2, other)
+    await line.leave(2, TEXTS[1])
     line.begun.clear()
     line.queue.begin_again((await line.queue.look([one, other])).values(), also_moving=False)
     assert line.begun == []
@@ -257,7 +261,7 @@ async def test_what_has_ended_is_forgotten_after_a_while(
     line: Line, monkeypatch: pytest.MonkeyPatch
 ):
     one = await line.ask(1, TEXTS[0])
-    await line.queue.leave(1, one)
+    await line.leave(1, TEXTS[0])
     await line.ask(1, TEXTS[1])
     assert one in await line.queue.look([one])
     later = current_time.now() + KEPT_SECONDS

@@ -4,7 +4,6 @@ import asyncio
 import re
 import time
 from collections.abc import Iterator
-from datetime import timedelta
 from importlib import import_module
 from typing import Any
 
@@ -217,13 +216,26 @@ async def test_one_message_shows_how_it_goes_and_can_stop_it_after_a_restart(
     assert "Measuring its power" in mine.content
 
     monkeypatch.setattr(
-        import_module("cogs.decks.controllers.power_measuring"), "FOLLOWED", timedelta(0)
+        import_module("cogs.decks.controllers.power_measuring"), "FAREWELL_SECONDS", 900
     )
     await until(table, mine, "Discord no longer lets me change this message")
     assert list(buttons(mine)) == ["Follow"]
     monkeypatch.undo()
     await table.alice.click(mine, label="Follow")
     assert list(buttons(mine)) == ["Stop here"]
+
+
+async def test_a_message_shows_the_power_that_is_known_after_a_restart(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+):
+    gate = held_up(monkeypatch)
+    mine = await shown(table, table.alice, ONE)
+    await measure(table.alice, mine)
+    assert list(buttons(mine)) == ["Stop here"]
+    await table.restart()
+    gate.open()
+    await until(table, mine, "**Power ")
+    assert list(buttons(mine)) == ["Try it", "Page 2 ▶", "More", "◀ Your decks"]
 
 
 @pytest.mark.parametrize("matches", [ENDLESS])
