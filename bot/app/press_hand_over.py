@@ -31,7 +31,6 @@ from bot.cluster.process_messages import ProcessMessage, ProcessMessages
 from bot.discord_api.discord_calls import defer
 from bot.store import Store
 from bot.store.cluster.leases import any_older
-from bot.store.database.conflicts import DatabaseAway
 from bot.store.database.migration import newest_version
 from bot.store.matches.match_rows import get_match
 
@@ -216,11 +215,8 @@ class PressHandOver:
 
     def _is_owner(self, guild: int | None) -> bool:
         """Returns whether this process has that server, and is sure of that."""
-        try:
-            self._store.check_may_write()
-        except DatabaseAway:
-            return False
-        return self._duty.has_server(guild) and self._duty.lease_of(guild) is not None
+        holds = self._duty.has_server(guild) and self._duty.lease_of(guild) is not None
+        return self._store.may_write and holds
 
     def _answer_here(self, press: Press) -> None:
         """Has the library answer a press, by the lease of its match's server if this process has

@@ -104,9 +104,14 @@ class Store:
         await self._engine.dispose()
         await self._agreements.dispose()
 
+    @property
+    def may_write(self) -> bool:
+        """Whether this process may write now: else it was paused, or the database is away."""
+        return steady_seconds() < self.writes_until
+
     def check_may_write(self) -> None:
         """Raises DatabaseAway if this process may not write now, whatever it is that wants to."""
-        if steady_seconds() >= self.writes_until:
+        if not self.may_write:
             raise DatabaseAway
 
     @asynccontextmanager

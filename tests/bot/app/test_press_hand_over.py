@@ -19,7 +19,6 @@ from bot.base.duty import SERVERS_TO_SHARDS, Duty, Lease, ShardLayout
 from bot.cluster.process_messages import ProcessMessage
 from bot.discord_api.discord_calls import CallOutcome, CallResult, is_private, pictures_on
 from bot.store.cluster.leases import any_older
-from bot.store.database.conflicts import DatabaseAway
 from tests.bot.waiting import wait_until
 
 LAYOUT = ShardLayout(2, 2)
@@ -128,7 +127,7 @@ class Process:
         self.handlers: dict[str, Callable[[str], None]] = {}
         self.client = Client()
         self.own: list[Any] = []
-        self.store: Any = SimpleNamespace(fetch=self.fetch, check_may_write=lambda: None)
+        self.store: Any = SimpleNamespace(fetch=self.fetch, may_write=True)
         self.has_older = False
         self.asked = 0
         messages: Any = self
@@ -302,15 +301,11 @@ async def test_a_press_that_was_given_as_its_owner_lost_the_server_is_offered_ag
 
 async def test_a_process_that_may_have_been_replaced_claims_nothing(network: Network) -> None:
     receiver, owner = Process(network, "receiver", 0), Process(network, "owner", 1)
-
-    def unsure() -> None:
-        raise DatabaseAway
-
-    owner.store.check_may_write = unsure
+    owner.store.may_write = False
     receiver.presses.arrive(payload())
     await wait_until(lambda: network.count(OFFER) >= 2, "offers")
     assert not owner.answered
-    owner.store.check_may_write = lambda: None
+    owner.store.may_write = True
     await settled(network)
     assert owner.answered == [(1, DEFERRED)]
 

@@ -16,8 +16,8 @@ told to that one, which finds it in the store else.
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Generator, Mapping, Sequence
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
@@ -172,7 +172,8 @@ class MatchRefresher(MatchDisplay):
         update: bool = False,
     ) -> None:
         """Answers with the player's hand, and then shows what follows from that."""
-        anew = await self._hands.open_hand(interaction, snapshot, seat, note, update=update)
+        with self._editing(snapshot.row.id) if self._bot.duty.leases else nullcontext():
+            anew = await self._hands.open_hand(interaction, snapshot, seat, note, update=update)
         self._follow_up(snapshot, seat, anew=anew)
 
     async def answer_with_hand(
@@ -180,7 +181,8 @@ class MatchRefresher(MatchDisplay):
     ) -> None:
         """Puts the hand as it is now, with the `page`, in the place of the message that was
         pressed, and then shows what follows from that."""
-        anew = await self._hands.answer_with_hand(interaction, snapshot, seat, page)
+        with self._editing(snapshot.row.id) if self._bot.duty.leases else nullcontext():
+            anew = await self._hands.answer_with_hand(interaction, snapshot, seat, page)
         self._follow_up(snapshot, seat, anew=anew)
 
     def note_press(self, row: MatchRow, user: int) -> None:
@@ -268,7 +270,8 @@ class MatchRefresher(MatchDisplay):
             while key in self._due:
                 self._due.discard(key)
                 try:
-                    with unhurried(), measurements_here().job("showing match"):
+                    editing = self._editing(match_id) if self._bot.duty.leases else nullcontext()
+                    with unhurried(), measurements_here().job("showing match"), editing:
                         await give_way()
                         match step:
                             case "match":
@@ -297,6 +300,21 @@ class MatchRefresher(MatchDisplay):
         unshown = self._unshown.setdefault(match_id, _UnshownMatch())
         self.show_soon(match_id)
         unshown.heard = True
+
+    @contextmanager
+    def _editing(self, match_id: str) -> Generator[None]:
+        """Has a match shown anew by another process if this one loses a server in here, or doesn't
+        know whether it did: after a pause, what is sent in here comes after what that has shown.
+        Raises DatabaseAway if this process doesn't know before."""
+        duty, store = self._bot.duty, self._bot.store
+        store.check_may_write()
+        leases = {*duty.leases.values()}
+        try:
+            yield
+        finally:
+            if not (store.may_write and leases.issubset(duty.leases.values())):
+                self.forget_match(match_id)
+                self._bot.process_messages.send(MATCH_CHANGED, match_id)
 
     def _drop(self, match_id: str) -> None:
         self._live.drop(match_id)

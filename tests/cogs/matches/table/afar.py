@@ -65,9 +65,14 @@ def gain(table: Table, epoch: int) -> None:
     duty.held = frozenset({number})
 
 
+def tell(table: Table, kind: str, key: str) -> None:
+    """The other process tells this one something."""
+    table.bot.process_messages._deliver(ProcessMessage(kind, key, OTHER))
+
+
 async def hear(table: Table, kind: str, key: str) -> None:
     """The other process tells this one something, and that is done."""
-    table.bot.process_messages._deliver(ProcessMessage(kind, key, OTHER))
+    tell(table, kind, key)
     await all_shown(table)
 
 

@@ -3,24 +3,29 @@ other's to show, or has become its own. Presses that it could not hand over it a
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
+import discord
 import pytest
 
 from bot.base.duty import ShardLayout
+from bot.matches import pace
 from bot.store.matches.match_rows import mark_match_to_refresh
+from cogs.matches.table.controllers.match_refresher import AWAY_SECONDS
 from engine.players import Player
 from tests.bot.deck_texts import CYCLERS
 from tests.cogs.matches.clocks.clocks import set_loudness
 from tests.cogs.matches.duel import Duel, begin, play_a_cycler
 from tests.cogs.matches.pages import shown
 from tests.cogs.matches.reading import alt_texts, buttons
-from tests.cogs.matches.table.afar import all_shown, elsewhere, gain, hear
+from tests.cogs.matches.table.afar import all_shown, elsewhere, gain, hear, tell
 from tests.cogs.matches.table.panels import dms
 from tests.cogs.traffic import calls
 from tests.conftest import Table
 
 FOUND_SECONDS = 6
+READ_SECONDS = 1.0
 TRIES = 10
 
 
@@ -145,3 +150,72 @@ async def test_my_hand_opens_the_page_of_a_match_that_another_process_shows(tabl
         assert page.flags.ephemeral
         assert f"match:hand:{duel.id}" in buttons(page).values()
         assert not alt_texts(page)
+
+
+async def test_a_hand_that_another_process_has_put_back_is_shown_anew_when_that_says_so(
+    table: Table,
+) -> None:
+    duel = await begin(table)
+    await changed_elsewhere(table, duel)
+    await hear(table, "match", duel.id)
+    mover, _ = await duel.mover()
+    panel = duel.panel(mover)
+    place = table.bot.get_partial_messageable(panel.channel.id)
+    view = discord.ui.LayoutView().add_item(discord.ui.TextDisplay("You wait."))
+    await place.get_partial_message(panel.id).edit(view=view)
+    assert not buttons(duel.panel(mover))
+    tell(table, "forgotten match", duel.id)
+    await hear(table, "match", duel.id)
+    assert "End turn" in buttons(duel.panel(mover))
+
+
+def lose_server(table: Table) -> None:
+    """The bot notices that its server is another process' by now."""
+    table.bot.duty.held, table.bot.duty.leases = frozenset(), {}
+
+
+@pytest.mark.parametrize("part", ["show_hand", "show_board", "open_hand"])
+async def test_what_was_sent_while_the_server_was_lost_has_the_match_shown_anew_by_who_has_it(
+    table: Table, monkeypatch: pytest.MonkeyPatch, part: str
+) -> None:
+    duel = await begin(table)
+    await changed_elsewhere(table, duel)
+    cog: Any = table.bot.get_cog("match")
+    owner = cog.boards if part == "show_board" else cog.refresher._hands
+    send, told = getattr(owner, part), list[tuple[str, str]]()
+
+    async def and_lose(*given: Any, **named: Any) -> Any:
+        sent = await send(*given, **named)
+        lose_server(table)
+        return sent
+
+    monkeypatch.setattr(owner, part, and_lose)
+    tell = table.bot.process_messages
+    monkeypatch.setattr(tell, "send", lambda kind, key="": told.append((kind, key)))
+    if part == "open_hand":
+        mover, _ = await duel.mover()
+        board = await duel.board()
+        await duel.press(mover, board, buttons(board)["My hand"])
+    else:
+        await hear(table, "match", duel.id)
+    assert ("forgotten match", duel.id) in told
+    assert told[-1] == ("match", duel.id)
+
+
+async def test_a_process_that_was_paused_shows_nothing_until_it_knows_what_it_has(
+    table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    duel = await begin(table)
+    await changed_elsewhere(table, duel)
+    mover, _ = await duel.mover()
+    cog: Any = table.bot.get_cog("match")
+    caplog.set_level(logging.CRITICAL)
+    with monkeypatch.context() as patch:
+        patch.setattr(table.bot.store, "writes_until", 0.0)
+        patch.setattr(pace, "PICTURE_SECONDS", 0.01)
+        before = calls(table)
+        cog.refresher.show_soon(duel.id)
+        await table.env.advance_time(AWAY_SECONDS - 0.1)
+        assert calls(table) == before
+    await all_shown(table)
+    assert "End turn" in buttons(duel.panel(mover))
