@@ -400,6 +400,8 @@ class MatchRefresher(MatchDisplay):
             unshown.snapshot = snapshot
         if unshown.version == version:
             unshown.unread = False
+        elif unshown.unread:
+            return  # what was told meanwhile is read next
         begins = opens or not self._has_board(snapshot)
         if unshown.asked or begins:
             self._wake(match_id, "board")

@@ -3,6 +3,7 @@ other's to show, or has become its own. Presses that it could not hand over it a
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from typing import Any
 
@@ -11,15 +12,18 @@ import pytest
 
 from bot.base.duty import ShardLayout
 from bot.matches import pace
+from bot.matches.live.snapshot import Snapshot
+from bot.matches.match_service import MatchService
 from bot.store.matches.match_rows import mark_match_to_refresh
 from cogs.matches.table.controllers.match_refresher import AWAY_SECONDS
+from engine.match import Match
 from engine.players import Player
 from tests.bot.deck_texts import CYCLERS
 from tests.cogs.matches.clocks.clocks import set_loudness
 from tests.cogs.matches.duel import Duel, begin, play_a_cycler
 from tests.cogs.matches.pages import shown
 from tests.cogs.matches.reading import alt_texts, buttons
-from tests.cogs.matches.table.afar import all_shown, elsewhere, gain, hear, tell
+from tests.cogs.matches.table.afar import all_shown, elsewhere, gain, hear, play_afar, tell
 from tests.cogs.matches.table.panels import dms
 from tests.cogs.traffic import calls
 from tests.conftest import Table
@@ -219,3 +223,41 @@ async def test_a_process_that_was_paused_shows_nothing_until_it_knows_what_it_ha
         assert calls(table) == before
     await all_shown(table)
     assert "End turn" in buttons(duel.panel(mover))
+
+
+def ends_turn(match: Match) -> int:
+    """The option that ends a turn."""
+    assert match.decision is not None
+    return [one.label for one in match.decision.options].index("End turn")
+
+
+def asked_in(match: Match) -> Player:
+    """Who is asked."""
+    assert match.decision is not None
+    return match.decision.player
+
+
+async def test_what_is_told_of_a_match_while_that_is_being_read_is_shown_in_the_end(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    duel = await begin(table)
+    mover, _ = await duel.mover()
+    real, reads = MatchService.current, list[int]()
+
+    async def current(service: MatchService, match_id: str) -> Snapshot:
+        snapshot = await real(service, match_id)
+        reads.append(snapshot.number)
+        if len(reads) == 1:
+            await play_afar(duel, ends_turn, lambda match: asked_in(match) != mover)
+            tell(table, "match", duel.id)
+        else:
+            await asyncio.sleep(READ_SECONDS)
+        return snapshot
+
+    monkeypatch.setattr(MatchService, "current", current)
+    cog: Any = table.bot.get_cog("match")
+    cog.refresher.show_soon(duel.id)
+    await table.env.advance_time(READ_SECONDS)
+    await all_shown(table)
+    assert reads[1] > reads[0]
+    assert "End turn" in buttons(duel.panel((await duel.mover())[0]))
