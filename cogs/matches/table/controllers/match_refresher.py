@@ -440,6 +440,8 @@ class MatchRefresher(MatchDisplay):
             if any(has_to_show(snapshot.row, one) for one in prompts):
                 now = await self._live.current(match_id)  # the store knows what was called since
                 done = await self._calls.show_prompts(now.row, now.context.prompts, now) and done
+            row, proposals = snapshot.row, snapshot.context.proposals
+            done = await settle_withdrawals(self._bot.posts.private, row, proposals) and done
         else:
             done = await self._hands.show_hand(snapshot, part)
         if not done:
@@ -475,9 +477,6 @@ class MatchRefresher(MatchDisplay):
                 await self._look_again(snapshot)
             elif snapshot.row.state == "over":
                 self.catch_up()
-        posts = self._bot.posts.private
-        if not await settle_withdrawals(posts, snapshot.row, snapshot.context.proposals):
-            self._retry_later(match_id)
         self._clocks.come_earlier(snapshot)
         if snapshot.row.state == "over":
             for one in await begin_next_match(self._rematches, snapshot):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
 from simcord.results import ResponseMessage
 
+from bot.discord_api.discord_calls import CallOutcome, CallResult
 from engine.players import Player
 from tests.cogs.matches.duel import Duel, begin
 from tests.cogs.matches.pages import at_match
@@ -17,6 +19,11 @@ async def propose(duel: Duel, player: Player) -> ResponseMessage:
     told = [result.response, *result.followups][-1]
     assert told is not None
     return told
+
+
+async def unanswered(*_: object) -> CallResult[None]:
+    """Stands for an edit that Discord doesn't answer."""
+    return CallResult(CallOutcome.DOWN)
 
 
 def last_answer(table: Table) -> str:
@@ -67,6 +74,21 @@ async def test_it_goes_later_if_discord_does_not_answer(table: Table) -> None:
     path, call = last_answer(table), await duel.called()
     table.env.inject_error("PATCH", path, status=503, times=3)
     await duel.press("B", call, buttons(call)["Play on"])
+    assert not buttons(told)
+
+
+async def test_it_goes_after_a_restart_if_discord_did_not_answer_before(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    duel = await begin(table)
+    told = await propose(duel, "A")
+    call = await duel.called()
+    monkeypatch.setattr("bot.posts.private_posts.edit_reply", unanswered)
+    await duel.press("B", call, buttons(call)["Play on"])
+    assert "Withdraw" in buttons(told)
+    await table.restart()
+    monkeypatch.undo()
+    await table.env.advance_time(60)
     assert not buttons(told)
 
 
