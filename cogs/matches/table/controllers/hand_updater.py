@@ -146,7 +146,8 @@ class HandUpdater:
     ) -> bool:
         """Puts the panel as it is now, with the `page`, in the place of the one that was pressed;
         where others may see that message, answers with it privately. Returns whether the match is
-        to be shown because of that: who wants new messages is sent one."""
+        to be shown because of that: who wants new messages is sent one, and an answer that Discord
+        doesn't take may have overtaken what was to be shown."""
         message = interaction.message
         if message is None or not is_private(message):
             return await self.open_hand(interaction, snapshot, seat, page.note)
@@ -167,9 +168,10 @@ class HandUpdater:
         else:
             outcome = await self._put(panel, content, change, urgency=DrawingUrgency.PRESSED)
         panel.follow = change
-        if panel is panels.private and outcome in (CallOutcome.DONE, CallOutcome.OVERTAKEN):
+        taken = outcome in (CallOutcome.DONE, CallOutcome.OVERTAKEN)
+        if taken and panel is panels.private:
             panels.reply = PrivateReply.to(interaction)
-        return anew
+        return anew or not taken
 
     async def show_hand(self, snapshot: Snapshot, seat: Player) -> bool:
         """Brings the player's open panels up to date, but for pictures that take long, and rings

@@ -405,3 +405,16 @@ async def test_what_could_not_be_answered_any_more_is_not_taken_whatever_the_hos
         assert not (await table.bot.services.matches.current(duel.id)).context.proposals
         await duel.take(other, "End turn")
         assert (await duel.truth()).number > number
+
+
+async def test_a_page_that_can_be_turned_no_more_does_not_keep_the_hand_from_being_shown(
+    table: Table,
+) -> None:
+    duel = await begin(table)
+    _, other = await duel.mover()
+    panel = duel.panel(other)
+    place = table.bot.get_partial_messageable(panel.channel.id)
+    await place.get_partial_message(panel.id).edit(view=view_with(duel, ""))
+    give_no_more_time(table)
+    await duel.press(other, duel.panel(other), f"match:turn:{duel.id}:0:0:-")
+    assert text_of(duel.panel(other)) == text_of(panel)
