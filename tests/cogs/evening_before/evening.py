@@ -1,0 +1,123 @@
+"""The evening that the version before has begun, with this version of the bot."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import discord
+import simcord
+from sqlalchemy import Table as StoredTable
+from sqlalchemy import select
+
+from bot.base.settings import Settings
+from bot.processes.workers import Workers
+from bot.store.tables.match_schema import hand_messages, matches
+from engine.players import Player
+from tests.cogs.evening_before.worlds import channel, member
+from tests.cogs.matches.duel import Duel
+from tests.cogs.practice.practice import stored
+from tests.conftest import Table
+
+HERE = Path(__file__).parent
+FACTS: Final[Mapping[str, Any]] = json.loads((HERE / "facts.json").read_text(encoding="utf-8"))
+"""The ids of the things of the evening, by their names."""
+
+VERSION: Final = "0068"
+"""The newest migration of the version before."""
+
+SENT: Final = re.compile(r"/channels/(\d+)/messages")
+PRIVATE: Final = re.compile(r"/webhooks/\d+/([^/]+)/messages/@original")
+EDITED: Final = re.compile(r"/channels/\d+/messages/(\d+)")
+
+
+@dataclass
+class Evening:
+    """What becomes of it. The `tokens` are those of the interactions that there were before."""
+
+    env: simcord.Env
+    settings: Settings
+    workers: Workers | None
+    tokens: frozenset[str]
+
+    def table(self, alice: str = "Host", bob: str = "Host") -> Table:
+        """Two members in the roles of Alice and Bob."""
+        there = channel(self.env, FACTS["channel"])
+        members = self.member(alice), self.member(bob)
+        return Table(self.env, self.settings, self.workers, self.env.guild, there, *members)
+
+    def member(self, name: str) -> simcord.MemberActor:
+        return member(self.env, name)
+
+    async def duel(self, name: str) -> Duel:
+        """The match of that name, between two members."""
+        row = await stored(self.table(), FACTS[name])
+        users = self.env.backend.users
+        table = self.table(*(users[user].name for user in row.users.values()))
+        return Duel(table, row.id, None, table.channel)
+
+    def sent(self) -> Sequence[str]:
+        """The first words of the messages that this version has sent, without commands and presses
+        being answered."""
+        found = [one for one in self.env.http_requests if one.method == "POST"]
+        return [first_words(one.json) for one in found if SENT.fullmatch(one.path)]
+
+    def edited(self) -> Mapping[int, int]:
+        """How often this version has edited each message, but not by answers to presses."""
+        found = [one for one in self.env.http_requests if one.method == "PATCH"]
+        return Counter(int(at[1]) for one in found if (at := EDITED.fullmatch(one.path)))
+
+    def deleted(self) -> Sequence[int]:
+        """The messages that this version has deleted."""
+        found = [one for one in self.env.http_requests if one.method == "DELETE"]
+        return [int(at[1]) for one in found if (at := EDITED.fullmatch(one.path))]
+
+    def edited_privately(self) -> Sequence[str]:
+        """The tokens of the interactions of the version before by which this version has edited
+        private messages."""
+        edited = (
+            PRIVATE.search(one.path) for one in self.env.http_requests if one.method == "PATCH"
+        )
+        return sorted(at[1] for at in edited if at and at[1] in self.tokens)
+
+    def forget(self) -> None:
+        """From now on only what follows counts as sent and edited."""
+        self.env.http_requests.clear()
+
+    def message(self, key: int) -> discord.Message:
+        """A message that is there, by its id."""
+        [place] = [one for one, found in self.env.backend.messages.items() if key in found]
+        [found] = [one for one in channel(self.env, place).history() if one.id == key]
+        return found
+
+    async def column(self, table: StoredTable, name: str, **at: Any) -> Any:
+        """What the version before reads of a row."""
+        where = [table.c[key] == value for key, value in at.items()]
+        async with self.table().bot.store.read() as connection:
+            return await connection.scalar(select(table.c[name]).where(*where))
+
+    async def board_of(self, match: str) -> int:
+        """The message of a board, as the version before notes it."""
+        return await self.column(matches, "board_message", id=match)
+
+    async def hand_of(self, match: str, player: Player) -> int:
+        """The message of a hand, as the version before notes it."""
+        return await self.column(hand_messages, "message", match_id=match, player=player)
+
+
+def first_words(payload: Any) -> str:
+    """Returns the first line that a message says."""
+    said = payload.get("content") or _first_text(payload.get("components", ()))
+    return said.partition("\n")[0]
+
+
+def _first_text(components: Any) -> str:
+    for one in components:
+        if found := one.get("content") or _first_text(one.get("components", ())):
+            return found
+    return ""
