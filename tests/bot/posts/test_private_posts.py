@@ -11,7 +11,7 @@ from bot.base.duty import EVERYTHING
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.discord_api.private_replies import PrivateReply
 from bot.posts.post_kind import KINDS
-from bot.posts.private_posts import thing_of
+from bot.posts.private_posts import PrivatePosts, thing_of
 from bot.store.posts.post_rows import PostRow, find_posts
 from tests.conftest import Table
 
@@ -76,6 +76,20 @@ async def test_after_a_restart_it_is_still_edited(table: Table) -> None:
         await table.bot.posts.private.edit(post, OutgoingMessage("still here"))
     assert (message.content, other.content) == ("still here", "still here")
     assert await stored(table) == ["two"]
+
+
+async def test_posts_of_another_process_are_known_once_its_servers_are_taken_over(
+    table: Table,
+) -> None:
+    await remember(table, "one")
+    elsewhere = PrivatePosts(table.bot, table.bot.store, table.bot.duty)
+    [before] = await elsewhere.posts_about(KIND)
+    message = await remember(table, "two")
+    assert [*await elsewhere.posts_about(KIND)] == [before]
+    elsewhere.take_over()
+    [post] = await elsewhere.posts_about(KIND, "two")
+    assert await elsewhere.edit(post, OutgoingMessage("taken over"))
+    assert message.content == "taken over"
 
 
 async def test_a_message_is_about_one_thing_at_a_time(table: Table) -> None:
