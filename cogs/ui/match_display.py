@@ -32,7 +32,7 @@ class MatchDisplay(ABC):
 
     @abstractmethod
     def is_busy(self, match_id: str) -> bool:
-        """Returns whether the match is being shown, and Discord has not taken all of that yet."""
+        """Returns whether the hands of a match are being shown, but for their pictures."""
 
     @abstractmethod
     async def show_board(self, match_id: str) -> None:

@@ -197,8 +197,8 @@ class MatchRefresher(MatchDisplay):
             self._wake(snapshot.row.id, PICTURES[seat])
 
     def is_busy(self, match_id: str) -> bool:
-        """Whether the match is being shown, and Discord has not taken all of that yet."""
-        return any((match_id, step) in self._tasks for step in STEPS)
+        """Whether the hands of a match are being shown, but for their pictures."""
+        return any((match_id, step) in self._tasks for step in ("match", *PLAYERS))
 
     async def show_board(self, match_id: str) -> None:
         """Puts the board up to date or back, and returns when all of the match is shown; that of
@@ -226,7 +226,8 @@ class MatchRefresher(MatchDisplay):
         return [
             match_id
             for match_id in dict.fromkeys((*self._to_retry, *waiting))
-            if not self.is_busy(match_id) and match_id not in self._retries
+            if match_id not in self._retries
+            and not any((match_id, step) in self._tasks for step in STEPS)
         ]
 
     async def finish(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from discord.utils import utcnow
 
 from bot.matches.beginning.challenges import ChallengeService
@@ -10,14 +11,19 @@ from bot.store.matches.match_rows import matches_to_refresh
 from bot.store.settings.preferences import change_preferences
 from cogs.matches.table.jobs.catch_up import A_SECOND
 from cogs.ui.periodic import LONGEST
+from engine.players import PLAYERS
 from tests.bot.deck_texts import ALICES, BOBS
 from tests.bot.matches.games import GAME, store_deck
 from tests.cogs.matches.pages import at_match
+from tests.cogs.matches.table.slow_pictures import DRAWING, Slow
 from tests.cogs.tournaments.playing import press
 from tests.conftest import Table
 
 MATCHES = A_SECOND + 2
 AWAY = 1200
+SECONDS = 4
+"""Seconds in which the hands of all matches are shown, and no board is drawn."""
+
 EDITS_A_MATCH = 3
 """A board and two hands."""
 
@@ -84,3 +90,24 @@ async def test_matches_are_caught_up_with_so_many_a_second_and_a_pressed_one_at_
     assert 0 < await second(table) <= len(late) * EDITS_A_MATCH
     assert not await behind(table)
     assert not await second(table)
+
+
+def edited_hands(table: Table, since: int) -> set[str]:
+    """The paths of the hands that were edited since there were so many calls."""
+    places = tuple(f"/channels/{one.user.dm_channel.id}/" for one in (table.alice, table.bob))
+    edited = {call.path for call in table.env.http_requests[since:] if call.method == "PATCH"}
+    return {path for path in edited if path.startswith(places)}
+
+
+async def test_no_hand_waits_until_the_boards_of_other_matches_are_drawn(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await begin_many(table)
+    before = len(table.env.http_requests)
+    Slow(table, monkeypatch)
+    await come_back(table)
+    await table.env.advance_time(SECONDS)
+    assert len(edited_hands(table, before)) == MATCHES * len(PLAYERS)
+    assert len(await behind(table)) == MATCHES
+    while await behind(table):
+        await table.env.advance_time(DRAWING)
