@@ -183,7 +183,9 @@ class AgreementController:
         )
 
     async def settle_due(self) -> None:
-        """Ends the offers that nobody answered, and begins the matches whose time has come."""
+        """Ends the offers that nobody answered, and begins the matches whose time has come. Forgets
+        the private messages that can no longer be edited."""
+        await self._withdrawals.posts_about(WITHDRAWAL)
         for match_id in await self.rematches.due():
             try:
                 for one in await _settle(self.rematches, match_id):

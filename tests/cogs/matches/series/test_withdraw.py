@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 from simcord.results import ResponseMessage
 
+from bot.base.duty import EVERYTHING
 from bot.discord_api.discord_calls import CallOutcome, CallResult
+from bot.store.posts.post_rows import find_posts
+from cogs.matches.series.controllers.agreements import WITHDRAWAL
 from engine.players import Player
 from tests.cogs.matches.duel import Duel, begin
 from tests.cogs.matches.pages import at_match
@@ -90,6 +93,14 @@ async def test_it_goes_after_a_restart_if_discord_did_not_answer_before(
     monkeypatch.undo()
     await table.env.advance_time(60)
     assert not buttons(told)
+
+
+async def test_its_token_is_deleted_when_it_has_expired(table: Table) -> None:
+    duel = await begin(table)
+    await propose(duel, "A")
+    assert len(await table.bot.store.fetch(find_posts, EVERYTHING, kind=WITHDRAWAL)) == 1
+    await table.env.advance_time(16 * 60)
+    assert not await table.bot.store.fetch(find_posts, EVERYTHING, kind=WITHDRAWAL)
 
 
 async def test_if_discord_refused_that_it_goes_when_it_is_pressed(table: Table) -> None:
