@@ -28,28 +28,24 @@ from bot.store.matches.match_rows import (
 )
 from bot.store.matches.rematches import RematchRow, save_rematch_message
 from bot.store.matchmaking.queue import queue_pair_behind
+from bot.store.posts.post_rows import PostRow
 from bot.store.running_matches.absences import (
     AbsenceRow,
     get_absence,
     save_absence_message,
     waits_since,
 )
-from bot.store.running_matches.hand_messages import (
-    HandMessageRow,
-    get_hand_message,
+from bot.store.running_matches.hand_posts import (
+    any_expired,
+    delete_expired,
+    get_hand,
+    get_private_hand,
     has_chosen_since,
     latest_call,
 )
-from bot.store.running_matches.private_panels import (
-    PrivatePanelRow,
-    any_lapsed,
-    delete_lapsed,
-    get_private_panel,
-    save_private_panel,
-)
 from bot.store.running_matches.proposals import ProposalRow, proposals_of, save_proposal_message
 from bot.store.settings.preferences import Loudness
-from bot.store.tables.match_schema import hand_messages
+from bot.store.tables.post_schema import posts
 from bot.store.tournaments.pairing_context import PairingContext, pairing_contexts_of
 from bot.store.tournaments.tournament_rows import TournamentRow, get_pairing, get_tournament
 from engine.players import Player
@@ -179,20 +175,22 @@ class MatchDirectory:
             case AbsenceRow():
                 await self._store.run(save_absence_message, row, message)
 
-    async def hand_message(self, match_id: str, player: Player) -> HandMessageRow:
-        """Returns where a player's hand was sent; an empty row if it never was."""
-        return await self._store.fetch(get_hand_message, match_id, player)
+    async def hand(self, row: MatchRow, player: Player) -> PostRow:
+        """Returns the hand that was sent to a player last; an empty post if none ever was."""
+        return await self._store.fetch(get_hand, row, player)
 
-    async def save_hand_message(self, row: HandMessageRow) -> None:
-        """Notes where a player's hand was sent."""
-        await self._store.run(save_row, hand_messages, asdict(row))
+    async def save_hand(self, hand: PostRow) -> None:
+        """Stores a hand that was sent, or a private one, in the place of the one before."""
+        values = asdict(hand)
+        del values["id"]
+        await self._store.run(save_row, posts, values, ("kind", "about"))
 
     async def is_call_due(
         self,
         row: MatchRow,
         player: Player,
         loudness: Loudness | None,
-        hand: HandMessageRow,
+        hand: PostRow,
         pressed: int = 0,
         *,
         low: bool = False,
@@ -215,25 +213,20 @@ class MatchDirectory:
             today = latest > self._now() - DAY_SECONDS
         return due(called=called, called_today=today)
 
-    def as_called(self, hand: HandMessageRow, number: int) -> HandMessageRow:
+    def as_called(self, hand: PostRow, number: int) -> PostRow:
         """Returns the row to store once a match has called a player at the decision of that
         number."""
         return replace(hand, called=self._now(), called_at=number)
 
-    async def note_called(self, match_id: str, player: Player, number: int) -> None:
+    async def note_called(self, row: MatchRow, player: Player, number: int) -> None:
         """Stores that a match has just called a player at the decision of that number."""
-        hand = await self.hand_message(match_id, player)
-        await self.save_hand_message(self.as_called(hand, number))
+        await self.save_hand(self.as_called(await self.hand(row, player), number))
 
-    async def private_panel(self, match_id: str, player: Player) -> PrivatePanelRow | None:
-        """Returns the player's private panel, if it can still be edited."""
-        return await self._store.fetch(get_private_panel, match_id, player, self._now())
+    async def private_hand(self, row: MatchRow, player: Player) -> PostRow | None:
+        """Returns the player's private hand, if it can still be edited."""
+        return await self._store.fetch(get_private_hand, row, player, self._now())
 
-    async def save_private_panel(self, row: PrivatePanelRow) -> None:
-        """Notes a player's private panel, in place of the one before."""
-        await self._store.run(save_private_panel, row)
-
-    async def delete_lapsed_panels(self) -> None:
-        """Deletes the private panels that can't be edited any more."""
-        if await self._store.fetch(any_lapsed, self._now()):
-            await self._store.run(delete_lapsed, self._now())
+    async def delete_expired_hands(self) -> None:
+        """Deletes the private hands that can't be edited any more."""
+        if await self._store.fetch(any_expired, self._now()):
+            await self._store.run(delete_expired, self._now())

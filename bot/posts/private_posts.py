@@ -48,7 +48,7 @@ class PrivatePosts:
         """Returns the posts of a kind, those about one thing if that is given. Forgets those that
         can no longer be edited."""
         known = await self._of_kind(kind)
-        expired = [post for post in known.values() if _reply(post).is_expired()]
+        expired = [post for post in known.values() if reply_of(post).is_expired()]
         for post in expired:
             if known.get(post.message) == post:
                 del known[post.message]
@@ -69,7 +69,7 @@ class PrivatePosts:
         if known.get(post.message) != post or post.shown == version:
             return True
         del known[post.message]  # until it's edited: nobody else does that
-        called = await edit_reply(self._client, _reply(post), outgoing)
+        called = await edit_reply(self._client, reply_of(post), outgoing)
         if called.outcome is CallOutcome.DOWN:
             known.setdefault(post.message, post)
         elif called.done and version is not None:
@@ -91,7 +91,8 @@ def thing_of(post: PostRow) -> str:
     return post.about.rpartition(".")[0]
 
 
-def _reply(post: PostRow) -> PrivateReply:
+def reply_of(post: PostRow) -> PrivateReply:
+    """Returns by which reply to an interaction a private post is edited."""
     assert post.token is not None
     assert post.expires is not None
-    return PrivateReply(post.token, post.expires)
+    return PrivateReply(post.token, post.expires, post.message if post.second else None)

@@ -267,7 +267,7 @@ def _match(one: MemberMatch, user: int, names: Names, *, is_open: bool) -> Docum
     seat = row.seat_of(user)
     assert seat is not None
     mine, theirs = row.names[seat], row.names[opponent(seat)]
-    panel, passing, result = one.panel or {}, one.passing or {}, one.result or {}
+    hand, passing, result = one.hand, one.passing or {}, one.result or {}
     return {
         **fields_of(row, "match=id game server=guild"),
         "channel": row.table_channel or row.channel,
@@ -297,7 +297,7 @@ def _match(one: MemberMatch, user: int, names: Names, *, is_open: bool) -> Docum
         "ending_turn": bool(passing.get("ends_turn")),
         "stops": json.loads(passing.get("stops") or "null"),
         "pays_unasked": bool(passing.get("pays_unasked")),
-        "direct_message": fields_of(panel, "channel message") if panel.get("message") else None,
+        "direct_message": fields_of(hand, "channel message") if hand and hand.message else None,
         "your_choices": [values_of(it, "number option made@ forced") for it in one.choices],
         "your_early_choices": [values_of(it, "number option made@") for it in one.early],
         "you_cut_the_deck": row.cut_a if seat == "A" else row.cut_b,

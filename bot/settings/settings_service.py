@@ -1,14 +1,13 @@
 """The settings of servers and of members: reading them, and changing them with what follows."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.refusals import Refusal
 from bot.store import Store
-from bot.store.database.rows import save_row
 from bot.store.limits.kept_out import (
     KeptOut,
     count_kept_out,
@@ -21,11 +20,10 @@ from bot.store.limits.member_blocks import blocked_by, save_blocks
 from bot.store.matches.match_rows import MatchRow, matches_of
 from bot.store.matchmaking.queue import leave_queue, lock_queue, place_of
 from bot.store.privacy.former_members import restore_kept_data
-from bot.store.running_matches.hand_messages import get_hand_message
+from bot.store.running_matches.hand_posts import reopen_hands
 from bot.store.running_matches.portraits import delete_portrait
 from bot.store.settings.guild_settings import GuildRow, change_guild, guild_settings
 from bot.store.settings.preferences import Preferences, change_preferences, preferences_of
-from bot.store.tables.match_schema import hand_messages
 
 KEPT_OUT_EACH: Final = 100
 """Members whom a server can keep out at a time."""
@@ -125,11 +123,6 @@ async def _change_member(
     await change_preferences(connection, user, **changes)
     if not (await preferences_of(connection, user))[user].wants_portrait:
         await delete_portrait(connection, user)
-    running = await matches_of(connection, user)
-    for row in running if changes.get("direct") else ():
-        seat = row.seat_of(user)
-        assert seat is not None
-        hand = await get_hand_message(connection, row.id, seat)
-        if hand.closed:
-            await save_row(connection, hand_messages, asdict(replace(hand, closed=False)))
-    return running
+    if changes.get("direct"):
+        await reopen_hands(connection, user)
+    return await matches_of(connection, user)

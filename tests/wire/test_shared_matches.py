@@ -138,7 +138,10 @@ def numbers_on(message: Msg | None, match_id: str) -> set[int]:
 def asked_player(scene: Scene) -> str:
     """Whom the latest hand asks for the decision that is to be made; that of the other asks for
     nothing."""
-    hands = "SELECT channel, message FROM hand_messages WHERE match_id = ? ORDER BY player"
+    hands = (
+        "SELECT channel, message FROM posts "
+        "WHERE kind = 'hand' AND about LIKE ? || '.%' ORDER BY seat"
+    )
     sent = all_stored(scene.table.database, hands, scene.table.id)
     found = [scene.world.hub.find_message(*one) for one in sent]
     numbers = [

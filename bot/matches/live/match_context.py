@@ -18,9 +18,9 @@ from bot.store.matches.practice_history import practice_results
 from bot.store.matches.practice_matches import plays_person
 from bot.store.matches.rematches import RematchRow, games_of_series, get_rematch
 from bot.store.matchmaking.queue import QueuePairRow, call_of
+from bot.store.posts.post_rows import PostRow
 from bot.store.ratings.rating_rows import RatingChange, rating_change_of
 from bot.store.running_matches.absences import AbsenceRow
-from bot.store.running_matches.hand_messages import HandMessageRow
 from bot.store.running_matches.portraits import Portrait
 from bot.store.running_matches.proposals import ProposalRow, Proposed
 from bot.store.running_matches.stored_match import StoredMatch
@@ -59,9 +59,7 @@ class MatchContext:
     pairing: PairingContext | None = None
     organiser_call: OrganiserCall | None = None
     preferences: Mapping[Player, Preferences] = field(default_factory=dict[Player, Preferences])
-    hand_messages: Mapping[Player, HandMessageRow] = field(
-        default_factory=dict[Player, HandMessageRow]
-    )
+    hand_messages: Mapping[Player, PostRow] = field(default_factory=dict[Player, PostRow])
     portraits: Mapping[Player, Portrait] = field(default_factory=dict[Player, Portrait])
     practice_streak: int = 0
     called: QueuePairRow | None = None

@@ -48,20 +48,23 @@ async def row_at(
     return await find_row(connection, kind, select(table).where(at(table, **key)))
 
 
-async def save_row(connection: AsyncConnection, table: Table, values: Values) -> None:
-    """Changes these columns of the row with the same primary key, or adds it if there is none."""
+async def save_row(
+    connection: AsyncConnection, table: Table, values: Values, key: tuple[str, ...] | None = None
+) -> None:
+    """Changes these columns of the row with the same `key` (by default the primary key), or adds it
+    if there is none."""
+    names = tuple(table.primary_key.columns.keys()) if key is None else key
     given = {**values}
-    for column in table.primary_key:
-        given[f"key_{column.name}"] = values[column.name]
-    if not (await connection.execute(_update_by_key(table), given)).rowcount:
+    for name in names:
+        given[f"key_{name}"] = values[name]
+    if not (await connection.execute(_update_by_key(table, names), given)).rowcount:
         await connection.execute(insert(table), values)
 
 
 @cache
-def _update_by_key(table: Table) -> Update:
-    """Returns the UPDATE of the row whose primary key is in the parameters "key_" and its names."""
-    key = [column == bindparam(f"key_{column.name}") for column in table.primary_key]
-    return update(table).where(*key)
+def _update_by_key(table: Table, names: tuple[str, ...]) -> Update:
+    """Returns the UPDATE of the row whose key is in the parameters "key_" and these names."""
+    return update(table).where(*(table.c[name] == bindparam(f"key_{name}") for name in names))
 
 
 async def locked_row(

@@ -131,7 +131,8 @@ async def delete_post(connection: AsyncConnection, kind: str, about: str) -> Non
 
 async def delete_old_notices(connection: AsyncConnection, until: int) -> None:
     """Forgets the posts that are sent once and were tried before that time (seconds since 1970)."""
-    old = posts.c.shown == "", ~posts.c.wanted, posts.c.tried < until
+    once = posts.c.shown == "", posts.c.seat.is_(None), ~posts.c.wanted
+    old = *once, posts.c.tried < until
     await connection.execute(delete(posts).where(*old))
 
 

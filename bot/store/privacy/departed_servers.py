@@ -7,6 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.decks.deck_rows import delete_decks
 from bot.store.matches.stopped_time import give_time_back, server_absence
+from bot.store.running_matches.hand_posts import delete_hands
 from bot.store.settings.guild_settings import change_guild
 from bot.store.tables.core_schema import (
     deck_copies,
@@ -125,6 +126,7 @@ async def delete_these_matches(connection: AsyncConnection, ids: Sequence[str]) 
     of_match = (*of_match, match_beginnings, match_reviews, drawn_deals)
     for table in (*of_match, private_panels, organiser_calls, *told):
         await connection.execute(delete(table).where(table.c.match_id.in_(ids)))
+    await delete_hands(connection, ids)
     follows = or_(rematches.c.match_id.in_(ids), rematches.c.next_match.in_(ids))
     await connection.execute(delete(rematches).where(follows))
     await connection.execute(delete(matches).where(matches.c.id.in_(ids)))

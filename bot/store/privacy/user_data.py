@@ -11,7 +11,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store.database.rows import columns_of
 from bot.store.matches.challenges import ChallengeRow
 from bot.store.matches.match_rows import MatchRow, plays
+from bot.store.posts.post_rows import PostRow
 from bot.store.ratings.rating_rows import RatingRow
+from bot.store.running_matches.hand_posts import hands_of
 from bot.store.tables.core_schema import (
     deck_copies,
     deck_reports,
@@ -29,7 +31,6 @@ from bot.store.tables.match_schema import (
     challenges,
     choices,
     early_choices,
-    hand_messages,
     matches,
     open_agreements,
     organiser_calls,
@@ -37,7 +38,7 @@ from bot.store.tables.match_schema import (
     rematches,
 )
 
-_SINGLE: Final = (rating_changes, hand_messages, auto_passes, organiser_calls)
+_SINGLE: Final = (rating_changes, auto_passes, organiser_calls)
 _OF_MATCHES: Final = (*_SINGLE, choices, early_choices, proposals, rematches, open_agreements)
 """Tables about matches; those of which a player has one row at most in each first."""
 
@@ -48,16 +49,16 @@ Columns = Mapping[str, Any]
 @dataclass(frozen=True, slots=True)
 class MemberMatch:
     """A match of the user with the choices they made (`number`, `option`, `forced`, `made`), those
-    that they made before they are asked (`early`), what it made of their rating, their message with
-    the hand, since when they passed, what they proposed to the opponent, whether they offered a
-    rematch, and their call of an organiser. `computers` are the choices of the computer in a
-    practice match that is over, `decks` the texts of both decks of it (A's first). `agreed_to_open`
-    says that they let everybody see all of it."""
+    that they made before they are asked (`early`), what it made of their rating, the `hand` that
+    was sent to them last, since when they passed, what they proposed to the opponent, whether they
+    offered a rematch, and their call of an organiser. `computers` are the choices of the computer
+    in a practice match that is over, `decks` the texts of both decks of it (A's first).
+    `agreed_to_open` says that they let everybody see all of it."""
 
     row: MatchRow
     choices: Sequence[Columns]
     result: Columns | None
-    panel: Columns | None
+    hand: PostRow | None
     passing: Columns | None
     proposals: Sequence[Columns]
     offered_rematch: bool
@@ -96,6 +97,7 @@ async def matches_about(connection: AsyncConnection, user: int) -> Sequence[Memb
     query = select(matches).where(plays(user)).order_by(matches.c.created, matches.c.id)
     rows = [MatchRow(**row) for row in await _rows(connection, query)]
     stored = {table: await _by_match(connection, table, user) for table in _OF_MATCHES}
+    hands = await hands_of(connection, user)
     texts = await _texts(connection, [row for row in rows if row.computer is not None])
     found: list[MemberMatch] = []
     for row in rows:
@@ -104,7 +106,7 @@ async def matches_about(connection: AsyncConnection, user: int) -> Sequence[Memb
             table: [one for one in every if one.get("player", seat) == seat]
             for table, every in of_match.items()
         }
-        [result, panel, passing, call] = [next(iter(mine[table]), None) for table in _SINGLE]
+        [result, passing, call] = [next(iter(mine[table]), None) for table in _SINGLE]
         over = row.state == "over"
         played = [one for one in of_match[choices] if over and one["player"] == row.computer]
         found.append(
@@ -112,7 +114,7 @@ async def matches_about(connection: AsyncConnection, user: int) -> Sequence[Memb
                 row,
                 mine[choices],
                 result,
-                panel,
+                hands.get(row.id),
                 passing,
                 mine[proposals],
                 any(one["offered_by"] == seat for one in of_match[rematches]),

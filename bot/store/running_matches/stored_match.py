@@ -14,8 +14,9 @@ from bot.store.cluster.heartbeats import heartbeat_key_in_sql
 from bot.store.database.rows import columns_of
 from bot.store.matches.match_clocks import ClockRow
 from bot.store.matches.match_rows import MatchRow
+from bot.store.posts.post_rows import PostRow
 from bot.store.running_matches.absences import AbsenceRow
-from bot.store.running_matches.hand_messages import HandMessageRow, no_hand_message
+from bot.store.running_matches.hand_posts import HAND, no_hand
 from bot.store.running_matches.portraits import Portrait
 from bot.store.running_matches.proposals import ProposalRow
 from bot.store.settings.preferences import AutoPassRow, Preferences
@@ -26,11 +27,11 @@ from bot.store.tables.match_schema import (
     choices,
     clocks,
     early_choices,
-    hand_messages,
     matches,
     organiser_calls,
     proposals,
 )
+from bot.store.tables.post_schema import posts
 from bot.store.tournaments.organiser_calls import OrganiserCall
 from bot.store.tournaments.pairing_context import (
     CONTEXT_COLUMNS,
@@ -68,7 +69,7 @@ class StoredMatch:
     preferences: Mapping[Player, Preferences]
     auto_passes: Mapping[Player, AutoPassRow]
     standing_stops: Mapping[Player, str]
-    hand_messages: Mapping[Player, HandMessageRow]
+    hand_messages: Mapping[Player, PostRow]
     left: int | None
     heartbeat: str | None
     is_lost: bool
@@ -124,8 +125,7 @@ async def get_stored_match(
             if first[f"stops_{player}_chosen"] is not None
         },
         hand_messages={
-            player: _part(first, HandMessageRow, f"hand_message_{player}")
-            or no_hand_message(match_id, player)
+            player: _part(first, PostRow, f"hand_{player}") or no_hand(row, player)
             for player in PLAYERS
         },
         left=first["left_at"],
@@ -151,7 +151,7 @@ _FIELDS: Mapping[type, Sequence[str]] = {
     kind: [field.name for field in fields(kind)]
     for kind in (
         *(MatchRow, ClockRow, AbsenceRow, ProposalRow, PairingContext, OrganiserCall),
-        *(Preferences, AutoPassRow, HandMessageRow, Portrait),
+        *(Preferences, AutoPassRow, PostRow, Portrait),
     )
 }
 
@@ -166,7 +166,7 @@ def _query(layout: ShardLayout, *, lock: bool):
     passing = {player: auto_passes.alias(f"auto_passes_{player}") for player in PLAYERS}
     always = {player: stops.alias(f"stops_{player}") for player in PLAYERS}
     drawn = {player: portraits.alias(f"portraits_{player}") for player in PLAYERS}
-    hands = {player: hand_messages.alias(f"hand_messages_{player}") for player in PLAYERS}
+    hands = {player: posts.alias(f"hand_{player}") for player in PLAYERS}
     users = {"A": matches.c.player_a, "B": matches.c.player_b}
     latest = (
         select(func.max(choices.c.number))
@@ -190,7 +190,10 @@ def _query(layout: ShardLayout, *, lock: bool):
             always[player],
             and_(always[player].c.user == users[player], always[player].c.game == matches.c.game),
         )
-        tables = tables.outerjoin(hands[player], _of_seat(hands[player], player))
+        about = matches.c.id.concat(f".{player}")
+        tables = tables.outerjoin(
+            hands[player], and_(hands[player].c.kind == HAND, hands[player].c.about == about)
+        )
         tables = tables.outerjoin(drawn[player], drawn[player].c.user == users[player])
     columns = [
         *_labelled(matches, "match"),
@@ -210,7 +213,7 @@ def _query(layout: ShardLayout, *, lock: bool):
         columns += _labelled(wishes[player], f"preferences_{player}")
         columns += _labelled(passing[player], f"auto_passes_{player}")
         columns.append(always[player].c.chosen.label(f"stops_{player}_chosen"))
-        columns += _labelled(hands[player], f"hand_message_{player}")
+        columns += _labelled(hands[player], f"hand_{player}")
         columns += _labelled(drawn[player], f"portrait_{player}")
     query = select(*columns).select_from(tables).where(matches.c.id == bindparam("match_id"))
     return query.with_for_update(of=matches) if lock else query

@@ -261,8 +261,8 @@ auto_passes = Table(
     Column("pays_unasked", Boolean, nullable=False, server_default=false()),
 )
 
-# Where a player's hand was last sent in a direct message, and in which turn. A player who
-# takes no direct messages is told once, and has no message here.
+# Where the version before keeps hands; this one keeps them as posts. On PostgreSQL, triggers of
+# migration 0071 copy every change from these two tables to the posts, and back.
 
 hand_messages = Table(
     "hand_messages",
@@ -277,9 +277,6 @@ hand_messages = Table(
     Column("called", BigInteger),
     Column("called_at", Integer, nullable=False, server_default="-1"),
 )
-
-# By what the private panel of a player can be edited until that `expires`: the token of an
-# interaction, which is a secret. The message is a `second` one where it is not what answered that.
 
 private_panels = Table(
     "private_panels",

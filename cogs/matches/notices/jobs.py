@@ -81,15 +81,17 @@ class MatchNotices(NoticeKind):
         """Notes that a warning has called its player."""
         notice = MatchNotice.of_post(row.about)
         if notice.kind == "warned" and posted.done:
-            number = await self._matches.number_of_choices(notice.match_id)
-            await self._matches.note_called(notice.match_id, notice.player, number)
+            match = await self._matches.find(notice.match_id)
+            if match is not None:
+                number = await self._matches.number_of_choices(match.id)
+                await self._matches.note_called(match, notice.player, number)
 
     async def _is_warning_due(self, row: MatchRow, clock: ClockRow | None, player: Player) -> bool:
         """Returns whether a player is to be told that a quarter of their time is left."""
         if row.state != "running" or clock is None or player not in clock.thinking:
             return False
         wishes = await self._bot.services.settings.of_member(row.users[player])
-        hand = await self._matches.hand_message(row.id, player)
+        hand = await self._matches.hand(row, player)
         return await self._matches.is_call_due(row, player, wishes.loudness, hand, low=True)
 
     async def _call_of_organiser(

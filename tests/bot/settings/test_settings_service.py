@@ -1,19 +1,18 @@
 """The settings of servers and members, and what follows from a change."""
 
-from dataclasses import asdict, replace
+from dataclasses import replace
 
 import pytest
 
+from bot.matches.match_directory import MatchDirectory
 from bot.settings.settings_service import SettingsService
 from bot.store import Store
-from bot.store.database.rows import save_row
-from bot.store.running_matches.hand_messages import get_hand_message, no_hand_message
+from bot.store.running_matches.hand_posts import get_hand, no_hand
 from bot.store.running_matches.portraits import Portrait, portrait_of, save_portrait
 from bot.store.settings.guild_settings import GuildRow
 from bot.store.settings.preferences import Preferences
-from bot.store.tables.match_schema import hand_messages
 from tests.bot.matches.conftest import single, store, url
-from tests.bot.matches.games import ALICE, BOB
+from tests.bot.matches.games import ALICE, BOB, Clock
 from tests.bot.matches.tables import Table
 
 __all__ = ["single", "store", "url"]
@@ -58,16 +57,15 @@ async def test_hands_are_sent_again_to_a_member_who_takes_direct_messages_again(
     single: Table, store: Store
 ) -> None:
     settings = SettingsService(store)
-    async with store.write() as connection:
-        for seat in ("A", "B"):
-            refused = replace(no_hand_message(single.row.id, seat), closed=True)
-            await save_row(connection, hand_messages, asdict(refused))
+    directory = MatchDirectory(store, Clock())
+    for seat in ("A", "B"):
+        await directory.save_hand(replace(no_hand(single.row, seat), closed=True))
     running = await settings.change_member(ALICE.id, text_board=True)
     assert [row.id for row in running] == [single.row.id]
     await settings.change_member(BOB.id, direct=True)
     async with store.read() as connection:
-        assert (await get_hand_message(connection, single.row.id, "A")).closed
-        assert not (await get_hand_message(connection, single.row.id, "B")).closed
+        assert (await get_hand(connection, single.row, "A")).closed
+        assert not (await get_hand(connection, single.row, "B")).closed
 
 
 async def test_the_picture_of_a_member_who_hides_it_is_deleted(single: Table, store: Store) -> None:

@@ -17,7 +17,9 @@ from sqlalchemy import select
 
 from bot.base.settings import Settings
 from bot.processes.workers import Workers
-from bot.store.tables.match_schema import hand_messages, matches
+from bot.store.running_matches.hand_posts import HAND, about_hand
+from bot.store.tables.match_schema import matches
+from bot.store.tables.post_schema import posts
 from engine.players import Player
 from tests.cogs.evening_before.worlds import channel, member
 from tests.cogs.matches.duel import Duel
@@ -106,8 +108,8 @@ class Evening:
         return await self.column(matches, "board_message", id=match)
 
     async def hand_of(self, match: str, player: Player) -> int:
-        """The message of a hand, as the version before notes it."""
-        return await self.column(hand_messages, "message", match_id=match, player=player)
+        """The message of a hand."""
+        return await self.column(posts, "message", kind=HAND, about=about_hand(match, player))
 
 
 def first_words(payload: Any) -> str:

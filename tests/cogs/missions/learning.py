@@ -12,7 +12,7 @@ from bot.exercises.written_card import key_of
 from bot.matches.choices.attacks import attack_options
 from bot.matches.live.snapshot import Snapshot
 from bot.store.matches.match_rows import MatchRow, get_match
-from bot.store.running_matches.hand_messages import get_hand_message
+from bot.store.running_matches.hand_posts import get_hand
 from cogs.matches.choices.controls import AttackButton
 from cogs.missions.controls import MissionButton
 from cogs.ui.controls import controls
@@ -93,7 +93,7 @@ def seat_of(row: MatchRow) -> Player:
 async def hand(table: Table, row: MatchRow) -> discord.Message:
     """Alice's hand as it was sent last."""
     async with table.bot.store.read() as connection:
-        sent = await get_hand_message(connection, row.id, seat_of(row))
+        sent = await get_hand(connection, row, seat_of(row))
     return message_at(table, sent.channel, sent.message)
 
 

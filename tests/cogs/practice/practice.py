@@ -13,7 +13,7 @@ import engine
 from bot.decks.modes import modes
 from bot.matches.actions import Concede
 from bot.store.matches.match_rows import MatchRow, get_match, matches_of
-from bot.store.running_matches.hand_messages import get_hand_message
+from bot.store.running_matches.hand_posts import get_hand
 from cogs.practice.controls import ChangeMenu, GameButton
 from cogs.ui.controls import Control, controls
 from cogs.ui.play_buttons import PlayButton
@@ -165,5 +165,5 @@ async def begin_practice(table: Table, **wishes: Any) -> Duel:
 async def panel(duel: Duel, row: MatchRow) -> discord.Message:
     """The member's hand as it was sent last."""
     async with duel.table.bot.store.read() as connection:
-        sent = await get_hand_message(connection, row.id, row.human or "A")
+        sent = await get_hand(connection, row, row.human or "A")
     return message_at(duel.table, sent.channel, sent.message)

@@ -3,20 +3,17 @@
 They are stored as the private panels of the match, from where whoever shows the hands takes them.
 """
 
-from typing import Final
-
 import discord
 
 from bot.app.client import Deckhand
 from bot.discord_api.discord_calls import CallResult, OutgoingMessage, redraw, respond
 from bot.discord_api.private_replies import PrivateReply, delete_reply, edit_reply
+from bot.posts.private_hands import first_private_hand
+from bot.posts.private_posts import reply_of
 from bot.store.matches.match_rows import MatchRow
-from bot.store.running_matches.private_panels import PrivatePanelRow
+from bot.store.posts.post_rows import PostRow
 from cogs.matches.deals.layouts.cutting import cut_panel, words_panel
 from cogs.ui.controls import Interaction
-
-NO_DECISION: Final = -1
-"""What stands for the number of the decision that a panel asks for, while nothing is dealt."""
 
 
 class CutPanels:
@@ -42,7 +39,7 @@ class CutPanels:
         before = await self._stored(row, press.user.id)
         await self._keep(press, row, await respond(press, outgoing))
         if before is not None:
-            await delete_reply(self._bot, _reply(before))
+            await delete_reply(self._bot, reply_of(before))
 
     async def replace_panel(
         self, press: Interaction, row: MatchRow, outgoing: OutgoingMessage
@@ -55,11 +52,11 @@ class CutPanels:
         for seat in row.asked_to_cut:
             stored = await self._stored(row, row.users[seat])
             if stored is not None and row.is_being_cut:
-                await edit_reply(self._bot, _reply(stored), cut_panel(row))
+                await edit_reply(self._bot, reply_of(stored), cut_panel(row))
 
-    async def _stored(self, row: MatchRow, user: int) -> PrivatePanelRow | None:
+    async def _stored(self, row: MatchRow, user: int) -> PostRow | None:
         seat = row.seat_of(user)
-        return None if seat is None else await self._matches.private_panel(row.id, seat)
+        return None if seat is None else await self._matches.private_hand(row, seat)
 
     async def _keep(
         self, press: Interaction, row: MatchRow, shown: CallResult[discord.Message | None]
@@ -70,11 +67,4 @@ class CutPanels:
         if seat is None or not shown.done or there is None:
             return
         reply = PrivateReply.to(press)
-        panel = PrivatePanelRow(
-            row.id, seat, there.id, reply.token, False, NO_DECISION, reply.expires
-        )
-        await self._matches.save_private_panel(panel)
-
-
-def _reply(row: PrivatePanelRow) -> PrivateReply:
-    return PrivateReply(row.token, row.expires, row.message if row.second else None)
+        await self._matches.save_hand(first_private_hand(row, seat, there.id, reply))

@@ -13,8 +13,8 @@ from bot.discord_api.discord_calls import OutgoingMessage
 from bot.discord_api.private_replies import PrivateReply
 from bot.matches.live.snapshot import Snapshot
 from bot.posts.live_message import Drawn, LiveMessage, Pictures
-from bot.store.running_matches.hand_messages import HandMessageRow
-from bot.store.running_matches.private_panels import PrivatePanelRow
+from bot.posts.private_posts import reply_of
+from bot.store.posts.post_rows import PostRow
 from cogs.matches.choices.controls import START, ChoicePlace
 from cogs.matches.choices.layouts.auto_pass import current_auto_pass
 from cogs.matches.choices.layouts.decision_rows import pictured_pool, pool_page_number
@@ -173,7 +173,7 @@ class PlayerPanels:
     """
 
     lease: Lease | None
-    stored: HandMessageRow
+    stored: PostRow
     direct: HandPanel = field(default_factory=HandPanel)
     private: HandPanel = field(default_factory=HandPanel)
     earlier: HandPanel = field(default_factory=HandPanel)
@@ -194,12 +194,12 @@ class PlayerPanels:
         """Whether what the player is asked is to come as a new message, and not on that panel."""
         if content.announced_number is None or content.where != START:
             return False
-        shown = self.stored.number if panel is self.direct else panel.number
+        shown = self.stored.asked if panel is self.direct else panel.number
         return shown != content.announced_number
 
-    def note_stored(self, row: HandMessageRow) -> None:
+    def note_stored(self, row: PostRow) -> None:
         """Takes over what the store says, unless a newer message is on its way there."""
-        older = (row.turn, row.number) < (self.stored.turn, self.stored.number)
+        older = (row.turn, row.asked) < (self.stored.turn, self.stored.asked)
         if older and row.message != self.stored.message:
             return
         if row.message != self.stored.message:
@@ -214,7 +214,8 @@ class PlayerPanels:
             channel=message.channel.id,
             message=message.id,
             turn=turn,
-            number=panel.number,
+            asked=panel.number,
+            surface="direct" if message.guild is None else "thread",
         )
         self.direct.want(None)
         self.earlier, self.direct = self.direct, panel
@@ -236,12 +237,11 @@ class PlayerPanels:
         self.reply = reply
         return before
 
-    def recall_private(self, row: PrivatePanelRow) -> None:
+    def recall_private(self, row: PostRow) -> None:
         """Takes over a private panel that another process has answered."""
         self.private.want(None)
-        self.private = HandPanel(row.message, number=row.number)
-        second = row.message if row.second else None
-        self.reply = self.kept = PrivateReply(row.token, row.expires, second)
+        self.private = HandPanel(row.message, number=row.asked)
+        self.reply = self.kept = reply_of(row)
 
     def needs_storing(self) -> bool:
         """Whether the private panel is not stored so that it can be edited nearly as long as it can

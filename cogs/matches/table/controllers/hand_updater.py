@@ -36,10 +36,10 @@ from bot.matches import pace
 from bot.matches.live.snapshot import Snapshot
 from bot.posts.live_message import Change, Drawn
 from bot.posts.post_keeper import nonce_of
+from bot.posts.private_hands import private_hand
 from bot.processes.drawing_turns import DrawingUrgency
 from bot.store.matches.match_rows import MatchRow
-from bot.store.running_matches.hand_messages import HandMessageRow
-from bot.store.running_matches.private_panels import PrivatePanelRow
+from bot.store.posts.post_rows import PostRow
 from cogs.matches.choices.controls import START
 from cogs.matches.table.controllers.hand_panels import (
     OPENED,
@@ -100,7 +100,7 @@ class HandUpdater:
         matches to be shown because of that. It is called again and again, once a minute: a timer
         for each panel would be one more thing that is pending."""
         ended = [match for (match, _), panels in self._seats.items() if panels.drop_expired()]
-        await self._matches.delete_lapsed_panels()
+        await self._matches.delete_expired_hands()
         return ended
 
     async def open_hand(
@@ -135,7 +135,7 @@ class HandUpdater:
         if beside:  # the answer is the message that was pressed, and not this one
             reply = replace(reply, second=panel.message)
         panel.follow = None if beside else partial(redraw, interaction)
-        await self._load_panel(snapshot.row, content.owner, panels)
+        await self._load_panel(snapshot.row, seat, panels)
         before = panels.note_private_opened(panel, reply)
         if before is not None and not before.is_expired():
             await delete_reply(self._bot, before)
@@ -183,7 +183,7 @@ class HandUpdater:
         if not is_person(snapshot.row.users[seat]):
             return True
         panels = self._panels(snapshot, seat)
-        await self._load_panel(snapshot.row, (snapshot.row.id, seat), panels)
+        await self._load_panel(snapshot.row, seat, panels)
         private = await self._show_private(panels, snapshot, seat)
         return await self._show_direct(panels, snapshot, seat) and private
 
@@ -230,7 +230,7 @@ class HandUpdater:
             return panel.follow
         if panel is panels.private:
             return panels.reply and partial(edit_reply, self._bot, panels.reply)
-        if panel.message is None or panels.stored.channel is None:
+        if panel.message is None or not panels.stored.channel:
             return None
         place = self._bot.get_partial_messageable(panels.stored.channel)
         return partial(edit_message, place.get_partial_message(panel.message))
@@ -261,7 +261,7 @@ class HandUpdater:
     async def is_call_due(self, row: MatchRow, seat: Player) -> bool:
         """Returns whether a question of a match calls its player, beside showing it to them."""
         wishes = await self._bot.services.settings.of_member(row.users[seat])
-        hand = await self._matches.hand_message(row.id, seat)
+        hand = await self._matches.hand(row, seat)
         panels = self._seats.get((row.id, seat))
         pressed = panels.pressed if panels else 0
         return await self._matches.is_call_due(row, seat, wishes.loudness, hand, pressed)
@@ -271,9 +271,9 @@ class HandUpdater:
         number = await self._matches.number_of_choices(row.id)
         if panels := self._seats.get((row.id, seat)):
             panels.stored = self._matches.as_called(panels.stored, number)
-            await self._matches.save_hand_message(panels.stored)
+            await self._matches.save_hand(panels.stored)
         else:
-            await self._matches.note_called(row.id, seat, number)
+            await self._matches.note_called(row, seat, number)
 
     def note_press(self, row: MatchRow, user: int) -> None:
         """Notes that a player has just pressed something in a match beside their hand."""
@@ -286,7 +286,7 @@ class HandUpdater:
         did not answer."""
         if panels := self._seats.get((row.id, seat)):
             panels.direct.want(None)
-        panel = await self._matches.hand_message(row.id, seat)
+        panel = await self._matches.hand(row, seat)
         if panel.message is None:
             return True
         edited = await edit_message(self._message(panel), void_message(row))
@@ -355,7 +355,7 @@ class HandUpdater:
             panels.note_hand_sent(panel, sent.value, snapshot.views[seat].turn)
             if calls:
                 panels.stored = self._matches.as_called(panels.stored, content.number)
-            await self._matches.save_hand_message(panels.stored)
+            await self._matches.save_hand(panels.stored)
             if recalled and old.message is not None:
                 await delete_message(self._message(old))
             elif closes and old.message is not None:
@@ -364,10 +364,10 @@ class HandUpdater:
         elif sent.outcome is CallOutcome.DOWN:
             panels.unanswered = True
         elif sent.outcome is CallOutcome.GONE:
-            panels.stored = replace(panels.stored, channel=None, message=None)
+            panels.stored = replace(panels.stored, channel=0, message=None)
         elif sent.outcome is CallOutcome.CLOSED:
             panels.stored = replace(panels.stored, closed=True)
-            await self._matches.save_hand_message(panels.stored)
+            await self._matches.save_hand(panels.stored)
         return sent.outcome is not CallOutcome.DOWN
 
     async def _point(
@@ -394,8 +394,8 @@ class HandUpdater:
         edited = await edit_message(self._message(panels.stored), elsewhere_message(row))
         if edited.outcome is CallOutcome.DOWN:
             return False
-        panels.stored = replace(panels.stored, channel=None, message=None, turn=0)
-        await self._matches.save_hand_message(panels.stored)
+        panels.stored = replace(panels.stored, channel=0, message=None, turn=0)
+        await self._matches.save_hand(panels.stored)
         return True
 
     async def _update(
@@ -458,12 +458,11 @@ class HandUpdater:
             return
         reply, panel = panels.reply, panels.private
         assert panel.message is not None
-        second = reply.second is not None
-        row = PrivatePanelRow(*of, panel.message, reply.token, second, panel.number, reply.expires)
-        await self._matches.save_private_panel(row)
+        post = private_hand(panels.stored, panel.message, reply, panel.number)
+        await self._matches.save_hand(post)
         panels.kept = reply
 
-    async def _load_panel(self, row: MatchRow, of: Seat, panels: PlayerPanels) -> None:
+    async def _load_panel(self, row: MatchRow, seat: Player, panels: PlayerPanels) -> None:
         """Takes over the private panel of a player that another process may have answered, or on
         which they have cut the deck."""
         if not panels.unread:
@@ -471,7 +470,7 @@ class HandUpdater:
         panels.unread = False
         if row.cutting != "done" and self._bot.posts.unsure_since(row.created) is None:
             return
-        stored = await self._matches.private_panel(*of)
+        stored = await self._matches.private_hand(row, seat)
         if stored is not None and panels.reply is None:
             panels.recall_private(stored)
 
@@ -492,7 +491,7 @@ class HandUpdater:
         self,
         row: MatchRow,
         seat: Player,
-        stored: HandMessageRow,
+        stored: PostRow,
         outgoing: OutgoingMessage,
         since: int | None,
     ) -> CallResult[discord.Message]:
@@ -502,7 +501,7 @@ class HandUpdater:
         own = self._own_place(row)
         if own is not None:
             place = self._bot.get_partial_messageable(own, guild_id=row.guild)
-        elif stored.channel is not None:
+        elif stored.channel:
             place = self._bot.get_partial_messageable(stored.channel)
         else:
             opened = await open_direct(self._bot, user)
@@ -533,7 +532,6 @@ class HandUpdater:
         going = row.state == "running" and not row.aside and self._bot.duty.has_server(row.guild)
         return here and going and self._own_place(row) is not None
 
-    def _message(self, panel: HandMessageRow) -> discord.PartialMessage:
-        assert panel.channel is not None
+    def _message(self, panel: PostRow) -> discord.PartialMessage:
         assert panel.message is not None
         return self._bot.get_partial_messageable(panel.channel).get_partial_message(panel.message)

@@ -9,6 +9,7 @@ import pytest
 
 from bot.discord_api.private_replies import PrivateReply
 from bot.store.tables.match_schema import private_panels
+from bot.store.tables.post_schema import posts
 from cogs.matches.commands import ROUND_SECONDS
 from engine.players import Player
 from tests.cogs.matches.duel import Duel
@@ -50,6 +51,7 @@ async def restart_much_later(table: Table) -> None:
     """A restart after which Discord lets nobody edit the private panels of before."""
     async with table.bot.store.write() as connection:
         await connection.execute(private_panels.delete())
+        await connection.execute(posts.delete().where(posts.c.token.is_not(None)))
     await table.restart()
 
 
