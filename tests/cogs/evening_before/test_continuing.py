@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 import simcord
@@ -64,7 +65,7 @@ async def evening(
     env = simcord.Env(bot, shard_count=1, settle_timeout=SETTLE_SECONDS)
     fill_world(env, (HERE / "discord.json").read_text(encoding="utf-8"), SECONDS)
     tokens = frozenset(env.backend.interaction_tokens)
-    await env.start()
+    await start_patiently(env)
     await env.advance_time(SECONDS)
     yield Evening(env, settings, lent_workers, tokens)
     assert isinstance(env.bot, Deckhand)
@@ -72,6 +73,18 @@ async def evening(
     await env.shutdown()
     assert not env.errors
     assert not [one for one in caplog.get_records("call") if one.levelname == "ERROR"]
+
+
+async def start_patiently(env: simcord.Env) -> None:
+    """Starts the bot. SimCord gives that five seconds, in which this one has much to do."""
+    settle = env._settle_internal
+
+    async def settle_patiently(**how: Any) -> None:
+        await settle(**{**how, "timeout": SETTLE_SECONDS})
+
+    env._settle_internal = settle_patiently  # type: ignore[method-assign]
+    await env.start()
+    env._settle_internal = settle  # type: ignore[method-assign]
 
 
 @pytest.fixture
@@ -118,6 +131,52 @@ async def test_what_was_to_be_sent_is_sent_once_and_nothing_else(evening: Evenin
     evening.forget()
     await evening.env.advance_time(200)
     assert not evening.sent()
+
+
+UNNOTED = f"""
+UPDATE tournaments SET announcement = NULL WHERE id = '{FACTS["Signing up"]["id"]}';
+UPDATE posts SET message = NULL, shown = '' WHERE about = '{FACTS["Signing up"]["id"]}';
+UPDATE draws SET message = NULL, committed = NULL WHERE tournament = '{FACTS["Drawing"]["id"]}';
+UPDATE daily_puzzles SET message = NULL;
+UPDATE rematches SET message = NULL;
+UPDATE proposals SET message = NULL;
+UPDATE matches SET pending_refresh = 1
+    WHERE id IN (SELECT match_id FROM rematches UNION SELECT match_id FROM proposals);
+"""
+"""As if the version before had ended before it could note the messages that it has sent last."""
+
+NOTED = """
+SELECT announcement FROM tournaments UNION SELECT message FROM posts WHERE kind = 'tournament'
+UNION SELECT message FROM draws UNION SELECT message FROM daily_puzzles
+UNION SELECT message FROM rematches UNION SELECT message FROM proposals
+UNION SELECT board_message FROM matches
+"""
+
+
+def rows_of(settings: Settings, query: str) -> list[int]:
+    """Returns the first column of what a query finds."""
+    path = settings.database_url.partition("///")[2]
+    with closing(sqlite3.connect(path)) as connection:
+        return [row[0] for row in connection.execute(query)]
+
+
+@pytest.fixture
+def unnoted(settings: Settings) -> list[int]:
+    """Has the last messages of the version before not be noted. Returns their ids and those of the
+    others."""
+    before = rows_of(settings, NOTED)
+    path = settings.database_url.partition("///")[2]
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(UNNOTED)
+    return before
+
+
+async def test_what_the_version_before_sent_and_did_not_note_is_found(
+    unnoted: list[int], evening: Evening, settings: Settings
+) -> None:
+    await evening.env.advance_time(10)
+    assert begin_with(evening.sent(), WON, STILL)
+    assert rows_of(settings, NOTED) == unnoted
 
 
 MATCHES = *engine.games(), "queue match"

@@ -14,7 +14,7 @@ from simcord.backend import models
 from simcord.builders import ChannelHandle, GuildHandle, UserHandle
 
 PARTS: Final = "users", "guilds", "channels", "messages", "dm_channels", "interactions"
-"""What of a Discord is kept: the bot brings its commands, and pictures aren't looked at."""
+"""What of a Discord is kept, without pictures: nobody looks at them."""
 
 KIND: Final = "#"
 """The key of an object's class, or of the sort of a collection that JSON doesn't have."""
@@ -37,10 +37,16 @@ def world_to_text(env: simcord.Env, stored: str) -> str:
     kept |= {
         "messages": messages,
         "interactions": {key: backend.interactions[key] for key in tokens},
+        "commands": [_command(one) for one in backend.commands[None].values()],
         "elapsed": backend.clock.elapsed,
     }
     lines = (f'"{part}":{_to_text(one)}' for part, one in kept.items())
     return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def _command(command: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Returns what identifies a command. The bot that is started brings the rest."""
+    return {key: command[key] for key in ("name", "type", "id", "application_id")}
 
 
 def _to_text(value: Any) -> str:
@@ -103,6 +109,10 @@ def fill_world(env: simcord.Env, text: str, seconds: float) -> None:
         getattr(backend, part).update(_from_json(told[part]))
     backend.bot_user = backend.users[backend.bot_user.id]
     backend.interaction_tokens.update({one.token: key for key, one in backend.interactions.items()})
+    backend.commands[None] = {
+        (one["name"], one["type"]): {"description": "", "options": [], **one}
+        for one in told["commands"]
+    }
     backend.clock.advance(told["elapsed"] + seconds)
     env._guilds.extend(GuildHandle(env, guild) for guild in backend.guilds.values())
 

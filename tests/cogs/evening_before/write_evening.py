@@ -24,6 +24,7 @@ from sqlalchemy import insert
 import engine
 from bot.app.client import Deckhand
 from bot.base.settings import Settings
+from bot.processes.workers import Workers
 from bot.store.settings.guild_settings import change_guild
 from bot.store.tables.core_schema import queue_news
 from bot.store.tables.match_schema import match_news
@@ -42,7 +43,7 @@ from tests.cogs.practice.practice import begin_practice
 from tests.cogs.puzzles.playing import begin as begin_puzzle
 from tests.cogs.queue.waiting import calls, deck_of, join, look, match_of, press
 from tests.cogs.tournaments.playing import Cup, organiser, person
-from tests.conftest import Table
+from tests.conftest import SETTLE_SECONDS, Table, bury
 
 HERE = Path(__file__).parent
 EVENING = 18 * 3600
@@ -240,9 +241,9 @@ class StartedCup(Cup):
         await self.env.advance_time(10)
 
 
-async def test_write_an_evening(settings: Settings, tmp_path: Path) -> None:
-    bot = Deckhand(settings, None)
-    env = simcord.Env(bot, shard_count=1, settle_timeout=30)
+async def test_write_an_evening(settings: Settings, workers: Workers, tmp_path: Path) -> None:
+    bot = Deckhand(settings, workers)
+    env = simcord.Env(bot, shard_count=1, settle_timeout=SETTLE_SECONDS)
     env.backend.clock.advance(EVENING)
     await env.start()
     with env.time_context():
@@ -259,8 +260,5 @@ async def test_write_an_evening(settings: Settings, tmp_path: Path) -> None:
         ):
             await part()
     evening.write(tmp_path / "deckhand.db")
-    await bot.process_messages.close()
-    await bot.services.background.close()
-    await bot.store.close()
-    await bot.workers.close()
+    await bury(bot, workers)
     await env.shutdown()
