@@ -135,7 +135,7 @@ async def test_what_was_to_be_sent_is_sent_once_and_nothing_else(evening: Evenin
 
 UNNOTED = f"""
 UPDATE tournaments SET announcement = NULL WHERE id = '{FACTS["Signing up"]["id"]}';
-UPDATE posts SET message = NULL, shown = '' WHERE about = '{FACTS["Signing up"]["id"]}';
+DELETE FROM posts WHERE kind IN ('tournament', 'queue numbers');
 UPDATE draws SET message = NULL, committed = NULL WHERE tournament = '{FACTS["Drawing"]["id"]}';
 UPDATE daily_puzzles SET message = NULL;
 UPDATE rematches SET message = NULL;
@@ -143,7 +143,8 @@ UPDATE proposals SET message = NULL;
 UPDATE matches SET pending_refresh = 1
     WHERE id IN (SELECT match_id FROM rematches UNION SELECT match_id FROM proposals);
 """
-"""As if the version before had ended before it could note the messages that it has sent last."""
+"""As if the version before had ended before it could note the messages that it has sent last, and
+had kept no posts: what it has noted is in columns of its own."""
 
 NOTED = """
 SELECT announcement FROM tournaments UNION SELECT message FROM posts WHERE kind = 'tournament'
