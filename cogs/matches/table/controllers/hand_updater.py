@@ -35,6 +35,7 @@ from bot.discord_api.private_replies import PrivateReply, delete_reply, edit_rep
 from bot.matches import pace
 from bot.matches.live.snapshot import Snapshot
 from bot.posts.live_message import Change, Drawn
+from bot.posts.notice import stands_as
 from bot.posts.post_keeper import nonce_of
 from bot.posts.private_hands import private_hand
 from bot.processes.drawing_turns import DrawingUrgency
@@ -350,7 +351,9 @@ class HandUpdater:
         since = None if panels.rung else self._bot.posts.unsure_since(row.created)
         sent = await self._send(row, seat, panels.stored, outgoing, since)
         if sent.value is not None:
-            panel.note_shown(sent.value, unsure=panels.unanswered or since is not None)
+            unsure = panels.unanswered or since is not None
+            unsure = unsure and not stands_as(sent.value, outgoing)
+            panel.note_shown(sent.value, unsure=unsure)
             old, recalled = panels.stored, panels.recalled
             panels.note_hand_sent(panel, sent.value, snapshot.views[seat].turn)
             if calls:

@@ -207,3 +207,16 @@ async def test_every_try_to_send_a_hand_has_the_same_nonce_and_the_next_hand_ano
     ]
     assert len(nonces) == 5
     assert [len(set(nonces[:4])), len(set(nonces))] == [1, 2]
+
+
+async def test_a_hand_that_is_sent_after_a_restart_is_not_edited_at_once(table: Table) -> None:
+    duel = await announcing(table)
+    await duel.take("A", "End turn")
+    await table.restart()
+    before = len(calls(table))
+    await duel.take("B", "End turn")
+    newest = duel.panel("A")
+    edit = f"PATCH /channels/{newest.channel.id}/messages/{newest.id}"
+    made = calls(table)[before:]
+    assert f"POST /channels/{newest.channel.id}/messages" in made
+    assert edit not in made
