@@ -140,7 +140,7 @@ def asked_player(scene: Scene) -> str:
     nothing."""
     hands = (
         "SELECT channel, message FROM posts "
-        "WHERE kind = 'hand' AND about LIKE ? || '.%' ORDER BY seat"
+        "WHERE kind = 'hand' AND substr(about, 1, length(about) - 2) = ? ORDER BY seat"
     )
     sent = all_stored(scene.table.database, hands, scene.table.id)
     found = [scene.world.hub.find_message(*one) for one in sent]
