@@ -203,6 +203,7 @@ async def test_a_private_panel_is_edited_by_the_process_that_takes_the_server_ov
     await scene.own.kill()
     taken = "holds shards 1-1"
     held, chosen = scene.direct.log.count(taken), table.choices()
+    before = len(scene.world.hub.requests)
     await press(scene, luck)  # it waits for the next owner
     await scene.world.wait_until(
         lambda: scene.direct.log.count(taken) > held, PATIENCE, "the server to be taken over"
@@ -211,7 +212,6 @@ async def test_a_private_panel_is_edited_by_the_process_that_takes_the_server_ov
         lambda: table.choices() > chosen, PATIENCE, "the press to be carried out"
     )
     await scene.quiet()
-    before = len(scene.world.hub.requests)
     async with within(PATIENCE, "the other to be asked"):
         while not is_asked(scene, waiting, luck):
             await press(scene, luck)
