@@ -34,8 +34,8 @@ async def insisted(call: Callable[[], Awaitable[Result]]) -> Result:
     """The answer to what somebody does until it is answered. Raises TimeoutError."""
     async with within(PATIENCE, "an answer to what somebody tries again and again"):
         while True:
-            result = await call()
             with suppress(TimeoutError):  # its process was killed before it had more to say
+                result = await call()
                 if not result.failed:
                     return await result.settled(SETTLED_SECONDS)
             await asyncio.sleep(AGAIN_SECONDS)
