@@ -35,6 +35,7 @@ from engine.limits import (
 )
 from engine.match_endings import ChoiceRefused, MatchEndings
 from engine.players import Player, Winner
+from engine.reasons import Reason
 from engine.record import Choice, Record
 from engine.values import replace
 from engine.views import View
@@ -453,6 +454,15 @@ class Match(MatchEndings):
                 known = replace(known, limit=near) if near else known
             self._views[viewer] = known
         return known
+
+    def why_not(self, player: Player) -> tuple[Reason, ...]:
+        """Returns why each card of the player's hand that no offered option is about can't be
+        played now, from what the player may know alone.
+
+        >>> {reason.why.said for reason in match.why_not("B")}
+        {"It's your opponent's turn."}
+        """
+        return self._rules.why_not(self.view(player))
 
     def fork(self) -> Match:
         """Returns an independent copy: choices in one never reach the other.

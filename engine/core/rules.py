@@ -7,10 +7,11 @@ from engine.core.encoding import Encoder
 from engine.core.positions import write_zones
 from engine.core.table import BaseTable, MatchOver, Rule
 from engine.core.views import BaseViews, hidden_cards
-from engine.decisions import Decision
+from engine.decisions import Decision, options_offered, place_at
 from engine.events import SeenEvent
 from engine.limits import TurnLimit
 from engine.players import PLAYERS, Player, Winner
+from engine.reasons import CHOOSE_FIRST, NOT_YOUR_TURN, OPPONENT_CHOOSES, Reason, Refusal
 from engine.text.sentences import Sentence
 from engine.views import View
 
@@ -81,6 +82,34 @@ class BaseRules(Generic[TableT]):
             self._viewed_at, self._views = decision, self.views(self.table)
         return self._views.view(viewer, decision, last)
 
+    def why_not(self, view: View) -> tuple[Reason, ...]:
+        """Returns why each card of the viewer's hand that no offered option is about can't be
+        played, in the order of the hand; nothing for a spectator, or when the match is over."""
+        player, decision = view.viewer, view.decision
+        if player is None or view.waiting_for is None:
+            return ()
+        for_all = _refusal_of_all(view)
+        numbers = options_offered(decision) if decision else ()
+        offered = {decision.options[number].place for number in numbers} if decision else ()
+        rules = self.copy() if decision and decision.restart else self  # the copy may be written to
+        reasons: list[Reason] = []
+        for zone in view.side(player).zones:
+            if zone.style != "hand":
+                continue
+            for index, card in enumerate(zone.cards or ()):
+                place = place_at(player, zone.key, index)
+                if place in offered:
+                    continue
+                if why := for_all or rules.refusal(rules.table.card_at(place)):
+                    reasons.append(Reason(place, card.face.title, why))
+        return tuple(reasons)
+
+    def refusal(self, number: int) -> Refusal | None:
+        """Returns the first rule by which a card in the hand of the player who may play one now
+        can't be played, None if none refuses it. It says nothing of cards that the player doesn't
+        see but what the options tell. Unknown by default."""
+        return None
+
     def hidden_cards(self, viewer: Player | None) -> Collection[int]:
         """Returns the cards that lie where the viewer does not see them, by numbers that they keep
         for the whole match."""
@@ -108,6 +137,13 @@ class BaseRules(Generic[TableT]):
         for player in PLAYERS:
             written[player] = write_zones(table, player, lambda one: {"card": table.name(one)})
         return written
+
+
+def _refusal_of_all(view: View) -> Refusal | None:
+    """Returns why the viewer can play no card at all, None if they are asked for a play."""
+    if view.decision is None:
+        return OPPONENT_CHOOSES if view.active == view.viewer else NOT_YOUR_TURN
+    return None if view.decision.kind in ("action", "priority") else CHOOSE_FIRST
 
 
 def player_with_more(measure: Callable[[Player], tuple[int, ...]]) -> Player | None:

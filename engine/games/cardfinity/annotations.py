@@ -8,7 +8,7 @@ from engine.decisions import Option
 from engine.games.cardfinity.atoms import Atom, Attack, Damage, Destroy, DiscardTop
 from engine.games.cardfinity.cards import MonsterCard, Spell, matches
 from engine.games.cardfinity.english import phrase
-from engine.games.cardfinity.futility import attacks_in_vain, may_be_met, nothing_comes_of
+from engine.games.cardfinity.futility import attacks_in_vain, first_shortage, nothing_comes_of
 from engine.games.cardfinity.table import Table
 from engine.values import replace
 
@@ -41,7 +41,7 @@ def is_pointless(table: Table, option: Option) -> bool:
     number = table.card_at(option.place)
     used = _used(table, number, option)
     if used.requirements:
-        return not may_be_met(table, number, used.requirements[0])
+        return first_shortage(table, number, used.requirements[0]) is not None
     if option.facts["do"] != "activate" or isinstance(used, MonsterCard):
         return False
     only_attacks = all(isinstance(effect, Attack) for effect in used.effects)

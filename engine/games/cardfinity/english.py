@@ -75,20 +75,20 @@ def phrase(atom: Atom) -> str:
         case Deckout():
             return "lose the game"
         case Draw(count):
-            return f"draw {_counted(count, Filter())}"
+            return f"draw {counted_cards(count, Filter())}"
         case Look(count, enemy):
             return f"look at the {_top(count)} of {_whose(enemy)} deck"
         case Attack(piercing):
             return "make a piercing attack" if piercing else "attack"
         case Search(wanted):
-            return f"search your deck for {_counted(1, wanted)}"
+            return f"search your deck for {counted_cards(1, wanted)}"
         case Drill(wanted):
-            found = _counted(1, wanted)
+            found = counted_cards(1, wanted)
             return f"put cards from your deck on your graveyard until {found} comes, and take that"
         case Attach(wanted):
-            return f"attach {_counted(1, wanted)} from your hand to this"
+            return f"attach {counted_cards(1, wanted)} from your hand to this"
         case Play(wanted):
-            return f"you may play {_counted(1, wanted)} from your hand"
+            return f"you may play {counted_cards(1, wanted)} from your hand"
         case Buff(amount, this):
             return f"give {'this' if this else 'one of your monsters'} {amount:+d} power"
         case OptionalAtom(inner):
@@ -110,13 +110,15 @@ def _alternatives(atoms: Sequence[Atom]) -> str:
 def _destroy(atom: Destroy) -> str:
     verb = "banish" if atom.banish else "discard"
     if not atom.enemy:
-        return f"{verb} {_counted(atom.count, atom.filter)} from your {atom.zone}"
+        return f"{verb} {counted_cards(atom.count, atom.filter)} from your {atom.zone}"
     most = "" if atom.count == 1 else "up to "
     random = "random " if atom.zone == "hand" else ""
-    return f"{verb} {most}{_counted(atom.count, atom.filter, random)} from the enemy {atom.zone}"
+    return (
+        f"{verb} {most}{counted_cards(atom.count, atom.filter, random)} from the enemy {atom.zone}"
+    )
 
 
-def _counted(count: int, wanted: Filter, which: str = "") -> str:
+def counted_cards(count: int, wanted: Filter, which: str = "") -> str:
     """Returns so many cards that the filter takes: `a monster`, `2 Tool cards`. `which` stands
     before what they are."""
     many = "" if count == 1 else "s"

@@ -10,6 +10,7 @@ from engine.games.cardfinity.combat import FIRST_ATTACK_TURN
 from engine.games.cardfinity.state import ZoneKey
 from engine.games.cardfinity.table import Table
 from engine.players import Player, opponent
+from engine.values import value
 
 
 @dataclass
@@ -23,6 +24,15 @@ class _Payment:
     unknown: bool = False
 
 
+@value
+class Shortage:
+    """A requirement that can't be met: how many cards it takes, and how many there are."""
+
+    atom: atoms.Atom
+    needs: int
+    has: int
+
+
 def nothing_comes_of(table: Table, number: int, used: MonsterCard | Spell) -> bool:
     """Returns whether nothing comes of summoning the card, or of casting a spell of it: it cannot
     be paid, or neither the price nor an effect of the spell does anything."""
@@ -30,35 +40,35 @@ def nothing_comes_of(table: Table, number: int, used: MonsterCard | Spell) -> bo
     for atom in used.requirements:
         if paid.unknown:
             break
-        if not _pay(table, number, atom, paid):
+        if _pay(table, number, atom, paid):
             return True
     if paid.unknown or isinstance(used, MonsterCard):
         return False
     return not any(_may_do(table, number, effect, paid) for effect in used.effects)
 
 
-def may_be_met(table: Table, number: int, first: atoms.Atom) -> bool:
-    """Returns whether the first requirement may be met, as far as its player can know; of one that
-    leaves a choice it is taken for granted."""
+def first_shortage(table: Table, number: int, first: atoms.Atom) -> Shortage | None:
+    """Returns why the first requirement can't be met, None if it may be, as far as its player can
+    know; of one that leaves a choice it is taken for granted."""
     choice = isinstance(first, atoms.OptionalAtom | atoms.OneOf)
-    return choice or _pay(table, number, first, _Payment())
+    return None if choice else _pay(table, number, first, _Payment())
 
 
-def _pay(table: Table, number: int, atom: atoms.Atom, paid: _Payment) -> bool:
-    """Adds what one requirement takes. Returns whether it may be met."""
+def _pay(table: Table, number: int, atom: atoms.Atom, paid: _Payment) -> Shortage | None:
+    """Adds what one requirement takes. Returns what is missing, None if it may be met."""
     player = table.owners[number]
     match atom:
         case atoms.OptionalAtom():
             return _pay(table, number, atom.atom, paid)
         case atoms.OneOf():
-            paid.unknown = any(_pay(table, number, one, _Payment()) for one in atom.atoms)
-            return paid.unknown
+            paid.unknown = any(not _pay(table, number, one, _Payment()) for one in atom.atoms)
+            return None if paid.unknown else Shortage(atom, 1, 0)
         case atoms.Destroy(enemy=False):
             there = [one for one in table.state.side(player).zone(atom.zone) if one != number]
             fit = [one for one in there if matches(atom.filter, table.cards[one])]
             given = paid.given.get(atom.zone, 0)
-            if min(len(fit), len(there) - given) < atom.count:
-                return False
+            if (left := min(len(fit), len(there) - given)) < atom.count:
+                return Shortage(atom, atom.count, left)
             paid.given[atom.zone] = given + atom.count
             if not atom.banish:
                 paid.buried += atom.count
@@ -68,16 +78,17 @@ def _pay(table: Table, number: int, atom: atoms.Atom, paid: _Payment) -> bool:
         case atoms.Damage():
             paid.buried += 0 if atom.true else atom.count
         case atoms.Pop():
-            if len(table.state.side(player).graveyard) + paid.buried < atom.count:
-                return False
+            left = len(table.state.side(player).graveyard) + paid.buried
+            if left < atom.count:
+                return Shortage(atom, atom.count, left)
             paid.buried -= atom.count
         case atoms.Heal(enemy=True):
-            if _left_to_heal(table, player, paid) < atom.count:
-                return False
+            if (left := _left_to_heal(table, player, paid)) < atom.count:
+                return Shortage(atom, atom.count, left)
             paid.healed += atom.count
         case _:
             paid.unknown = True
-    return True
+    return None
 
 
 def _fires(table: Table, number: int) -> bool:

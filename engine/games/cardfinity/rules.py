@@ -8,12 +8,13 @@ from engine.core.randomness import SeededRandom
 from engine.core.rules import BaseRules, player_with_more
 from engine.core.table import Rule, numbered
 from engine.events import EventKind
-from engine.games.cardfinity import casting, decisions, position
+from engine.games.cardfinity import casting, decisions, position, reasons
 from engine.games.cardfinity.cards import DeckList
 from engine.games.cardfinity.effects import perform
 from engine.games.cardfinity.player_view import CardfinityViews
 from engine.games.cardfinity.table import MAX_ACTIONS, Table
 from engine.players import Player, opponent
+from engine.reasons import Refusal
 
 FIRST_HAND: Final = 4
 """Cards the beginner takes before the first draw (RULES)."""
@@ -77,6 +78,10 @@ class CardfinityRules(BaseRules[Table]):
         else:
             table.emit("actions spent", player=state.active, n=MAX_ACTIONS)
         state.phase = "start"
+
+    def refusal(self, number: int) -> Refusal | None:
+        """Returns why a card of the hand can't be played: its trigger, or its first requirement."""
+        return reasons.refusal(self.table, number)
 
     def tie_winner(self) -> Player | None:
         """Returns who is ahead by TIE_RULE."""

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import chain
-from typing import Final, NoReturn
+from typing import Final, Literal, NoReturn
 
 from engine.core.randomness import SeededRandom
 from engine.core.table import CardTable, Rule
 from engine.games.cardfinity.atoms import Atom
-from engine.games.cardfinity.cards import Card, MonsterCard, Spell, SpellCard
+from engine.games.cardfinity.cards import Card, MonsterCard, Spell, SpellCard, Trigger
 from engine.games.cardfinity.state import State, ZoneKey
 from engine.limits import Culprit
 from engine.players import Player
@@ -128,10 +128,16 @@ class Table(CardTable[State, Card]):
     def playable(self, number: int) -> bool:
         """Returns whether the card can be played from the hand: a monster, or a spell card with on
         play (COMPLETED 6.4)."""
+        return self.other_use(number) is None
+
+    def other_use(self, number: int) -> Trigger | Literal["none"] | None:
+        """Returns what casts the card if it can't be played from the hand ("none": nothing), None
+        if it can."""
         card = self.cards[number]
         if isinstance(card, SpellCard):
-            return card.spell.trigger == "play"
-        return isinstance(card, MonsterCard)
+            trigger = card.spell.trigger
+            return None if trigger == "play" else trigger
+        return None if isinstance(card, MonsterCard) else "none"
 
     def on_field(self, number: int) -> bool:
         """Returns whether the card is on its owner's field."""
