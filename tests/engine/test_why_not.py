@@ -15,7 +15,7 @@ from engine.decisions import Place, options_offered
 from engine.match import Match
 from engine.players import PLAYERS
 from engine.reasons import SHORT_LENGTH, Reason, Refusal
-from tests.engine.changed_conditions import CHANGES
+from tests.engine.changed_conditions import CHANGES, answers
 from tests.engine.conformance.hidden import (
     exchanged,
     laid_otherwise,
@@ -93,19 +93,22 @@ def becomes_playable(match: Match, reason: Reason) -> bool:
     """Returns whether the card can be played if the condition that the reason names is changed, or
     another reason is given then."""
     assert match.decision is not None
-    player, place = match.decision.player, reason.place
+    player = match.decision.player
     main = match.decision.restart
     rules: Any = rules_of(match).copy() if main else rules_of(match.fork())
     table = table_of(rules)
-    number = table.card_at(place)
+    number = table.card_at(reason.place)
     CHANGES[match.game](table, number, reason.why)
-    assert table.card_at(place) == number
+    place = table.place(player, "hand", number)
     after: Refusal | None = rules.refusal(number)
-    if after is None and main:
-        changed = Match(rules, None).view(player).decision
-        assert changed is not None
-        return any(changed.options[one].place == place for one in options_offered(changed))
-    return after is None or (after.rule, after.what) != (reason.why.rule, reason.why.what)
+    if after is not None:
+        return (after.rule, after.what) != (reason.why.rule, reason.why.what)
+    answering = number in answers(match.game, table, player)
+    waits = not main and (table.stack or table.attack)
+    changed = None if waits else Match(rules, None).view(player).decision
+    if changed is None:  # something waits, or it is the other player's turn
+        return answering
+    return any(changed.options[one].place == place for one in options_offered(changed))
 
 
 @of_every_game

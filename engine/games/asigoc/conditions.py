@@ -21,7 +21,7 @@ from engine.games.asigoc.cards import (
     PlainClause,
     Timing,
 )
-from engine.games.asigoc.costs import can_pay, least
+from engine.games.asigoc.costs import Shortage, least, shortage
 from engine.games.asigoc.state import SLOTS
 from engine.games.asigoc.table import Table
 from engine.players import opponent
@@ -201,16 +201,19 @@ class Compare(Condition):
         return self.at_least != other.at_least and low.number > high.number
 
     def holds(self, table: Table, number: int) -> bool:
-        """Returns whether the comparison holds, as if an Item had left the hand and not reached
-        the discard pile (R22)."""
+        """Returns whether the comparison holds."""
+        count = self.count(table, number)
+        return count >= self.number if self.at_least else count <= self.number
+
+    def count(self, table: Table, number: int) -> int:
+        """Returns how much there is, as if an Item had left the hand and not reached the discard
+        pile (R22)."""
         owner = table.owners[number]
         side = table.state.side(owner if self.mine else opponent(owner))
         if self.measure == "health":
-            count = side.health
-        else:
-            cards = side.zone(self.measure)
-            count = len(cards) - (self.measure == "hand" and number in cards)
-        return count >= self.number if self.at_least else count <= self.number
+            return side.health
+        cards = side.zone(self.measure)
+        return len(cards) - (self.measure == "hand" and number in cards)
 
 
 CONDITIONS: Final = (ActivationTime, Limit, Compare)
@@ -225,30 +228,33 @@ _DEFAULT_LIMITS: Final[Mapping[CardKind | None, Limit]] = {
 _FREELY: Final = Limit("freely")
 
 
+Unmet = Condition | Shortage
+"""A condition that doesn't hold, or a cost that can't be paid."""
+
+
 def can_activate(table: Table, number: int) -> bool:
     """Returns whether the card's owner, who has priority, may activate it where it lies."""
     card = table.cards[number]
     ability = card.ability
     if ability is None or "discarded" in ability.timings:
         return False
-    return is_met(table, number, ability, _DEFAULT_LIMITS.get(card.kind, _FREELY))
+    return unmet(table, number, ability, _DEFAULT_LIMITS.get(card.kind, _FREELY)) is None
 
 
-def is_met(table: Table, number: int, ability: Ability, limit: Limit = _FREELY) -> bool:
-    """Returns whether every condition holds and every cost can be paid, in the order of the text.
-
-    `limit` is how often it may be used where the text does not say.
-    """
+def unmet(table: Table, number: int, ability: Ability, limit: Limit = _FREELY) -> Unmet | None:
+    """Returns the first condition that doesn't hold, or cost that can't be paid, in the order of
+    the text; None if all is met. `limit` is how often it may be used where the text does not
+    say."""
     if not ability.timings and not _MAIN.holds(table, number):
-        return False
+        return _MAIN
     is_limited = False
     for condition in cast("Sequence[Condition]", ability.conditions):
         if not condition.holds(table, number):
-            return False
+            return condition
         is_limited = is_limited or type(condition) is Limit
     if not is_limited and not limit.holds(table, number):
-        return False
-    return not ability.costs or can_pay(table, number, ability)
+        return limit
+    return shortage(table, number, ability) if ability.costs else None
 
 
 def is_used_up(table: Table, number: int) -> bool:

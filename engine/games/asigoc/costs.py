@@ -10,6 +10,7 @@ from engine.core.table import Rule
 from engine.games.asigoc import decisions, english
 from engine.games.asigoc.cards import Ability, Card, Measure, PlainClause
 from engine.games.asigoc.table import Table
+from engine.values import value
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,24 +146,33 @@ def costs_of(ability: Ability) -> Sequence[Cost]:
     return cast("Sequence[Cost]", ability.costs)
 
 
-def can_pay(table: Table, number: int, ability: Ability) -> bool:
-    """Returns whether the costs can be paid one after another; what one puts on the discard pile
-    may be banished by the next, the card of the ability itself pays for none."""
+@value
+class Shortage:
+    """A cost that can't be paid: how much of what it takes is left for it."""
+
+    cost: Cost
+    has: int
+
+
+def shortage(table: Table, number: int, ability: Ability) -> Shortage | None:
+    """Returns the first cost that can't be paid, None if all can, one after another; what one puts
+    on the discard pile may be banished by the next, the card of the ability itself pays for
+    none."""
     costs = costs_of(ability)
     if not costs:
-        return True
+        return None
     side = table.state.side(table.owners[number])
     left = {"health": side.health - 1}
     for zone in ("hand", "weapons", "discard"):
         cards = side.zone(zone)
         left[zone] = len(cards) - (number in cards)
     for cost in costs:
+        if left[cost.measure] < cost.number:
+            return Shortage(cost, left[cost.measure])
         left[cost.measure] -= cost.number
-        if left[cost.measure] < 0:
-            return False
         if cost.fills:
             left["discard"] += cost.number
-    return True
+    return None
 
 
 def least(measure: Measure, card: Card, ability: Ability) -> int:

@@ -10,7 +10,7 @@ from engine.core.rules import BaseRules, player_with_more
 from engine.core.table import Rule, numbered
 from engine.decisions import Fact, Option
 from engine.events import EventKind
-from engine.games.asigoc import battle, position
+from engine.games.asigoc import battle, position, reasons
 from engine.games.asigoc.cards import Card, DeckList
 from engine.games.asigoc.clauses import CLAUSES
 from engine.games.asigoc.decisions import card_option
@@ -23,6 +23,7 @@ from engine.games.asigoc.state import ZONES, Side
 from engine.games.asigoc.table import ObjectRef, StackRef, Table
 from engine.limits import TurnLimit
 from engine.players import PLAYERS, Player, opponent
+from engine.reasons import Refusal
 from engine.values import replace
 
 FIRST_HAND: Final = 4
@@ -189,13 +190,14 @@ class AsigocRules(BaseRules[Table]):
         table = self.table
         side = table.state.side(player)
         found = activations(table, player)
-        if table.state.step == "main" and not table.state.moved:
-            if table.has_slot(player):
-                found += [
-                    (card_option(table, number, "hand", "deploy"), number)
-                    for number in side.hand
-                    if table.cards[number].kind == "weapon"
-                ]
+        refused = reasons.deploy_refused(table, player)
+        if refused is None:
+            found += [
+                (card_option(table, number, "hand", "deploy"), number)
+                for number in side.hand
+                if table.cards[number].kind == "weapon"
+            ]
+        if refused in (None, "slots"):
             found += [
                 (card_option(table, number, "weapons", "return"), number) for number in side.weapons
             ]
@@ -206,6 +208,10 @@ class AsigocRules(BaseRules[Table]):
                 if battle.can_attack(table, number)
             ]
         return found
+
+    def refusal(self, number: int) -> Refusal | None:
+        """Returns why a card of the hand can't be played: the time, a condition, or a cost."""
+        return reasons.refusal(self.table, number)
 
     def tie_winner(self) -> Player | None:
         """Returns who is ahead by TIE_RULE."""

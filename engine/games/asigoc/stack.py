@@ -7,7 +7,7 @@ from engine.core.table import Rule
 from engine.decisions import Fact, Option
 from engine.games.asigoc import decisions
 from engine.games.asigoc.cards import Ability, Weapon
-from engine.games.asigoc.conditions import can_activate, is_met
+from engine.games.asigoc.conditions import can_activate, unmet
 from engine.games.asigoc.costs import pay
 from engine.games.asigoc.effects.effect import occur, plan
 from engine.games.asigoc.english import ability_text
@@ -137,7 +137,8 @@ def add_waiting(table: Table) -> Rule[Player | None]:
 def _is_ready(table: Table, player: Player, waiting: WaitingEffect) -> bool:
     if waiting.player != player:
         return False
-    return waiting.ability is None or is_met(table, waiting.source.number, waiting.ability)
+    ability = waiting.ability
+    return ability is None or unmet(table, waiting.source.number, ability) is None
 
 
 def _add(table: Table, player: Player, source: ObjectRef, ability: Ability | None) -> Rule[None]:

@@ -3,7 +3,7 @@ happens (CHAOS 3, 4)."""
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Final, Literal
 
 from engine.core.questions import short_label
 from engine.core.table import Rule
@@ -106,6 +106,20 @@ def _will_act(table: Table, source: CardState, effect: Effect) -> bool:
     return acts
 
 
+def refusing_rule(table: Table, card: CardState) -> Literal["cost", "room", "target"] | None:
+    """Returns the first rule by which a card in hand can't be played now, None if none does: its
+    cost, room on the field, or a target of a spell (3)."""
+    if card.cost > table.side(card.side).mp:
+        return "cost"
+    match card.kind:
+        case "minion":
+            return None if has_room(table, card.side, "field") else "room"
+        case "leader":
+            return None
+        case "spell":
+            return "target" if target_choices(table, card) == [] else None
+
+
 def play_options(table: Table, player: Player) -> list[tuple[int, Option]]:
     """Returns the cards in hand that the player can play now, and what is said of each. What that
     tells of cards that they do not see is noted in `table.hinted`."""
@@ -114,15 +128,12 @@ def play_options(table: Table, player: Player) -> list[tuple[int, Option]]:
     side, cards = table.side(player), table.state.cards
     for index, number in enumerate(side.hand):
         card = cards[number]
-        if card.cost > side.mp:
+        refusing = refusing_rule(table, card)
+        if refusing == "cost":
             continue
-        if card.kind == "minion":
-            playable = has_room(table, player, "field")
-        else:
-            playable = card.kind == "leader" or target_choices(table, card) != []
         if card.kind == "spell" and _reveals_hidden_cards(table, card):
-            hinted.append((number, playable))
-        if playable:
+            hinted.append((number, refusing is None))
+        if refusing is None:
             found.append((number, _play(card.original, card.cost, player, index)))
     table.hinted = tuple(hinted)
     return found

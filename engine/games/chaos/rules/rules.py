@@ -10,7 +10,7 @@ from engine.decisions import Decision, Option
 from engine.events import EventKind
 from engine.games.chaos.card_terms import TriggerName
 from engine.games.chaos.cards import DEFAULT_LEADER, SECOND_PLAYER_TOKEN, Card
-from engine.games.chaos.rules import card_play, position
+from engine.games.chaos.rules import card_play, position, reasons
 from engine.games.chaos.rules.effect_queue import all_cards, call_effects, empty_queue
 from engine.games.chaos.rules.player_view import ChaosViews
 from engine.games.chaos.rules.sealed_deck import choose_decks
@@ -19,6 +19,7 @@ from engine.games.chaos.state.state import MOST_MP, OWN_TURNS, Heat
 from engine.games.chaos.state.table import Table
 from engine.limits import TurnLimit
 from engine.players import PLAYERS, Player, opponent
+from engine.reasons import Refusal
 
 FIRST_HAND: Final = 3
 
@@ -131,6 +132,10 @@ class ChaosRules(BaseRules[Table]):
                 begin_turn(table)
                 state.step = "main"
             yield from _act(table)
+
+    def refusal(self, number: int) -> Refusal | None:
+        """Returns why a card of the hand can't be played: MP, room on the field, or a target."""
+        return reasons.refusal(self.table, number)
 
     def tie_winner(self) -> Player | None:
         """Returns who is ahead by TIE_RULE; nobody while decks are being chosen."""
