@@ -33,11 +33,16 @@ class PrivatePosts:
         self._known.clear()
 
     async def remember(
-        self, kind: str, thing: str, interaction: discord.Interaction, message: discord.Message
+        self,
+        kind: str,
+        thing: str,
+        guild: int | None,
+        interaction: discord.Interaction,
+        message: discord.Message,
     ) -> None:
-        """Stores that a private message is about a thing now: one that an interaction opened, or
-        whose button was pressed."""
-        reply, place = PrivateReply.to(interaction), (interaction.guild_id, message.channel.id)
+        """Stores that a private message is about a thing now, which belongs to a server: one that
+        an interaction opened, or whose button was pressed."""
+        reply, place = PrivateReply.to(interaction), (guild, message.channel.id)
         about, made = f"{thing}.{message.id}", int(interaction.created_at.timestamp())
         post = PostRow(0, kind, about, *place, message.id, made, "", interaction.user.id)
         post = replace(post, surface="ephemeral", token=reply.token, expires=reply.expires)

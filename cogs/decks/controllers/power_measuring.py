@@ -77,7 +77,7 @@ class PowerController(PeriodicCog, name="power"):
         if not action.enough:
             await defer(interaction, update=True)
         thing = f"{measurement}.{deck.id}.{deck.number}.{action.page}"
-        await self._posts.remember(POWER, thing, interaction, message)
+        await self._posts.remember(POWER, thing, interaction.guild_id, interaction, message)
         self.job.wake()
 
     async def _round(self) -> float | None:

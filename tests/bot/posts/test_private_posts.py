@@ -31,7 +31,7 @@ async def remember(table: Table, *things: str) -> ResponseMessage:
     assert result.response is not None
     message = await pressed[0].original_response()
     for thing in things:
-        await table.bot.posts.private.remember(KIND, thing, pressed[0], message)
+        await table.bot.posts.private.remember(KIND, thing, table.guild.id, pressed[0], message)
     return result.response
 
 

@@ -113,8 +113,9 @@ class AgreementController:
         """Says that in private with a way back, which goes when the proposal was answered."""
         said = await respond_or_redraw(interaction, proposed_message(row, words, details))
         message = said.value or interaction.message
-        if said.done and message is not None:
-            await self._withdrawals.remember(WITHDRAWAL, _thing_of(row), interaction, message)
+        if said.done and message is not None and (match := await self._matches.find(row.match_id)):
+            about = WITHDRAWAL, _thing_of(row), match.guild
+            await self._withdrawals.remember(*about, interaction, message)
             match, proposals = await self._matches.find_with_proposals(row.match_id)
             if match is not None:
                 await settle_withdrawals(self._withdrawals, match, proposals)

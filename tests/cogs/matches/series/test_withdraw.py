@@ -11,7 +11,7 @@ from bot.store.posts.post_rows import find_posts
 from cogs.matches.series.controllers.agreements import WITHDRAWAL
 from engine.players import Player
 from tests.cogs.matches.duel import Duel, begin
-from tests.cogs.matches.pages import at_match
+from tests.cogs.matches.pages import at_match, shown
 from tests.cogs.matches.reading import buttons, text_of
 from tests.conftest import Table
 
@@ -92,6 +92,20 @@ async def test_it_goes_after_a_restart_if_discord_did_not_answer_before(
     await table.restart()
     monkeypatch.undo()
     await table.env.advance_time(60)
+    assert not buttons(told)
+
+
+async def test_in_direct_messages_it_goes_by_the_process_that_has_the_match(table: Table) -> None:
+    duel = await begin(table)
+    user = duel.actor("A").user
+    told = shown(await user.slash("match"))
+    for label in ("More", "Offer draw"):
+        await user.click(told, label=label)
+    assert "Withdraw" in buttons(told)
+    [post] = await table.bot.store.fetch(find_posts, EVERYTHING, kind=WITHDRAWAL)
+    assert post.guild == table.guild.id
+    call = await duel.called()
+    await duel.press("B", call, buttons(call)["Play on"])
     assert not buttons(told)
 
 
