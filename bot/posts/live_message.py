@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 import discord
 
@@ -56,11 +56,16 @@ class Content(Protocol):
 ContentType = TypeVar("ContentType", bound=Content)
 
 
+_MAYBE_TAKEN: Final = (CallOutcome.DONE, CallOutcome.DOWN, CallOutcome.OVERTAKEN)
+"""Outcomes of an edit of which Discord may have taken one of the tries that were sent."""
+
+
 @dataclass(slots=True, eq=False)
 class PendingEdit:
     """An edit from when it's made until Discord has answered. One that `keeps` the picture there
-    would be refused if that was replaced in between."""
+    would be refused if that was replaced in between. `sent` says that there was a try."""
 
+    sent: bool = False
     keeps: bool = False
     landed: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -124,6 +129,7 @@ class LiveMessage(Generic[ContentType]):
                 return None
             ready = drawn.get(content.key) if drawn else None
             outgoing = self.compose_message(content, picture if ready is None else ready)
+            edit.sent = True
             edit.keeps = isinstance(next(iter(outgoing.files), None), KeptAttachment)
             if edit not in self.pending:
                 self.pending.append(edit)
@@ -140,7 +146,8 @@ class LiveMessage(Generic[ContentType]):
                 self.pending.remove(edit)
             edit.landed.set()
         if self.version != version:
-            self.is_doubtful |= called.done and not self.pending
+            taken = edit.sent and called.outcome in _MAYBE_TAKEN
+            self.is_doubtful |= taken and not self.pending
             return CallOutcome.OVERTAKEN
         if called.done:
             self.note_shown(called.value)

@@ -123,6 +123,19 @@ async def test_an_earlier_edit_that_lands_last_is_repaired_and_one_not_yet_sent_
     assert shown(newest) == [("turn 3", [])]
 
 
+async def test_an_earlier_edit_that_got_no_answer_may_have_landed_last() -> None:
+    message, content = LiveMessage[Words](1), Words("turn 3")
+    late = Edit([CallOutcome.DOWN])
+    editing = asyncio.create_task(message.put(Words("turn 2"), late))
+    await asyncio.sleep(0)
+    await message.put(content, at_once())
+    late.answered.set()
+    assert await editing is CallOutcome.OVERTAKEN
+    assert message.is_behind
+    await message.put(content, at_once())
+    assert not message.is_behind
+
+
 async def test_a_picture_that_cannot_be_kept_is_left_out_and_sent_again() -> None:
     message = LiveMessage[Words](1, key="old", pictures=(KeptAttachment(7, "old.png"),))
     refused = at_once(CallOutcome.REFUSED, CallOutcome.DONE)
