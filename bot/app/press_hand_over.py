@@ -17,7 +17,7 @@ from base64 import b85decode, b85encode
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping
 from contextlib import nullcontext, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 import discord
@@ -68,9 +68,9 @@ Payload = Mapping[str, Any]
 @dataclass(slots=True)
 class Press:
     """An interaction about a match of the server `guild`. `deferred` says that Discord was asked
-    for more time."""
+    for more time. The payload has a token, which is a secret."""
 
-    payload: Payload
+    payload: Payload = field(repr=False)
     guild: int | None
     deferred: bool = False
 
