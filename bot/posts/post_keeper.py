@@ -254,15 +254,22 @@ class PostKeeper:
         return _posted(delivery, channel, sent.value.id), row
 
     async def find_sent(
-        self, place: discord.abc.Messageable, since: int | None, *wordings: OutgoingMessage
+        self,
+        place: discord.abc.Messageable,
+        since: int | None,
+        *wordings: OutgoingMessage,
+        after: int | None = None,
     ) -> CallResult[discord.Message] | None:
-        """Looks for a message that may have been sent since then, in one of these wordings, and
-        edits it if it doesn't say the first, or names other moments. Returns None if it's still to
-        be sent."""
+        """Looks for a message that may have been sent since then, and `after` that message, in one
+        of these wordings, and edits it if it doesn't say the first, or names other moments. Returns
+        None if it's still to be sent."""
         if since is None:
             return None
         found = await newest_message(
-            self._client, place, lambda message: stands_as(message, *wordings), since
+            self._client,
+            place,
+            lambda message: message.id > (after or 0) and stands_as(message, *wordings),
+            since,
         )
         if found.value is None:
             down = found.outcome is CallOutcome.DOWN

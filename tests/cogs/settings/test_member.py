@@ -71,6 +71,17 @@ async def test_without_direct_messages_the_hand_is_behind_my_hand_alone(table: T
     assert alt_texts(duel.panel("A"))
 
 
+async def test_a_hand_that_was_taken_back_is_sent_anew_and_not_as_that_of_before(table: Table):
+    """For some minutes, Discord returns the first message that has a nonce."""
+    duel = await begin(table)
+    for wish in ("no", "yes", "no", "yes"):
+        await table.alice.click(await member_settings(table, "Calls"), custom_id=DIRECT + wish)
+    sends = "POST", f"/channels/{duel.panel('A').channel.id}/messages"
+    sent = [one.json or {} for one in table.env.http_requests if (one.method, one.path) == sends]
+    assert len(sent) == 3
+    assert len({str(one["nonce"]) for one in sent}) == 3
+
+
 async def test_who_wants_no_direct_messages_gets_none_in_a_new_match(table: Table):
     await table.alice.click(await member_settings(table, "Calls"), custom_id=f"{DIRECT}no")
     duel = await begin(table)

@@ -349,7 +349,7 @@ class HandUpdater:
         drawn = self._pictures.drawn_hands.get(content.key)
         outgoing = replace(panel.compose_message(content, drawn), silent=not calls)
         since = None if panels.rung else self._bot.posts.unsure_since(row.created)
-        sent = await self._send(row, seat, panels.stored, outgoing, since)
+        sent = await self._send(row, seat, panels, outgoing, since)
         if sent.value is not None:
             unsure = panels.unanswered or since is not None
             unsure = unsure and not stands_as(sent.value, outgoing)
@@ -494,13 +494,14 @@ class HandUpdater:
         self,
         row: MatchRow,
         seat: Player,
-        stored: PostRow,
+        panels: PlayerPanels,
         outgoing: OutgoingMessage,
         since: int | None,
     ) -> CallResult[discord.Message]:
         """Sends a hand, unless another process may have sent it `since` then, and did. The message
-        before names it for Discord, which then takes it once."""
+        before, also if it was taken back, names it for Discord, which then takes it once."""
         posts, user = self._bot.posts, row.users[seat]
+        stored, before = panels.stored, panels.direct.message
         own = self._own_place(row)
         if own is not None:
             place = self._bot.get_partial_messageable(own, guild_id=row.guild)
@@ -512,9 +513,9 @@ class HandUpdater:
                 closed = opened.outcome is CallOutcome.FORBIDDEN
                 return CallResult(CallOutcome.CLOSED if closed else opened.outcome)
             place = opened.value
-        sent = await posts.find_sent(place, since, outgoing)
+        sent = await posts.find_sent(place, since, outgoing, after=before)
         if sent is None:
-            nonce = nonce_of("hand", row.id, seat, stored.message, stored.turn)
+            nonce = nonce_of("hand", row.id, seat, before, stored.turn)
             sent = await send_message(place, outgoing, user, nonce=nonce)
         return sent if own is not None else as_direct(sent)
 
