@@ -201,9 +201,11 @@ class PostKeeper:
             notice = await kind.load(row)
             if notice is not None:
                 posted = await self.send(notice)
+                if not posted.is_down:
+                    await kind.note_sent(row, posted)
         except Exception:
             log.exception("%s %s could not be sent", *key)
-            notice = Notice(*key, row.guild, ())
+            notice, posted = Notice(*key, row.guild, ()), Posted(CallOutcome.DOWN)
         if notice is not None and posted.is_down:
             if self._now() - row.tried < GIVEN_UP_SECONDS:
                 waited = self._again.get(key, (0, 0))[1]
@@ -211,8 +213,6 @@ class PostKeeper:
                 self._again[key] = self._now() + wait, wait
                 return
             log.warning("%s %s was given up: Discord doesn't take it", *key)
-        elif notice is not None:
-            await kind.note_sent(row, posted)
         await self.forget(*key)
 
     async def _send(self, notice: Notice, row: PostRow | None) -> Posted:

@@ -17,7 +17,14 @@ from bot.posts.notice import (
     direct_delivery,
     mentioning_delivery,
 )
-from bot.posts.post_keeper import GIVEN_UP_SECONDS, LEAVING_SECONDS, PostKeeper, UnknownPostKind
+from bot.posts.post_keeper import (
+    AGAIN_SECONDS,
+    AT_ONCE,
+    GIVEN_UP_SECONDS,
+    LEAVING_SECONDS,
+    PostKeeper,
+    UnknownPostKind,
+)
 from bot.posts.post_kind import notice_kind
 from bot.store.posts.post_rows import PostRow, claim_post, get_post, note_post, want_post
 from tests.conftest import Table
@@ -162,6 +169,33 @@ async def test_a_wanted_notice_is_sent_by_one_call_at_a_time(table: Table) -> No
     going.set()
     await first
     assert (loads, contents(table)) == (["match.A"], ["The round begins."])
+
+
+async def test_a_notice_whose_consequences_fail_holds_up_no_other(
+    table: Table, caplog: pytest.LogCaptureFixture
+) -> None:
+    kind, moment, fails = await wanted(table), now(), True
+    posts = PostKeeper(table.bot, table.bot.store, lambda: moment, table.bot.duty)
+    posts.add(kind)
+    for number in range(AT_ONCE):
+        at = f"match.{number}", table.guild.id, table.channel.id
+        await table.bot.store.run(want_post, kind.name, *at)
+    note_sent = kind.note_sent
+
+    async def note(row: PostRow, posted: Posted) -> None:
+        if fails and row.about == "match.A":
+            raise LookupError("no such match")
+        await note_sent(row, posted)
+
+    kind.note_sent = note
+    await posts.send_wanted()
+    assert (len(kind.sent), len(contents(table))) == (AT_ONCE, AT_ONCE + 1)
+    assert "test turn match.A could not be sent" in caplog.text
+    caplog.clear()
+    fails, moment = False, moment + AGAIN_SECONDS
+    await posts.send_wanted()
+    assert (len(kind.sent), len(contents(table))) == (AT_ONCE + 1, AT_ONCE + 1)
+    assert await table.bot.store.fetch(get_post, kind.name, "match.A") is None
 
 
 async def test_two_notices_that_follow_each_other_are_two_messages(table: Table) -> None:
