@@ -56,6 +56,14 @@ def cost_refusal(page: str, unit: str, needs: int, has: int) -> Refusal:
     )
 
 
+def life_refusal(page: str, unit: str, needs: int, has: int) -> Refusal:
+    """Returns that a card costs too much of what its player may not spend to the last."""
+    if needs != has:
+        return cost_refusal(page, unit, needs, has)
+    said = f"It costs {needs} {unit}, and you have to keep at least 1."
+    return Refusal("cost", page, f"costs your last {unit}", said, unit, needs, has)
+
+
 def time_refusal(page: str, when: str, what: str = "") -> Refusal:
     """Returns that a card can be played only at another time; `when` is as in "in your Main step",
     `what` the game's term for that time."""

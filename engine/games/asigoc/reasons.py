@@ -11,7 +11,7 @@ from engine.games.asigoc.costs import BanishCost, DiscardCost, Pay, Shortage
 from engine.games.asigoc.state import SLOTS
 from engine.games.asigoc.table import Table
 from engine.players import Player
-from engine.reasons import Refusal, cost_refusal, fitting, time_refusal
+from engine.reasons import Refusal, fitting, life_refusal, time_refusal
 from engine.text.sentences import counted
 
 _EMPTY_OUTLET: Final = "only if Outlet is empty", "Only while the Outlet is empty."
@@ -104,10 +104,7 @@ def _cost_refusal(shortage: Shortage) -> Refusal:
     needs = cost.number
     match cost:
         case Pay():
-            if has + 1 != needs:
-                return cost_refusal("cost", "health", needs, has + 1)
-            short = "costs your last health"
-            said = f"It costs {needs} health, and you have to keep at least 1."
+            return life_refusal("cost", "health", needs, has + 1)
         case DiscardCost():
             short = fitting(f"needs {counted(needs, 'card')} in hand", "hand too small")
             said = f"You have to {cost.english()}, and you have {has or 'no'} other."

@@ -204,6 +204,22 @@ def can_announce(
     return _completable(table, effects, Context(player, source, x=x))
 
 
+def impossible(
+    table: Table, player: Player, effects: Sequence[Effect], source: ObjectSnapshot
+) -> Effect | None:
+    """Returns an effect that can't be announced, None if all can. It is one that depends on cards
+    which not everybody sees only if all others can: otherwise it would tell of those cards."""
+    context, secret = Context(player, source), None
+    for effect in effects:
+        used = table.secrets_used
+        if _can_do(table, effect, context):
+            continue
+        if table.secrets_used == used:
+            return effect
+        secret = effect
+    return secret
+
+
 def _completable(table: Table, effects: Sequence[Effect], context: Context) -> bool:
     return all(_can_do(table, effect, context) for effect in effects)
 

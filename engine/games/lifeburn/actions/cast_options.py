@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
-from typing import Final
+from typing import Final, Literal
 
 from engine.games.lifeburn.actions.announcement import can_announce
-from engine.games.lifeburn.cards import AlternateCost, Card, CastFrom
+from engine.games.lifeburn.cards import AlternateCost, Card, CastFrom, CastRestriction
 from engine.games.lifeburn.constants import MOST_ASKED, SUMMONS_A_TURN
 from engine.games.lifeburn.state import passives, prices, queries
 from engine.games.lifeburn.state.amounts import counted
@@ -48,10 +48,15 @@ def candidate_of(table: Table, player: Player, number: int) -> CastCandidate:
 def finishable(table: Table, candidate: CastCandidate, among: Iterable[int]) -> list[PricedWay]:
     """Returns those of the ways in which all can be chosen and paid with the cheapest X."""
     player, effects = candidate.player, candidate.card.stack_effects
+    found = payable(table, candidate, among)
+    return found if found and can_announce(table, player, effects, candidate.snapshot) else []
+
+
+def payable(table: Table, candidate: CastCandidate, among: Iterable[int]) -> list[PricedWay]:
+    """Returns those of the ways in which the card can be paid with the cheapest X."""
     least = least_x(table, candidate)
     priced = [(way, price_of(table, candidate, way, least)) for way in among]
-    found = [(way, price) for way, price in priced if prices.affordable(table, player, price)]
-    return found if found and can_announce(table, player, effects, candidate.snapshot) else []
+    return [one for one in priced if prices.affordable(table, candidate.player, one[1])]
 
 
 def cast_permission(table: Table, candidate: CastCandidate) -> CastFrom | None:
@@ -140,10 +145,7 @@ def least_x(table: Table, candidate: CastCandidate) -> int:
 def price_of(table: Table, candidate: CastCandidate, way: int, x: int) -> Price:
     """Returns all that the card costs, paid in this way with that X."""
     player, card, snapshot = candidate.player, candidate.card, candidate.snapshot
-    costs = [*prices.additional(card.additional_costs, snapshot, x, cast=True)]
-    if way > 0:
-        other = alternates(card)[way - 1]
-        costs.append(prices.Cost(other.cost_type, other.amount, other.filter))
+    costs = costs_of(candidate, way, x)
     price = prices.price_of(table, player, costs, snapshot, cast=True)
     if way != 0:
         return price
@@ -157,22 +159,56 @@ def price_of(table: Table, candidate: CastCandidate, way: int, x: int) -> Price:
     return price
 
 
+def costs_of(candidate: CastCandidate, way: int, x: int) -> list[prices.Cost]:
+    """Returns what the card costs in this way with that X beside its normal cost."""
+    card = candidate.card
+    costs = [*prices.additional(card.additional_costs, candidate.snapshot, x, cast=True)]
+    if way > 0:
+        other = alternates(card)[way - 1]
+        costs.append(prices.Cost(other.cost_type, other.amount, other.filter))
+    return costs
+
+
 def castable(table: Table, player: Player) -> Iterator[int]:
     """Yields the cards that the player may cast now from where they lie, whatever they cost (2.4,
     3.3, 12.9)."""
-    state = table.state
-    calm = state.active == player and not state.stack and state.phase in ("Main", "SecondMain")
+    objects, calm = table.state.objects, _is_calm(table, player)
     for number in _in_cast_zones(table, player):
-        obj = state.objects[number]
-        quick = obj.card.type == "Spell" or "OnOpponentAttack" in obj.card.cast_restrictions
-        if (calm or quick) and _in_time(table, player, obj, quick):
+        obj = objects[number]
+        quick = _is_quick(obj)
+        if (calm or quick) and _obstacle(table, player, obj, quick) is None:
             yield number
 
 
-def _in_time(table: Table, player: Player, obj: GameObject, quick: bool) -> bool:
+Obstacle = Literal["time", "never", "forbidden", "limit"] | CastRestriction
+"""A rule by which a card can't be cast now, whatever it costs."""
+
+
+def obstacle(table: Table, player: Player, number: int) -> Obstacle | None:
+    """Returns the first rule by which the player can't cast the card in hand now, whatever it
+    costs; None if there is none."""
+    obj = table.obj(number)
+    quick = _is_quick(obj)
+    return _obstacle(table, player, obj, quick) if quick or _is_calm(table, player) else "time"
+
+
+def _is_calm(table: Table, player: Player) -> bool:
+    """Returns whether it is a Main phase of the player's, with nothing on the stack."""
+    state = table.state
+    return state.active == player and not state.stack and state.phase in ("Main", "SecondMain")
+
+
+def _is_quick(obj: GameObject) -> bool:
+    """Returns whether the card can be cast at other times too."""
+    return obj.card.type == "Spell" or "OnOpponentAttack" in obj.card.cast_restrictions
+
+
+def _obstacle(table: Table, player: Player, obj: GameObject, quick: bool) -> Obstacle | None:
     card, state = obj.card, table.state
-    if card.type not in ("Summon", "Spell", "Object") or is_forbidden(table, player, obj):
-        return False
+    if card.type not in ("Summon", "Spell", "Object"):
+        return "never"
+    if is_forbidden(table, player, obj):
+        return "forbidden"
     for restriction in card.cast_restrictions:
         match restriction:
             case "OnOpponentAttack":
@@ -185,8 +221,10 @@ def _in_time(table: Table, player: Player, obj: GameObject, quick: bool) -> bool
                 summons = queries.summons(table, player)
                 met = any(table.obj(one).card.tribe == "Goblin" for one in summons)
         if not met:
-            return False
-    return quick or card.type == "Object" or _within_limit(table, player, obj)
+            return restriction
+    if quick or card.type == "Object" or _within_limit(table, player, obj):
+        return None
+    return "limit"
 
 
 def is_forbidden(table: Table, player: Player, obj: GameObject) -> bool:
@@ -200,10 +238,14 @@ def is_forbidden(table: Table, player: Player, obj: GameObject) -> bool:
 
 
 def _within_limit(table: Table, player: Player, obj: GameObject) -> bool:
-    side = table.side(player)
-    if side.summons_used < SUMMONS_A_TURN + side.summon_bonus or obj.zone == "Deck":
+    if table.side(player).summons_used < summons_allowed(table, player) or obj.zone == "Deck":
         return True
     return bool(passives.card_passives(table, obj.number, "BypassSummonLimit"))
+
+
+def summons_allowed(table: Table, player: Player) -> int:
+    """Returns how many Summons the player may cast in the turn."""
+    return SUMMONS_A_TURN + table.side(player).summon_bonus
 
 
 def _in_cast_zones(table: Table, player: Player) -> Sequence[int]:

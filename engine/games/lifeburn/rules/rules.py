@@ -10,7 +10,7 @@ from engine.core.rules import BaseRules, player_with_more
 from engine.core.table import Rule
 from engine.games.lifeburn.cards import Activated, Card, Passive
 from engine.games.lifeburn.constants import TURN_LIMIT
-from engine.games.lifeburn.rules import position
+from engine.games.lifeburn.rules import position, reasons
 from engine.games.lifeburn.rules.futility import AnnotatedViews
 from engine.games.lifeburn.rules.priority import play_priority
 from engine.games.lifeburn.rules.triggers import place_waiting
@@ -19,6 +19,7 @@ from engine.games.lifeburn.state.state import Controlled, TypeChange
 from engine.games.lifeburn.state.table import Table
 from engine.limits import TurnLimit
 from engine.players import Player
+from engine.reasons import Refusal
 
 TIE_RULE: Final = (
     "Whoever has more life is ahead; with equal life, whoever has more cards left in their deck."
@@ -48,6 +49,10 @@ class LifeburnRules(BaseRules[Table]):
             table.under_way.work = 0
             table.under_way.moved.clear()
             yield from play_priority(table)
+
+    def refusal(self, number: int) -> Refusal | None:
+        """Returns why a card of the hand can't be played: the time, a limit, its cost, a target."""
+        return reasons.refusal(self.table, number)
 
     def tie_winner(self) -> Player | None:
         """Returns who is ahead by TIE_RULE."""

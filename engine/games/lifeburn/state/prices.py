@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Final
+from typing import Final, Literal
 
 from engine.games.lifeburn import cards
 from engine.games.lifeburn.constants import modified
@@ -168,6 +168,31 @@ def affordable(table: Table, player: Player, price: Price) -> bool:
     if price.life > 0 and table.side(player).life <= price.life:
         return False
     return coverable(price, price.slots, set())
+
+
+@value
+class Shortfall:
+    """A part of a price that can't be paid: the place of its slot, "life" or "tributes", how much
+    is needed, and how much there is."""
+
+    part: int | Literal["life", "tributes"]
+    needs: int
+    has: int
+
+
+def shortfall(table: Table, player: Player, price: Price) -> Shortfall | None:
+    """Returns the first part of the price that can't be paid together with those before it, None if
+    all of it is affordable."""
+    if affordable(table, player, price):
+        return None
+    life = table.side(player).life
+    if price.life > 0 and life <= price.life:
+        return Shortfall("life", price.life, life)
+    objects = Price(slots=price.slots, worth=price.worth)
+    for place, slot in enumerate(price.slots):
+        if not coverable(objects, price.slots[: place + 1], set()):
+            return Shortfall(place, slot.least, len(slot.candidates))
+    return Shortfall("tributes", price.tributes, sum(price.worth.values()))
 
 
 def coverable(price: Price, slots: Sequence[PaymentSlot], taken: set[int]) -> bool:

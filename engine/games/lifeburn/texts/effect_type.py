@@ -55,7 +55,7 @@ def target_phrase(effect: Effect, *, apart: bool = False) -> Subject:
     """Returns the target or targets: "target Golem", "up to 2 target Summons you control"; `apart`
     where each of several is meant by itself."""
     their = "their" if effect.target_type in effect_targets.PLAYER_TYPES else "its"
-    what = _side(effect, _target_noun(effect)).before("target")
+    what = target_noun(effect).before("target")
     least, most = effect_targets.bounds(effect)
     if effect.other:
         what = what.before("another" if least == most == 1 else "other")
@@ -69,6 +69,11 @@ def target_phrase(effect: Effect, *, apart: bool = False) -> Subject:
     if apart:
         return Subject(f"each of {number} {what.several()}", their)
     return Subject(f"{number} {what.several()}", plural=True)
+
+
+def target_noun(effect: Effect) -> Noun:
+    """Returns the targets that the effect may have: "enemy Golem", "Summon you control"."""
+    return _side(effect, _target_noun(effect))
 
 
 def _side(effect: Effect, what: Noun) -> Noun:
