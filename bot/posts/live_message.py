@@ -137,9 +137,10 @@ class LiveMessage(Generic[ContentType]):
 
         try:
             called = await change(newest)
-            if called.outcome.may_be_for_files and self.pictures:
-                self.lose_pictures()
-                edit.keeps = False
+            if called.outcome.may_be_for_files and (edit.keeps or self.pictures):
+                if self.version == version:
+                    self.lose_pictures()
+                edit.sent = edit.keeps = False
                 called = await change(newest)
         finally:
             if edit in self.pending:

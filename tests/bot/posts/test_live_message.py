@@ -36,8 +36,11 @@ class Edit:
     outcomes: list[CallOutcome] = field(default_factory=lambda: [CallOutcome.DONE])
     sent: list[OutgoingMessage] = field(default_factory=list[OutgoingMessage])
     answered: asyncio.Event = field(default_factory=asyncio.Event)
+    asked: int = 0
+    """How often it was to be sent; a press is answered even if there's nothing to send any more."""
 
     async def __call__(self, outgoing: OutgoingMessage | Compose) -> CallResult[Any]:
+        self.asked += 1
         made = outgoing if isinstance(outgoing, OutgoingMessage) else outgoing()
         if made is None:
             return CallResult(CallOutcome.OVERTAKEN)
@@ -151,6 +154,18 @@ async def test_a_message_that_an_earlier_try_may_have_sent_is_edited_once_more()
     assert message.is_behind
     await message.put(content, at_once())
     assert not message.is_behind
+
+
+async def test_an_answer_whose_picture_was_replaced_is_answered_though_it_is_overtaken() -> None:
+    message = LiveMessage[Words](1, pictures=(KeptAttachment(7, "old.png"),))
+    answer, edit = Edit([CallOutcome.REPLACED]), at_once()
+    answering = asyncio.create_task(message.put(Words("turn 2", "new"), answer))
+    await asyncio.sleep(0)
+    await message.put(Words("turn 3"), edit)
+    answer.answered.set()
+    assert await answering is CallOutcome.OVERTAKEN
+    assert answer.asked == 2
+    assert message.has_look("turn 3")
 
 
 async def test_after_a_failure_nothing_is_known_of_the_message() -> None:
