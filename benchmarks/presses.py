@@ -3,7 +3,7 @@
 The practice players play whole matches. What they choose is looked for on the very panel that a
 person would have, and pressed there: each press of a button, and each pick in a menu (of several
 things too), is a click. Who passes for good in their own turn presses **End turn**; who passes in
-the opponent's turn at the first thing that they could answer, **Pass until something happens**; who
+the opponent's turn at the first thing that they could answer, **Resolve all**; who
 is asked whether they are sure of a dear price, **Do it, and do not ask again in this match**.
 """
 

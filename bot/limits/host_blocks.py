@@ -35,7 +35,7 @@ GOING_ON_PRESSES: Final = {
     *("match:cut", "match:cut-own", "match:cut-words", "match:cut-not", "match:cut-place"),
     *("match:choose", "match:menu", "match:several", "match:sure", "match:unasked"),
     *("match:attackers", "match:attack", "match:target", "match:back", "match:turn", "match:all"),
-    *("match:end-turn", "match:pass-on", "match:passing"),
+    *("match:end-turn", "match:pass-on", "match:passing", "match:rest"),
     *("match:stops", "match:keep-stops", "match:open-stops"),
     *("match:board", "match:pick", "match:page", "match:more", "match:when-asked", "match:propose"),
     *("match:concede", "match:give-up", "match:answer", "match:withdraw"),

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from bot.matches.live.snapshot import Snapshot, moment_title
+from bot.store.matches.match_rows import MatchRow
 from cogs.ui.controls import Control
 from cogs.ui.match_text import event_sentence, names, whole_lesson
 from engine.players import Player, opponent
@@ -54,7 +55,8 @@ def _decisive_moment(snapshot: Snapshot) -> str:
 class KindLayout:
     """The look of a kind of match.
 
-    `after` makes the controls below a match that is over, `help` those beside a hand; `result` says
+    `after` makes the controls below a match that is over; `help` those of its hand that help, a
+    hint first, and `leaving` those that leave it (None: **Concede**); `result` says
     how it ended, to everybody (`public`) or to its player; `lesson` explains the player's question;
     `hint` is the answer to **Hint**, with the option it's about (None: the computer thinks of one).
     `board_note` is in the small print of the board. If a match `is_guided`, the hand answers beside
@@ -66,6 +68,7 @@ class KindLayout:
 
     after: Callable[[Snapshot], Controls]
     help: Callable[[Snapshot, Player], Controls] | None = None
+    leaving: Callable[[MatchRow], Controls] | None = None
     result: Callable[[Snapshot, bool], str] = whole_result
     lesson: Callable[[Snapshot, Player], str] = whole_lesson
     hint: Callable[[Snapshot, Player], tuple[str, int | None]] | None = None

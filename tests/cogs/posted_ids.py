@@ -315,6 +315,7 @@ SINCE = {
     "match:pick",
     f"match:page:{ID}",
     f"match:more:{ID}",
+    f"match:rest:{ID}:yes",
     f"match:verify:{ID}",
     "replays:1",
     "replays:number",

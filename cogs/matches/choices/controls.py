@@ -11,7 +11,7 @@ import discord
 from bot.base.discord_text import cut
 from bot.matches.actions import Choose, ChooseAll, SetAutoPass, SetStops, StepBack
 from bot.matches.choices.stops import Stops
-from cogs.ui.component_ids import MATCH_ID, NUMBER, PAGE, ComponentId, Part, apart, number
+from cogs.ui.component_ids import MATCH_ID, NUMBER, PAGE, YES_NO, ComponentId, Part, apart, number
 from cogs.ui.controls import PLACEHOLDER_LENGTH, ActionMenu, MatchButton
 
 OPTION = number(4)
@@ -49,14 +49,15 @@ CARD = Part(
 class ChoicePlace:
     """Which part of the choices is open: a page, and the first option of a card, or of the attacks,
     if any. With `attackers`, by the first option of each, the player is asked whom they attack;
-    with `pointless`, what else is allowed; with `unsure` whether to take those options. The
-    `hinted` option is marked."""
+    with `pointless`, what else is allowed; with `unsure` whether to take those options. With `more`
+    the settings of the match are there instead. The `hinted` option is marked."""
 
     page: int = 0
     card: int | None = None
     unsure: tuple[int, ...] = ()
     attackers: tuple[int, ...] = ()
     pointless: bool = False
+    more: bool = False
     hinted: int | None = None
 
 
@@ -65,9 +66,9 @@ START = ChoicePlace()
 
 @dataclass(frozen=True, slots=True)
 class TurnTo:
-    """Shows another part of the choices at the decision of that number."""
+    """Shows another part of the choices at the decision of that number; None: of any."""
 
-    number: int
+    number: int | None
     place: ChoicePlace
 
 
@@ -295,6 +296,17 @@ class ShowAllButton(
         return TurnTo(number, ChoicePlace(page, pointless=True))
 
 
+class MoreButton(MatchButton, id=ComponentId("match:rest", MATCH_ID, YES_NO), action=TurnTo):
+    """Shows what else can be done in the match, on the hand, or leads back from there. Its id has
+    no number, which could tell a player who waits how many steps the other has taken."""
+
+    label = "⋯"
+
+    def wanted(self, *picked: Any) -> TurnTo:
+        """Returns the part of the hand that it leads to."""
+        return TurnTo(None, ChoicePlace(more=self.id_values[1]))
+
+
 class EndTurnButton(
     MatchButton,
     id=ComponentId("match:end-turn", MATCH_ID, NUMBER),
@@ -314,7 +326,7 @@ class PassOnButton(
 ):
     """Passes for the player until something happens, from the decision of that number on."""
 
-    label = "Pass until something happens"
+    label = "Resolve all"
 
 
 class StopsMenu(ActionMenu, id=ComponentId("match:stops", MATCH_ID), action=SetStops, picks=STEP):

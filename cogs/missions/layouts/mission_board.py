@@ -71,11 +71,14 @@ def mission_buttons(snapshot: Snapshot) -> Controls:
 
 
 def mission_help(snapshot: Snapshot, seat: Player) -> Controls:
-    """What helps a player in a mission, and how they leave it."""
-    row = snapshot.row
-    hint = [] if wanted_step(snapshot, seat) is None else [HintButton(row.id)]
+    """Returns the hint, if the player is asked what the mission wants."""
+    return [] if wanted_step(snapshot, seat) is None else [HintButton(snapshot.row.id)]
+
+
+def mission_leaving(row: MatchRow) -> Controls:
+    """Returns the ways out of a mission."""
     leave = ConcedeButton(row.id, label=MISSION_LAYOUT.leave)
-    return [*hint, controls.MissionsButton(row.game), leave]
+    return [controls.MissionsButton(row.game), leave]
 
 
 def is_written(row: MatchRow) -> bool:
@@ -92,6 +95,7 @@ def _is_last(snapshot: Snapshot) -> bool:
 MISSION_LAYOUT: Final = KindLayout(
     after=mission_buttons,
     help=mission_help,
+    leaving=mission_leaving,
     result=mission_end,
     lesson=mission_lesson,
     hint=mission_hint,

@@ -7,6 +7,7 @@ from typing import Final
 from bot.base.discord_text import counted, escaped, plain
 from bot.matches.live.puzzle_result import PuzzleResult
 from bot.matches.live.snapshot import Snapshot
+from bot.store.matches.match_rows import MatchRow
 from cogs.puzzles import controls
 from cogs.ui.kind_layout import Controls, KindLayout
 from engine.exercise import Exercise
@@ -14,7 +15,7 @@ from engine.players import Player, opponent
 from engine.views import View
 
 BLANK: Final = "Both decks hold blank cards."
-READ: Final = "-# “Read cards”, below the board, shows what each card does, theirs too."
+READ: Final = "-# **Read** shows what each card does, theirs too."
 SOLUTION: Final = "This is how:"
 SPOILER: Final = "||"
 """What stands between two of these is hidden until it is pressed."""
@@ -104,10 +105,13 @@ def solution_lines(exercise: Exercise, mark: str = "") -> Sequence[str]:
 
 
 def puzzle_help(snapshot: Snapshot, seat: Player) -> Controls:
-    """What helps a player in a puzzle, and how they leave it."""
-    row = snapshot.row
-    leaving = controls.GiveUpPuzzleButton(row.id), controls.AnotherPuzzleButton(row.id)
-    return [controls.BackOwnButton(row.id, snapshot.number), *leaving]
+    """Returns the way back to the latest choice."""
+    return [controls.BackOwnButton(snapshot.row.id, snapshot.number)]
+
+
+def puzzle_leaving(row: MatchRow) -> Controls:
+    """Returns the ways out of a puzzle."""
+    return [controls.GiveUpPuzzleButton(row.id), controls.AnotherPuzzleButton(row.id)]
 
 
 def puzzle_buttons(snapshot: Snapshot) -> Controls:
@@ -140,6 +144,7 @@ def _hand(view: View, player: Player) -> str:
 PUZZLE_LAYOUT: Final = KindLayout(
     after=puzzle_buttons,
     help=puzzle_help,
+    leaving=puzzle_leaving,
     result=puzzle_end,
     lesson=puzzle_words,
     board_note="a puzzle",

@@ -46,6 +46,7 @@ class Draft(BaseRules[DraftTable]):
                 *("A", "pick", f"Keep {left}", "keeping", options),
                 restart=not begun,
                 back=begun,
+                default=len(options) - 1,
                 several=left,
             )
             if picked == len(table.pool):

@@ -98,7 +98,14 @@ class Skirmish(BaseRules[SkirmishTable]):
             options = (*attacks, *done)
             said = tuple(one.label for one in chosen)
             answer = yield Decision(
-                "A", "choice", "More?", "acting", options, back=True, summary=said
+                "A",
+                "choice",
+                "More?",
+                "acting",
+                options,
+                default=len(options) - 1,
+                back=True,
+                summary=said,
             )
             if answer == len(attacks):
                 break

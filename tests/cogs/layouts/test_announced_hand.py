@@ -111,8 +111,10 @@ def menu(message: Message) -> Mapping[str, str]:
 
 def test_who_attacks_is_picked_in_one_menu_and_then_whom() -> None:
     live = three_attackers(play=["Wall"])
-    assert list(menu(hand(live))) == ["Agate (no. 1)", "Agate (no. 2)", "Agate (no. 3)"]
-    first = tuple(int(value) for value in menu(hand(live)).values())
+    asking = ChoicePlace(card=int(buttons(hand(live))["Attack with …"].rpartition(":")[2]))
+    who = menu(hand(live, where=asking))
+    assert list(who) == ["Agate (no. 1)", "Agate (no. 2)", "Agate (no. 3)"]
+    first = tuple(int(value) for value in who.values())
     targets = list(buttons(hand(live, where=ChoicePlace(attackers=first))))
     assert targets[:2] == [
         "3 attackers attack Wall (attack 1, defense 2, Taunt)",

@@ -87,7 +87,7 @@ def test_who_is_done_may_change_their_mind_until_the_other_is() -> None:
     assert "**Bob** is done." in text_of(hand(live, "A"))
     panel = hand(live, "B")
     assert "Your choice is kept. You may change it until **Alice** is done." in text_of(panel)
-    assert list(buttons(panel)) == [CHANGE, "Page 2 ▶"]
+    assert list(buttons(panel)) == ["Page 2 ▶", CHANGE, "Read", "⋯"]
     live.step_back("B", 0)
     assert "**Alice** and **Bob** to move" in board(live)
     assert text_of(hand(live, "B")).startswith("### Keep these 20 cards as your deck?")

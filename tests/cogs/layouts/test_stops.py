@@ -1,5 +1,5 @@
-"""Where a player is asked who could wait: what their hand says of it, and the message in which
-they change their stops."""
+"""When a player is asked who could wait: what their hand says of it behind ⋯, and the message in
+which they change their stops."""
 
 from __future__ import annotations
 
@@ -8,18 +8,22 @@ from collections.abc import Callable
 from bot.matches.choices.auto_pass import AutoPass
 from bot.matches.choices.stops import usual_stops
 from bot.matches.live.live_match import LiveMatch
+from cogs.matches.choices.controls import ChoicePlace
 from cogs.matches.choices.layouts.stops import stops_message
 from cogs.matches.table.layouts.hand import panel_message
 from engine.players import Player
 from tests.cogs.layouts.snapshots import begun, shown
 from tests.cogs.matches.reading import buttons, text_of
 
+MORE = ChoicePlace(more=True)
 USUAL = AutoPass(stops=usual_stops("lifeburn"))
 
 
 def hand(live: LiveMatch, auto_pass: AutoPass, seat: Player = "A") -> str:
-    """Returns what a hand says whose player wishes that."""
-    return text_of(panel_message(shown(live, passes={seat: auto_pass}), seat, ()))
+    """Returns what a hand says behind ⋯ whose player wishes that."""
+    snapshot = shown(live, passes={seat: auto_pass})
+    assert "asked too" not in text_of(panel_message(snapshot, seat, ()))
+    return text_of(panel_message(snapshot, seat, (), MORE))
 
 
 def test_the_hand_says_the_stops_of_its_player() -> None:
@@ -43,10 +47,15 @@ def test_the_hand_says_how_long_its_player_passes() -> None:
         assert "You are asked too" not in told
 
 
-def test_end_turn_stands_beside_pass_and_stops_below() -> None:
-    shown_buttons = list(buttons(panel_message(shown(begun("lifeburn")), "A", ())))
+def test_end_turn_stands_beside_pass_and_stops_behind_the_dots(screen: Callable[..., None]) -> None:
+    snapshot = shown(begun("lifeburn"))
+    shown_buttons = list(buttons(panel_message(snapshot, "A", ())))
     assert shown_buttons.index("End turn") == shown_buttons.index("Pass") + 1
-    assert "Stops …" in shown_buttons
+    assert "Stops …" not in shown_buttons
+    more = panel_message(snapshot, "A", (), MORE)
+    assert "Stops …" in buttons(more)
+    screen("hand-lifeburn-more", more)
+    screen("hand-lifeburn-more-words", panel_message(snapshot, "A", (), MORE, in_words=True))
 
 
 def test_the_message_in_which_stops_are_changed(screen: Callable[..., None]) -> None:
@@ -54,4 +63,4 @@ def test_the_message_in_which_stops_are_changed(screen: Callable[..., None]) -> 
 
 
 def test_a_game_without_steps_has_no_stops() -> None:
-    assert "Stops …" not in buttons(panel_message(shown(begun("cardfinity")), "A", ()))
+    assert "Stops …" not in buttons(panel_message(shown(begun("cardfinity")), "A", (), MORE))

@@ -32,10 +32,10 @@ from engine.views import View
 from tests.bot.deck_texts import ALICES, BOBS
 from tests.cogs.decks.deck_answers import keep_deck
 from tests.cogs.matches.challenges.challenging import Challenged, send_challenge
-from tests.cogs.matches.reading import Message, buttons, menus
+from tests.cogs.matches.reading import Message, buttons, first_play, menus
 from tests.conftest import Table
 
-NO_CHOICE = ("match:end-turn:", "match:pass-on:", "match:open-stops:", "match:known:")
+NO_CHOICE = ("match:end-turn:", "match:pass-on:", "match:known:", "match:rest:", "match:read:")
 """Buttons that take no option of a decision, or many."""
 
 PAGING = re.compile(r"◀ Page \d+|Page \d+ ▶|◀ All choices|Back")
@@ -332,8 +332,7 @@ async def accept_challenge(table: Table, posted: ResponseMessage | None) -> Resp
 
 async def play_a_cycler(duel: Duel, mover: Player) -> list[InteractionResult]:
     """The mover plays a card, and discards another one for it."""
-    [(menu, values)] = menus(duel.panel(mover)).items()
-    first = await duel.press(mover, duel.panel(mover), menu, next(iter(values.values())))
+    first = await duel.press(mover, duel.panel(mover), first_play(duel.panel(mover)))
     discard = next(iter(buttons(duel.panel(mover)).values()))
     return [first, await duel.press(mover, duel.panel(mover), discard)]
 

@@ -51,6 +51,19 @@ def buttons(message: Message) -> dict[str, str]:
     }
 
 
+def asks(message: Message) -> bool:
+    """Whether a hand asks its player something: it has more than **Read** and ⋯."""
+    rest = "match:read:", "match:rest:"
+    return bool(menus(message)) or not all(
+        one.startswith(rest) for one in buttons(message).values()
+    )
+
+
+def first_play(panel: Message) -> str:
+    """The id of the first button of a hand by which something is chosen."""
+    return next(one for one in buttons(panel).values() if one.startswith("match:choose:"))
+
+
 def menus(message: Message) -> dict[str, dict[str, str]]:
     """The menus by id, each with its values by label."""
     return {

@@ -25,7 +25,7 @@ from tests.cogs.matches.duel import (
     deals,
     running_matches,
 )
-from tests.cogs.matches.reading import alt_texts, buttons, text_of
+from tests.cogs.matches.reading import alt_texts, asks, buttons, text_of
 from tests.conftest import Table
 
 RETRY = 60
@@ -52,7 +52,7 @@ async def test_after_a_crash_between_a_choice_and_its_showing_everybody_is_told(
     mover, other = await duel.mover()
     die_before_showing(table, monkeypatch)
     await duel.take(mover, "End turn")
-    assert not buttons(duel.panel(other))
+    assert not asks(duel.panel(other))
     await table.restart()
     assert "turn 2" in alt_texts(await duel.board())[0]
     assert "End turn" in buttons(duel.panel(other))
@@ -118,7 +118,7 @@ async def test_what_discord_did_not_take_it_is_given_again_and_at_once_where_som
     duel = await begin(table)
     _, other = await duel.mover()
     await outage(duel)
-    assert not buttons(duel.panel(other))
+    assert not asks(duel.panel(other))
     await table.env.advance_time(RETRY)
     assert "turn 2" in alt_texts(await duel.board())[0]
     assert "End turn" in buttons(duel.panel(other))

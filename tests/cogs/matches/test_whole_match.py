@@ -9,7 +9,7 @@ import pytest
 
 import engine
 from tests.cogs.matches.duel import begin
-from tests.cogs.matches.reading import alt_texts, buttons, text_of
+from tests.cogs.matches.reading import alt_texts, asks, buttons, text_of
 from tests.cogs.matches.spy import watched
 from tests.conftest import Table
 
@@ -45,7 +45,7 @@ async def test_two_starter_decks_from_challenge_to_the_end(table: Table) -> None
     assert row.seed.hex() in text_of(board)
     assert list(buttons(board)) == ["Rematch", "New opponent", "Log", "Watch replay", "Review"]
     for player in ("A", "B"):
-        assert not buttons(duel.panel(player))
+        assert not asks(duel.panel(player))
         assert not alt_texts(duel.panel(player))
         log = await duel.press(player, board, buttons(board)["Log"])
         assert log.ephemeral

@@ -112,6 +112,8 @@ async def press(table: Table, row: MatchRow, label: str) -> InteractionResult:
 
 async def give_up(table: Table, row: MatchRow) -> None:
     """Alice gives up the mission, and says that she means it."""
+    if "Quit" not in buttons(await hand(table, row)):
+        await press(table, row, "⋯")
     asked = answer_of(await press(table, row, "Quit"))
     await click(table, asked, label="Quit")
     await table.env.settle()

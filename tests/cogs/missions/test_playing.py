@@ -106,7 +106,7 @@ async def test_another_game_is_chosen_and_remembered_and_ends_no_mission(table: 
     assert (row.game, row.exercise) == (other.key, other.missions[0].key)
     await table.env.settle()
     listed = await go_on(
-        table.alice, hand, "All missions", "Another game", engine.games()[FIRST].title
+        table.alice, hand, "⋯", "All missions", "Another game", engine.games()[FIRST].title
     )
     asked = await go_on(table.alice, listed, "Start mission 1")
     assert list(buttons(screen(asked))) == ["Continue", "Quit and start"]

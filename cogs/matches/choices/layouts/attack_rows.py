@@ -1,7 +1,5 @@
-"""Choosing attacks: who attacks, as many at once as the player likes, and then whom.
-
-Where there is one target, one click does; so does that all attack the opponent.
-"""
+"""Choosing among several attackers: who attacks, as many at once as the player likes, and then
+whom they attack, unless there is one target."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -31,13 +29,8 @@ NAME_LENGTH = 80
 WHO = "Who attacks? One or more"
 
 
-def attack_rows(
-    asked: DecisionControls, attacks: AttackOptions, page: int, card: int | None
-) -> list[Row]:
-    """Rows of controls: for one attacker whom they attack, for more a page of who attacks. `card`
-    is what the buttons that turn the page are about."""
-    if len(attacks.attackers) == 1:
-        return target_rows(asked, attacks, attacks.attackers)
+def attack_rows(asked: DecisionControls, attacks: AttackOptions, page: int, card: int) -> list[Row]:
+    """Returns a page of who attacks. `card` is what the buttons that turn the page are about."""
     targets = attacks.targets(attacks.attackers)
     options = [
         _in_menu(asked, one, title)

@@ -1,6 +1,7 @@
-"""Where a player is asked who could only pass: the menu on the panel, and the words for it."""
+"""When a player is asked who could only pass: the menus behind ⋯ on their hand and on the page of
+their match, and the words for it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, get_args
 
 import discord
@@ -11,15 +12,14 @@ from bot.matches.live.snapshot import Snapshot
 from cogs.matches.choices.controls import OpenStopsButton
 from cogs.matches.choices.layouts.stops import stops_words
 from cogs.ui.component_ids import MATCH_ID, NUMBER, ComponentId, one_of
-from cogs.ui.containers import control_row
-from cogs.ui.controls import ActionMenu
+from cogs.ui.controls import ActionMenu, Control
 from cogs.ui.match_text import is_missed
 from engine.players import Player
 
 TITLES: Mapping[AutoPassMode, str] = {
     "able": "Ask me when I can act",
     "always": "Always ask me",
-    "until": "Pass until something happens",
+    "until": "Resolve all",
     "turn": "End my turn",
 }
 
@@ -91,25 +91,25 @@ def current_auto_pass(snapshot: Snapshot, seat: Player) -> AutoPassMode | None:
     return snapshot.auto_pass[seat].mode(snapshot.events, seat)
 
 
-def auto_pass_rows(
-    snapshot: Snapshot, seat: Player, *, brief: bool = False
-) -> list[discord.ui.Item[Any]]:
-    """The menu, where there is something to choose, and the button that changes the stops; none in
-    a mission, where it is said what is to be done, and in a puzzle that is missed, where nothing
-    follows. Unless it is to be `brief`, it is said in words how long the player passes, or else
-    what the stops are."""
+def passing_controls(snapshot: Snapshot, seat: Player) -> Sequence[Control[Any]]:
+    """Returns the menu, if there is something to choose, and the button that changes the stops;
+    none in a mission, which says what is to be done, and in a puzzle that is missed, since nothing
+    follows."""
     mode = current_auto_pass(snapshot, seat)
     if mode is None or is_missed(snapshot) or not snapshot.row.kind.has_auto_pass:
         return []
     asked = snapshot.public.waiting_for == seat
     number = snapshot.number if asked else snapshot.known
-    rows: list[discord.ui.Item[Any]] = [control_row(AutoPassMenu(snapshot.row.id, number, mode))]
-    if words := stops_words(snapshot, seat):
-        button = OpenStopsButton(snapshot.row.id)
-        passing = _TOLD[mode] if mode in ("until", "turn") else words
-        section = discord.ui.Section[Any](f"-# {passing}", accessory=button)
-        rows.append(control_row(button) if brief else section)
-    return rows
+    stops = [OpenStopsButton(snapshot.row.id)] if stops_words(snapshot, seat) else []
+    return [AutoPassMenu(snapshot.row.id, number, mode), *stops]
+
+
+def passing_words(snapshot: Snapshot, seat: Player) -> str:
+    """Returns how long the player passes, or else what their stops are; empty for neither."""
+    mode = current_auto_pass(snapshot, seat)
+    if mode is None:
+        return ""
+    return _TOLD[mode] if mode in ("until", "turn") else stops_words(snapshot, seat)
 
 
 def auto_pass_words(mode: AutoPassMode) -> str:
@@ -117,4 +117,4 @@ def auto_pass_words(mode: AutoPassMode) -> str:
     if mode in ("until", "turn"):
         return _TOLD[mode]
     scope = "From now on, in all your matches."
-    return f"{_TOLD[mode]}\n-# {scope} Change it with `/match`, or below your hand."
+    return f"{_TOLD[mode]}\n-# {scope} Change it with `/match`."

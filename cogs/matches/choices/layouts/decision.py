@@ -1,18 +1,23 @@
 """The choices of a decision as buttons and menus.
 
-Up to five are buttons. More are a menu, in pages of 25; where it is shorter, first the card and
-then what to do with it. What is about no card, such as ending the turn, stays a button. Attacks
-have rows of their own then (`cogs.matches.choices.layouts.attack_rows`), or a panel behind a button
-where they are too many. Of what is asked for several times alike, several may be taken at once.
-What is pointless is behind a button, unless there is nothing else. Cards of which a player keeps
-some are offered page by page, as they are pictured. Beside a pass stands a button that passes on:
-until the player's own turn is over, or until something happens.
+Up to ten plays are buttons, in rows of five. More are a menu, in pages of 25; where it is shorter,
+first the card and then what to do with it. Several attackers are two buttons: all of them attack,
+or a menu opens (`cogs.matches.choices.layouts.attack_rows`). Of what is asked for several times
+alike, several may be taken at once. What is pointless is behind a button, unless there is nothing
+else. Cards of which a player keeps some are offered page by page, as they are pictured.
+
+The way out, such as a pass, begins the last row, so that a second tap on a play ends nothing.
+Beside a pass stands a button that passes on: until the player's own turn is over, or until
+something happens.
 """
+
+from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
+from typing import Any
 
 import discord
 
@@ -26,122 +31,189 @@ from cogs.matches.choices.controls import (
     START,
     AttackButton,
     ChoicePlace,
-    ChooseButton,
     ConfirmChoiceButton,
     EndTurnButton,
     OptionMenu,
     PassOnButton,
     SeveralMenu,
     ShowAllButton,
-    TurnButton,
     UnaskedButton,
 )
 from cogs.matches.choices.layouts.attack_rows import attack_rows, target_rows
 from cogs.matches.choices.layouts.decision_rows import (
     ALL_CHOICES,
+    MOST_BUTTONS,
     PAGE,
     ROW,
     DecisionControls,
     Row,
-    add_beside,
     fitting_labels,
+    in_rows,
     on_pool_page,
+    page_turns,
     pictured_pool,
-    with_page_turns,
 )
 from cogs.ui.containers import control_row
-from cogs.ui.controls import BUTTON_LENGTH, MENU_LENGTH
+from cogs.ui.controls import BUTTON_LENGTH, MENU_LENGTH, Control
 from cogs.ui.pages import PageTurn
 from engine.decisions import Decision, Place
 from engine.players import Player
 from engine.views import View
 
 CHANGE = "Change my choice"
+ALL_ATTACK = "All attack"
+ATTACK_WITH = "Attack with …"
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """The controls of a decision: rows of what a player can do, and the controls with which the
+    last row of their hand begins: the way out, what passes on, and the way back."""
+
+    plays: Sequence[Row] = ()
+    last: Sequence[Control[Any]] = ()
+
+    @property
+    def rows(self) -> list[Row]:
+        """All of it in rows."""
+        return [*self.plays, *([control_row(*self.last)] if self.last else [])]
+
+
+def choices_of(
+    snapshot: Snapshot, seat: Player, where: ChoicePlace, signs: Signs = NO_SIGNS
+) -> Choices:
+    """Returns the controls for the decision that a player has to take, with signs beside their
+    words; none if they have none."""
+    view, pool = snapshot.views[seat], pictured_pool(snapshot, seat)
+    number = snapshot.number_for(seat)
+    if view.decision is None:
+        asked = DecisionControls(snapshot.row.id, number, "")
+        if not snapshot.may_step_back(seat):
+            return Choices()
+        turning = page_turns(asked, pool, where.page) if pool else []
+        return Choices(turning, [asked.back_button(CHANGE)])
+    question = "Choose …" if view.decision.restart else one_line(view.decision.prompt)
+    asked = DecisionControls(snapshot.row.id, number, question, signs, where.hinted)
+    if where.unsure:
+        return _confirmation(asked, view.decision, where)
+    found = _offered(snapshot, view, view.decision)
+    if pool is not None:
+        choices = _of_pool(asked, on_pool_page(found, pool, where.page), view.decision)
+        turning = page_turns(asked, pool, where.page)
+        choices = replace(choices, plays=[*choices.plays, *turning])
+    elif where.pointless and (hidden := [offer for offer in found if offer.hidden]):
+        return _of_hidden(asked, hidden, where.page)
+    else:
+        choices = _of_offers(snapshot, view, view.decision, asked, found, where)
+    if not snapshot.may_step_back(seat):
+        return choices
+    return replace(choices, last=[*choices.last, asked.back_button()])
 
 
 def choice_rows(
     snapshot: Snapshot, seat: Player, where: ChoicePlace, signs: Signs = NO_SIGNS
 ) -> list[Row]:
-    """Rows of controls for the decision that a player has to take, with signs beside their words;
-    none if they have none."""
-    view, pool = snapshot.views[seat], pictured_pool(snapshot, seat)
-    number = snapshot.number_for(seat)
-    if view.decision is None:
-        asked = DecisionControls(snapshot.row.id, number, "")
-        rows = [control_row(asked.back_button(CHANGE))] if snapshot.may_step_back(seat) else []
-        return with_page_turns(rows, asked, pool, where.page) if pool and rows else rows
-    question = "Choose …" if view.decision.restart else one_line(view.decision.prompt)
-    asked = DecisionControls(snapshot.row.id, number, question, signs, where.hinted)
-    if where.unsure:
-        return [_confirmation_row(asked, view.decision, where)]
-    found = _offered(snapshot, view, view.decision)
-    if pool is not None:
-        rows = _pool_rows(asked, on_pool_page(found, pool, where.page), view.decision)
-        rows = with_page_turns(rows, asked, pool, where.page)
-    elif where.pointless and (hidden := [offer for offer in found if offer.hidden]):
-        return _hidden_rows(asked, hidden, where.page)
-    else:
-        rows = _offer_rows(snapshot, view, view.decision, asked, found, where)
-    return add_beside(rows, asked.back_button()) if snapshot.may_step_back(seat) else rows
+    """Returns all controls for the decision that a player has to take, in rows."""
+    return choices_of(snapshot, seat, where, signs).rows
 
 
-def _confirmation_row(asked: DecisionControls, decision: Decision, where: ChoicePlace) -> Row:
+def _confirmation(asked: DecisionControls, decision: Decision, where: ChoicePlace) -> Choices:
     """Returns the buttons that ask whether the player is sure."""
     about = asked.match_id, asked.number, where.unsure
     dear = any(decision.options[option].dear for option in where.unsure)
     sure = [ConfirmChoiceButton(*about), *([UnaskedButton(*about)] if dear else [])]
-    return control_row(*sure, asked.turn_button("Back", where.page, where.card))
+    back = asked.turn_button("Back", where.page, where.card)
+    return Choices([control_row(*sure)], [back])
 
 
-def _offer_rows(
+def _of_offers(
     snapshot: Snapshot,
     view: View,
     decision: Decision,
     asked: DecisionControls,
     offered: Sequence[OfferedOption],
     where: ChoicePlace,
-) -> list[Row]:
-    """Returns rows for what a player may do, without what is hidden as pointless."""
-    hidden = [offer for offer in offered if offer.hidden]
-    found = tuple(offer for offer in offered if not offer.hidden)
-    passing_on: list[EndTurnButton | PassOnButton] = []
-    if decision.passing is not None and view.step:
-        kind = EndTurnButton if view.active == decision.player else PassOnButton
-        button = kind(asked.match_id, asked.number)
-        passing_on = [asked.mark_if_hinted(button, decision.passing)]
-    if passing_on and _ends_turn(snapshot, view):
-        found = tuple(offer for offer in found if offer.option != decision.passing)
-    rest = [offer for offer in found if offer.aim is None]
-    others = sum(offer.place is None for offer in found)
-    declared = attack_options(decision, view, snapshot.row.names)
-    together: list[AttackButton] = []
-    if snapshot.all_attack and (target := declared.common_target()) is not None:
-        about = asked.match_id, asked.number, target.options
-        button = AttackButton(*about, f"All attack {target.name}")
-        together = [asked.mark_if_hinted(button, *target.options)]
-    if decision.several > 1 and others < ROW:
-        rows = _several(asked, found, decision, where)
-    elif len(found) == len(rest) or len(found) <= ROW:
-        rows = _rows(asked, found, where) if found else []
-        rows = add_beside(rows, *together)
-    else:
-        rows = _with_attacks(asked, rest, declared, together, where)
-    if not (where.attackers or where.card is not None):
-        rows = add_beside(rows, *passing_on)
+) -> Choices:
+    """Returns the controls for what a player may do, without what is hidden as pointless."""
+    hidden = [offer.option for offer in offered if offer.hidden]
+    found = [offer for offer in offered if not offer.hidden]
+    attacks = attack_options(decision, view, snapshot.row.names)
+    several = len(attacks.attackers) > 1
+    if several and (where.attackers or where.card == attacks.attackers[0].first):
+        return _of_attacks(asked, attacks, where)
+    out = way_out(decision, found)
+    plays = [offer for offer in found if offer is not out and not (several and offer.aim)]
+    if where.card is not None and (group := _open_group(plays, where.card)):
+        entries = [_alone(offer) for offer in group.offers]
+        return _of_part(asked, *_either(asked, entries, where))
+    menus, buttons = _plays(asked, plays, decision, where)
+    if several:
+        buttons += _attack_buttons(asked, attacks, together=bool(snapshot.all_attack))
     if hidden:
         show_all = ShowAllButton(asked.match_id, asked.number)
-        rows = add_beside(rows, asked.mark_if_hinted(show_all, *(offer.option for offer in hidden)))
-    return rows
+        buttons.append(asked.mark_if_hinted(show_all, *hidden))
+    last: list[Control[Any]] = [] if out is None else [asked.choose_button(out, out.label)]
+    if decision.passing is not None and view.step:
+        kind = EndTurnButton if view.active == decision.player else PassOnButton
+        passing_on = asked.mark_if_hinted(kind(asked.match_id, asked.number), decision.passing)
+        last = [passing_on] if _ends_turn(snapshot, view) else [*last, passing_on]
+    return Choices([*menus, *in_rows(buttons)], last)
 
 
-def _pool_rows(
+def way_out(decision: Decision, found: Sequence[OfferedOption]) -> OfferedOption | None:
+    """Returns the offer that does nothing but go on: the pass, or else the default, if it's the
+    last option and about no card. In the midst of something all others must be about cards. None
+    if there is no such offer."""
+    number = decision.default if decision.passing is None else decision.passing
+    out = next((offer for offer in found if offer.option == number), None)
+    if out is None or out.place is not None or number + 1 < len(decision.options):
+        return None
+    if decision.restart or decision.passing is not None:
+        return out
+    return out if all(offer.place is not None for offer in found if offer is not out) else None
+
+
+def _attack_buttons(
+    asked: DecisionControls, attacks: AttackOptions, *, together: bool
+) -> list[Control[Any]]:
+    """Returns the buttons of several attackers: that all attack, if they can, and the one that asks
+    which of them attack."""
+    buttons: list[Control[Any]] = []
+    target = attacks.common_target() if together else None
+    if target is not None:
+        whom = f" {target.name}" if isinstance(target.aim, Place) else ""
+        button = AttackButton(asked.match_id, asked.number, target.options, ALL_ATTACK + whom)
+        buttons.append(asked.mark_if_hinted(button, *target.options))
+    first, style = attacks.attackers[0].first, discord.ButtonStyle.danger
+    some = asked.turn_button(ATTACK_WITH, 0, first, style)
+    options = (option for one in attacks.attackers for option in one.options.values())
+    return [*buttons, asked.mark_if_hinted(some, *options)]
+
+
+def _of_attacks(asked: DecisionControls, attacks: AttackOptions, where: ChoicePlace) -> Choices:
+    """Returns the menu of who attacks, or of whom the chosen attackers attack."""
+    if chosen := attacks.chosen(where.attackers):
+        return _of_part(asked, target_rows(asked, attacks, chosen))
+    first = attacks.attackers[0].first
+    return _of_part(asked, attack_rows(asked, attacks, where.page, first))
+
+
+def _of_part(
+    asked: DecisionControls, rows: Sequence[Row], buttons: Sequence[Control[Any]] = ()
+) -> Choices:
+    """Returns the controls of a part of the choices, with the way back to all of them."""
+    return Choices([*rows, *in_rows(buttons)], [asked.turn_button(ALL_CHOICES, 0, None)])
+
+
+def _of_pool(
     asked: DecisionControls, found: Sequence[OfferedOption], decision: Decision
-) -> list[Row]:
-    """What can be done with the cards of a page."""
-    placed = any(offer.place is not None for offer in found)
-    if decision.several > 1 and placed:
-        return _several(asked, found, decision, START)
-    return _rows(asked, found, START) if found else []
+) -> Choices:
+    """Returns the controls for what can be done with the cards of a page."""
+    out = way_out(decision, found)
+    plays = [offer for offer in found if offer is not out]
+    menus, buttons = _plays(asked, plays, decision, START)
+    last = [] if out is None else [asked.choose_button(out, out.label)]
+    return Choices([*menus, *in_rows(buttons)], last)
 
 
 def _offered(snapshot: Snapshot, view: View, decision: Decision) -> tuple[OfferedOption, ...]:
@@ -170,66 +242,40 @@ def _ends_turn(snapshot: Snapshot, view: View) -> bool:
     return view.step in engine.games()[snapshot.row.game].steps[-1:]
 
 
-def _hidden_rows(asked: DecisionControls, hidden: Sequence[OfferedOption], page: int) -> list[Row]:
-    """A page of what is pointless, and the way back."""
+def _of_hidden(asked: DecisionControls, hidden: Sequence[OfferedOption], page: int) -> Choices:
+    """Returns a page of what is pointless, and the way back."""
     entries = [_alone(offer) for offer in hidden]
     titles = fitting_labels([entry.title for entry in entries], MENU_LENGTH)
     options = _in_menu(asked, entries, titles)[page * PAGE : (page + 1) * PAGE]
     menu = OptionMenu(asked.match_id, asked.number, options, "What else is allowed")
     pages = -(-len(entries) // PAGE)
     turn = PageTurn(ShowAllButton, (asked.match_id, asked.number), page, pages)
-    return [control_row(menu), control_row(*turn.buttons, asked.turn_button(ALL_CHOICES, 0, None))]
+    return Choices([control_row(menu)], [asked.turn_button(ALL_CHOICES, 0, None), *turn.buttons])
 
 
-def _with_attacks(
-    asked: DecisionControls,
-    rest: Sequence[OfferedOption],
-    declared: AttackOptions,
-    together: Sequence[AttackButton],
-    where: ChoicePlace,
-) -> list[Row]:
-    """The attacks and the rest; the attacks behind a button where either has several pages."""
-    chosen = declared.chosen(where.attackers)
-    if chosen:
-        rows = target_rows(asked, declared, chosen)
-        return add_beside(rows, asked.turn_button(ALL_CHOICES, 0, None))
-    if len(rest) <= 1:
-        rows = attack_rows(asked, declared, where.page, None)
-        return add_beside(
-            rows, *together, *(asked.choose_button(offer, offer.label) for offer in rest)
-        )
-    first = declared.attackers[0].first
-    if where.card == first:
-        rows = attack_rows(asked, declared, where.page, first)
-        return add_beside(rows, *together, asked.turn_button(ALL_CHOICES, 0, None))
-    if max(len(rest), len(declared.attackers)) > PAGE:
-        attack = asked.turn_button("Attack …", 0, first, discord.ButtonStyle.danger)
-        options = (option for one in declared.attackers for option in one.options.values())
-        return add_beside(
-            _rows(asked, rest, where), asked.mark_if_hinted(attack, *options), *together
-        )
-    rows = _rows(asked, rest, where)
-    if where.card is not None:
-        return rows
-    return add_beside([*attack_rows(asked, declared, 0, None), *rows], *together)
-
-
-def _rows(asked: DecisionControls, found: Sequence[OfferedOption], where: ChoicePlace) -> list[Row]:
-    if len(found) <= ROW:
-        return [_buttons(asked, [_alone(offer) for offer in found])]
-    cards = [group for group in by_card(found) if group.offers[0].place is not None]
-    for group in cards:
-        if where.card == group.offers[0].option and len(group.offers) > 1:
-            rows = _either(asked, [_alone(offer) for offer in group.offers], where)
-            return [*rows, control_row(asked.turn_button(ALL_CHOICES, 0, None))]
-    others = [_alone(offer) for offer in found if offer.place is None]
+def _plays(
+    asked: DecisionControls, found: Sequence[OfferedOption], decision: Decision, where: ChoicePlace
+) -> tuple[list[Row], list[Control[Any]]]:
+    """Returns the rows of menus and the buttons of what can be chosen: buttons only, if these are
+    few enough."""
     placed = [_alone(offer) for offer in found if offer.place is not None]
+    others = [_alone(offer) for offer in found if offer.place is None]
+    if decision.several > 1 and placed and len(others) < ROW:
+        return _several(asked, placed, decision, where), _buttons(asked, others)
+    if len(found) <= MOST_BUTTONS:
+        return [], _buttons(asked, [_alone(offer) for offer in found])
     if len(others) > ROW:
         usual = [entry for entry in others if entry.offers[0].main]
-        rows = _menu(asked, placed + others, where)
-        return [*rows, _buttons(asked, usual)] if usual else rows
-    rows = _either(asked, cards, where) if _shorter(cards) else _menu(asked, placed, where)
-    return [*rows, _buttons(asked, others)] if others else rows
+        return _menu(asked, placed + others, where), _buttons(asked, usual)
+    cards = [group for group in by_card(found) if group.offers[0].place is not None]
+    menus, buttons = _either(asked, cards if _shorter(cards) else placed, where)
+    return menus, [*buttons, *_buttons(asked, others)]
+
+
+def _open_group(found: Sequence[OfferedOption], card: int) -> CardOptions | None:
+    """Returns the card with several things to do, of which that is the first; None for none."""
+    groups = (group for group in by_card(found) if len(group.offers) > 1)
+    return next((group for group in groups if group.offers[0].option == card), None)
 
 
 def _alone(offer: OfferedOption) -> CardOptions:
@@ -242,20 +288,22 @@ def _shorter(cards: Sequence[CardOptions]) -> bool:
     longest = max((len(group.offers) for group in cards), default=0)
     if len(cards) == every:
         return False
-    return every > PAGE or (len(cards) <= ROW and longest <= ROW)
+    return every > PAGE or (len(cards) <= MOST_BUTTONS and longest <= MOST_BUTTONS)
 
 
 def _either(
     asked: DecisionControls, entries: Sequence[CardOptions], where: ChoicePlace
-) -> list[Row]:
-    """Buttons for up to five entries, a menu for more."""
-    return [_buttons(asked, entries)] if len(entries) <= ROW else _menu(asked, entries, where)
+) -> tuple[list[Row], list[Control[Any]]]:
+    """Returns the rows of a menu, or the buttons, of some entries."""
+    if len(entries) <= MOST_BUTTONS:
+        return [], _buttons(asked, entries)
+    return _menu(asked, entries, where), []
 
 
-def _buttons(asked: DecisionControls, entries: Sequence[CardOptions]) -> Row:
-    """Up to five buttons; those about cards, and what is usually chosen, stand out."""
+def _buttons(asked: DecisionControls, entries: Sequence[CardOptions]) -> list[Control[Any]]:
+    """Returns a button for each entry; those about cards, and what is usually chosen, stand out."""
     titles = [entry.title if len(entry.offers) == 1 else f"{entry.title} …" for entry in entries]
-    buttons: list[ChooseButton | TurnButton] = []
+    buttons: list[Control[Any]] = []
     for entry, label in zip(entries, fitting_labels(titles, BUTTON_LENGTH), strict=True):
         first, *more = entry.offers
         if more:
@@ -264,7 +312,7 @@ def _buttons(asked: DecisionControls, entries: Sequence[CardOptions]) -> Row:
             buttons.append(asked.mark_if_hinted(turning, *(one.option for one in entry.offers)))
         else:
             buttons.append(asked.choose_button(first, label))
-    return control_row(*buttons)
+    return buttons
 
 
 def _menu(asked: DecisionControls, entries: Sequence[CardOptions], where: ChoicePlace) -> list[Row]:
@@ -275,16 +323,13 @@ def _menu(asked: DecisionControls, entries: Sequence[CardOptions], where: Choice
 
 
 def _several(
-    asked: DecisionControls, found: Sequence[OfferedOption], decision: Decision, where: ChoicePlace
+    asked: DecisionControls, entries: Sequence[CardOptions], decision: Decision, where: ChoicePlace
 ) -> list[Row]:
-    """A menu of which so many may be taken at once, if they are on one page; what is about no card
-    stays a button."""
-    placed = [_alone(offer) for offer in found if offer.place is not None]
-    others = [_alone(offer) for offer in found if offer.place is None]
-    options = _in_menu(asked, placed, fitting_labels([one.title for one in placed], MENU_LENGTH))
+    """Returns a menu of which so many may be taken at once, if they are on one page."""
+    titles = fitting_labels([entry.title for entry in entries], MENU_LENGTH)
     make = partial(SeveralMenu, most=decision.several)
-    rows = asked.menu_rows(make, options, one_line(decision.prompt), where.page, where.card)
-    return [*rows, _buttons(asked, others)] if others else rows
+    options = _in_menu(asked, entries, titles)
+    return asked.menu_rows(make, options, one_line(decision.prompt), where.page, where.card)
 
 
 def _in_menu(

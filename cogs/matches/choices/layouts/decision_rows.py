@@ -15,7 +15,7 @@ from bot.matches.choices.option_groups import OfferedOption
 from bot.matches.live.snapshot import Snapshot
 from cogs.matches.choices.controls import ChooseButton, DecisionMenu, StepBackButton, TurnButton
 from cogs.ui.containers import control_row
-from cogs.ui.controls import ActionMenu, AnyButton, Control
+from cogs.ui.controls import AnyButton, Control
 from cogs.ui.pages import PageTurn, paged
 from engine.players import Player
 from engine.views import ZoneView
@@ -23,6 +23,8 @@ from rendering import CARDS_ON_A_PAGE, pool_pages
 from rendering.signs.emoji_signs import kind_sign
 
 ROW = 5
+MOST_BUTTONS = 10
+"""Plays that are buttons; more are a menu."""
 PAGE = 25
 ALL_CHOICES = "◀ All choices"
 FEW = 2 * CARDS_ON_A_PAGE
@@ -101,16 +103,12 @@ class DecisionControls:
         return [*rows, control_row(*turn.buttons)] if turn.buttons else rows
 
 
-def add_beside(rows: Sequence[Row], *controls: Control[Any]) -> list[Row]:
-    """The rows with buttons added to the last that has room for them, or in one of their own."""
-    if not controls:
-        return list(rows)
-    last = rows[-1].children if rows else ()
-    if last and not isinstance(last[0], ActionMenu) and len(last) + len(controls) <= ROW:
-        for control in controls:
-            rows[-1].add_item(control)
-        return list(rows)
-    return [*rows, control_row(*controls)]
+def in_rows(buttons: Sequence[Control[Any]]) -> list[Row]:
+    """Returns buttons in rows of five."""
+    rows: list[Row] = []
+    for at in range(0, len(buttons), ROW):
+        rows.append(control_row(*buttons[at : at + ROW]))
+    return rows
 
 
 def fitting_labels(titles: Sequence[str], limit: int) -> list[str]:
@@ -142,13 +140,10 @@ def on_pool_page(
     return [offer for offer in found if offer.place is None or _page_of(offer, pool) == page]
 
 
-def with_page_turns(
-    rows: Sequence[Row], asked: DecisionControls, pool: ZoneView, page: int
-) -> list[Row]:
-    """The rows with the buttons that turn to the pages beside one."""
+def page_turns(asked: DecisionControls, pool: ZoneView, page: int) -> list[Row]:
+    """Returns the row of buttons that turn to the pages beside one, if there are any."""
     about, pages = (asked.match_id, asked.number), pool_pages(pool)
-    turn = PageTurn(TurnButton, about, page, pages, after=(None,))
-    return add_beside(rows, *turn.buttons)
+    return in_rows(PageTurn(TurnButton, about, page, pages, after=(None,)).buttons)
 
 
 def _page_of(offer: OfferedOption, pool: ZoneView) -> int | None:

@@ -158,7 +158,8 @@ class HandUpdater:
         if page.where is not None and not page.unsure:
             where = page.where
         hinted = opened.hinted if page.hinted is None else page.hinted
-        where = replace(where, unsure=page.unsure, hinted=hinted)
+        more = where.more and page.hinted is None
+        where = replace(where, unsure=page.unsure, hinted=hinted, more=more)
         content = HandContent.of(snapshot, seat, where, page.note)
         change = partial(redraw, interaction)
         anew = panels.asks_anew(panel, content)

@@ -167,13 +167,13 @@ class MatchController:
         await self.open_hand(interaction, match_id)
 
     async def _turn_to(
-        self, interaction: Interaction, match_id: str, number: int, where: ChoicePlace
+        self, interaction: Interaction, match_id: str, number: int | None, where: ChoicePlace
     ) -> None:
         """Turns the panel that was pressed to another part of the choices, if the match still waits
         for them."""
         snapshot = await self._lookup.match_now(interaction, match_id, update=True)
         seat = own_seat(snapshot, interaction)
-        if number != snapshot.number_for(seat):
+        if number not in (None, snapshot.number_for(seat)):
             await self._refresher.answer_with_hand(
                 interaction, snapshot, seat, HandPage(note=why_late(snapshot))
             )

@@ -9,7 +9,6 @@ import discord
 from bot.base.discord_text import cut, escaped, one_line, plain
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.matches.live.snapshot import Snapshot
-from cogs.matches.choices.layouts.decision_rows import Row
 from cogs.matches.series.layouts.proposals import proposed_lines
 from cogs.matches.table.controls import BoardPageButton, ReadButton
 from cogs.matches.table.layouts.kinds import layout_of
@@ -52,19 +51,19 @@ _WHOLE = 1_000_000
 def panel_words(
     snapshot: Snapshot,
     seat: Player,
-    rows: Sequence[Row],
+    offered: Sequence[discord.ui.Item[Any]],
     unsure: Sequence[int] = (),
     note: str = "",
 ) -> str:
     """The player's panel in at most ROOM characters (a mission may say more): first what is asked,
-    then what changed since their own latest choice, then what can be done by the rows of controls
-    below."""
+    then what changed since their own latest choice, then what can be done by the `offered`
+    controls."""
     view = snapshot.views[seat]
     asked = _within(_asked(snapshot, seat, unsure, note), _ASKED_ROOM + _to_explain(snapshot, seat))
     where = f"-# {title(snapshot.row)}"
     more = _GUIDED if layout_of(snapshot.row).is_guided else 0
     room = ROOM + more - len(asked) - len(where) - 3
-    lists = _lists(view, rows)
+    lists = _lists(view, offered)
     can = sum(len(words) + 1 for words in lists)
     changed = _changed(snapshot, seat, max(room - can, room // 2))
     can = _cut_lists(lists, room - len(changed))
@@ -143,22 +142,22 @@ def _changed(snapshot: Snapshot, seat: Player, room: int) -> str:
     return "\n".join(filter(None, (lines, told)))
 
 
-def _lists(view: View, rows: Sequence[Row]) -> list[str]:
+def _lists(view: View, controls: Sequence[discord.ui.Item[Any]]) -> list[str]:
     """What the controls offer: the buttons and whatever answers the decision itself, then the menus
     that ask something else."""
     asked = one_line(view.decision.prompt) if view.decision else ""
-    offered: dict[str, list[str]] = {_CAN: []}
-    for item in (item for row in rows for item in row.children):
+    listed: dict[str, list[str]] = {_CAN: []}
+    for item in controls:
         control = item.item if isinstance(item, discord.ui.DynamicItem) else item
         if isinstance(control, discord.ui.Button):
-            offered[_CAN].append((control.label or "").strip("◀▶ "))
+            listed[_CAN].append((control.label or "").strip("◀▶ "))
         elif isinstance(control, discord.ui.Select):
             said = control.placeholder or ""
             head = said if "?" in said and not said.startswith(asked) else _CAN
-            offered.setdefault(head, []).extend(option.label for option in control.options)
+            listed.setdefault(head, []).extend(option.label for option in control.options)
     return [
         f"{escaped(head)}: {'; '.join(escaped(label) for label in labels)}."
-        for head, labels in offered.items()
+        for head, labels in listed.items()
         if labels
     ]
 

@@ -10,18 +10,21 @@ from bot.discord_api.discord_calls import KeptAttachment, OutgoingFile, Outgoing
 from bot.discord_api.emoji import NO_SIGNS, Signs, signs_for, with_sign
 from bot.matches.live.snapshot import Snapshot
 from bot.store.matches.match_rows import MatchRow
-from cogs.matches.choices.controls import START, ChoicePlace
-from cogs.matches.choices.layouts.auto_pass import auto_pass_rows
-from cogs.matches.choices.layouts.decision import choice_rows
+from cogs.matches.choices.controls import START, ChoicePlace, MoreButton
+from cogs.matches.choices.layouts.auto_pass import passing_controls, passing_words
+from cogs.matches.choices.layouts.decision import Choices, choices_of
+from cogs.matches.choices.layouts.decision_rows import ROW, Row, in_rows
 from cogs.matches.series.layouts.proposals import answer_buttons, proposed_lines
 from cogs.matches.table.controls import (
     HandButton,
     HereButton,
     KnownButton,
+    ReadButton,
     WholeBoardButton,
 )
 from cogs.matches.table.layouts.board_in_words import panel_words
 from cogs.matches.table.layouts.kinds import layout_of
+from cogs.matches.table.layouts.match_pages import more_controls
 from cogs.matches.table.layouts.position_text import (
     announced_so_far,
     are_you_sure,
@@ -33,7 +36,8 @@ from cogs.queue.controls import ReadyHereButton
 from cogs.queue.layouts.queue_messages import open_until
 from cogs.ui.call_buttons import FewerCallsButton
 from cogs.ui.containers import OVER, add_pictures, control_row, message_of
-from cogs.ui.match_buttons import GoOnButton
+from cogs.ui.controls import ActionMenu, Control
+from cogs.ui.match_buttons import ConcedeButton, GoOnButton, HintButton
 from cogs.ui.match_text import (
     already_chosen,
     game_of_series,
@@ -45,7 +49,7 @@ from cogs.ui.match_text import (
     to_move,
 )
 from engine.decisions import Decision
-from engine.players import Player
+from engine.players import Player, opponent
 from rendering.signs.emoji_signs import game_sign
 
 ASKED = discord.Colour(0x3FA66B)
@@ -106,7 +110,7 @@ def _over_message(snapshot: Snapshot, note: str, signs: Signs) -> OutgoingMessag
     card.add_item(_text(note, heading, game_of_series(snapshot), layout.result(snapshot, False)))
     if layout.is_guided:
         card.add_item(control_row(*layout.after(snapshot)))
-    card.add_item(_small_print(row))
+    card.add_item(_small_print(row, f"match {row.id}"))
     return message_of(card)
 
 
@@ -128,7 +132,8 @@ def _panel_with_pictures(
     else:
         answered = "" if where.card is not None else option_effects(snapshot, seat)
     answered = "\n".join(filter(None, (answered, beside)))
-    small_print = _small_print(row, marked, title(row), game_of_series(snapshot))
+    number = f"match {row.id}" if where.more else ""
+    small_print = _small_print(row, marked, title(row), game_of_series(snapshot), number)
     below = sum(map(len, (proposed, going_on, answered, small_print.content)))
     card = discord.ui.Container[Any](accent_colour=ASKED if view.decision else WAITING)
     if view.decision is not None:
@@ -149,9 +154,15 @@ def _panel_with_pictures(
     add_pictures(card, pictures)
     if answered:
         card.add_item(discord.ui.TextDisplay(answered))
-    rows = choice_rows(snapshot, seat, where, signs_for())
-    helping = help_rows(snapshot, seat, calls=calls)
-    for controls in [*rows, *helping, *auto_pass_rows(snapshot, seat)]:
+    if where.more:
+        if passing := passing_words(snapshot, seat):
+            card.add_item(_text(f"-# {passing}"))
+        rows = more_rows(snapshot, seat)
+    else:
+        choices = choices_of(snapshot, seat, where, signs_for())
+        called = [] if where.unsure else call_controls(snapshot, seat, calls=calls)
+        rows = [*choices.plays, *in_rows(called), control_row(*last_row(snapshot, seat, choices))]
+    for controls in rows:
         card.add_item(controls)
     card.add_item(small_print)
     return message_of(card, pictures)
@@ -179,32 +190,79 @@ def _panel_in_words(
 ) -> OutgoingMessage:
     asked = snapshot.views[seat].decision is not None
     card = discord.ui.Container[Any](accent_colour=ASKED if asked else WAITING)
-    rows = choice_rows(snapshot, seat, where)
+    choices = Choices() if where.more else choices_of(snapshot, seat, where)
     said = "\n".join(filter(None, (note, layout_of(snapshot.row).lesson(snapshot, seat))))
-    card.add_item(_text(panel_words(snapshot, seat, rows, where.unsure, said)))
+    offered = [control for row in choices.plays for control in row.children]
+    words = panel_words(snapshot, seat, [*offered, *choices.last], where.unsure, said)
+    card.add_item(_text(words))
     if answer_row := answer_buttons(snapshot, seat):
         card.add_item(control_row(*answer_row))
-    passing = auto_pass_rows(snapshot, seat, brief=True)
-    for controls in [*rows, *help_rows(snapshot, seat, calls=calls), *passing]:
+    if where.more:
+        passing = passing_words(snapshot, seat)
+        card.add_item(_text(f"-# {passing}" * bool(passing), f"-# match {snapshot.row.id}"))
+        rows = more_rows(snapshot, seat)
+    else:
+        beside = [WholeBoardButton(snapshot.row.id), *call_controls(snapshot, seat, calls=calls)]
+        last = control_row(*last_row(snapshot, seat, choices, more="More"))
+        rows = [*choices.plays, *in_rows(beside), last]
+    for controls in rows:
         card.add_item(controls)
-    card.add_item(control_row(WholeBoardButton(snapshot.row.id)))
     return message_of(card)
 
 
-def help_rows(
+def call_controls(
     snapshot: Snapshot, seat: Player, *, calls: bool = False
-) -> list[discord.ui.ActionRow[Any]]:
-    """The call to an opponent, what helps the player, the end of what is explained to a newcomer,
-    and fewer calls on a hand that `calls` its player."""
+) -> Sequence[Control[Any]]:
+    """Returns the call to an opponent, the end of what is explained to a newcomer, and fewer calls
+    on a hand that `calls` its player."""
     row, layout = snapshot.row, layout_of(snapshot.row)
     explained = row.taught[seat] and layout.lesson(snapshot, seat)
-    known = [KnownButton(row.id)] if explained else []
     pair = snapshot.context.called if row.human == seat else None
-    called = [] if pair is None else [ReadyHereButton(pair.id)]
-    help_controls = layout.help(snapshot, seat) if layout.help else ()
-    fewer = [FewerCallsButton()] if calls else []
-    controls = [*called, *help_controls, *known, *fewer]
-    return [control_row(*controls)] if controls else []
+    return [
+        *([] if pair is None else [ReadyHereButton(pair.id)]),
+        *([KnownButton(row.id)] if explained else []),
+        *([FewerCallsButton()] if calls else []),
+    ]
+
+
+def last_row(
+    snapshot: Snapshot, seat: Player, choices: Choices, more: str = MoreButton.label
+) -> Sequence[Control[Any]]:
+    """Returns the last row of a hand, at most five buttons: the way out of the decision, **Read**,
+    what helps, and either the ways to leave the match, if there is nothing else behind ⋯ and they
+    have room, or ⋯, which is labelled `more`. If there is too little room, the hint is behind it,
+    too."""
+    row, layout = snapshot.row, layout_of(snapshot.row)
+    helping = layout.help(snapshot, seat) if layout.help else ()
+    first = [*choices.last, ReadButton(row.id, label="Read")]
+    shown = [*first, *helping]
+    if layout.leaving and not passing_controls(snapshot, seat):
+        leaving = layout.leaving(row)
+        if len(shown) + len(leaving) <= ROW:
+            return [*shown, *leaving]
+    if len(shown) >= ROW:
+        shown = [control for control in shown if not isinstance(control, HintButton)]
+    return [*shown, MoreButton(row.id, True, label=more)]
+
+
+def more_rows(snapshot: Snapshot, seat: Player) -> Sequence[Row]:
+    """Returns what is behind ⋯: when the player is asked, a hint, and the rare controls of the
+    match."""
+    row, layout = snapshot.row, layout_of(snapshot.row)
+    passing = passing_controls(snapshot, seat)
+    helping = layout.help(snapshot, seat) if layout.help else ()
+    hint = [control for control in helping if isinstance(control, HintButton)]
+    leaving = layout.leaving(row) if layout.leaving else ()
+    leaving = leaving or [ConcedeButton(row.id, label=layout.leave)]
+    offered = snapshot.context.open_proposal("draw", opponent(seat)) is not None
+    rare = more_controls(row, leaving, is_dealt=True, has_offer=offered)
+    menus = [control_row(control) for control in passing if isinstance(control, ActionMenu)]
+    stops = [control for control in passing if not isinstance(control, ActionMenu)]
+    return [
+        *menus,
+        *in_rows([*stops, *hint, *rare]),
+        control_row(MoreButton(row.id, False, label="◀ Hand")),
+    ]
 
 
 def answered_message(note: str = "") -> OutgoingMessage:
@@ -223,7 +281,7 @@ def aside_message(snapshot: Snapshot, note: str = "") -> OutgoingMessage:
     words = STILL_ASIDE if snapshot.context.plays_person else ASIDE_NO_LONGER
     card.add_item(_text(note, f"### {title(row)}", words))
     card.add_item(control_row(GoOnButton(row.id)))
-    card.add_item(_small_print(row))
+    card.add_item(_small_print(row, f"match {row.id}"))
     return message_of(card)
 
 
@@ -245,7 +303,7 @@ def played_elsewhere_message(row: MatchRow, *, private: bool) -> OutgoingMessage
     where = "in your direct messages" if private else f"behind “My hand” on {board}"
     card.add_item(_text(f"### {title(row)}", f"You are playing {where}."))
     card.add_item(control_row(HereButton(row.id)))
-    card.add_item(_small_print(row))
+    card.add_item(_small_print(row, f"match {row.id}"))
     return message_of(card)
 
 
@@ -255,6 +313,4 @@ def _text(*paragraphs: str) -> discord.ui.TextDisplay[Any]:
 
 def _small_print(row: MatchRow, *about: str) -> discord.ui.TextDisplay[Any]:
     board = f"[to the board]({row.board_link})" if row.board_link else ""
-    return discord.ui.TextDisplay(
-        "-# " + " · ".join(filter(None, (*about, f"match {row.id}", board)))
-    )
+    return discord.ui.TextDisplay("-# " + " · ".join(filter(None, (*about, board))))

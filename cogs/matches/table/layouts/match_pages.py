@@ -166,15 +166,8 @@ def more_page(
 ) -> OutgoingMessage:
     """Offers a player what else they can do in a match. `snapshot` is how it stands, None if it
     isn't dealt or is paused; `has_offer` says that the opponent offers a draw."""
-    ways: list[Control[Any]] = []
-    dealt = snapshot is not None
-    if row.kind.allows("draw") and (dealt or row.is_paused):
-        ways.append(ProposeButton(row.id, "draw", label="Accept draw" if has_offer else None))
-    if row.kind.allows("undo") and dealt:
-        ways.append(ProposeButton(row.id, "undo"))
-    ways.append(ConcedeButton(row.id, label=layout_of(row).leave))
-    ways.append(ReportButton("match", row.id))
-    ways += _fair_deal(row)
+    leaving = [ConcedeButton(row.id, label=layout_of(row).leave)]
+    ways = more_controls(row, leaving, is_dealt=snapshot is not None, has_offer=has_offer)
     if snapshot is not None and row.kind.has_auto_pass and not row.aside:
         mode = current_auto_pass(snapshot, seat)
         ways = [WhenAskedMenu(row.id, mode), *ways] if mode else ways
@@ -188,6 +181,20 @@ def more_page(
             colour=None,
         )
     )
+
+
+def more_controls(
+    row: MatchRow, leaving: Sequence[Control[Any]], *, is_dealt: bool, has_offer: bool
+) -> list[Control[Any]]:
+    """Returns the rare controls of a running match for a player: a draw (`has_offer` says that the
+    opponent offers one), to take back, those that leave it, to report, and how the deal is
+    proven."""
+    ways: list[Control[Any]] = []
+    if row.kind.allows("draw") and (is_dealt or row.is_paused):
+        ways.append(ProposeButton(row.id, "draw", label="Accept draw" if has_offer else None))
+    if row.kind.allows("undo") and is_dealt:
+        ways.append(ProposeButton(row.id, "undo"))
+    return [*ways, *leaving, ReportButton("match", row.id), *_fair_deal(row)]
 
 
 def _page(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from simcord.results import InteractionResult
 
+from cogs.matches.choices.layouts.decision import ATTACK_WITH
 from engine.players import Player
 from tests.bot.deck_texts import ATTACKERS
 from tests.cogs.matches.duel import Duel, begin
@@ -36,9 +37,13 @@ async def attacked(table: Table) -> tuple[Duel, Player]:
     return duel, mover
 
 
-def attackers(duel: Duel, player: Player) -> tuple[str, dict[str, str]]:
-    """The menu of who attacks: its id, and its values by label."""
+async def attackers(duel: Duel, player: Player) -> tuple[str, dict[str, str]]:
+    """The menu of who attacks, which the player opens unless it is: its id, and its values by
+    label."""
     panel = duel.panel(player)
+    if ATTACK_WITH in buttons(panel):
+        await duel.press(player, panel, buttons(panel)[ATTACK_WITH])
+        panel = duel.panel(player)
     kinds = ("match:several:", "match:attackers:")
     [menu] = [one for one in menus(panel).items() if one[0].startswith(kinds)]
     return menu
@@ -46,7 +51,7 @@ def attackers(duel: Duel, player: Player) -> tuple[str, dict[str, str]]:
 
 async def attack_with(duel: Duel, player: Player, *names: str) -> InteractionResult:
     """The player chooses them in one menu, all at once."""
-    menu, values = attackers(duel, player)
+    menu, values = await attackers(duel, player)
     user = duel.actor(player).user
     picked = [values[name] for name in names]
     return await user.select(duel.panel(player), picked, custom_id=menu)

@@ -1,4 +1,4 @@
-"""The panel of attacks: buttons where that is all, else who, as many at once, and then whom."""
+"""The panel of attacks: buttons for one attacker, else who, as many at once, and then whom."""
 
 from __future__ import annotations
 
@@ -36,22 +36,35 @@ def declared(playing: LiveMatch) -> LiveMatch:
 
 
 def test_one_attacker_and_one_aim_are_a_button_like_any_other() -> None:
-    [row] = rows_of(skirmish(Position(alices=("Oak",))))
-    assert row_labels(row) == [f"Play {SPELL}", "Oak attacks Bob", "Pass"]
+    plays, last = rows_of(skirmish(Position(alices=("Oak",))))
+    assert row_labels(plays) == [f"Play {SPELL}", "Oak attacks Bob"]
+    assert row_labels(last) == ["Pass"]
 
 
 def test_alike_targets_on_buttons_are_told_apart_by_their_numbers() -> None:
     playing = skirmish(Position(alices=("Oak",), bobs=("Wall", "Wall")))
-    [row] = rows_of(playing)
+    row, _ = rows_of(playing)
     walls = ["Oak attacks Wall (no. 1)", "Oak attacks Wall (no. 2)"]
-    assert row_labels(row) == [f"Play {SPELL}", *walls, "Oak attacks Bob", "Pass"]
+    assert row_labels(row) == [f"Play {SPELL}", *walls, "Oak attacks Bob"]
 
 
 def test_all_attack_the_same_only_where_the_rules_let_them() -> None:
     position = Position(alices=("Oak", "Fern"))
-    assert "All attack Bob" in row_labels(rows_of(skirmish(position))[-1])
-    shielded = replace(position, shields=True)
-    assert all("All attack Bob" not in row_labels(row) for row in rows_of(skirmish(shielded)))
+    plays, _ = rows_of(skirmish(position))
+    assert row_labels(plays) == [f"Play {SPELL}", "All attack", "Attack with …"]
+    plays, _ = rows_of(skirmish(replace(position, shields=True)))
+    assert row_labels(plays) == [f"Play {SPELL}", "Attack with …"]
+
+
+def who_of(playing: LiveMatch, page: int = 0) -> list[list[Any]]:
+    """The rows behind **Attack with …**."""
+    [button] = [
+        item
+        for row in rows_of(playing)
+        for item in row
+        if item.custom_id.startswith("match:turn:") and item.label == "Attack with …"
+    ]
+    return rows_of(playing, ChoicePlace(page, card_of(button)))
 
 
 def whom(playing: LiveMatch, *places: int) -> list[list[Any]]:
@@ -65,27 +78,28 @@ def whom(playing: LiveMatch, *places: int) -> list[list[Any]]:
 
 def test_who_attacks_is_picked_first_several_at_once_and_then_whom() -> None:
     playing = skirmish(Position(alices=("Oak", "Fern", "Plant"), bobs=("Wall",)))
-    attackers, rest = rows_of(playing)
+    attackers, back = who_of(playing)
     assert row_labels(attackers) == ["Oak", "Fern", "Plant"]
     menu = attackers[0]
     assert (menu.min_values, menu.max_values) == (1, 3)
     assert menu.placeholder == "Who attacks? One or more"
-    assert row_labels(rest) == [f"Play {SPELL}", "Pass", "All attack Bob"]
-    [both] = whom(playing, 0, 2)
+    assert row_labels(back) == ["◀ All choices"]
+    both, back = whom(playing, 0, 2)
     wall = "2 attackers attack Wall (attack 1, defense 2)"
-    assert row_labels(both) == [wall, "2 attackers attack Bob", "◀ All choices"]
-    assert [button.custom_id.split(":")[1] for button in both] == ["attack", "attack", "turn"]
-    [alone] = whom(playing, 1)
-    assert row_labels(alone)[1:] == ["Fern attacks Bob", "◀ All choices"]
+    assert row_labels(both) == [wall, "2 attackers attack Bob"]
+    assert row_labels(back) == ["◀ All choices"]
+    assert [button.custom_id.split(":")[1] for button in both] == ["attack", "attack"]
+    alone, _ = whom(playing, 1)
+    assert row_labels(alone)[1:] == ["Fern attacks Bob"]
     assert alone[1].custom_id.split(":")[1] == "choose"
 
 
 def test_a_single_attacker_is_not_asked_for() -> None:
     playing = skirmish(Position(alices=("Oak",), bobs=("Wall", "Gate", "Moat")))
     attacking, row = rows_of(playing)
-    assert row_labels(row) == [f"Play {SPELL}", "Pass"]
-    assert row_labels(attacking)[0] == "Oak attacks Wall (attack 1, defense 2)"
-    assert row_labels(attacking)[-1] == "Oak attacks Bob"
+    targets = ["Oak attacks Wall", "Oak attacks Gate", "Oak attacks Moat", "Oak attacks Bob"]
+    assert row_labels(attacking) == [f"Play {SPELL}", *targets]
+    assert row_labels(row) == ["Pass"]
     assert all(":choose:" in button.custom_id for button in attacking)
 
 
@@ -96,29 +110,32 @@ def test_more_targets_than_a_row_holds_are_a_menu() -> None:
     assert targets[0].placeholder == "Whom do the 2 attackers attack?"
 
 
-def test_where_there_is_hardly_anything_else_the_rest_stands_below() -> None:
+def test_more_attacks_are_two_buttons_above_the_way_out() -> None:
     playing = declared(skirmish(Position(alices=("Oak", "Fern", "Plant", "Plant"), bobs=("Wall",))))
-    attackers, rest = rows_of(playing)
+    plays, last = rows_of(playing)
+    assert row_labels(plays) == ["All attack", "Attack with …"]
+    assert row_labels(last) == ["Attack now", "Back"]
+    attackers, _ = who_of(playing)
     assert row_labels(attackers) == ["Fern", "Plant (no. 3)", "Plant (no. 4)"]
-    assert row_labels(rest) == ["All attack Bob", "Attack now", "Back"]
 
 
 def test_a_single_target_is_not_asked_for() -> None:
     playing = declared(skirmish(Position(alices=ARMY[:8])))
-    attackers, rest = rows_of(playing)
+    attackers, rest = who_of(playing)
     assert row_labels(attackers) == list(ARMY[1:8])
     assert attackers[0].placeholder == "Who attacks Bob? One or more"
     assert attackers[0].custom_id.split(":")[1] == "several"
-    assert row_labels(rest) == ["All attack Bob", "Attack now", "Back"]
+    assert row_labels(rest) == ["◀ All choices", "Back"]
 
 
 def test_menus_hold_25_and_the_rest_is_on_other_pages() -> None:
     playing = declared(skirmish(Position(alices=ARMY, bobs=ARMY)))
-    attackers, rest = rows_of(playing)
+    attackers, turning, rest = who_of(playing)
     assert len(row_labels(attackers)) == 25
     assert attackers[0].max_values == 25
-    assert row_labels(rest) == ["Page 2 ▶", "Attack now", "Back"]
-    attackers, *_ = rows_of(playing, ChoicePlace(1))
+    assert row_labels(turning) == ["Page 2 ▶"]
+    assert row_labels(rest) == ["◀ All choices", "Back"]
+    attackers, *_ = who_of(playing, 1)
     assert row_labels(attackers) == list(ARMY[26:])
     first, second, *_ = whom(playing, *range(25))
     assert len(row_labels(first)) == 25
@@ -126,21 +143,11 @@ def test_menus_hold_25_and_the_rest_is_on_other_pages() -> None:
     assert all(len(row[0].custom_id) <= 100 for row in (first, second))
 
 
-def test_the_attacks_are_behind_a_button_where_either_has_pages() -> None:
-    playing = skirmish(Position(alices=ARMY, bobs=("Wall",)))
-    [row] = rows_of(playing)
-    assert row_labels(row) == [f"Play {SPELL}", "Pass", "Attack …"]
-    attackers, rest = rows_of(playing, ChoicePlace(0, card_of(row[-1])))
-    assert len(row_labels(attackers)) == 25
-    assert row_labels(rest) == ["Page 2 ▶", "◀ All choices"]
-    attackers, _ = rows_of(playing, ChoicePlace(1, card_of(row[-1])))
-    assert row_labels(attackers) == list(ARMY[25:])
-
-
 def test_what_is_pointless_is_shown_when_asked_for() -> None:
     playing = skirmish(Position(alices=("Oak", "Moss"), pointless=("Moss",)))
-    [row] = rows_of(playing)
-    assert row_labels(row) == [f"Play {SPELL}", "Oak attacks Bob", "Pass", "Show all"]
+    plays, last = rows_of(playing)
+    assert row_labels(plays) == [f"Play {SPELL}", "Oak attacks Bob", "Show all"]
+    assert row_labels(last) == ["Pass"]
     menu, back = rows_of(playing, ChoicePlace(pointless=True))
     assert row_labels(menu) == ["Moss attacks Bob"]
     assert row_labels(back) == ["◀ All choices"]
@@ -158,11 +165,12 @@ def test_no_two_buttons_do_the_same() -> None:
 
 def test_back_is_there_within_an_announcement_and_nowhere_else() -> None:
     playing = skirmish(Position(hand=("Ash", "Birch")))
-    assert row_labels(rows_of(playing)[-1]) == [f"Play {SPELL}", "Pass"]
+    assert row_labels(rows_of(playing)[-1]) == ["Pass"]
     playing.take("A", number_of(playing, f"Play {SPELL}"), 0)
-    [row] = rows_of(playing)
-    assert row_labels(row) == ["2 life", "5 life", "Back"]
-    assert row[-1].custom_id == f"match:back:ABCDEF:{playing.match.number}"
+    plays, last = rows_of(playing)
+    assert row_labels(plays) == ["2 life", "5 life"]
+    assert row_labels(last) == ["Back"]
+    assert last[-1].custom_id == f"match:back:ABCDEF:{playing.match.number}"
     assert not choice_rows(playing.snapshot, "B", START)
 
 

@@ -38,7 +38,7 @@ async def test_its_player_alone_is_asked_in_one_call_and_may_leave_it_or_do_it(
     assert (await duel.truth()).number == number
     assert seen_by_others(duel, carol) == seen
     assert rf"**{NOTHING}** Play Amber \*Ash\*" in text_of(duel.panel("A"))
-    assert list(buttons(duel.panel("A"))) == [SURE, "Back", "I know this game", "Stops …"]
+    assert list(buttons(duel.panel("A"))) == [SURE, "Back", "Read", "⋯"]
     await duel.take("A", "Back")
     assert len(table.env.http_requests) == made + 2
     assert (await duel.truth()).number == number
@@ -82,15 +82,16 @@ async def test_several_at_once_are_asked_about_together_on_the_page_that_was_ope
     monkeypatch.setattr(combat, "first_attacks", futile_attacks)
     duel = await started(table, monkeypatch)
     await pass_to_attack(duel, "A", "Agate")
+    await attackers(duel, "A")
     number, before = (await duel.truth()).number, shown(duel.panel("A"))
     labels = [one.label for one in (await asked(duel)).options if one.futile]
-    await attack_with(duel, "A", *attackers(duel, "A")[1])
+    await attack_with(duel, "A", *(await attackers(duel, "A"))[1])
     assert (await duel.truth()).number == number
     lines = [f"**{NOTHING}**", *(f"- {label}" for label in labels)]
     assert "\n".join(lines) in text_of(duel.panel("A"))
     await duel.take("A", "Back")
     assert shown(duel.panel("A")) == before
-    await attack_with(duel, "A", *attackers(duel, "A")[1])
+    await attack_with(duel, "A", *(await attackers(duel, "A"))[1])
     await table.restart()
     await duel.take("A", SURE)
     assert (await duel.truth()).number >= number + 3

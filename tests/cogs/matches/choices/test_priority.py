@@ -23,7 +23,7 @@ from tests.cogs.matches.duel import Duel, begin
 from tests.cogs.matches.pages import at_match
 from tests.cogs.matches.reading import text_of
 from tests.cogs.matches.spy import watched
-from tests.cogs.matches.table.panels import chosen, set_auto_pass
+from tests.cogs.matches.table.panels import asked_when, set_auto_pass
 from tests.conftest import Table
 
 GAME = engine.games()["asigoc"]
@@ -115,13 +115,13 @@ async def test_a_whole_match_by_clicks(
 async def test_a_change_in_the_panel_holds_at_once_and_in_the_next_match(table: Table) -> None:
     await table.bot.store.run(change_preferences, table.alice.id, pass_preference="always")
     duel = await begin(table, FIRST.text, THIRD.text)
-    assert chosen(duel.panel("A")) == "Always ask me"
-    assert chosen(duel.panel("B")) == "Ask me when I can act"
+    assert await asked_when(duel, "A") == "Always ask me"
+    assert await asked_when(duel, "B") == "Ask me when I can act"
     await set_auto_pass(duel, "B", "Always ask me")
-    assert chosen(duel.panel("B")) == "Always ask me"
+    assert await asked_when(duel, "B") == "Always ask me"
     told = await at_match(table.alice, duel.place, "More", "Ask me when I can act")
     assert "tells your opponent just that" in told.response.content
-    assert chosen(duel.panel("A")) == "Ask me when I can act"
+    assert await asked_when(duel, "A") == "Ask me when I can act"
     async with table.bot.store.read() as connection:
         wishes = await preferences_of(connection, table.alice.id, table.bob.id)
     assert {user: one.pass_preference for user, one in wishes.items()} == {
@@ -135,7 +135,7 @@ async def test_passing_until_something_happens_costs_one_click_and_one_edit(tabl
     player, other = await duel.mover()
     number = (await duel.truth()).number
     table.env.http_requests.clear()
-    await set_auto_pass(duel, player, "Pass until something happens")
+    await set_auto_pass(duel, player, "Resolve all")
     match = await duel.truth()
     rows = (await choices(duel))[number:]
     assert player in [row.player for row in rows if row.why == "until"]

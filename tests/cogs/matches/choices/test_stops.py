@@ -8,6 +8,7 @@ from bot.store.settings.preferences import stops_of
 from tests.cogs.matches.choices.kindred import started
 from tests.cogs.matches.duel import Duel, at_once
 from tests.cogs.matches.reading import Message, buttons, menus, text_of
+from tests.cogs.matches.table.panels import more_of
 from tests.conftest import Table
 
 END = "End turn"
@@ -20,8 +21,8 @@ def stops_menu(message: Message) -> tuple[str, dict[str, str]]:
 
 
 async def open_stops(duel: Duel) -> Message:
-    panel = duel.panel("A")
-    opened = await duel.press("A", panel, buttons(panel)["Stops …"])
+    more = await more_of(duel, "A")
+    opened = await duel.press("A", more, buttons(more)["Stops …"])
     assert opened.ephemeral or opened.response is not None
     assert opened.response is not None
     return opened.response
@@ -30,14 +31,14 @@ async def open_stops(duel: Duel) -> Message:
 async def test_stops_are_said_set_and_kept(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     duel = await started(table, monkeypatch)
     usual = "You are asked too: when your opponent attacks, their End phase."
-    assert usual in text_of(duel.panel("A"))
+    assert usual not in text_of(duel.panel("A"))
     opened = await open_stops(duel)
     menu, values = stops_menu(opened)
     await table.alice.user.select(
         opened, [values["Your Draw phase"], values["Their Main phase"]], custom_id=menu
     )
     assert "You are asked too: your Draw phase, their Main phase." in text_of(duel.panel("A"))
-    assert usual in text_of(duel.panel("B"))
+    assert usual in text_of(await more_of(duel, "B"))
     await table.restart()
     opened = await open_stops(duel)
     await table.alice.user.click(opened, label="Keep for all matches")

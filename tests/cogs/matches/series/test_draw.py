@@ -8,7 +8,7 @@ import pytest
 from bot.matches import pace
 from tests.cogs.matches.duel import NAMES, at_once, begin
 from tests.cogs.matches.pages import at_match, shown
-from tests.cogs.matches.reading import buttons, said, text_of
+from tests.cogs.matches.reading import asks, buttons, said, text_of
 from tests.cogs.matches.series.proposals import offer_draw
 from tests.conftest import Table
 
@@ -51,7 +51,7 @@ async def test_a_draw_is_offered_once_where_the_match_is_played_and_accepted(
     assert "A draw" in text_of(await duel.board())
     for player in (mover, other):
         assert "A draw" in text_of(duel.panel(player))
-        assert not buttons(duel.panel(player))
+        assert not asks(duel.panel(player))
 
 
 async def test_the_offer_is_on_the_opponents_panel_and_outlives_a_restart(table: Table) -> None:

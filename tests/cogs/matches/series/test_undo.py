@@ -6,7 +6,7 @@ from engine.players import opponent
 from tests.cogs.matches.choices.attacking import attacked, labels
 from tests.cogs.matches.duel import NAMES, at_once
 from tests.cogs.matches.pages import at_match, verify
-from tests.cogs.matches.reading import buttons, said, text_of
+from tests.cogs.matches.reading import asks, buttons, said, text_of
 from tests.cogs.matches.series.proposals import ask_to_undo
 from tests.conftest import Table
 
@@ -46,7 +46,7 @@ async def test_it_is_refused_from_the_panel(table: Table) -> None:
     assert "Withdraw" in buttons(answers)
     assert "Allow" in buttons(opened)
     await duel.press(other, opened, buttons(opened)["Refuse"])
-    assert not buttons(opened)
+    assert not asks(opened)
     assert not buttons(answers)
     assert "does not allow it" in text_of(answers)
     assert not buttons(await duel.called())

@@ -75,21 +75,28 @@ def view_with(duel: Duel, end: str) -> Any:
     return controls(TurnButton(duel.id, 0, 0, None, "Turn"))
 
 
-def passing_menu(message: Message) -> tuple[str, dict[str, str]]:
-    """The menu of when to be asked: its id, and its values by label."""
-    [found] = [entry for entry in menus(message).items() if entry[0].startswith("match:passing")]
-    return found
+async def more_of(duel: Duel, player: Player) -> Message:
+    """What is behind ⋯ on the panel in the player's DM."""
+    panel = duel.panel(player)
+    if "⋯" in buttons(panel):
+        await duel.press(player, panel, buttons(panel)["⋯"])
+    return duel.panel(player)
 
 
-def chosen(message: Message) -> str:
-    """The label that the menu of when to be asked shows."""
-    found = [part for part in parts(message) if part["type"] == MENU]
+async def asked_when(duel: Duel, player: Player) -> str:
+    """The label that the menu of when the player is asked shows."""
+    more = await more_of(duel, player)
+    found = [part for part in parts(more) if part["type"] == MENU]
     [menu] = [part for part in found if part["custom_id"].startswith("match:passing")]
     [label] = [option["label"] for option in menu["options"] if option.get("default")]
+    await duel.press(player, more, buttons(more)["◀ Hand"])
     return label
 
 
 async def set_auto_pass(duel: Duel, player: Player, label: str) -> None:
-    """The player changes when they are asked, on the panel in their DM."""
-    custom_id, values = passing_menu(duel.panel(player))
-    await duel.press(player, duel.panel(player), custom_id, values[label])
+    """The player changes when they are asked, behind ⋯ on the panel in their DM."""
+    more = await more_of(duel, player)
+    [(custom_id, values)] = [
+        entry for entry in menus(more).items() if entry[0].startswith("match:passing")
+    ]
+    await duel.press(player, more, custom_id, values[label])

@@ -14,12 +14,13 @@ from bot.matches import pace
 from bot.matches.live.snapshot import Snapshot
 from bot.matches.match_access import MatchAccess
 from cogs.matches.table.layouts.hand import REDRAWING
+from engine import games
 from rendering import draw_board, draw_hand
 from tests.bot.deck_texts import CYCLERS
 from tests.cogs.matches.duel import Duel, at_once, begin, play_a_cycler
 from tests.cogs.matches.pages import at_match
 from tests.cogs.matches.reading import GALLERY, Message, alt_texts, buttons, menus, parts, text_of
-from tests.cogs.matches.table.panels import view_with
+from tests.cogs.matches.table.panels import more_of, view_with
 from tests.cogs.matches.table.slow_pictures import DRAWING, Slow
 from tests.cogs.traffic import calls, statements
 from tests.conftest import Table
@@ -156,15 +157,15 @@ async def test_a_panel_is_never_drawn_where_others_see_it(table: Table) -> None:
 async def test_two_presses_at_once_are_both_answered_and_a_forged_one_gets_a_word(
     table: Table,
 ) -> None:
-    duel = await begin(table, *CYCLERS)
+    duel = await begin(table, *(starter.text for starter in games()["asigoc"].starters()[:2]))
     mover, other = await duel.mover()
+    more = await more_of(duel, mover)
+    [menu] = menus(more)
+    assert "none of the options" in await forged(duel, mover, more, menu, "nothing")
     board, panel = await duel.board(), duel.panel(mover)
-    [(menu, values)] = menus(panel).items()
-    second = [*values.values()][1]
-    assert "none of the options" in await forged(duel, mover, panel, menu, "nothing")
     results = await at_once(
         table.env,
-        duel.actor(mover).user.select(panel, [second], custom_id=menu),
+        duel.actor(mover).user.click(panel, custom_id=buttons(panel)["◀ Hand"]),
         duel.actor(other).click(board, label="My hand"),
     )
     assert at_once_answered(*results)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from tests.bot.deck_texts import CYCLERS, distinct_deck
 from tests.cogs.matches.duel import Duel, at_once, begin
 from tests.cogs.matches.pages import at_match, shown
-from tests.cogs.matches.reading import buttons, menus, text_of
+from tests.cogs.matches.reading import asks, buttons, first_play, text_of
 from tests.cogs.matches.table.panels import LATE, private_panel, restart_much_later
 from tests.conftest import Table
 
-TWO_SPELLS = (
-    '"{name}": take 4 "{spell} left" tap take 1: heal 1 "{spell} right" tap take 1: heal 1'
-    " power 1\nN/A"
+MANY_SPELLS = (
+    '"{name}": take 4 '
+    + " ".join(f'"{{spell}} {number}" tap take 1: heal 1' for number in range(8))
+    + " power 1\nN/A"
 )
 """A card whose spells are asked for in two steps: first the card, then which."""
 
@@ -19,8 +20,7 @@ TWO_SPELLS = (
 async def play_a_cycler(duel: Duel) -> None:
     """The mover plays a card that asks for another one, and is asked."""
     mover, _ = await duel.mover()
-    [(menu, values)] = menus(duel.panel(mover)).items()
-    await duel.press(mover, duel.panel(mover), menu, next(iter(values.values())))
+    await duel.press(mover, duel.panel(mover), first_play(duel.panel(mover)))
     decision = (await duel.truth()).decision
     assert decision is not None
     assert decision.kind == "pick"
@@ -53,13 +53,13 @@ async def test_an_old_button_or_menu_decides_nothing_and_turns_into_the_present_
     duel = await begin(table, *CYCLERS)
     mover, other = await duel.mover()
     old = await private_panel(duel)
-    [(menu, values)] = menus(old).items()
+    card = first_play(old)
     await restart_much_later(table)
     await duel.take(mover, "End turn")
-    await duel.press(mover, old, menu, next(iter(values.values())))
+    await duel.press(mover, old, card)
     assert (await duel.truth()).number == 1
     assert LATE in text_of(old)
-    assert not buttons(old)
+    assert not asks(old)
     old = await private_panel(duel)
     await restart_much_later(table)
     await play_a_cycler(duel)
@@ -74,7 +74,7 @@ async def test_an_old_button_or_menu_decides_nothing_and_turns_into_the_present_
 async def test_an_old_button_that_turns_pages_opens_nothing_of_what_is_asked_now(
     table: Table,
 ) -> None:
-    decks = [distinct_deck(*names, only=TWO_SPELLS) for names in (("Agate", "A"), ("Basalt", "B"))]
+    decks = [distinct_deck(*names, only=MANY_SPELLS) for names in (("Agate", "A"), ("Basalt", "B"))]
     duel = await begin(table, *decks)
     mover, _ = await duel.mover()
     hand = (await duel.truth()).view(mover).side(mover).zone("hand").cards
@@ -107,7 +107,7 @@ async def test_both_players_clicking_at_once(table: Table) -> None:
     match = await duel.truth()
     assert match.winner == mover
     assert [choice.player for choice in match.record().choices] == [mover, other]
-    assert not buttons(duel.panel(mover))
+    assert not asks(duel.panel(mover))
     assert list(buttons(await duel.board())) == [
         "Rematch",
         "New opponent",
@@ -157,12 +157,12 @@ async def test_conceding_asks_first_and_nothing_of_a_finished_match_can_be_press
     assert f"**{winner} wins**" in text_of(await duel.board())
     for player in (mover, other):
         assert f"**{winner} wins**" in text_of(duel.panel(player))
-        assert not buttons(duel.panel(player))
+        assert not asks(duel.panel(player))
     await duel.press(mover, also_asked, buttons(also_asked)["Concede the match"])
     assert "is over" in also_asked.content
     await duel.press(mover, old, end)
     assert "is over" in text_of(old)
-    assert not buttons(old)
+    assert not asks(old)
     page = shown(await at_match(duel.actor(mover), duel.place))
     assert "is over" in page.content
     assert list(buttons(page)) == ["Replay", "Board", "Log", "Fair deal"]

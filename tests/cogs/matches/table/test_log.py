@@ -16,7 +16,7 @@ from engine import games
 from tests.bot.deck_texts import distinct_deck
 from tests.bot.matches.games import row_of
 from tests.cogs.matches.duel import begin
-from tests.cogs.matches.reading import alt_texts, menus, text_of
+from tests.cogs.matches.reading import alt_texts, first_play, text_of
 from tests.conftest import Table
 
 PEEK = '"{name}" play take 1: peek 2\nN/A'
@@ -29,8 +29,7 @@ async def test_players_and_spectators_see_their_own_log_and_a_long_one_asks_for_
 ) -> None:
     duel = await begin(table, *DECKS)
     mover, other = await duel.mover()
-    [(_, values)] = menus(duel.panel(mover)).items()
-    await duel.take(mover, next(iter(values)))
+    await duel.press(mover, duel.panel(mover), first_play(duel.panel(mover)))
     deck = (await duel.truth()).position()[mover]["deck"]
     top = [card["card"] for card in deck[:2]]
     assert all(name in alt_texts(duel.panel(mover))[0] for name in top)

@@ -66,7 +66,7 @@ async def test_of_several_matches_one_is_chosen_or_continued(table: Table) -> No
     assert crowd(page) == (1, 1)
     assert list(menus(page)[PICK].values()) == [second.id, first.id]
     hand = shown(await go_on(actor, page, "Continue"))
-    assert f"match {second.id}" in text_of(hand)
+    assert f"match:rest:{second.id}:yes" in buttons(hand).values()
     await actor.select(page, [first.id], custom_id=PICK)
     assert f"Match {first.id}" in text_of(page)
     assert list(buttons(page)) == ["Hand", "Board", "Log", "More"]
@@ -124,21 +124,21 @@ async def test_a_practice_match_that_is_put_aside_is_continued(table: Table) -> 
 async def hand_on(
     table: Table, actor: simcord.MemberActor, message: object, place: simcord.ChannelHandle
 ) -> str:
-    """What **My hand** on a message shows."""
+    """What **My hand** on a message shows: its text, and the ids of its buttons."""
     answer = await actor.context_menu(place, "My hand", target=message)
     assert answer.ephemeral
-    return text_of(shown(answer))
+    return "\n".join([text_of(shown(answer)), *buttons(shown(answer)).values()])
 
 
 async def test_my_hand_on_a_message_opens_that_of_its_match(table: Table) -> None:
     first, second = await two_matches(table)
     for duel in (first, second):
         told = await hand_on(table, table.alice, await duel.board(), duel.place)
-        assert f"match {duel.id}" in told
+        assert f"match:rest:{duel.id}:yes" in told
     other = await table.bob.send(table.channel, "Hello")
     assert "You're in 2 matches." in await hand_on(table, table.alice, other, table.channel)
     await second.concede("A")
-    assert f"match {first.id}" in await hand_on(table, table.alice, other, table.channel)
+    assert f"match:rest:{first.id}:yes" in await hand_on(table, table.alice, other, table.channel)
     carol = await member(table, "Carol")
     told = await hand_on(table, carol, other, table.channel)
     assert "You aren't in a match." in told

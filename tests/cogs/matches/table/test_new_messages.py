@@ -9,7 +9,7 @@ from bot.matches.pace import RETRY_SECONDS
 from tests.bot.deck_texts import CYCLERS
 from tests.cogs.matches.choices.pyres import press_pyre, with_pyres
 from tests.cogs.matches.duel import Duel, at_once, begin, play_a_cycler
-from tests.cogs.matches.reading import Message, alt_texts, buttons, menus, text_of
+from tests.cogs.matches.reading import Message, alt_texts, buttons, first_play, menus, text_of
 from tests.cogs.matches.table.panels import HERE, dms, opened
 from tests.cogs.settings.panels import member_settings as settings
 from tests.cogs.traffic import calls
@@ -32,14 +32,17 @@ async def announcing(table: Table, *decks: str, direct: bool = True) -> Duel:
 
 def choices(message: Message) -> dict[str, dict[str, str]]:
     """The menus and buttons by which something is chosen."""
-    listed = {one: at for one, at in menus(message).items() if not one.startswith("match:passing")}
-    return listed | {"buttons": buttons(message)} if buttons(message) else listed
+    chosen = {
+        label: one
+        for label, one in buttons(message).items()
+        if not one.startswith(("match:read:", "match:rest:"))
+    }
+    return menus(message) | {"buttons": chosen} if chosen else menus(message)
 
 
 async def play_a_card(duel: Duel, panel: Message) -> None:
     """Alice begins to play a card that asks for another one."""
-    [(menu, values)] = menus(panel).items()
-    await duel.press("A", panel, menu, next(iter(values.values())))
+    await duel.press("A", panel, first_play(panel))
 
 
 def now(duel: Duel, message: Message) -> discord.Message:
@@ -116,7 +119,7 @@ async def test_a_restart_sends_nothing_twice_and_the_end_is_a_new_message_too(
     await table.restart()
     assert dms(duel, "A") == before
     panel = duel.panel("A")
-    await duel.press("A", panel, next(iter(buttons(panel).values())))
+    await duel.press("A", panel, first_play(panel))
     assert dms(duel, "A") == before + 1
     assert is_closed(duel, panel)
     assert "End turn" in buttons(duel.panel("A"))
@@ -129,13 +132,12 @@ async def test_two_presses_at_once_bring_one_message_that_says_so(table: Table) 
     duel = await announcing(table, *CYCLERS)
     panel = duel.panel("A")
     before = dms(duel, "A")
-    [(menu, values)] = menus(panel).items()
-    first, second, *_ = values.values()
+    first, second, *_ = buttons(panel).values()
     alice = table.alice.user
     results = await at_once(
         table.env,
-        alice.select(panel, [first], custom_id=menu),
-        alice.select(panel, [second], custom_id=menu),
+        alice.click(panel, custom_id=first),
+        alice.click(panel, custom_id=second),
     )
     assert all(one.acknowledged for one in results)
     assert dms(duel, "A") == before + 1

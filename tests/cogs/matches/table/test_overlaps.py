@@ -23,7 +23,7 @@ from tests.bot.deck_texts import CYCLERS
 from tests.cogs.matches.clocks.clocks import set_loudness
 from tests.cogs.matches.duel import Duel, at_once, begin, play_a_cycler
 from tests.cogs.matches.pages import at_match, shown
-from tests.cogs.matches.reading import Message, alt_texts, buttons, menus, text_of
+from tests.cogs.matches.reading import Message, alt_texts, asks, buttons, first_play, menus, text_of
 from tests.cogs.matches.table.panels import HERE, LAPSED, lapse_soon, opened, view_with
 from tests.cogs.matches.table.slow_pictures import DRAWING, Slow
 from tests.cogs.traffic import calls
@@ -36,8 +36,7 @@ OWN_ANSWER = "/webhooks/*/*/messages/@original"
 
 async def play_a_card(duel: Duel, player: Player, panel: discord.Message) -> None:
     """The first card that the panel offers."""
-    [(menu, values)] = menus(panel).items()
-    await duel.press(player, panel, menu, next(iter(values.values())))
+    await duel.press(player, panel, first_play(panel))
 
 
 def asked(message: Message) -> str:
@@ -206,7 +205,7 @@ async def test_what_comes_while_an_answer_is_on_its_way_stays(
     cog.refresher.show_soon(duel.id)
     await table.env.advance_time(2 * LATE)
     assert "was stopped" in text_of(await duel.board())
-    assert not buttons(duel.panel(mover))
+    assert not asks(duel.panel(mover))
 
 
 async def test_a_panel_of_before_a_restart_shows_what_was_pressed_on_it_last(

@@ -8,7 +8,7 @@ from tests.bot.deck_texts import CYCLERS
 from tests.cogs.matches.clocks.clocks import set_loudness
 from tests.cogs.matches.duel import begin, play_a_cycler
 from tests.cogs.matches.pages import at_match
-from tests.cogs.matches.reading import alt_texts, buttons, text_of
+from tests.cogs.matches.reading import alt_texts, asks, buttons, text_of
 from tests.cogs.matches.table.panels import LAPSED, dms, lapse_soon, opened
 from tests.cogs.traffic import calls
 from tests.conftest import Table
@@ -26,7 +26,7 @@ async def test_both_get_their_hand_and_my_hand_opens_it_privately_to_be_played_f
         hand = match.view(player).side(player).zone("hand").cards
         assert hand is not None
         assert all(card.face.name in alt_texts(panel)[0] for card in hand)
-        assert bool(buttons(panel)) == (player == mover)
+        assert asks(panel) == (player == mover)
         private = await duel.press(player, board, buttons(board)["My hand"])
         assert private.ephemeral
         assert private.response is not None
@@ -41,7 +41,7 @@ async def test_both_get_their_hand_and_my_hand_opens_it_privately_to_be_played_f
     assert theirs is not None
     await duel.press(mover, mine, buttons(mine)["End turn"])
     assert (await duel.mover()) == (other, mover)
-    assert not buttons(mine)
+    assert not asks(mine)
     assert "End turn" in buttons(theirs)
     assert list(buttons(duel.panel(mover))) == ["Play here"]
 
@@ -69,10 +69,10 @@ async def test_an_answer_edits_the_panel_one_call_each_shows_the_rest_and_a_new_
         f"PATCH /channels/{duel.place.id}/messages/{board.id}",
         f"POST /channels/{duel.actor(other).user.dm_channel.id}/messages",
     ]
-    assert not buttons(duel.panel(mover))
+    assert not asks(duel.panel(mover))
     assert text_of(duel.panel(mover)).startswith("**Alice" if other == "A" else "**Bob")
     assert (dms(duel, mover), dms(duel, other)) == (mine, theirs + 1)
-    assert not buttons(private)
+    assert not asks(private)
     assert "End turn" in buttons(await opened(duel, other))
 
 
@@ -107,4 +107,4 @@ async def test_a_hand_opened_again_takes_the_place_of_the_one_before_and_is_of_t
     for duel in (first, second):
         hand = (await at_match(table.alice, duel.place, "Hand")).response
         assert hand is not None
-        assert f"match {duel.id}" in text_of(hand)
+        assert f"match:rest:{duel.id}:yes" in buttons(hand).values()

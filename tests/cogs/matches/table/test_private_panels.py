@@ -16,7 +16,7 @@ from bot.store.tables.post_schema import posts
 from cogs.matches.commands import ROUND_SECONDS
 from tests.bot.deck_texts import CYCLERS
 from tests.cogs.matches.duel import Duel, begin
-from tests.cogs.matches.reading import buttons, menus
+from tests.cogs.matches.reading import asks, buttons, first_play
 from tests.cogs.matches.table.afar import all_shown
 from tests.cogs.matches.table.panels import LAPSED, lapse_soon, opened
 from tests.cogs.privacy.asking import ask_deletion
@@ -52,7 +52,7 @@ async def test_after_a_restart_it_follows_the_match_and_gives_way_to_the_next(
     await duel.take(mover, "End turn")
     assert "End turn" in buttons(private)
     await duel.press(other, private, buttons(private)["End turn"])
-    assert not buttons(private)
+    assert not asks(private)
     assert "End turn" in buttons(duel.panel(mover))
     await table.restart()
     second = await opened(duel, other)
@@ -74,7 +74,7 @@ async def test_what_can_be_edited_no_longer_is_deleted_and_the_direct_message_te
     await table.env.advance_time(LAPSED + ROUND_SECONDS)
     assert not await kept(table)
     await duel.take(mover, "End turn")
-    assert not buttons(private)
+    assert not asks(private)
     assert "End turn" in buttons(duel.panel(other))
 
 
@@ -87,8 +87,7 @@ async def test_presses_on_direct_messages_store_nothing_and_those_on_private_one
     duel = await begin(table, *CYCLERS)
     mover, _ = await duel.mover()
     with statements(table) as run:
-        [(menu, values)] = menus(duel.panel(mover)).items()
-        await duel.press(mover, duel.panel(mover), menu, next(iter(values.values())))
+        await duel.press(mover, duel.panel(mover), first_play(duel.panel(mover)))
     assert not [one for one in run if "INSERT INTO posts" in one]
     private = await opened(duel, mover)
     await all_shown(table)

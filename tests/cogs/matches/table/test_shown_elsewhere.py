@@ -22,7 +22,7 @@ from tests.bot.deck_texts import CYCLERS
 from tests.cogs.matches.clocks.clocks import set_loudness
 from tests.cogs.matches.duel import Duel, begin, play_a_cycler
 from tests.cogs.matches.pages import shown
-from tests.cogs.matches.reading import alt_texts, buttons
+from tests.cogs.matches.reading import alt_texts, asks, buttons
 from tests.cogs.matches.table.afar import all_shown, elsewhere, gain, hear, play_afar, tell
 from tests.cogs.matches.table.panels import dms
 from tests.cogs.traffic import calls
@@ -81,7 +81,7 @@ async def test_what_is_told_is_done_at_once(table: Table) -> None:
     assert "turn 1" in alt_texts(await duel.board())[0]
     await hear(table, "match", duel.id)
     assert "turn 2" in alt_texts(await duel.board())[0]
-    assert not buttons(duel.panel(mover))
+    assert not asks(duel.panel(mover))
     assert "End turn" in buttons(duel.panel((await duel.mover())[0]))
     assert (await duel.row()).pending_refresh is None
     assert table.bot.services.matches.is_ready(duel.id)
@@ -138,7 +138,7 @@ async def test_what_is_under_way_ends_when_the_server_is_lost_and_stays_to_be_sh
 
     monkeypatch.setattr(table.bot.services.matches, "do", and_lose)
     await duel.take(mover, "End turn")
-    assert not buttons(duel.panel(mover))
+    assert not asks(duel.panel(mover))
     assert dms(duel, other) == sent
     assert (await duel.row()).pending_refresh is not None
 
@@ -167,7 +167,7 @@ async def test_a_hand_that_another_process_has_put_back_is_shown_anew_when_that_
     place = table.bot.get_partial_messageable(panel.channel.id)
     view = discord.ui.LayoutView().add_item(discord.ui.TextDisplay("You wait."))
     await place.get_partial_message(panel.id).edit(view=view)
-    assert not buttons(duel.panel(mover))
+    assert not asks(duel.panel(mover))
     tell(table, "forgotten match", duel.id)
     await hear(table, "match", duel.id)
     assert "End turn" in buttons(duel.panel(mover))

@@ -7,7 +7,7 @@ import pytest
 from tests.bot.deck_texts import CYCLERS
 from tests.cogs.matches.clocks.clocks import set_loudness
 from tests.cogs.matches.duel import begin, play_a_cycler
-from tests.cogs.matches.reading import buttons, menus, text_of
+from tests.cogs.matches.reading import buttons, first_play, text_of
 from tests.cogs.matches.table.panels import HERE, LAPSED, dms, lapse_soon, opened
 from tests.cogs.settings.panels import settings_of
 from tests.cogs.traffic import calls
@@ -26,8 +26,7 @@ async def test_both_are_kept_up_to_date_until_one_is_used_which_the_other_leads_
     assert "End turn" in buttons(private)
     assert "End turn" in buttons(direct)
 
-    [(menu, values)] = menus(private).items()
-    await duel.press(player, private, menu, next(iter(values.values())))
+    await duel.press(player, private, first_play(private))
     direct = duel.panel(player)
     assert list(buttons(direct)) == HERE
     assert "behind “My hand”" in text_of(direct)

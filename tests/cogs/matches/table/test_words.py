@@ -159,9 +159,7 @@ def offered(message: Message) -> list[Choice]:
     return found
 
 
-ASIDE = re.compile(
-    r"Page \d|Whole board|Stops|until something happens|Show all|When I can act|Always"
-)
+ASIDE = re.compile(r"Page \d|Whole board|Read|Resolve all|More|Show all")
 """What takes no part in the match."""
 ENDING = ("End turn", "Pass", "Next step", "Keep the suggested 20", "Keep these 20")
 
