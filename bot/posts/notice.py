@@ -116,9 +116,9 @@ def mentioning_delivery(
 
 def stands_as(message: discord.Message, *wordings: OutgoingMessage) -> bool:
     """Returns whether a message has the words and the controls of one of these, whatever moments it
-    names."""
+    names. One with neither can't be told from others."""
     shown = _timeless(message.content.strip()), ids_on(message)
-    return any(shown == (_timeless(words_of(one)), _ids_in(one)) for one in wordings)
+    return any(shown) and any(shown == (_timeless(words_of(one)), _ids_in(one)) for one in wordings)
 
 
 def words_of(outgoing: OutgoingMessage) -> str:

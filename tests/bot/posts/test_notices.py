@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 
+import discord
 import pytest
 
 from bot.base.current_time import now
-from bot.discord_api.discord_calls import CallOutcome, OutgoingMessage, Reach
+from bot.discord_api.discord_calls import CallOutcome, OutgoingMessage, Reach, send_message
 from bot.posts.notice import (
     Notice,
     NoticeKind,
@@ -42,6 +43,12 @@ def call(table: Table, *, direct: bool = True) -> Notice:
     directly = (direct_delivery(user, words),) if direct else ()
     mention = mentioning_delivery(table.guild.id, table.channel.id, words, [user])
     return Notice(NEWS, "call", table.guild.id, (*directly, mention))
+
+
+def card(words: str) -> discord.ui.LayoutView:
+    view = discord.ui.LayoutView()
+    view.add_item(discord.ui.TextDisplay(words))
+    return view
 
 
 def contents(table: Table) -> list[str]:
@@ -78,6 +85,13 @@ async def test_what_the_version_before_may_have_sent_is_looked_for(table: Table)
     earlier = replace(news(table), about="2", since=1)
     assert (await table.bot.posts.send(earlier)).message == sent.message
     assert contents(table) == ["The round begins."]
+
+
+async def test_a_message_without_words_and_controls_is_not_taken_for_another(table: Table) -> None:
+    first, second = (OutgoingMessage(view=card(words)) for words in ("Answered.", "It's over."))
+    place = table.bot.get_partial_messageable(table.channel.id)
+    await send_message(place, first)
+    assert await table.bot.posts.find_sent(place, 1, second) is None
 
 
 async def test_a_member_without_direct_messages_is_called_in_the_channel(table: Table) -> None:

@@ -128,6 +128,19 @@ async def test_a_restart_sends_nothing_twice_and_the_end_is_a_new_message_too(
     assert "Alice" in text_of(duel.panel("A"))
 
 
+async def test_after_a_restart_the_end_is_a_new_message_and_not_an_answered_one(
+    table: Table,
+) -> None:
+    duel = await announcing(table)
+    for player in ("A", "B"):
+        await duel.take(player, "End turn")
+    before = dms(duel, "A")
+    await table.restart()
+    await duel.concede("B")
+    assert dms(duel, "A") == before + 1
+    assert "Alice wins" in text_of(duel.panel("A"))
+
+
 async def test_two_presses_at_once_bring_one_message_that_says_so(table: Table) -> None:
     duel = await announcing(table, *CYCLERS)
     panel = duel.panel("A")
