@@ -1,7 +1,7 @@
 """Everything that players do in their matches."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from bot.base.duty import EVERYTHING, Duty
 from bot.base.refusals import Check, allow_all
@@ -16,6 +16,7 @@ from bot.matches.match_access import AfterMatch, MatchAccess
 from bot.matches.match_refusals import EndedWhilePaused, MatchPaused, NoPuzzle, NotPractice
 from bot.store import Store
 from bot.store.matches.match_kinds import PUZZLE
+from engine.reasons import Reason
 from engine.record import Record
 
 
@@ -61,6 +62,13 @@ class MatchService:
         """The match as it stands now, and all that it is made of: for what is not shown."""
         async with self._access.match_in_use(match_id, fresh=False) as live:
             return live.snapshot, live.match.record()
+
+    async def why_not(self, match_id: str, user: int) -> tuple[Snapshot, Sequence[Reason]]:
+        """The match as it stands now, and why cards of the user's hand can't be played. Raises
+        NotPlaying."""
+        async with self._access.match_in_use(match_id) as live:
+            seat = seat_of(live.row, user)
+            return live.snapshot, await asyncio.to_thread(live.match.why_not, seat)
 
     async def step_of_turn(
         self, match_id: str, user: int, choices: int, number: int

@@ -8,7 +8,7 @@ import discord
 
 import engine
 from cogs.ui.choices import CHOICES, game_options
-from cogs.ui.component_ids import GAME, PAGE, ComponentId, Part, one_of
+from cogs.ui.component_ids import GAME, PAGE, TOPIC, ComponentId, one_of
 from cogs.ui.controls import ActionButton, ActionMenu
 from engine.decks import HelpTopic
 
@@ -18,7 +18,6 @@ TOPICS_SHOWN: Final = 23
 GROUPS: Final = ("card", "deck", "match", "privacy", "queue", "settings", "tournament")
 """The first words of the old commands that had subcommands."""
 
-_TOPIC: Final = Part("[a-z0-9-]{1,40}", str)
 _GROUP: Final = one_of(*GROUPS)
 
 
@@ -91,7 +90,7 @@ class MovedMenu(ActionMenu, id=ComponentId("help:moved-menu"), action=OpenMoved,
         super().__init__(options=options, placeholder="Old command")
 
 
-class TopicMenu(ActionMenu, id=ComponentId("rules", GAME), action=OpenTopic, picks=_TOPIC):
+class TopicMenu(ActionMenu, id=ComponentId("rules", GAME), action=OpenTopic, picks=TOPIC):
     """The pages about one game near the `shown` one, to turn to."""
 
     def __init__(self, game: str, shown: str = "") -> None:
@@ -100,7 +99,7 @@ class TopicMenu(ActionMenu, id=ComponentId("rules", GAME), action=OpenTopic, pic
         super().__init__(game, options=_topic_options(topics, shown), placeholder="Read about …")
 
 
-class TopicButton(ActionButton, id=ComponentId("rules:topic", GAME, _TOPIC), action=OpenTopic):
+class TopicButton(ActionButton, id=ComponentId("rules:topic", GAME, TOPIC), action=OpenTopic):
     """Turns to a page."""
 
 

@@ -56,6 +56,7 @@ SNOWFLAKE: Final = Part(r"\d{1,18}|[1-8]\d{18}", int)
 """An id on Discord: a number that the database can hold."""
 DECK: Final = number(18)
 GAME: Final = Part("[a-z0-9_-]{1,40}", str)
+TOPIC: Final = Part("[a-z0-9-]{1,40}", str)
 PAGE: Final = number(3)
 YES_NO: Final = either("yes", "no")
 NUMBER: Final = number(6)

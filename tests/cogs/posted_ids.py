@@ -21,6 +21,7 @@ BUTTONS = (
     f"tournament:back:{ID}:{USER}",
     f"match:log:{ID}",
     f"match:read:{ID}:0",
+    f"match:why-not:{ID}:0",
     f"match:concede:{ID}",
     f"match:give-up:{ID}:yes",
     f"match:choose:{ID}:12:3",
@@ -101,6 +102,7 @@ BUTTONS = (
 )
 
 MENUS = {
+    f"match:rule:{ID}": "nothing",
     f"match:menu:{ID}:12": "3",
     f"match:several:{ID}:12": "3",
     f"match:passing:{ID}:12": "always",

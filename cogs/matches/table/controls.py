@@ -7,8 +7,9 @@ from typing import Any
 import discord
 
 from bot.matches.actions import Concede, StopTeaching
-from cogs.ui.component_ids import MATCH_ID, PAGE, YES_NO, ComponentId
+from cogs.ui.component_ids import MATCH_ID, PAGE, TOPIC, YES_NO, ComponentId
 from cogs.ui.controls import ActionButton, ActionMenu, MatchButton
+from engine.decks import HelpTopic
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,20 @@ class ReadCards:
 
     page: int = 0
     code: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AskWhyNot:
+    """Opens a page of the reasons why cards of the player's hand can't be played."""
+
+    page: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ReadRule:
+    """Opens a page of the game's rules that one of those reasons names."""
+
+    topic: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +135,23 @@ class CodeButton(
 
     def __init__(self, match_id: str, page: int = 0, label: str = "Show code") -> None:
         super().__init__(match_id, page, label=label)
+
+
+class WhyNotButton(MatchButton, id=ComponentId("match:why-not", MATCH_ID, PAGE), action=AskWhyNot):
+    """Opens the reasons why cards of the player's hand can't be played."""
+
+    def __init__(self, match_id: str, page: int = 0, label: str = "Why not?") -> None:
+        super().__init__(match_id, page, label=label)
+
+
+class RuleMenu(ActionMenu, id=ComponentId("match:rule", MATCH_ID), action=ReadRule, picks=TOPIC):
+    """The pages of rules that reasons name."""
+
+    in_match = True
+
+    def __init__(self, match_id: str, topics: Sequence[HelpTopic] = ()) -> None:
+        options = [discord.SelectOption(label=one.title, value=one.key) for one in topics]
+        super().__init__(match_id, options=options, placeholder="Read the rule")
 
 
 class WholeBoardButton(

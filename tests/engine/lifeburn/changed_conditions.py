@@ -20,7 +20,8 @@ from engine.reasons import Refusal
 
 def change_condition(table: Any, number: int, refusal: Refusal) -> None:
     """Has that condition hold for playing the card."""
-    state, player = table.state, table.owner(number)
+    state = table.state
+    player: Player = table.owner(number)
     side = table.side(player)
     match refusal.rule:
         case "time":
@@ -43,7 +44,9 @@ def change_condition(table: Any, number: int, refusal: Refusal) -> None:
             assert effect is not None
             on_stack = effect.effect == "Counter" or effect.target_type == "Spell"
             zones: Sequence[str] = ["Stack"] if on_stack else effect.target_zones or ["Play"]
-            places = [(owner, zone) for zone in zones for owner in PLAYERS]
+            places: list[tuple[Player, str]] = [
+                (owner, zone) for zone in zones for owner in PLAYERS
+            ]
             _add_fitting(table, number, refusal, places)
         case rule:
             raise AssertionError(f"there is no such rule: {rule}")

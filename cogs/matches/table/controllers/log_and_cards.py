@@ -9,14 +9,24 @@ from bot.replays.openness import check_seen_from
 from bot.replays.replay_service import ReplayService
 from cogs.matches.deals.layouts.fair_deal import commitment_explanation
 from cogs.matches.table.controllers.match_lookup import MatchLookup
-from cogs.matches.table.controls import OpenBoardText, OpenLog, ReadCards, TurnBoardText
+from cogs.matches.table.controls import (
+    AskWhyNot,
+    OpenBoardText,
+    OpenLog,
+    ReadCards,
+    ReadRule,
+    TurnBoardText,
+)
 from cogs.matches.table.layouts.board_in_words import board_message
 from cogs.matches.table.layouts.card_texts import cards_message
 from cogs.matches.table.layouts.match_log import is_long, log_message
+from cogs.matches.table.layouts.why_not import rule_message, why_not_message
 from cogs.ui.controls import Interaction
 from cogs.ui.match_buttons import ExplainDeal
 
-ReadingAction = OpenLog | ReadCards | OpenBoardText | TurnBoardText | ExplainDeal
+ReadingAction = (
+    OpenLog | ReadCards | AskWhyNot | ReadRule | OpenBoardText | TurnBoardText | ExplainDeal
+)
 
 
 class LogAndCardsController:
@@ -33,6 +43,16 @@ class LogAndCardsController:
                 await self.open_log(interaction, match_id)
             case ReadCards(page, code):
                 await self._read_cards(interaction, match_id, page, code)
+            case AskWhyNot(page):
+                turning = _is_private_page(interaction)
+                snapshot, reasons = await self._lookup.why_not(
+                    interaction, match_id, update=turning
+                )
+                outgoing = why_not_message(snapshot, reasons, page)
+                await (redraw if turning else respond)(interaction, outgoing)
+            case ReadRule(topic):
+                snapshot = await self._seen_now(interaction, match_id, update=True)
+                await redraw(interaction, rule_message(snapshot, topic))
             case OpenBoardText():
                 snapshot = await self._seen_now(interaction, match_id)
                 await respond(interaction, _board_message(snapshot, interaction, 0))
@@ -55,7 +75,7 @@ class LogAndCardsController:
         self, interaction: Interaction, match_id: str, page: int, code: bool
     ) -> None:
         """Shows a page of the cards that the one who asks sees, in words or as code, privately."""
-        turning = interaction.message is not None and interaction.message.flags.ephemeral
+        turning = _is_private_page(interaction)
         snapshot = await self._seen_now(interaction, match_id, update=turning)
         viewer = snapshot.row.seat_of(interaction.user.id)
         signs = signs_for(interaction.user.id)
@@ -78,6 +98,10 @@ class LogAndCardsController:
         snapshot = await self._lookup.cards_now(interaction, match_id, update=update)
         check_seen_from(snapshot.row, interaction.user.id, interaction.guild_id)
         return snapshot
+
+
+def _is_private_page(interaction: Interaction) -> bool:
+    return interaction.message is not None and interaction.message.flags.ephemeral
 
 
 def _board_message(snapshot: Snapshot, interaction: Interaction, page: int) -> OutgoingMessage:

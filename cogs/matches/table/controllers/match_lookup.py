@@ -1,6 +1,6 @@
 """The match that a press or command is about, as it stands when it is answered."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from bot.base.press_times import PressTimes
@@ -15,6 +15,7 @@ from cogs.matches.table.controllers.match_refresher import MatchRefresher
 from cogs.ui.answers import defer_unless_ready, with_time
 from cogs.ui.controls import Interaction
 from engine.players import Player
+from engine.reasons import Reason
 
 NOTHING_DONE = "Nothing was done: nobody moves in a match that is put aside."
 
@@ -61,6 +62,15 @@ class MatchLookup:
             await defer(interaction, update=update and _is_for_them_alone(interaction))
         await self._refresher.show_board(match_id)
         return await self.match_now(interaction, match_id)
+
+    async def why_not(
+        self, interaction: Interaction, match_id: str, *, update: bool
+    ) -> tuple[Snapshot, Sequence[Reason]]:
+        """Returns the match as it stands, and why cards of the hand of the one who asks can't be
+        played. Raises NotPlaying."""
+        await self.cards_now(interaction, match_id, update=update)
+        with self._noticing_void(match_id):
+            return await self._live.why_not(match_id, interaction.user.id)
 
     async def do(
         self, interaction: Interaction, match_id: str, action: MatchAction, *, update: bool = True

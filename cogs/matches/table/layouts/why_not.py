@@ -1,0 +1,87 @@
+"""Why cards of a player's hand can't be played: a line for each card, and the rule behind it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import discord
+
+import engine
+from bot.base.discord_text import escaped, plain
+from bot.base.refusals import Refusal
+from bot.discord_api.discord_calls import OutgoingMessage
+from bot.matches.live.snapshot import Snapshot
+from cogs.matches.table.controls import ReadButton, RuleMenu, WhyNotButton
+from cogs.ui.containers import control_row, message_of
+from cogs.ui.match_text import title
+from cogs.ui.pages import PageTurn
+from engine.decks import HelpTopic
+from engine.reasons import Reason
+
+ROOM: Final = 3000
+"""Characters of reasons on a page."""
+
+ALL_PLAYABLE: Final = "You can play every card in your hand."
+OVER: Final = "The match is over."
+GONE: Final = "I no longer have this page. **/rules** has those that I have."
+
+
+def why_not_message(snapshot: Snapshot, reasons: Sequence[Reason], page: int) -> OutgoingMessage:
+    """A page of the reasons, with the pages of rules that they name in a menu."""
+    match_id, topics = snapshot.row.id, _topics(snapshot)
+    pages = _pages(_lines(snapshot, reasons, topics))
+    page = min(page, len(pages) - 1)
+    count = f" (page {page + 1} of {len(pages)})" if len(pages) > 1 else ""
+    card = discord.ui.Container[Any]()
+    card.add_item(discord.ui.TextDisplay(f"### {title(snapshot.row)}: why not?{count}"))
+    card.add_item(discord.ui.TextDisplay(pages[page]))
+    if rules := [topics[key] for key in dict.fromkeys(one.why.page for one in reasons)]:
+        card.add_item(control_row(RuleMenu(match_id, rules)))
+    turn = PageTurn(WhyNotButton, (match_id,), page, len(pages))
+    card.add_item(control_row(*turn.buttons, ReadButton(match_id)))
+    return message_of(card)
+
+
+def rule_message(snapshot: Snapshot, topic: str) -> OutgoingMessage:
+    """A page of the rules of the match's game, with the way back. Raises Refusal if there is no
+    such page."""
+    rule = _topics(snapshot).get(topic)
+    if rule is None:
+        raise Refusal(GONE)
+    card = discord.ui.Container[Any]()
+    card.add_item(discord.ui.TextDisplay(f"### {rule.title}"))
+    card.add_item(discord.ui.TextDisplay(rule.body))
+    card.add_item(control_row(WhyNotButton(snapshot.row.id), ReadButton(snapshot.row.id)))
+    return message_of(card)
+
+
+def _topics(snapshot: Snapshot) -> Mapping[str, HelpTopic]:
+    return {one.key: one for one in engine.games()[snapshot.row.game].help_topics()}
+
+
+def _lines(
+    snapshot: Snapshot, reasons: Sequence[Reason], topics: Mapping[str, HelpTopic]
+) -> Sequence[str]:
+    """Returns a line for each card; a single one if the player isn't asked for a play at all."""
+    if not reasons:
+        return [OVER if snapshot.row.state == "over" else ALL_PLAYABLE]
+    if reasons[0].why.rule == "turn":
+        return [f"**All your cards**: {reasons[0].why.said}"]
+    return [
+        f"**{plain(one.card)}**: {escaped(one.why.said)} (*{_short(topics[one.why.page])}*)"
+        for one in reasons
+    ]
+
+
+def _short(topic: HelpTopic) -> str:
+    """Returns the topic's title without what it explains of itself."""
+    return topic.title.partition(":")[0]
+
+
+def _pages(lines: Sequence[str]) -> Sequence[str]:
+    """Returns whole lines, as many as have room on a page."""
+    pages = [""]
+    for line in lines:
+        if pages[-1] and len(pages[-1]) + len(line) >= ROOM:
+            pages.append("")
+        pages[-1] += f"{line}\n"
+    return pages
