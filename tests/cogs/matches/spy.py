@@ -104,3 +104,11 @@ async def cards_read(duel: Duel, actor: simcord.MemberActor) -> str:
         more = next((label for label in buttons(page) if label.endswith("▶")), None)
         page = (await actor.click(page, label=more)).response if more else None
     return words
+
+
+async def reasons_read(duel: Duel, actor: simcord.MemberActor) -> str:
+    """What a player reads behind Why not?."""
+    page = (await actor.click(await duel.board(), label="Read cards")).response
+    assert page is not None
+    await actor.click(page, label="Why not?")
+    return text_of(page)

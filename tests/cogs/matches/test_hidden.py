@@ -15,7 +15,7 @@ from engine.players import PLAYERS
 from tests.cogs.matches.duel import begin
 from tests.cogs.matches.pages import at_match
 from tests.cogs.matches.reading import buttons, pictures
-from tests.cogs.matches.spy import Spy, cards_read, watched
+from tests.cogs.matches.spy import Spy, cards_read, reasons_read, watched
 from tests.cogs.matches.table.avatars import picture
 from tests.conftest import Table
 from tests.visible_names import names_in
@@ -63,6 +63,7 @@ async def try_everything(spy: Spy, table: Table) -> None:
             await at_match(actor, duel.place, label)
         if viewer:
             await at_match(actor, duel.place, "More", "Concede")
+            spy.check(viewer, await reasons_read(duel, actor), "Why not?")
     await spy.look()
 
 

@@ -14,7 +14,7 @@ from engine.games.lifeburn.state.filters import cards_in, names_others, qualifie
 from engine.games.lifeburn.state.state import Context, GameObject, Mark, ObjectSnapshot
 from engine.games.lifeburn.state.table import Table
 from engine.players import Player
-from engine.values import value
+from engine.values import replace, value
 
 NOTHING: Final[Mapping[int, int]] = MappingProxyType({})
 
@@ -173,7 +173,7 @@ def affordable(table: Table, player: Player, price: Price) -> bool:
 @value
 class Shortfall:
     """A part of a price that can't be paid: the place of its slot, "life" or "tributes", how much
-    is needed, and how much there is."""
+    is needed, and how much is left for it of what there is."""
 
     part: int | Literal["life", "tributes"]
     needs: int
@@ -190,9 +190,15 @@ def shortfall(table: Table, player: Player, price: Price) -> Shortfall | None:
         return Shortfall("life", price.life, life)
     objects = Price(slots=price.slots, worth=price.worth)
     for place, slot in enumerate(price.slots):
-        if not coverable(objects, price.slots[: place + 1], set()):
-            return Shortfall(place, slot.least, len(slot.candidates))
-    return Shortfall("tributes", price.tributes, sum(price.worth.values()))
+        before = price.slots[:place]
+        fitting = (replace(slot, least=count) for count in range(slot.least, -1, -1))
+        has = next(one.least for one in fitting if coverable(objects, (*before, one), set()))
+        if has < slot.least:
+            return Shortfall(place, slot.least, has)
+    for objects.tributes in range(price.tributes - 1, 0, -1):
+        if coverable(objects, price.slots, set()):
+            return Shortfall("tributes", price.tributes, objects.tributes)
+    return Shortfall("tributes", price.tributes, 0)
 
 
 def coverable(price: Price, slots: Sequence[PaymentSlot], taken: set[int]) -> bool:

@@ -133,3 +133,12 @@ def test_a_card_that_asks_for_a_hidden_card_says_nothing_of_it_while_a_target_is
     match = match_at([spell(show, DESTROY), summon("Imp")], {"hand": ["Trick"]}, {"hand": hand})
     (reason,) = match.why_not("A")
     assert reason.why.said == "There's no Summon to target."
+
+
+def test_what_pays_for_something_else_is_no_tribute() -> None:
+    cost = {"costType": "Sacrifice", "amount": 1}
+    ogre = summon("Ogre", cost=2, additionalCosts=[cost])
+    two, three = ({"play": ["Imp"] * many} for many in (2, 3))
+    assert refused(ogre, two)[1] == "It needs 2 tributes, and you have 1."
+    match = match_at([ogre, summon("Imp")], {"hand": ["Ogre"], **three})
+    assert match.why_not("A") == ()
