@@ -34,6 +34,25 @@ def die_sending(bot: discord.Client, moment: Moment, *, once: bool = False) -> N
     bot.http.send_message = die  # type: ignore[method-assign]
 
 
+def answer_nothing(bot: discord.Client, answered: int = 0) -> None:
+    """The next message but for those `answered` reaches Discord, which gives no answer to that, nor
+    to two more tries."""
+    send = bot.http.send_message
+    tries = 0
+
+    async def unanswered(*given: Any, **named: Any) -> Any:
+        nonlocal tries
+        tries += 1
+        sent = await send(*given, **named) if tries <= answered + 1 else None
+        if tries <= answered:
+            return sent
+        if tries == answered + 3:
+            bot.http.send_message = send  # type: ignore[method-assign]
+        raise TimeoutError
+
+    bot.http.send_message = unanswered  # type: ignore[method-assign]
+
+
 async def stay_away(table: Table, seconds: int) -> None:
     """A bot that has died stays away for so long, longer than its heartbeat may be late, before
     another comes up."""

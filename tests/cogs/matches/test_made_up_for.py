@@ -15,6 +15,7 @@ from bot.matches.beginning.challenges import ChallengeService
 from bot.store.matches.match_rows import matches_of
 from bot.store.tables.match_schema import challenges
 from cogs.matches.commands import ROUND_SECONDS, MatchCommands
+from tests.cogs.dying import answer_nothing
 from tests.cogs.matches.clocks.clocks import set_loudness
 from tests.cogs.matches.duel import (
     Duel,
@@ -26,6 +27,7 @@ from tests.cogs.matches.duel import (
     running_matches,
 )
 from tests.cogs.matches.reading import alt_texts, asks, buttons, text_of
+from tests.cogs.matches.table.panels import dms
 from tests.conftest import Table
 
 RETRY = 60
@@ -132,6 +134,32 @@ async def test_what_discord_did_not_take_it_is_given_again_and_at_once_where_som
 
 def test_a_table_is_up_to_date_again_within_seconds_of_an_outage() -> None:
     assert [pace.retry_seconds(tries) for tries in range(7)] == [5, 10, 20, 40, 60, 60, 60]
+
+
+async def test_what_discord_has_but_did_not_answer_is_found_and_not_sent_again(
+    table: Table,
+) -> None:
+    """Discord returns the first message for a nonce for some minutes, and the simulation never."""
+    await set_loudness(table, "turn")
+    duel = await begin(table)
+    mover, other = await duel.mover()
+    before = dms(duel, other)
+    answer_nothing(table.bot)
+    await duel.take(mover, "End turn")
+    await table.env.advance_time(RETRY)
+    assert dms(duel, other) == before + 1
+    await duel.take(other, "End turn")
+
+
+async def test_a_board_that_discord_has_but_did_not_answer_is_found_and_not_put_up_again(
+    table: Table,
+) -> None:
+    await table.env.advance_time(RETRY)
+    answer_nothing(table.bot, answered=1)  # the fingerprint
+    duel = await begin(table)
+    await table.env.advance_time(RETRY)
+    [found] = [one for one in duel.place.history() if one.flags.components_v2]
+    assert found.id == (await duel.row()).board_message
 
 
 async def test_a_board_asked_for_while_the_thread_is_opened_is_put_up_once(

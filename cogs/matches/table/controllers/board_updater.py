@@ -285,9 +285,9 @@ class BoardUpdater:
         return not sent.is_down
 
     async def _find(self, row: MatchRow, board: _Board, channel: int) -> bool:
-        """Takes over a board that an earlier process has put up and had no time to note. False if
-        Discord did not answer."""
-        since = self._bot.posts.unsure_since(row.created)
+        """Takes over a board that was put up and not noted: by an earlier process, or because
+        Discord gave no answer. False if Discord did not answer."""
+        since = row.created if board.unanswered else self._bot.posts.unsure_since(row.created)
         if since is None:
             return True
         place = self._channel(row, channel)

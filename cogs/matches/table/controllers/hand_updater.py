@@ -350,10 +350,10 @@ class HandUpdater:
         drawn = self._pictures.drawn_hands.get(content.key)
         outgoing = replace(panel.compose_message(content, drawn), silent=not calls)
         since = None if panels.rung else self._bot.posts.unsure_since(row.created)
+        since = row.created if panels.unanswered else since
         sent = await self._send(row, seat, panels, outgoing, since)
         if sent.value is not None:
-            unsure = panels.unanswered or since is not None
-            unsure = unsure and not stands_as(sent.value, outgoing)
+            unsure = since is not None and not stands_as(sent.value, outgoing)
             panel.note_shown(sent.value, unsure=unsure)
             old, recalled = panels.stored, panels.recalled
             panels.note_hand_sent(panel, sent.value, snapshot.views[seat].turn)
@@ -499,8 +499,8 @@ class HandUpdater:
         outgoing: OutgoingMessage,
         since: int | None,
     ) -> CallResult[discord.Message]:
-        """Sends a hand, unless another process may have sent it `since` then, and did. The message
-        before, also if it was taken back, names it for Discord, which then takes it once."""
+        """Sends a hand, unless it may have been sent `since` then, and was. The message before,
+        also if it was taken back, names it for Discord, which takes it once within minutes."""
         posts, user = self._bot.posts, row.users[seat]
         stored, before = panels.stored, panels.direct.message
         own = self._own_place(row)
