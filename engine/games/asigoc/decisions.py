@@ -55,7 +55,7 @@ _VERBS: Final = {
     "deploy": "Deploy ",
     "pick": "",
     "play": "Play ",
-    "return": "Take back ",
+    "return": "Return ",
 }
 
 
@@ -73,6 +73,8 @@ def card_option(
     label = f"{_VERBS[do]}{name}"
     if table.cards[number].kind == "weapon":
         label += f" ({table.value(number, 'attack')}/{table.value(number, 'block')})"
+    if do == "return":
+        label += " to hand"
     facts = {"do": do, "card": name, "zone": zone, "owner": owner, **more}
     return Option(label, facts, table.place(owner, zone, number), detail)
 

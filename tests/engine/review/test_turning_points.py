@@ -134,6 +134,6 @@ def test_a_decision_is_looked_at_though_the_first_match_imagined_there_fails(
 
     monkeypatch.setattr(trial, "imagine", failing_once)
     beginning, match = laid(ONE_BLOCKER), laid(ONE_BLOCKER)
-    take(match, "Take back Hook", "Next step", "Next step", "End turn")
+    take(match, "Return Hook", "Next step", "Next step", "End turn")
     [point] = told(beginning, match)
-    assert (point.number, point.done) == (0, "Take back Hook (2/1)")
+    assert (point.number, point.done) == (0, "Return Hook (2/1) to hand")
