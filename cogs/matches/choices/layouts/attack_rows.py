@@ -26,10 +26,14 @@ from cogs.ui.containers import control_row
 from cogs.ui.controls import BUTTON_LENGTH, MENU_LENGTH
 
 NAME_LENGTH = 80
-WHO = "Who attacks? One or more"
+ATTACK_WITH = "Attack with …"
+"""Is on the menu of attackers, of whom one or more can be picked, and on the button that opens a
+long one."""
 
 
-def attack_rows(asked: DecisionControls, attacks: AttackOptions, page: int, card: int) -> list[Row]:
+def attack_rows(
+    asked: DecisionControls, attacks: AttackOptions, page: int, card: int | None
+) -> list[Row]:
     """Returns a page of who attacks. `card` is what the buttons that turn the page are about."""
     targets = attacks.targets(attacks.attackers)
     options = [
@@ -37,9 +41,9 @@ def attack_rows(asked: DecisionControls, attacks: AttackOptions, page: int, card
         for one, title in zip(attacks.attackers, _names(attacks.attackers), strict=True)
     ]
     make = SeveralMenu if len(targets) == 1 else AttackersMenu
-    said = WHO
+    said = ATTACK_WITH
     if len(targets) == 1:
-        said = f"Who attacks {cut(one_line(targets[0].name), NAME_LENGTH)}? One or more"
+        said = f"Attack {cut(one_line(targets[0].name), NAME_LENGTH)} with …"
     return asked.menu_rows(partial(make, most=PAGE), options, said, page, card)
 
 

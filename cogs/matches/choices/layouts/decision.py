@@ -1,8 +1,8 @@
 """The choices of a decision as buttons and menus.
 
 Up to ten plays are buttons, in rows of five. More are a menu, in pages of 25; where it is shorter,
-first the card and then what to do with it. Several attackers are two buttons: all of them attack,
-or a menu opens (`cogs.matches.choices.layouts.attack_rows`). Of what is asked for several times
+first the card and then what to do with it. Several attackers are a button, with which all attack,
+and a menu (`cogs.matches.choices.layouts.attack_rows`). Of what is asked for several times
 alike, several may be taken at once. What is pointless is behind a button, unless there is nothing
 else. Cards of which a player keeps some are offered page by page, as they are pictured.
 
@@ -39,7 +39,7 @@ from cogs.matches.choices.controls import (
     ShowAllButton,
     UnaskedButton,
 )
-from cogs.matches.choices.layouts.attack_rows import attack_rows, target_rows
+from cogs.matches.choices.layouts.attack_rows import ATTACK_WITH, attack_rows, target_rows
 from cogs.matches.choices.layouts.decision_rows import (
     ALL_CHOICES,
     MOST_BUTTONS,
@@ -62,7 +62,6 @@ from engine.views import View
 
 CHANGE = "Change my choice"
 ALL_ATTACK = "All attack"
-ATTACK_WITH = "Attack with …"
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,8 +146,18 @@ def _of_offers(
         entries = [_alone(offer) for offer in group.offers]
         return _of_part(asked, *_either(asked, entries, where))
     menus, buttons = _plays(asked, plays, decision, where)
-    if several:
-        buttons += _attack_buttons(asked, attacks, together=bool(snapshot.all_attack))
+    below: list[Row] = []
+    if several and (target := attacks.common_target()) and snapshot.all_attack:
+        whom = f" {target.name}" if isinstance(target.aim, Place) else ""
+        button = AttackButton(asked.match_id, asked.number, target.options, ALL_ATTACK + whom)
+        buttons.append(asked.mark_if_hinted(button, *target.options))
+    if several and len(attacks.attackers) <= PAGE:
+        below = attack_rows(asked, attacks, 0, None)
+    elif several:
+        first = attacks.attackers[0].first
+        some = asked.turn_button(ATTACK_WITH, 0, first, discord.ButtonStyle.danger)
+        options = (option for one in attacks.attackers for option in one.options.values())
+        buttons.append(asked.mark_if_hinted(some, *options))
     if hidden:
         show_all = ShowAllButton(asked.match_id, asked.number)
         buttons.append(asked.mark_if_hinted(show_all, *hidden))
@@ -157,7 +166,7 @@ def _of_offers(
         kind = EndTurnButton if view.active == decision.player else PassOnButton
         passing_on = asked.mark_if_hinted(kind(asked.match_id, asked.number), decision.passing)
         last = [passing_on] if _ends_turn(snapshot, view) else [*last, passing_on]
-    return Choices([*menus, *in_rows(buttons)], last)
+    return Choices([*menus, *in_rows(buttons), *below], last)
 
 
 def way_out(decision: Decision, found: Sequence[OfferedOption]) -> OfferedOption | None:
@@ -171,23 +180,6 @@ def way_out(decision: Decision, found: Sequence[OfferedOption]) -> OfferedOption
     if decision.restart or decision.passing is not None:
         return out
     return out if all(offer.place is not None for offer in found if offer is not out) else None
-
-
-def _attack_buttons(
-    asked: DecisionControls, attacks: AttackOptions, *, together: bool
-) -> list[Control[Any]]:
-    """Returns the buttons of several attackers: that all attack, if they can, and the one that asks
-    which of them attack."""
-    buttons: list[Control[Any]] = []
-    target = attacks.common_target() if together else None
-    if target is not None:
-        whom = f" {target.name}" if isinstance(target.aim, Place) else ""
-        button = AttackButton(asked.match_id, asked.number, target.options, ALL_ATTACK + whom)
-        buttons.append(asked.mark_if_hinted(button, *target.options))
-    first, style = attacks.attackers[0].first, discord.ButtonStyle.danger
-    some = asked.turn_button(ATTACK_WITH, 0, first, style)
-    options = (option for one in attacks.attackers for option in one.options.values())
-    return [*buttons, asked.mark_if_hinted(some, *options)]
 
 
 def _of_attacks(asked: DecisionControls, attacks: AttackOptions, where: ChoicePlace) -> Choices:
@@ -217,7 +209,8 @@ def _of_pool(
 
 
 def _offered(snapshot: Snapshot, view: View, decision: Decision) -> tuple[OfferedOption, ...]:
-    """What can be chosen, with what follows from it by itself. A player who is attacked is called
+    """What can be chosen, with what follows from it by itself; first what is the opponent's, if it
+    comes to harm. A player who is attacked is called
     by their name, and so is each of those that the game calls alike."""
     declared = attack_options(decision, view, snapshot.row.names, pointless=True)
     often = Counter(option.label for option in decision.options)
@@ -230,7 +223,15 @@ def _offered(snapshot: Snapshot, view: View, decision: Decision) -> tuple[Offere
         if named := steps.get(offer.option):
             label += f" → {named}" if offer.aim is None else f", and {named}"
         found.append(replace(offer, label=label))
+    if decision.harmful:
+        found.sort(key=lambda offer: _is_own(decision, offer))
     return tuple(found)
+
+
+def _is_own(decision: Decision, offer: OfferedOption) -> bool:
+    """Returns whether an offer is about the player who is asked, or a card of theirs."""
+    about = decision.options[offer.option].facts.get("player")
+    return decision.player == (about if offer.place is None else offer.place.owner)
 
 
 def _ends_turn(snapshot: Snapshot, view: View) -> bool:

@@ -43,6 +43,8 @@ _SHOWN = 120
 _LINES = 8
 _PAGE = 3500
 _CAN = "You can"
+_ATTACK = "Attack "
+"""How the menus of attackers begin."""
 _BELOW = "What you can do is below."
 _WHOLE = 1_000_000
 """More characters than any board has in words."""
@@ -155,10 +157,11 @@ def _lists(view: View, controls: Sequence[discord.ui.Item[Any]]) -> list[str]:
             listed[_CAN].append((control.label or "").strip("◀▶ "))
         elif isinstance(control, discord.ui.Select):
             said = control.placeholder or ""
-            head = said if "?" in said and not said.startswith(asked) else _CAN
+            asks = "?" in said and not said.startswith(asked)
+            head = said if asks or said.startswith(_ATTACK) else _CAN
             listed.setdefault(head, []).extend(option.label for option in control.options)
     return [
-        f"{escaped(head)}: {'; '.join(escaped(label) for label in labels)}."
+        f"{escaped(head.removesuffix(' …'))}: {'; '.join(escaped(label) for label in labels)}."
         for head, labels in listed.items()
         if labels
     ]

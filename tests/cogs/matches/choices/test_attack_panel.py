@@ -50,21 +50,11 @@ def test_alike_targets_on_buttons_are_told_apart_by_their_numbers() -> None:
 
 def test_all_attack_the_same_only_where_the_rules_let_them() -> None:
     position = Position(alices=("Oak", "Fern"))
-    plays, _ = rows_of(skirmish(position))
-    assert row_labels(plays) == [f"Play {SPELL}", "All attack", "Attack with …"]
-    plays, _ = rows_of(skirmish(replace(position, shields=True)))
-    assert row_labels(plays) == [f"Play {SPELL}", "Attack with …"]
-
-
-def who_of(playing: LiveMatch, page: int = 0) -> list[list[Any]]:
-    """The rows behind **Attack with …**."""
-    [button] = [
-        item
-        for row in rows_of(playing)
-        for item in row
-        if item.custom_id.startswith("match:turn:") and item.label == "Attack with …"
-    ]
-    return rows_of(playing, ChoicePlace(page, card_of(button)))
+    plays, who, _ = rows_of(skirmish(position))
+    assert row_labels(plays) == [f"Play {SPELL}", "All attack"]
+    assert row_labels(who) == ["Oak", "Fern"]
+    plays, *_ = rows_of(skirmish(replace(position, shields=True)))
+    assert row_labels(plays) == [f"Play {SPELL}"]
 
 
 def whom(playing: LiveMatch, *places: int) -> list[list[Any]]:
@@ -78,12 +68,11 @@ def whom(playing: LiveMatch, *places: int) -> list[list[Any]]:
 
 def test_who_attacks_is_picked_first_several_at_once_and_then_whom() -> None:
     playing = skirmish(Position(alices=("Oak", "Fern", "Plant"), bobs=("Wall",)))
-    attackers, back = who_of(playing)
+    _, attackers, _ = rows_of(playing)
     assert row_labels(attackers) == ["Oak", "Fern", "Plant"]
     menu = attackers[0]
     assert (menu.min_values, menu.max_values) == (1, 3)
-    assert menu.placeholder == "Who attacks? One or more"
-    assert row_labels(back) == ["◀ All choices"]
+    assert menu.placeholder == "Attack with …"
     both, back = whom(playing, 0, 2)
     wall = "2 attackers attack Wall (attack 1, defense 2)"
     assert row_labels(both) == [wall, "2 attackers attack Bob"]
@@ -110,22 +99,32 @@ def test_more_targets_than_a_row_holds_are_a_menu() -> None:
     assert targets[0].placeholder == "Whom do the 2 attackers attack?"
 
 
-def test_more_attacks_are_two_buttons_above_the_way_out() -> None:
+def test_more_attacks_are_a_button_and_a_menu_above_the_way_out() -> None:
     playing = declared(skirmish(Position(alices=("Oak", "Fern", "Plant", "Plant"), bobs=("Wall",))))
-    plays, last = rows_of(playing)
-    assert row_labels(plays) == ["All attack", "Attack with …"]
+    plays, attackers, last = rows_of(playing)
+    assert row_labels(plays) == ["All attack"]
     assert row_labels(last) == ["Attack now", "Back"]
-    attackers, _ = who_of(playing)
     assert row_labels(attackers) == ["Fern", "Plant (no. 3)", "Plant (no. 4)"]
 
 
 def test_a_single_target_is_not_asked_for() -> None:
     playing = declared(skirmish(Position(alices=ARMY[:8])))
-    attackers, rest = who_of(playing)
+    _, attackers, rest = rows_of(playing)
     assert row_labels(attackers) == list(ARMY[1:8])
-    assert attackers[0].placeholder == "Who attacks Bob? One or more"
+    assert attackers[0].placeholder == "Attack Bob with …"
     assert attackers[0].custom_id.split(":")[1] == "several"
-    assert row_labels(rest) == ["◀ All choices", "Back"]
+    assert row_labels(rest) == ["Attack now", "Back"]
+
+
+def who_of(playing: LiveMatch, page: int = 0) -> list[list[Any]]:
+    """The rows behind **Attack with …**, which opens the menu of many attackers."""
+    [button] = [
+        item
+        for row in rows_of(playing)
+        for item in row
+        if item.custom_id.startswith("match:turn:") and item.label == "Attack with …"
+    ]
+    return rows_of(playing, ChoicePlace(page, card_of(button)))
 
 
 def test_menus_hold_25_and_the_rest_is_on_other_pages() -> None:
