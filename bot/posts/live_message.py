@@ -35,16 +35,16 @@ Change = Callable[[OutgoingMessage | Compose], Awaitable[CallResult[Any]]]
 
 
 class Content(Protocol):
-    """What a message is to show."""
+    """A state that a message is to show."""
 
     @property
     def look(self) -> object:
-        """What it looks like: contents with equal looks need no edit."""
+        """The look of the message: contents with equal looks need no edit."""
         ...
 
     @property
     def key(self) -> object:
-        """What its pictures are drawn from, None if it has none."""
+        """All that its pictures are drawn from, None if it has none."""
         ...
 
     def compose(self, pictures: Pictures, *, redrawing: bool) -> OutgoingMessage:

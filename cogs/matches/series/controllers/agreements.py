@@ -1,4 +1,4 @@
-"""What players agree on beside the game: draws, taking back, rematches and who begins them.
+"""Agreements of players beside the game: draws, taking back, rematches and who begins them.
 
 Presses change the store alone. What is to be seen of that is shown by the next round of the
 match, so a restart in between makes no difference.

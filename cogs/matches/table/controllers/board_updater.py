@@ -57,7 +57,7 @@ _MOVED = "The thread of this match is gone or closed. Its board is in <#{channel
 
 @dataclass(frozen=True, slots=True)
 class _BoardContent:
-    """What a board is to show: a match as it stands, or (without a snapshot) that it was stopped.
+    """The content of a board: a match as it stands, or (without a snapshot) that it was stopped.
     Boards whose `look` is equal look the same; `key` is all that its pictures are drawn from."""
 
     row: MatchRow
@@ -85,7 +85,7 @@ BoardMessage = LiveMessage[_BoardContent]
 
 @dataclass(slots=True)
 class _Board:
-    """What is known of one board, as long as this process has that `lease`: in which `channel`
+    """The state of one board, known as long as this process has that `lease`: in which `channel`
     which `message` it is, and in which turn and when (in seconds) it was edited last.
 
     `unshown` says that Discord does not let it be shown, `note` what the players should be told of
@@ -122,7 +122,7 @@ class BoardUpdater:
         self._heard: dict[int, deque[int]] = {}
 
     def board_warning(self, match_id: str) -> str:
-        """What the players should be told of the board, privately; mostly nothing."""
+        """Returns a private warning to the players about the board; mostly nothing."""
         board = self._boards.get(match_id)
         return board.note if board else ""
 
@@ -309,7 +309,7 @@ class BoardUpdater:
         return await edit_message(old, outgoing) if opened.done else edited
 
     def _board(self, row: MatchRow) -> _Board:
-        """What is known of the board of a match."""
+        """Returns the state of the board of a match."""
         lease = self._bot.duty.lease_of(row.guild)
         if (known := self._boards.get(row.id)) is not None and known.lease != lease:
             self.forget_match(row.id)

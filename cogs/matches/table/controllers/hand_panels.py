@@ -50,7 +50,7 @@ OPENED: Final = HandPage()
 
 @dataclass(frozen=True, slots=True)
 class HandContent:
-    """What a panel is to show. `key` is that of its picture, None for one without; two whose `look`
+    """The content of a panel. `key` is that of its picture, None for one without; two whose `look`
     is equal look the same, but for the page that is open, the note and whether it `calls`."""
 
     owner: Seat
@@ -81,7 +81,7 @@ class HandContent:
     def of(
         cls, snapshot: Snapshot, seat: Player, where: ChoicePlace = START, note: str = ""
     ) -> HandContent:
-        """How the match stands for a player."""
+        """Returns the content that shows a player how the match is."""
         in_words = snapshot.context.preferences[seat].text_board
         shown = snapshot.row.state != "over" and not snapshot.row.aside
         pictured = shown and not in_words

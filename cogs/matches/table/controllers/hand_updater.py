@@ -479,7 +479,7 @@ class HandUpdater:
             panels.recall_private(stored)
 
     def _panels(self, snapshot: Snapshot, seat: Player) -> PlayerPanels:
-        """What is known of the panels of a player."""
+        """Returns the state of a player's panels."""
         key = snapshot.row.id, seat
         lease = self._bot.duty.lease_of(snapshot.row.guild)
         if (known := self._seats.get(key)) is not None and known.lease != lease:
