@@ -102,16 +102,17 @@ def _condition_refusal(condition: Compare, count: int) -> Refusal:
 def _cost_refusal(shortage: Shortage) -> Refusal:
     cost, has = shortage.cost, shortage.has
     needs = cost.number
+    cards, left = counted(needs, "card"), has or "none"
     match cost:
         case Pay():
             return life_refusal("cost", "health", needs, has + 1)
         case DiscardCost():
-            short = fitting(f"needs {counted(needs, 'card')} in hand", "hand too small")
-            said = f"You have to {cost.english()}, and you have {has or 'no'} other."
+            short = fitting(f"needs {cards} in hand", "hand too small")
+            said = f"It takes {cards} from your hand, you have {left} besides it."
         case BanishCost():
             short = fitting(f"needs {needs} in discard pile", "discard pile too small")
-            said = f"You have to {cost.english()}, and it has {has or 'none'}."
+            said = f"It takes {cards} from your discard pile, which has {left}."
         case _:
             short = "needs a Weapon in play"
-            said = f"You have to {cost.english()}, and you have none."
+            said = "There's no Weapon of yours to sacrifice."
     return Refusal("cost", "cost", short, said, cost.measure, needs, has)

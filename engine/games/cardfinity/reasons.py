@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.games.cardfinity import atoms
 from engine.games.cardfinity.cards import MonsterCard
-from engine.games.cardfinity.english import counted_cards, phrase
+from engine.games.cardfinity.english import counted_cards
 from engine.games.cardfinity.futility import Shortage, first_shortage
 from engine.games.cardfinity.table import Table
 from engine.reasons import Refusal, fitting
@@ -38,21 +38,20 @@ def _unmet(shortage: Shortage) -> Refusal:
     """Returns that a requirement can't be met, and how many cards there are."""
     atom, needs, has = shortage.atom, shortage.needs, shortage.has
     match atom:
-        case atoms.Destroy(zone="hand"):
-            there = f"you have {has or 'no'} other"
-            short = _cards_needed(counted_cards(needs, atom.filter), "hand")
-        case atoms.Destroy():
-            there = f"you have {has or 'none'}"
-            short = _cards_needed(counted_cards(needs, atom.filter), "play")
+        case atoms.Destroy(banish=banish, filter=wanted, zone=zone):
+            cards = counted_cards(needs, wanted)
+            where, besides = ("in", " besides it") if zone == "hand" else ("on", "")
+            short = fitting(f"needs {cards} {where} {zone}", f"needs {cards}", f"{zone} too small")
+            said = f"It takes {cards} from your {zone}, you have {has or 'none'}{besides}."
+            if needs == 1:
+                one = cards.partition(" ")[2]
+                other = f"other {one} in" if zone == "hand" else f"{one} on"
+                said = f"There's no {other} your {zone} to {'banish' if banish else 'discard'}."
         case atoms.Heal():
-            there = f"they have {counted(has, 'card')} to heal" if has else "they can't heal"
             short = fitting(f"they can't heal {needs}", "they can't heal enough")
+            said = f"Your opponent has to heal {needs}, and can heal {has or 'nothing'}."
         case _:
-            there = f"it has {counted(has, 'card')}" if has else "it's empty"
             short = fitting(f"needs {needs} in graveyard", "graveyard too small")
-    said = f"You have to {phrase(atom)}, and {there}."
+            cards = counted(needs, "card")
+            said = f"It takes {cards} from your graveyard, which has {has or 'none'}."
     return Refusal("requirement", "requirement", short, said, atom.printed(), needs, has)
-
-
-def _cards_needed(cards: str, where: str) -> str:
-    return fitting(f"needs {cards} in {where}", f"needs {cards}", f"too few cards in {where}")

@@ -52,19 +52,19 @@ FULL = {"weapons": ["Saber", "Pike"]}
             "Rite",
             {"hand": ["Rite", "Pebble"]},
             "needs 2 cards in hand",
-            "You have to discard 2 cards, and you have 1 other.",
+            "It takes 2 cards from your hand, you have 1 besides it.",
         ),
         (
             "Offering",
             {},
             "needs a Weapon in play",
-            "You have to sacrifice a Weapon, and you have none.",
+            "There's no Weapon of yours to sacrifice.",
         ),
         (
             "Grave",
             {"discard": ["Pebble"]},
             "needs 2 in discard pile",
-            "You have to banish 2 cards from your discard pile, and it has 1.",
+            "It takes 2 cards from your discard pile, which has 1.",
         ),
         (
             "Last Stand",
