@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -44,12 +45,18 @@ def sees_the_same(match: Match, random: Random) -> None:
     for viewer in VIEWERS:
         decision = match.decision
         searching = decision is not None and decision.player == viewer and not decision.restart
-        before = view_of(rules_of(match), match, viewer), match.tie_winner()
+        before = seen(rules_of(match), match, viewer)
         # They may be choosing among cards of their own deck, of which another would be offered.
         for mixing in [permuted] if searching else MIXINGS:
             with laid_otherwise(match, viewer, mixing, random) as rules:
-                assert (view_of(rules, match, viewer), rules.tie_winner()) == before, mixing
-        assert view_of(rules_of(match), match, viewer) == before[0]
+                assert seen(rules, match, viewer) == before, mixing
+        assert seen(rules_of(match), match, viewer) == before
+
+
+def seen(rules: Any, match: Match, viewer: Player | None) -> tuple[object, ...]:
+    """What the viewer sees, who is ahead, and why cards of theirs can't be played."""
+    view = view_of(rules, match, viewer)
+    return view, rules.tie_winner(), rules.why_not(view)
 
 
 @given(data=st.data())
