@@ -142,6 +142,10 @@ class LiveMessage(Generic[ContentType]):
                     self.lose_pictures()
                 edit.sent = edit.keeps = False
                 called = await change(newest)
+        except BaseException:
+            if self.version == version:
+                self.note_failed()
+            raise
         finally:
             if edit in self.pending:
                 self.pending.remove(edit)
@@ -153,8 +157,7 @@ class LiveMessage(Generic[ContentType]):
         if called.done:
             self.note_shown(called.value)
         else:
-            self.want(None)
-            self.key = self.pictures = None
+            self.note_failed()
         return called.outcome
 
     async def wait_for_edits(self) -> None:
@@ -190,6 +193,11 @@ class LiveMessage(Generic[ContentType]):
         may be older than what is known."""
         if not self.pending and self.pictures is None:
             self.key, self.pictures = None, pictures_on(message)
+
+    def note_failed(self) -> None:
+        """Notes that it's unknown what the message shows, and which pictures hang there."""
+        self.want(None)
+        self.key = self.pictures = None
 
     def lose_pictures(self) -> None:
         """Notes that the pictures there were replaced, and cannot be kept."""

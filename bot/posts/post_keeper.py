@@ -241,7 +241,8 @@ class PostKeeper:
         if row is None:
             alone = delivery.users[0] if len(delivery.users) == 1 else None
             row = await self._begin((notice.kind, notice.about), notice.guild, channel, alone)
-        sent = await self.find_sent(place, since, delivery.outgoing, *notice.also)
+        wordings = delivery.outgoing, *notice.also
+        sent = None if since is None else await self.find_sent(place, since, *wordings)
         if sent is None:
             sent = await self._send_anew(
                 row, place, delivery.outgoing, *delivery.users, role=delivery.role
@@ -256,15 +257,13 @@ class PostKeeper:
     async def find_sent(
         self,
         place: discord.abc.Messageable,
-        since: int | None,
+        since: int,
         *wordings: OutgoingMessage,
         after: int | None = None,
     ) -> CallResult[discord.Message] | None:
         """Looks for a message that may have been sent since then, and `after` that message, in one
         of these wordings, and edits it if it doesn't say the first, or names other moments. Returns
         None if it's still to be sent."""
-        if since is None:
-            return None
         found = await newest_message(
             self._client,
             place,

@@ -6,6 +6,8 @@ import asyncio
 from dataclasses import dataclass, field
 from typing import Any
 
+import pytest
+
 from bot.discord_api.discord_calls import (
     CallOutcome,
     CallResult,
@@ -173,3 +175,13 @@ async def test_after_a_failure_nothing_is_known_of_the_message() -> None:
     assert await message.put(Words("turn 2", "old"), at_once(CallOutcome.DOWN)) is CallOutcome.DOWN
     assert not message.has_look("turn 2")
     assert message.pictures is None
+
+
+async def test_after_an_edit_that_could_not_be_made_the_message_is_not_taken_for_shown() -> None:
+    async def broken(_: OutgoingMessage | Compose) -> CallResult[Any]:
+        raise ValueError("cannot be made")
+
+    message = LiveMessage[Words](1)
+    with pytest.raises(ValueError, match="cannot be made"):
+        await message.put(Words("turn 2"), broken)
+    assert not message.has_look("turn 2")

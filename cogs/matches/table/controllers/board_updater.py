@@ -155,8 +155,9 @@ class BoardUpdater:
         match that another process shows."""
         if not self._bot.duty.has_server(snapshot.row.guild):
             return snapshot
-        channel, message = self._board(snapshot.row).place
-        row = replace(snapshot.row, table_channel=channel, board_message=message)
+        board = self._board(snapshot.row)
+        message = board.message.message
+        row = replace(snapshot.row, table_channel=board.channel, board_message=message)
         return snapshot if row == snapshot.row else replace(snapshot, row=row)
 
     def seconds_to_wait(self, match_id: str) -> float:

@@ -514,7 +514,9 @@ class HandUpdater:
                 closed = opened.outcome is CallOutcome.FORBIDDEN
                 return CallResult(CallOutcome.CLOSED if closed else opened.outcome)
             place = opened.value
-        sent = await posts.find_sent(place, since, outgoing, after=before)
+        sent = None
+        if since is not None:
+            sent = await posts.find_sent(place, since, outgoing, after=before)
         if sent is None:
             nonce = nonce_of("hand", row.id, seat, before, stored.turn)
             sent = await send_message(place, outgoing, user, nonce=nonce)

@@ -441,8 +441,9 @@ class MatchRefresher(MatchDisplay):
             if any(has_to_show(snapshot.row, one) for one in prompts):
                 now = await self._live.current(match_id)  # the store knows what was called since
                 done = await self._calls.show_prompts(now.row, now.context.prompts, now) and done
-            row, proposals = snapshot.row, snapshot.context.proposals
-            done = await settle_withdrawals(self._bot.posts.private, row, proposals) and done
+            if proposals := snapshot.context.proposals:
+                private = self._bot.posts.private
+                done = await settle_withdrawals(private, snapshot.row, proposals) and done
         else:
             done = await self._hands.show_hand(snapshot, part)
         if not done:
