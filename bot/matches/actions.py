@@ -41,17 +41,9 @@ class StepBack:
 
 
 @dataclass(frozen=True, slots=True)
-class TakeBackTurn:
-    """Takes back the player's latest turn in a practice match, as it was after so many choices,
-    whatever has followed."""
-
-    choices: int
-
-
-@dataclass(frozen=True, slots=True)
 class TakeBackOwn:
-    """Takes back the player's latest own choice in a puzzle, as it was after so many choices,
-    whatever has followed."""
+    """Takes back the player's latest own choice in practice or a puzzle, as it was after so many
+    choices, whatever has followed."""
 
     choices: int
 
@@ -143,7 +135,6 @@ MatchAction = (
     Choose
     | ChooseAll
     | StepBack
-    | TakeBackTurn
     | TakeBackOwn
     | SetAutoPass
     | SetStops

@@ -26,7 +26,6 @@ from bot.matches.actions import (
     StopTeaching,
     TableAction,
     TakeBackOwn,
-    TakeBackTurn,
     WithdrawProposal,
 )
 from bot.matches.choices.auto_pass_store import save_auto_pass, save_pays_unasked, save_stops
@@ -53,13 +52,13 @@ from bot.matches.match_refusals import (
     WrongChoice,
 )
 from bot.store.exercises.puzzle_attempts import PuzzleKey, note_take_back
-from bot.store.matches.match_kinds import PUZZLE, KindAction
+from bot.store.matches.match_kinds import PUZZLE
 from bot.store.matches.match_rows import MatchRow, change_match
 from bot.store.matches.taught_matches import stop_teaching
 from bot.store.running_matches.proposals import ProposalRow, Proposed
 from engine.decisions import Decision
 from engine.players import Player, opponent
-from engine.record import AGREE_DRAW, CONCEDE, LEFT, TAKE_BACK, TAKE_BACK_OWN, TAKE_BACK_TURN
+from engine.record import AGREE_DRAW, CONCEDE, LEFT, TAKE_BACK, TAKE_BACK_OWN
 
 MOST_RETURNS: Final = 3
 """How often a player can take back a decision with all that followed, in one match of people."""
@@ -86,13 +85,8 @@ async def move_of(
             return _choose(live, user, action)
         case StepBack(number):
             return _step_back(live, seat_in_play(live, user), number)
-        case TakeBackTurn(choices):
-            seat = _check_take_back(live, user, choices, "undo turn", TAKE_BACK_TURN)
-            if not live.match.may_take_back_turn(seat):
-                raise CannotTakeBackTurn(NOTHING_YET)
-            return Move(seat, "choose", (TAKE_BACK_TURN,))
         case TakeBackOwn(choices):
-            seat = _check_take_back(live, user, choices, "undo own", TAKE_BACK_OWN)
+            seat = _check_take_back(live, user, choices)
             if not live.may_take_back_own(seat):
                 raise CannotTakeBackTurn(NOTHING_YET)
             return Move(seat, "choose", (TAKE_BACK_OWN,))
@@ -183,15 +177,13 @@ def _step_back(live: LiveMatch, seat: Player, number: int) -> Move:
     return Move(seat, "step back")
 
 
-def _check_take_back(
-    live: LiveMatch, user: int, choices: int, wanted: KindAction, code: int
-) -> Player:
-    """Returns the seat of a user who can take something back, as it was after so many choices.
-    Raises TooLate if something was taken back since."""
+def _check_take_back(live: LiveMatch, user: int, choices: int) -> Player:
+    """Returns the seat of a user who can take their latest choice back, as it was after so many
+    choices. Raises TooLate if something was taken back since."""
     seat = seat_in_play(live, user)
-    if not live.row.kind.allows(wanted):
-        raise CannotTakeBackTurn(live.row.kind.refusals[wanted])
-    if any(one.option == code for one in live.match.record().choices[choices:]):
+    if not live.row.kind.allows("undo own"):
+        raise CannotTakeBackTurn(live.row.kind.refusals["undo own"])
+    if any(one.option == TAKE_BACK_OWN for one in live.match.record().choices[choices:]):
         raise TooLate
     return seat
 

@@ -6,7 +6,7 @@ from typing import Final, cast
 
 import discord
 
-from bot.matches.actions import TakeBackTurn
+from bot.matches.actions import TakeBackOwn
 from bot.matches.beginning.practice_request import COPY, MODE, NAMED, PracticeRequest
 from bot.replays.playing_on import PlayOnRequest
 from cogs.replays.controls import AskToPlayOn
@@ -264,12 +264,13 @@ class PlayOnNowButton(
     label, style = "Play on", discord.ButtonStyle.success
 
 
-class TakeBackTurnButton(
+class TakeBackButton(
     MatchButton,
     id=ComponentId("match:take-back-turn", MATCH_ID, number(6)),
-    action=TakeBackTurn,
+    action=TakeBackOwn,
 ):
-    """Takes back a player's latest turn in a practice match, as it was after so many choices."""
+    """Takes back a player's latest own choice in a practice match, as it was after so many
+    choices."""
 
     label = "Take back"
 

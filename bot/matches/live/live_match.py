@@ -203,8 +203,6 @@ class LiveMatch:
         """
         if option == TAKE_BACK:
             return self._take_back(player, now)
-        if option == TAKE_BACK_TURN:
-            return self._take_back_choices(player, 1, now, option)
         if option == TAKE_BACK_OWN:
             return self._return(player, now)
         if option >= 0 and (early := self.early) is not None and early.player == player:

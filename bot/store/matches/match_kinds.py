@@ -12,15 +12,13 @@ from bot.base.refusals import Refusal
 
 KindKey = Literal["people", "practice", "mission", "puzzle"]
 
-KindAction = Literal[
-    "draw", "undo", "undo turn", "undo own", "rematch", "review", "play on", "file"
-]
+KindAction = Literal["draw", "undo", "undo own", "rematch", "review", "play on", "file"]
 """What players may do in some kinds only: agree on a draw, ask the opponent to undo a choice, take
-back a whole turn or a choice of their own unasked, play a rematch, have the match reviewed, play on
+back a choice of their own unasked, play a rematch, have the match reviewed, play on
 from a decision of it, keep it as a file."""
 
 _NO_OWN: Final[Mapping[KindAction, str]] = {
-    "undo own": "Only in a puzzle can any choice be taken back."
+    "undo own": "You can take back any choice only in practice and in puzzles."
 }
 
 _PEOPLE_AGREE: Final[Mapping[KindAction, str]] = {
@@ -31,7 +29,6 @@ _PEOPLE_AGREE: Final[Mapping[KindAction, str]] = {
 
 _FROM_POSITION: Final[Mapping[KindAction, str]] = {
     **_PEOPLE_AGREE,
-    "undo turn": "Only whole practice matches go back by turns. In a puzzle press “Take back”.",
     "review": "Whole matches are reviewed, from the deal on: this was none.",
     "play on": "It began from a prepared position: nobody can play on from it.",
     "file": "It began from a prepared position, which the file of a match cannot hold.",
@@ -79,8 +76,7 @@ PEOPLE: Final = MatchKind(
     "people",
     "",
     {
-        **_NO_OWN,
-        "undo turn": "Only in practice can a turn be taken back unasked. With `/match` you can "
+        "undo own": "You can take back a choice unasked only in practice. With `/match` you can "
         "ask your opponent.",
     },
     opponent="person",
@@ -88,7 +84,7 @@ PEOPLE: Final = MatchKind(
 )
 
 PRACTICE: Final = MatchKind(
-    "practice", "Practice", {**_NO_OWN, **_PEOPLE_AGREE}, opponent="level", keeps_streak=True
+    "practice", "Practice", _PEOPLE_AGREE, opponent="level", keeps_streak=True
 )
 
 MISSION: Final = MatchKind(

@@ -10,7 +10,7 @@ from bot.exercises.written_card import key_of
 from bot.matches.last_played import LEVEL_NAMED
 from bot.matches.live.match_context import STREAK
 from bot.matches.live.snapshot import Snapshot
-from cogs.practice.controls import AgainButton, OnAgainButton, TakeBackTurnButton
+from cogs.practice.controls import AgainButton, OnAgainButton, TakeBackButton
 from cogs.ui.controls import Control
 from cogs.ui.kind_layout import Controls, KindLayout
 from cogs.ui.match_buttons import HintButton
@@ -48,10 +48,13 @@ def _write_a_card(snapshot: Snapshot) -> Controls:
 
 
 def practice_help(snapshot: Snapshot, seat: Player) -> Controls:
-    """A hint where the player is asked something, and the way back."""
+    """Returns a hint, if the player is asked something, and the way back to their latest choice,
+    unless a step of what they announce can be taken back."""
     row, asked = snapshot.row, snapshot.views[seat].decision is not None
     hint = [HintButton(row.id)] if asked and snapshot.early is None else []
-    return [*hint, TakeBackTurnButton(row.id, snapshot.number)]
+    if snapshot.may_step_back(seat):
+        return hint
+    return [*hint, TakeBackButton(row.id, snapshot.number)]
 
 
 PRACTICE_LAYOUT: Final = KindLayout(after=again_buttons, help=practice_help)

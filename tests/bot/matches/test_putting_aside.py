@@ -16,7 +16,7 @@ from bot.matches.actions import (
     Resume,
     SetAutoPass,
     StepBack,
-    TakeBackTurn,
+    TakeBackOwn,
 )
 from bot.matches.beginning.challenges import ChallengeService
 from bot.matches.beginning.match_creation import MatchOptions, PlayerRef
@@ -125,9 +125,9 @@ async def test_only_its_member_brings_it_back(room: Practice) -> None:
         lambda matches, row, number: matches.do(row, ALICE.id, SetAutoPass(None, "turn")),
         lambda matches, row, number: matches.do(row, ALICE.id, SetAutoPass(None, "until")),
         lambda matches, row, number: matches.do(row, ALICE.id, StepBack(number)),
-        lambda matches, row, number: matches.do(row, ALICE.id, TakeBackTurn(number)),
+        lambda matches, row, number: matches.do(row, ALICE.id, TakeBackOwn(number)),
     ],
-    ids=["choose", "choose several", "end turn", "pass on", "step back", "take a turn back"],
+    ids=["choose", "choose several", "end turn", "pass on", "step back", "take back"],
 )
 async def test_nobody_moves_in_it(room: Practice, move: Callable[..., Any]) -> None:
     row = await practise(room)

@@ -26,7 +26,7 @@ from cogs.matches.choices.controls import (
 )
 from cogs.matches.choices.layouts.auto_pass import AutoPassMenu
 from cogs.matches.table.controls import FormerTakeBackButton, KnownButton
-from cogs.practice.controls import TakeBackTurnButton
+from cogs.practice.controls import TakeBackButton
 from cogs.ui.controls import Control
 from cogs.ui.match_buttons import HintButton
 from tests.cogs.matches.pages import at_match
@@ -63,10 +63,7 @@ def old_controls(match: str, number: int) -> list[Control[Any]]:
     about = match, number
     return [
         *(kind(match) for kind in (HintButton, FormerTakeBackButton, KnownButton)),
-        *(
-            kind(*about)
-            for kind in (TakeBackTurnButton, StepBackButton, EndTurnButton, PassOnButton)
-        ),
+        *(kind(*about) for kind in (TakeBackButton, StepBackButton, EndTurnButton, PassOnButton)),
         *(kind(*about, [0]) for kind in (ConfirmChoiceButton, UnaskedButton, AttackButton)),
         *(kind(*about, [option()]) for kind in (OptionMenu, SeveralMenu, AttackersMenu)),
         ChooseButton(*about, 0),

@@ -15,7 +15,6 @@ from bot.matches.actions import (
     SetAutoPass,
     SetStops,
     StopTeaching,
-    TakeBackTurn,
 )
 from bot.matches.choices.attacks import AttackTarget, attack_options
 from bot.matches.choices.auto_pass import AutoPassMode
@@ -70,7 +69,6 @@ from cogs.ui.match_text import title
 from cogs.ui.pages import plain_page
 
 TAKEN_BACK = "↩️ **Taken back.**"
-BACK = "Taken back, to the start of your turn."
 PUTTING_UP = "I am putting the board up."
 TO_BOARD = "[Go to the board]({link})."
 CONCEDED = "You have conceded. Thank you for the match."
@@ -200,8 +198,6 @@ class MatchController:
             try:
                 snapshot = await self._lookup.do(interaction, match_id, action)
                 match action:
-                    case TakeBackTurn():
-                        note = BACK
                     case StopTeaching():
                         note = TAUGHT
                     case _:

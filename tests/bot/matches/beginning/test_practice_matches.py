@@ -14,7 +14,7 @@ from bot.base.people import COMPUTER
 from bot.base.refusals import Refusal
 from bot.jobs import InProcessJobs
 from bot.matches import computer_turns
-from bot.matches.actions import Choose, Concede, Propose, TakeBackTurn
+from bot.matches.actions import Choose, Concede, Propose, TakeBackOwn
 from bot.matches.beginning.match_creation import PlayerRef
 from bot.matches.beginning.practice import IDLE_SECONDS, OneAtATime, PracticeMatches, PracticeTerms
 from bot.matches.computer_turns import ComputerTurns, waits_for_computer
@@ -177,7 +177,7 @@ async def test_a_match_that_is_left_alone_keeps_nobody_from_practising(store: St
     assert (await practice.running(ALICE.id)) == row
 
 
-async def test_two_presses_take_back_one_turn(store: Store, thinking: ComputerThinking):
+async def test_two_presses_take_back_one_choice(store: Store, thinking: ComputerThinking):
     row = await begin(store)
     matches, turns = services(store, thinking)
     while (now := await matches.current(row.id)).public.turn < 6:
@@ -186,10 +186,10 @@ async def test_two_presses_take_back_one_turn(store: Store, thinking: ComputerTh
             await matches.do(row.id, ALICE.id, Choose(now.number, decision.default, sure="yes"))
         turns.play_if_due(await matches.current(row.id))
         await turns.finish()
-    one = await matches.do(row.id, ALICE.id, TakeBackTurn(now.number))
+    one = await matches.do(row.id, ALICE.id, TakeBackOwn(now.number))
     with pytest.raises(TooLate):
-        await matches.do(row.id, ALICE.id, TakeBackTurn(now.number))
-    other = await matches.do(row.id, ALICE.id, TakeBackTurn(one.number))
+        await matches.do(row.id, ALICE.id, TakeBackOwn(now.number))
+    other = await matches.do(row.id, ALICE.id, TakeBackOwn(one.number))
     assert now.public.turn > one.public.turn > other.public.turn
 
 

@@ -9,7 +9,7 @@ from bot.matches.log.computer_story import TurnStep, step_of_turn
 from bot.matches.match_refusals import TurnTakenBack
 from engine import games
 from engine.players import Player
-from engine.record import RULED, TAKE_BACK_TURN
+from engine.record import RULED, TAKE_BACK_OWN
 from engine.text.sentences import sentence_text
 from tests.bot.matches.practice import end_turn, practice_row, practising
 
@@ -86,7 +86,7 @@ def test_a_turn_that_was_taken_back_is_told_no_more() -> None:
     live = after_its_turn("cardfinity", PLAYER_BEGINS)
     story, record = live.snapshot.story, live.match.record()
     assert story is not None
-    live.take("A", TAKE_BACK_TURN, 0)
+    live.take("A", TAKE_BACK_OWN, 0)
     assert live.snapshot.story is None
     with pytest.raises(TurnTakenBack):
         step_of_turn(live.match.record(), live.match.events, story.choices, 1)

@@ -71,7 +71,7 @@ async def test_a_challenge_takes_one_press_for_each_side(table: Table) -> None:
     assert hand is not None
     assert hand.ephemeral
     row = await last_match(table)
-    assert f"match {row.id}" in text_of(hand)
+    assert f"match:rest:{row.id}:yes" in buttons(hand).values()
     decks = [await table.bot.decks.version(one) for one in (row.deck_a, row.deck_b)]
     assert [deck.name for deck in decks] == ["Alice's deck", "Bob's deck"]
     assert (row.clock, row.rated, row.best_of) == ("relaxed", False, 1)
@@ -94,12 +94,12 @@ async def test_an_open_challenge_takes_one_press_for_each_side(table: Table) -> 
     assert "somebody else has to accept it" in text_of(screen(refused))
     carol = table.guild.add_member(table.env.create_user("carol"))
     both = carol.click(posted, label="Accept"), table.bob.click(posted, label="Accept")
-    told = [text_of(screen(one)) for one in await at_once(table.env, *both)]
+    told = [screen(one) for one in await at_once(table.env, *both)]
     row = await last_match(table)
     assert row.player_a == table.alice.id
     assert row.player_b in (carol.id, table.bob.id)
-    assert sum("accepted already" in one for one in told) == 1
-    assert sum(f"match {row.id}" in one for one in told) == 1
+    assert sum("accepted already" in text_of(one) for one in told) == 1
+    assert sum(f"match:rest:{row.id}:yes" in buttons(one).values() for one in told) == 1
     assert await running(table) == 1
 
 

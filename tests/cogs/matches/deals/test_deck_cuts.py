@@ -30,8 +30,8 @@ pytestmark = pytest.mark.usefixtures("dealt_by_scheme", "alice_cuts")
 
 
 def is_hand(message: Message, match_id: str) -> bool:
-    text = text_of(message)
-    return f"match {match_id}" in text and "cut the deck" not in text.lower()
+    asks_more = f"match:rest:{match_id}:yes" in buttons(message).values()
+    return asks_more and "cut the deck" not in text_of(message).lower()
 
 
 async def test_it_is_dealt_once_both_have_cut_and_the_panels_for_it_become_their_hands(
