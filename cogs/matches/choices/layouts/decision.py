@@ -134,14 +134,22 @@ def _of_offers(
     where: ChoicePlace,
 ) -> Choices:
     """Returns the controls for what a player may do, without what is hidden as pointless."""
-    hidden = [offer.option for offer in offered if offer.hidden]
-    found = [offer for offer in offered if not offer.hidden]
+    hidden: list[int] = []
+    found: list[OfferedOption] = []
+    for offer in offered:
+        if offer.hidden:
+            hidden.append(offer.option)
+        else:
+            found.append(offer)
     attacks = attack_options(decision, view, snapshot.row.names)
     several = len(attacks.attackers) > 1
     if several and (where.attackers or where.card == attacks.attackers[0].first):
         return _of_attacks(asked, attacks, where)
     out = way_out(decision, found)
-    plays = [offer for offer in found if offer is not out and not (several and offer.aim)]
+    plays: list[OfferedOption] = []
+    for offer in found:
+        if offer is not out and not (several and offer.aim):
+            plays.append(offer)
     if where.card is not None and (group := _open_group(plays, where.card)):
         entries = [_alone(offer) for offer in group.offers]
         return _of_part(asked, *_either(asked, entries, where))
@@ -259,12 +267,14 @@ def _plays(
 ) -> tuple[list[Row], list[Control[Any]]]:
     """Returns the rows of menus and the buttons of what can be chosen: buttons only, if these are
     few enough."""
-    placed = [_alone(offer) for offer in found if offer.place is not None]
-    others = [_alone(offer) for offer in found if offer.place is None]
+    placed: list[CardOptions] = []
+    others: list[CardOptions] = []
+    for offer in found:
+        (others if offer.place is None else placed).append(_alone(offer))
     if decision.several > 1 and placed and len(others) < ROW:
         return _several(asked, placed, decision, where), _buttons(asked, others)
     if len(found) <= MOST_BUTTONS:
-        return [], _buttons(asked, [_alone(offer) for offer in found])
+        return [], _buttons(asked, [*map(_alone, found)])
     if len(others) > ROW:
         usual = [entry for entry in others if entry.offers[0].main]
         return _menu(asked, placed + others, where), _buttons(asked, usual)
@@ -303,7 +313,9 @@ def _either(
 
 def _buttons(asked: DecisionControls, entries: Sequence[CardOptions]) -> list[Control[Any]]:
     """Returns a button for each entry; those about cards, and what is usually chosen, stand out."""
-    titles = [entry.title if len(entry.offers) == 1 else f"{entry.title} …" for entry in entries]
+    titles: list[str] = []
+    for entry in entries:
+        titles.append(entry.title if len(entry.offers) == 1 else f"{entry.title} …")
     buttons: list[Control[Any]] = []
     for entry, label in zip(entries, fitting_labels(titles, BUTTON_LENGTH), strict=True):
         first, *more = entry.offers
