@@ -17,7 +17,8 @@ class Refusal:
     `rule` is the kind of rule: "turn", "time", "cost", "target" and so on. `what` is missing, in
     the game's own terms; where it is counted, `needs` is how much is needed and `has` how much is
     there. `short` are the words for a picture, `said` is a whole sentence, and `page` is the help
-    topic that explains the rule. The words may hold names that players wrote.
+    topic that explains the rule; of what holds in every game, a game may lack the topic. The words
+    may hold names that players wrote.
     """
 
     rule: str

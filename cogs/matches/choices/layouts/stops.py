@@ -16,7 +16,7 @@ WHEN_ABLE = (
     "once tells your opponent that you have no stop there, or could not act."
 )
 
-NO_STEPS = "This game has no steps to stop in. **More** in `/match` says when you're asked."
+NO_STEPS = "This game has no steps to stop in. `/match` says when you're asked."
 
 
 def stops_words(snapshot: Snapshot, seat: Player) -> str:

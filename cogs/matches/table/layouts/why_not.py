@@ -34,7 +34,8 @@ def why_not_message(snapshot: Snapshot, reasons: Sequence[Reason], page: int) ->
     card = discord.ui.Container[Any]()
     card.add_item(discord.ui.TextDisplay(f"### {title(snapshot.row)}: why not?{count}"))
     card.add_item(discord.ui.TextDisplay(pages[page]))
-    if rules := [topics[key] for key in dict.fromkeys(one.why.page for one in reasons)]:
+    pages_of_rules = dict.fromkeys(one.why.page for one in reasons)
+    if rules := [topics[key] for key in pages_of_rules if key in topics]:
         card.add_item(control_row(RuleMenu(match_id, rules)))
     turn = PageTurn(WhyNotButton, (match_id,), page, len(pages))
     card.add_item(control_row(*turn.buttons, ReadButton(match_id)))
