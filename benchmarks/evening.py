@@ -31,7 +31,7 @@ from tests.wire.fakecord.records import RequestRecord
 from tests.wire.fakecord.world import ChannelHandle, GuildHandle, World
 from tests.wire.going_on import Queue, Tournament, concede
 from tests.wire.seating import AS_SHIPPED, launch
-from tests.wire.stored import stored
+from tests.wire.stored import all_stored, stored
 from tests.wire.table import Table
 
 STORED: Final = Path(__file__).parent / "data" / "evening.json"
@@ -110,8 +110,10 @@ async def practise(world: World, channel: ChannelHandle, database: Path, number:
     await (await user.click(menu.message, chosen)).settled()
     await world.idle(QUIET_SECONDS, 60.0)
     query = "SELECT id FROM matches WHERE player_a = ? AND state = 'running'"
-    await play_some(Table(world, (user, user), database, stored(database, query, user.id)[0]))
-    await concede(user, channel, stored(database, query, user.id)[0])
+    [match_id] = stored(database, query, user.id)
+    await play_some(Table(world, (user, user), database, match_id))
+    if all_stored(database, query, user.id):
+        await concede(user, channel, match_id)
     await world.idle(QUIET_SECONDS, 60.0)
 
 
