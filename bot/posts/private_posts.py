@@ -13,8 +13,14 @@ import discord
 from bot.base.duty import Duty
 from bot.discord_api.discord_calls import CallOutcome, OutgoingMessage
 from bot.discord_api.private_replies import PrivateReply, edit_reply
+from bot.posts.post_kind import KINDS
 from bot.store import Store
+from bot.store.matches.match_rows import MatchRow
 from bot.store.posts.post_rows import PostRow, delete_post, find_posts, save_private_post
+from bot.store.running_matches.hand_posts import HAND, NO_DECISION, PRIVATE_HAND, no_hand
+from engine.players import Player
+
+KINDS.update((HAND, PRIVATE_HAND))
 
 
 class PrivatePosts:
@@ -45,7 +51,7 @@ class PrivatePosts:
         reply, place = PrivateReply.to(interaction), (guild, message.channel.id)
         about, made = f"{thing}.{message.id}", int(interaction.created_at.timestamp())
         post = PostRow(0, kind, about, *place, message.id, made, "", interaction.user.id)
-        post = replace(post, surface="ephemeral", token=reply.token, expires=reply.expires)
+        post = _editable_by(post, reply)
         await self._store.run(save_private_post, post)
         (await self._of_kind(kind))[message.id] = post
 
@@ -101,3 +107,26 @@ def reply_of(post: PostRow) -> PrivateReply:
     assert post.token is not None
     assert post.expires is not None
     return PrivateReply(post.token, post.expires, post.message if post.second else None)
+
+
+def first_private_hand(row: MatchRow, seat: Player, message: int, reply: PrivateReply) -> PostRow:
+    """Returns the post of a player's private hand while nothing is dealt."""
+    return private_hand(no_hand(row, seat), message, reply, NO_DECISION)
+
+
+def private_hand(hand: PostRow, message: int, reply: PrivateReply, asked: int) -> PostRow:
+    """Returns the post of a private hand of the player who was sent a `hand`: it's edited by a
+    reply, and asks for the decision of that number."""
+    post = PostRow(0, PRIVATE_HAND, hand.about, hand.guild, 0, message, 0, "", hand.user)
+    return replace(_editable_by(post, reply), seat=hand.seat, asked=asked)
+
+
+def _editable_by(post: PostRow, reply: PrivateReply) -> PostRow:
+    """Returns a post as one that is edited by a reply to an interaction."""
+    return replace(
+        post,
+        surface="ephemeral",
+        token=reply.token,
+        second=reply.second is not None,
+        expires=reply.expires,
+    )

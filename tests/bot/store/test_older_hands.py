@@ -15,7 +15,7 @@ from sqlalchemy import delete, insert, select, update
 
 from bot.discord_api.private_replies import PrivateReply
 from bot.matches.match_directory import MatchDirectory
-from bot.posts.private_hands import private_hand
+from bot.posts.private_posts import private_hand
 from bot.store import Store
 from bot.store.database.migration import migrate
 from bot.store.database.rows import columns_of
@@ -105,7 +105,7 @@ async def test_hands_are_the_same_after_going_back_and_on(migrated: str) -> None
 
 
 async def older(store: Store) -> Sequence[Mapping[str, Any]]:
-    """What the version before reads."""
+    """Returns the row that the version before reads."""
     async with store.read() as connection:
         return [
             columns_of(row)

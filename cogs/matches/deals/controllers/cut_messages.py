@@ -8,8 +8,7 @@ import discord
 from bot.app.client import Deckhand
 from bot.discord_api.discord_calls import CallResult, OutgoingMessage, redraw, respond
 from bot.discord_api.private_replies import PrivateReply, delete_reply, edit_reply
-from bot.posts.private_hands import first_private_hand
-from bot.posts.private_posts import reply_of
+from bot.posts.private_posts import first_private_hand, reply_of
 from bot.store.matches.match_rows import MatchRow
 from bot.store.posts.post_rows import PostRow
 from cogs.matches.deals.layouts.cutting import cut_panel, words_panel

@@ -37,7 +37,7 @@ from bot.matches.live.snapshot import Snapshot
 from bot.posts.live_message import Change, Drawn
 from bot.posts.notice import stands_as
 from bot.posts.post_keeper import nonce_of
-from bot.posts.private_hands import private_hand
+from bot.posts.private_posts import private_hand
 from bot.processes.drawing_turns import DrawingUrgency
 from bot.store.matches.match_rows import MatchRow
 from bot.store.posts.post_rows import PostRow
