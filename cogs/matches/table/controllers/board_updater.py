@@ -68,10 +68,7 @@ class _BoardContent:
     @classmethod
     def of(cls, snapshot: Snapshot) -> "_BoardContent":
         """Returns what the board of a match shows now."""
-        row, part = snapshot.row, snapshot.context.public_part
-        forced, early = len(snapshot.forced), to_move(snapshot)
-        look = row.state, row.aside, snapshot.public, early, forced, part
-        return cls(row, snapshot, look, board_key(snapshot))
+        return cls(snapshot.row, snapshot, _look_of(snapshot), board_key(snapshot))
 
     def compose(self, pictures: Pictures, *, redrawing: bool) -> OutgoingMessage:
         """Returns the board with those pictures."""
@@ -177,23 +174,22 @@ class BoardUpdater:
         while not board.stopped:
             snapshot, message = newest(), board.message
             self._bot.services.portraits.refresh_portraits(snapshot)
-            content = _BoardContent.of(snapshot)
-            if not always and message.has_look(content.look) and not message.is_behind:
+            if not always and message.has_look(_look_of(snapshot)) and not message.is_behind:
                 return True
             new_turn = board.turn != snapshot.public.turn
             if board.unshown and not (always or new_turn):
                 return True
             board.edited = asyncio.get_running_loop().time()
             version, pictures = message.version, None
-            if message.key != content.key:
+            if message.key != board_key(snapshot):
                 snapshot, pictures = await self._pictures.draw_board(newest)
-                content = _BoardContent.of(snapshot)
             await message.wait_for_edits()
             if message.version != version or board.stopped:
                 continue  # a press was answered in between
             heard = self._heard.get(board.channel or 0, ())
             below = sum(one > (message.message or 0) for one in heard)
             buried = new_turn and not snapshot.context.is_followed and below >= BURIED
+            content = _BoardContent.of(snapshot)
             outcome = await self._put(board, content, pictures, buried=buried)
             if outcome is CallOutcome.DOWN:
                 return False
@@ -353,6 +349,13 @@ def _noted(board: _Board, outcome: CallOutcome, note: str = "") -> CallOutcome:
         note = _UNSHOWN[outcome]
     board.note = note
     return outcome
+
+
+def _look_of(snapshot: Snapshot) -> object:
+    """Returns the look of a match's board: boards with equal looks look the same."""
+    row, part = snapshot.row, snapshot.context.public_part
+    forced, early = len(snapshot.forced), to_move(snapshot)
+    return row.state, row.aside, snapshot.public, early, forced, part
 
 
 def _is_board(message: discord.Message, row: MatchRow) -> bool:
