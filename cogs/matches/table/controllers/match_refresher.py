@@ -17,7 +17,7 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Generator, Mapping, Sequence
-from contextlib import contextmanager, nullcontext, suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
@@ -172,7 +172,7 @@ class MatchRefresher(MatchDisplay):
         update: bool = False,
     ) -> None:
         """Answers with the player's hand, and then shows what follows from that."""
-        with self._editing(snapshot.row.id) if self._bot.duty.leases else nullcontext():
+        with self._editing(snapshot.row.id):
             anew = await self._hands.open_hand(interaction, snapshot, seat, note, update=update)
         self._follow_up(snapshot, seat, anew=anew)
 
@@ -181,7 +181,7 @@ class MatchRefresher(MatchDisplay):
     ) -> None:
         """Puts the hand as it is now, with the `page`, in the place of the message that was
         pressed, and then shows what follows from that."""
-        with self._editing(snapshot.row.id) if self._bot.duty.leases else nullcontext():
+        with self._editing(snapshot.row.id):
             anew = await self._hands.answer_with_hand(interaction, snapshot, seat, page)
         self._follow_up(snapshot, seat, anew=anew)
 
@@ -271,8 +271,8 @@ class MatchRefresher(MatchDisplay):
             while key in self._due:
                 self._due.discard(key)
                 try:
-                    editing = self._editing(match_id) if self._bot.duty.leases else nullcontext()
-                    with unhurried(), measurements_here().job("showing match"), editing:
+                    job = measurements_here().job("showing match")
+                    with unhurried(), job, self._editing(match_id):
                         await give_way()
                         match step:
                             case "match":
@@ -306,8 +306,12 @@ class MatchRefresher(MatchDisplay):
     def _editing(self, match_id: str) -> Generator[None]:
         """Has a match shown anew by another process if this one loses a server in here, or doesn't
         know whether it did: after a pause, what is sent in here comes after what that has shown.
-        Raises DatabaseAway if this process doesn't know before."""
+        Raises DatabaseAway if this process doesn't know before. Without leases, no other process
+        takes over."""
         duty, store = self._bot.duty, self._bot.store
+        if not duty.leases:
+            yield
+            return
         store.check_may_write()
         leases = {*duty.leases.values()}
         try:
