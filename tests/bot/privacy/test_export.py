@@ -73,7 +73,7 @@ async def test_it_says_which_practice_match_is_put_aside(store: Store, workers: 
 
 
 async def test_the_token_of_a_post_stays_in_its_row(single: Table, store: Store) -> None:
-    """Whoever had it could edit what Alice sees."""
+    """With a token, anybody could edit a message that Alice sees."""
     await single.win("B")
     of_alice = {"kind": "private hand", "about": f"{single.row.id} A", "user": ALICE.id}
     sent = {"channel": 10, "message": 20, "tried": 1, "shown": "", "surface": "ephemeral"}

@@ -40,7 +40,7 @@ EDITED: Final = re.compile(r"/channels/\d+/messages/(\d+)")
 
 @dataclass
 class Evening:
-    """What becomes of it. The `tokens` are those of the interactions that there were before."""
+    """The evening as it goes on, with the `tokens` of the interactions that there were before."""
 
     env: simcord.Env
     settings: Settings
@@ -98,7 +98,7 @@ class Evening:
         return found
 
     async def column(self, table: StoredTable, name: str, **at: Any) -> Any:
-        """What the version before reads of a row."""
+        """Returns a column of a row as the version before reads it."""
         where = [table.c[key] == value for key, value in at.items()]
         async with self.table().bot.store.read() as connection:
             return await connection.scalar(select(table.c[name]).where(*where))

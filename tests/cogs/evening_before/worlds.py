@@ -14,7 +14,7 @@ from simcord.backend import models
 from simcord.builders import ChannelHandle, GuildHandle, UserHandle
 
 PARTS: Final = "users", "guilds", "channels", "messages", "dm_channels", "interactions"
-"""What of a Discord is kept, without pictures: nobody looks at them."""
+"""The parts of a Discord that are kept, without pictures: nobody looks at them."""
 
 KIND: Final = "#"
 """The key of an object's class, or of the sort of a collection that JSON doesn't have."""

@@ -50,7 +50,7 @@ EVENING = 18 * 3600
 
 
 class Evening:
-    """Who plays what, in one server."""
+    """The members who play in one server, and their matches."""
 
     def __init__(self, env: simcord.Env, settings: Settings) -> None:
         self.env = env

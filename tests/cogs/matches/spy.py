@@ -107,7 +107,7 @@ async def cards_read(duel: Duel, actor: simcord.MemberActor) -> str:
 
 
 async def reasons_read(duel: Duel, actor: simcord.MemberActor) -> str:
-    """What a player reads behind Why not?."""
+    """Returns the page behind **Why not?** as a player reads it."""
     page = (await actor.click(await duel.board(), label="Read cards")).response
     assert page is not None
     await actor.click(page, label="Why not?")

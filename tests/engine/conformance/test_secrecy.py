@@ -54,7 +54,7 @@ def sees_the_same(match: Match, random: Random) -> None:
 
 
 def seen(rules: Any, match: Match, viewer: Player | None) -> tuple[object, ...]:
-    """What the viewer sees, who is ahead, and why cards of theirs can't be played."""
+    """Returns the viewer's view, who is ahead, and why cards of theirs can't be played."""
     view = view_of(rules, match, viewer)
     return view, rules.tie_winner(), rules.why_not(view)
 

@@ -217,9 +217,9 @@ def _of_pool(
 
 
 def _offered(snapshot: Snapshot, view: View, decision: Decision) -> tuple[OfferedOption, ...]:
-    """What can be chosen, with what follows from it by itself; first what is the opponent's, if it
-    comes to harm. A player who is attacked is called
-    by their name, and so is each of those that the game calls alike."""
+    """Returns the choices, with what follows from each by itself; first what is the opponent's, if
+    it comes to harm. A player who is attacked is called by their name, and so is each of those that
+    the game calls alike."""
     declared = attack_options(decision, view, snapshot.row.names, pointless=True)
     often = Counter(option.label for option in decision.options)
     steps = snapshot.named if decision.player == view.waiting_for else {}

@@ -76,7 +76,7 @@ def view_with(duel: Duel, end: str) -> Any:
 
 
 async def more_of(duel: Duel, player: Player) -> Message:
-    """What is behind ⋯ on the panel in the player's DM."""
+    """Returns the page behind ⋯ on the panel in the player's DM."""
     panel = duel.panel(player)
     if "⋯" in buttons(panel):
         await duel.press(player, panel, buttons(panel)["⋯"])

@@ -124,7 +124,7 @@ async def test_a_practice_match_that_is_put_aside_is_continued(table: Table) -> 
 async def hand_on(
     table: Table, actor: simcord.MemberActor, message: object, place: simcord.ChannelHandle
 ) -> str:
-    """What **My hand** on a message shows: its text, and the ids of its buttons."""
+    """Returns the answer of **My hand** on a message: its text, and the ids of its buttons."""
     answer = await actor.context_menu(place, "My hand", target=message)
     assert answer.ephemeral
     return "\n".join([text_of(shown(answer)), *buttons(shown(answer)).values()])

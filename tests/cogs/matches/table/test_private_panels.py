@@ -28,7 +28,7 @@ SECRET = "simcord_interaction"
 
 
 async def stored(duel: Duel) -> dict[str, PostRow]:
-    """What is stored of the private hands of the match, by player."""
+    """Returns the private hands of the match as they are stored, by player."""
     match = await duel.row()
     async with duel.table.bot.store.read() as connection:
         rows = [await get_private_hand(connection, match, seat, now()) for seat in ("A", "B")]

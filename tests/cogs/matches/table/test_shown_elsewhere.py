@@ -232,7 +232,7 @@ def ends_turn(match: Match) -> int:
 
 
 def asked_in(match: Match) -> Player:
-    """Who is asked."""
+    """Returns the player who is asked."""
     assert match.decision is not None
     return match.decision.player
 
