@@ -22,6 +22,7 @@ from bot.base.people import is_person
 from bot.discord_api.discord_calls import (
     CallOutcome,
     CallResult,
+    KeptAttachment,
     OutgoingMessage,
     SendResult,
     as_direct,
@@ -338,6 +339,11 @@ class PostKeeper:
         if outgoing is None:
             return None
         row, called = await self._deliver(kind, state, row, outgoing)
+        if _keeps_pictures(outgoing) and not (called.done or called.outcome is CallOutcome.DOWN):
+            kind.note_shown(state, None)
+            if (outgoing := await kind.render(state)) is not None:
+                row, called = await self._deliver(kind, state, row, outgoing)
+        kind.note_shown(state, called.value)
         if called.outcome is CallOutcome.DOWN:
             return AGAIN_SECONDS
         message = row.message if called.value is None else called.value.id
@@ -353,8 +359,9 @@ class PostKeeper:
     async def _deliver(
         self, kind: PostKind[State], state: State, row: PostRow | None, outgoing: OutgoingMessage
     ) -> tuple[PostRow, CallResult[discord.Message]]:
-        """Edits the message of a post, or sends one if there is none. Returns the post, as it is
-        stored by then, and what came of it."""
+        """Edits the message of a post, or sends one if there is none; GONE if there is none of
+        which pictures are to be kept. Returns the post, as it is stored by then, and what came of
+        it."""
         key, (guild, channel) = (kind.name, kind.about(state)), kind.place(state)
         since = None
         if row is None:
@@ -374,9 +381,11 @@ class PostKeeper:
             message = None if found.value is None else found.value.id
         if message is not None:
             edited = await edit_message(place.get_partial_message(message), outgoing)
-            if edited.outcome is not CallOutcome.GONE:
+            if edited.outcome is not CallOutcome.GONE or _keeps_pictures(outgoing):
                 return replace(row, message=message), edited
             row = await self._begin(key, guild, channel)
+        if _keeps_pictures(outgoing):
+            return row, CallResult(CallOutcome.GONE)
         unsure = key in self._doubtful
         sent = await self._send_anew(row, place, outgoing)
         if unsure and sent.value is not None:  # Discord may have returned that of an earlier try
@@ -434,6 +443,11 @@ def _sent_before(notice: Notice, channel: int, message: int) -> Posted:
         if delivery.channel is None:
             return _posted(delivery, channel, message)
     return Posted(CallOutcome.DONE, channel, message)
+
+
+def _keeps_pictures(outgoing: OutgoingMessage) -> bool:
+    """Returns whether a message can only be an edit of one that has its pictures."""
+    return any(isinstance(one, KeptAttachment) for one in outgoing.files)
 
 
 def _posted(delivery: Delivery, channel: int, message: int) -> Posted:

@@ -43,12 +43,17 @@ class PostKind(ABC, Generic[State]):
 
     @abstractmethod
     async def render(self, state: State) -> OutgoingMessage | None:
-        """Returns the message that shows the state, None if there is nothing to show any more."""
+        """Returns the message that shows the state, None if there is nothing to show any more. It
+        may keep pictures of the message that was noted last."""
 
     @abstractmethod
     def is_shown_by(self, state: State, message: discord.Message) -> bool:
         """Returns whether one of the bot's own messages is the post: sent by a process that ended
         before it noted that."""
+
+    def note_shown(self, state: State, message: discord.Message | None) -> None:
+        """Notes the message as Discord has it by now, None if that is unknown: what is rendered
+        then keeps no picture of it."""
 
     # For one release, the version before runs beside this one: it reads and writes columns of its
     # own. A kind that it didn't have leaves these methods as they are.

@@ -42,7 +42,7 @@ async def bracket_message(
         words = await asyncio.to_thread(crosstable_words, tournament)
         view = controls(TabMenu(tournament_id, "bracket"), TournamentButton(tournament_id))
         return OutgoingMessage(words, view)
-    pages = await asyncio.to_thread(_pages, tournament, interaction.user.id)
+    pages = await asyncio.to_thread(pages_of_bracket, tournament, interaction.user.id)
     if not pages:
         raise Refusal(_missing(tournament))
     page = page_of(pages) if page is None else min(page, len(pages) - 1)
@@ -62,7 +62,8 @@ async def bracket_message(
     )
 
 
-def _pages(tournament: Tournament, user: int) -> Sequence[BracketPage]:
+def pages_of_bracket(tournament: Tournament, user: int) -> Sequence[BracketPage]:
+    """Returns all pages of a bracket, the user's places marked; none before it begins."""
     tree = bracket_of(tournament)
     if tree is None:
         return ()

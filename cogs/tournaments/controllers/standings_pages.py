@@ -75,8 +75,13 @@ async def standings_message(
 
 async def standings_picture(bot: Deckhand, tournament: Tournament) -> tuple[OutgoingFile, ...]:
     """The first page of the standings for everybody, to attach."""
-    table = await asyncio.to_thread(place_table, tournament, NOBODY)
-    return await draw_picture(bot.workers, draw_standings, _page(table, 0))
+    page = await asyncio.to_thread(first_page_of_standings, tournament)
+    return await draw_picture(bot.workers, draw_standings, page)
+
+
+def first_page_of_standings(tournament: Tournament) -> StandingsPage:
+    """Returns the first page of the standings as everybody sees it."""
+    return _page(place_table(tournament, NOBODY), 0)
 
 
 def _page(table: StandingsPage, page: int) -> StandingsPage:

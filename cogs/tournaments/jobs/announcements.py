@@ -1,15 +1,33 @@
-"""The announcements of tournaments, kept up to date."""
+"""The announcements of tournaments, kept up to date, with the bracket or the standings."""
 
+import asyncio
 from collections.abc import Callable, Sequence
+from typing import Final
 
 import discord
 
 from bot.app.client import Deckhand
-from bot.discord_api.discord_calls import OutgoingMessage
+from bot.discord_api.discord_calls import (
+    KeptAttachment,
+    OutgoingFile,
+    OutgoingMessage,
+    pictures_on,
+)
 from bot.discord_api.message_history import ids_on
 from bot.posts.post_kind import PostKind
-from bot.store.tournaments.tournament_rows import TournamentRow
+from bot.processes.drawing_turns import DrawingUrgency
+from bot.store.tournaments.tournament_rows import Tournament, TournamentRow
+from cogs.tournaments.controllers.bracket_pages import pages_of_bracket
+from cogs.tournaments.controllers.standings_pages import NOBODY, first_page_of_standings
+from cogs.tournaments.layouts.bracket_tree import page_of
 from cogs.tournaments.layouts.signup_announcement import announcement_message
+from cogs.ui.pictures import Files, draw_picture_now
+from rendering import BracketPage, StandingsPage, draw_bracket, draw_standings
+
+PublicPage = BracketPage | StandingsPage
+
+PICTURE_SECONDS: Final = 10.0
+"""Seconds that the words of an announcement wait for its picture at most."""
 
 
 class Announcements(PostKind[TournamentRow]):
@@ -21,6 +39,10 @@ class Announcements(PostKind[TournamentRow]):
     def __init__(self, bot: Deckhand, now: Callable[[], int]) -> None:
         self._bot = bot
         self._now = now
+        self._shown = dict[str, tuple[PublicPage, tuple[KeptAttachment, ...]]]()
+        """The pictures that announcements have, and what they were drawn from."""
+        self._rendered = dict[str, PublicPage | None]()
+        """What the picture was drawn from that an announcement was rendered with last."""
 
     async def refresh(self) -> int | None:
         """Brings up to date the posts that say something else by now. Returns after how many
@@ -44,7 +66,40 @@ class Announcements(PostKind[TournamentRow]):
 
     async def render(self, state: TournamentRow) -> OutgoingMessage | None:
         there = await self._bot.services.tournaments.find(state.id)
-        return None if there is None else await announcement_message(self._bot, there)
+        if there is None:
+            return None
+        page = await asyncio.to_thread(public_page, there)
+        pictures = () if page is None else await self._pictures_of(state.id, page)
+        self._rendered[state.id] = page if pictures else None
+        return await announcement_message(self._bot, there, pictures)
+
+    async def _pictures_of(
+        self, tournament: str, page: PublicPage
+    ) -> Sequence[OutgoingFile | KeptAttachment]:
+        """Returns the picture that the announcement has, if that shows the page; else a new one;
+        none if it couldn't be drawn in time."""
+        before, kept = self._shown.get(tournament, (None, ()))
+        if before == page and kept:
+            return kept
+        drawing = asyncio.ensure_future(self._draw(page))
+        try:
+            async with asyncio.timeout(PICTURE_SECONDS):
+                return await asyncio.shield(drawing)  # cancelled, it would end the process
+        except TimeoutError:
+            return ()
+
+    async def _draw(self, page: PublicPage) -> Files:
+        workers = self._bot.workers
+        async with workers.drawing_turns.turn(DrawingUrgency.BOARD):
+            if isinstance(page, BracketPage):
+                return await draw_picture_now(workers, draw_bracket, page)
+            return await draw_picture_now(workers, draw_standings, page)
+
+    def note_shown(self, state: TournamentRow, message: discord.Message | None) -> None:
+        page = self._rendered.pop(state.id, None)
+        self._shown.pop(state.id, None)
+        if page is not None and message is not None and state.active:
+            self._shown[state.id] = page, pictures_on(message)
 
     def is_shown_by(self, state: TournamentRow, message: discord.Message) -> bool:
         return f"tournament:leave:{state.id}" in ids_on(message)
@@ -58,6 +113,15 @@ class Announcements(PostKind[TournamentRow]):
     async def note_for_older(self, state: TournamentRow, message: int | None) -> None:
         noted = {"shown": state.changes, "announcement": message}
         await self._bot.services.tournaments.note(state.id, **noted)
+
+
+def public_page(there: Tournament) -> PublicPage | None:
+    """Returns what everybody sees of how a tournament stands: the part of the bracket that is being
+    played, else the first page of the standings; None before it has begun."""
+    if there.row.state == "cancelled" or not there.rounds:
+        return None
+    pages = pages_of_bracket(there, NOBODY)
+    return pages[page_of(pages)] if pages else first_page_of_standings(there)
 
 
 def _moments(row: TournamentRow) -> Sequence[int]:

@@ -11,13 +11,11 @@ from bot.app.client import Deckhand
 from bot.base import current_time
 from bot.base.discord_text import counted, plain
 from bot.decks.modes import game_and_mode, mode_words
-from bot.discord_api.discord_calls import OutgoingMessage
+from bot.discord_api.discord_calls import KeptAttachment, OutgoingFile, OutgoingMessage
 from bot.matches.clocks import clock_words
 from bot.store.tournaments.tournament_rows import Format, Tournament, TournamentRow
 from bot.tournaments.creation import most_players
-from bot.tournaments.next_round import bracket_of
 from bot.tournaments.round_plan import plan_for
-from bot.tournaments.standings import COUNTED, standings
 from cogs.tournaments.controls.signup_controls import (
     CheckInButton,
     JoinButton,
@@ -27,7 +25,7 @@ from cogs.tournaments.controls.signup_controls import (
 from cogs.tournaments.layouts.draw_text import NOT_PROVEN, announced, drawn_words, waiting_words
 from cogs.tournaments.layouts.pairing_text import round_ends, round_title
 from cogs.tournaments.layouts.place_table import final_places
-from cogs.ui.containers import OVER, RUNNING, control_row, message_of
+from cogs.ui.containers import OVER, RUNNING, add_pictures, control_row, message_of
 from cogs.ui.controls import Control
 
 FORMATS: Mapping[Format, str] = {
@@ -53,12 +51,14 @@ TOO_FEW = (
 )
 
 TOP = 5
-MOST_NAMED = 8
 
 
-async def announcement_message(bot: Deckhand, tournament: Tournament) -> OutgoingMessage:
-    """What everybody may know of a tournament, and the buttons that make sense now. Standings of
-    many take their time, so they are worked out off the event loop."""
+async def announcement_message(
+    bot: Deckhand, tournament: Tournament, pictures: Sequence[OutgoingFile | KeptAttachment] = ()
+) -> OutgoingMessage:
+    """Returns what everybody may know of a tournament, with the `pictures` of how it stands, and
+    the buttons that make sense now. The places of many take their time, so they are worked out off
+    the event loop."""
     row = tournament.row
     card = discord.ui.Container[Any](accent_colour=RUNNING if row.active else OVER)
     card.add_item(discord.ui.TextDisplay("\n".join(_heading(row))))
@@ -67,12 +67,13 @@ async def announcement_message(bot: Deckhand, tournament: Tournament) -> Outgoin
     else:
         said = await asyncio.to_thread(progress_lines, bot, tournament)
     card.add_item(discord.ui.TextDisplay("\n".join(said)))
+    add_pictures(card, pictures)
     if row.began is None and (names := _names(tournament)):
         card.add_item(discord.ui.TextDisplay(names))
     card.add_item(discord.ui.TextDisplay(_small_print(row)))
     if buttons := _buttons(row):
         card.add_item(control_row(*buttons))
-    return message_of(card)
+    return message_of(card, pictures)
 
 
 def _heading(row: TournamentRow) -> Sequence[str]:
@@ -215,7 +216,7 @@ def _buttons(row: TournamentRow) -> Sequence[Control[Any]]:
 
 
 def progress_lines(bot: Deckhand, tournament: Tournament) -> Sequence[str]:
-    """The round under way and who leads; or who has won, and who came after."""
+    """Returns the round under way; or who has won, and who came after."""
     row = tournament.row
     if row.state == "over":
         return _end(bot, tournament)
@@ -226,7 +227,6 @@ def progress_lines(bot: Deckhand, tournament: Tournament) -> Sequence[str]:
         lines.append(f"⏸️ **Paused** since <t:{row.paused}:f>: clocks and deadlines stand still.")
     elif opening := _opening(tournament):
         lines.append(opening)
-    lines += _leaders(tournament)
     link = bot.tree.link
     lines.append(f"-# {link('tournament')}: your match, pairings, standings, bracket")
     return lines
@@ -264,32 +264,6 @@ def _opening(tournament: Tournament) -> str:
     ]
     there = sum(pairing.opened is not None for pairing in played)
     return f"Opening the matches: {there} of {len(played)} …" if there < len(played) else ""
-
-
-def _leaders(tournament: Tournament) -> Sequence[str]:
-    """The top of the standings, or how many are still in a bracket."""
-    latest = tournament.round
-    if latest is None:
-        return []
-    if latest.stage not in COUNTED:
-        return _still_in(tournament)
-    if latest.number == 1 and latest.ended is None:
-        return []
-    return [
-        f"{one.rank}\\. {plain(one.entrant.name, NAME_ROOM)} · {counted(one.points, 'point')}"
-        for one in standings(tournament)[:TOP]
-    ]
-
-
-def _still_in(tournament: Tournament) -> Sequence[str]:
-    bracket = bracket_of(tournament)
-    if bracket is None:
-        return []
-    left = [tournament.by_id[one] for one in bracket.seeds if one not in bracket.places]
-    said = f"{len(left)} of {len(bracket.seeds)} {'is' if len(left) == 1 else 'are'} still in"
-    if len(left) > MOST_NAMED:
-        return [f"{said}."]
-    return [f"{said}: {', '.join(plain(one.name, NAME_ROOM) for one in left)}"]
 
 
 def _end(bot: Deckhand, tournament: Tournament) -> Sequence[str]:

@@ -8,10 +8,13 @@ from typing import Any
 
 import pytest
 
-from bot.discord_api.discord_calls import OutgoingMessage
+from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage
 from bot.store.tournaments.tournament_rows import RoundRow, Tournament
 from bot.tournaments.creation import LARGEST
+from cogs.tournaments.jobs.announcements import public_page
 from cogs.tournaments.layouts.signup_announcement import announcement_message
+from rendering import BracketPage, StandingsPage
+from rendering.pages.bracket_pages import meetings_of
 from tests.cogs.layouts.tournaments import (
     LINKS,
     NOW,
@@ -37,8 +40,8 @@ def stopped_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.base.current_time.now", lambda: NOW)
 
 
-async def announced(tournament: Tournament) -> OutgoingMessage:
-    return await announcement_message(LINKS, tournament)
+async def announced(tournament: Tournament, *pictures: OutgoingFile) -> OutgoingMessage:
+    return await announcement_message(LINKS, tournament, pictures)
 
 
 async def said_of(tournament: Tournament) -> str:
@@ -124,7 +127,8 @@ async def test_a_start_that_too_few_came_to_is_said() -> None:
 
 async def test_the_announcement_of_a_running_one(screen: Callable[..., None]) -> None:
     opening = second_round([pairing(2, 1, 3), pairing(2, 2, 4, opened=NOW)], deadline=99)
-    screen("announcement-running", await announced(opening))
+    standings = OutgoingFile("standings-1.png", b"", "The standings.")
+    screen("announcement-running", await announced(opening, standings))
 
 
 async def test_it_says_how_far_a_round_is() -> None:
@@ -135,14 +139,35 @@ async def test_it_says_how_far_a_round_is() -> None:
     assert "Opening" not in words
 
 
-async def test_in_a_bracket_it_says_who_is_still_in() -> None:
+async def test_everybody_sees_the_part_of_a_bracket_that_is_played() -> None:
     rounds = [RoundRow("CHP234", 1, "single", NOW)]
     pairings = [
         pairing(1, 1, 4, slot="W1-1", **WON),
         pairing(1, 2, 3, slot="W1-2", opened=NOW),
     ]
     single = Tournament(row_of(format="single"), entrants_of(4), rounds, pairings)
-    assert "3 of 4 are still in: Member 1, Member 2, Member 3" in await said_of(single)
+    page = public_page(single)
+    assert isinstance(page, BracketPage)
+    sides = [side for one in meetings_of(page.blocks[0]) for side in (one.upper, one.lower) if side]
+    assert [one.name for one in sides if one.won] == ["Member 1"]
+    assert not any(one.you for one in sides)
+
+
+async def test_everybody_sees_the_standings_of_a_swiss() -> None:
+    page = public_page(second_round([pairing(2, 1, 3, **WON)]))
+    assert isinstance(page, StandingsPage)
+    assert [(one.rank, one.name, one.points) for one in page.places] == [
+        (1, "Member 1", "6"),
+        (2, "Member 3", "3"),
+        (3, "Member 2", "0"),
+        (4, "Member 4", "0"),
+    ]
+
+
+@pytest.mark.parametrize("state", ["open", "cancelled"])
+async def test_what_has_not_begun_or_is_cancelled_has_no_picture(state: str) -> None:
+    there = signing_up(3) if state == "open" else second_round([], state="cancelled")
+    assert public_page(there) is None
 
 
 async def test_nothing_can_be_pressed_once_it_runs() -> None:
