@@ -24,6 +24,9 @@ class EventKind(StrEnum):
     """`card`, which `player` has, attacks `target`."""
     DRAW = "draw"
     """`player` draws a card; which (`card`) they alone know."""
+    DAMAGE = "damage"
+    """`player`, or a card of theirs, takes `n` damage. `by` is the card of the opponent that dealt
+    it to the player themselves."""
     WIN = "win"
     """`player` wins: the last event of a match."""
     DRAWN = "drawn"

@@ -60,6 +60,9 @@ class Game(ABC):
     """The rules, made with a table and who begins (None: the seed decides)."""
     words: ClassVar[Mapping[str, Words]]
     """What the log says of an event, by its kind."""
+    acts: ClassVar[frozenset[str]] = frozenset()
+    """The kinds of its events that say that a card acts (it is played, used, takes effect), besides
+    attacks: by these the end of a match shows the cards that did most."""
     rules_version: ClassVar[int] = 1
     """The version of the rules, from 1. It is raised only when the same decks, seed and choices
     could lead elsewhere than before, not for other words, pictures or speed. What is kept of

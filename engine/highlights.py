@@ -3,7 +3,8 @@
 Everything comes from what everybody knows: the public part of events, and the spectator's view.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice, takewhile
 from typing import Final
@@ -17,6 +18,9 @@ from engine.views import CardView, View
 Describe = Callable[[SeenEvent], Sentence]
 """Tells an event as its viewer knows it; empty for what is not told."""
 
+DealtCard = Callable[[Player, str], CardView | None]
+"""Returns a player's card by its name."""
+
 _LOOKED_AT: Final = 12
 """So many of the latest things that happened may have decided the match."""
 
@@ -25,6 +29,12 @@ _EVENTS: Final = 5000
 
 _ATTACKED: Final = 3
 """An attack counts as much as so many other deeds of a card."""
+
+_HIDDEN: Final = frozenset({"hand", "deck"})
+"""Zones in which cards act whose names everybody is told, but nothing else."""
+
+_TURNS_AGO: Final = 1
+"""Turns that may have begun since the damage that decided a match."""
 
 _NO_DEEDS: Final = frozenset(
     {
@@ -52,10 +62,12 @@ _NO_DEEDS: Final = frozenset(
 @dataclass(frozen=True, slots=True)
 class Highlights:
     """`moment` has at most two sentences of the log: what was done, and what came of it. `cards`
-    has a card of each player who has shown one, as it is printed."""
+    has the card that did most for each player who has one, as it is printed, and `dealt` how much
+    damage that card dealt to the opponent."""
 
     moment: tuple[Sentence, ...]
     cards: Mapping[Player, CardView]
+    dealt: Mapping[Player, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,27 +92,56 @@ class _Deed:
     @property
     def amount(self) -> int:
         """The number that it is told with, 0 where there is none."""
-        amount = self.event.public.get("n")
-        return amount if isinstance(amount, int) else 0
+        return _amount(self.event)
 
 
-def highlights(view: View, events: Sequence[Event], describe: Describe) -> Highlights:
-    """Returns how a match was decided that is over, by the spectator's view of it.
+@dataclass(slots=True)
+class _CardActs:
+    """The acts of a player's cards of one name: how many there were, how many events ago the latest
+    was, and whether one of them was where everybody sees cards."""
 
-    The moment is the latest blow to the loser, with what led to it in that turn where that is not
-    told with it; where there is none, the winner's latest deeds. The winner's card is the one that
-    is named in that, else, as the loser's, the one that did most; always one that the view shows.
-    Raises ValueError for a player's view.
+    name: str
+    count: int = 0
+    latest: int = 0
+    openly: bool = False
+
+
+def highlights(
+    view: View,
+    events: Sequence[Event],
+    describe: Describe,
+    acts: Collection[str],
+    dealt_card: DealtCard,
+) -> Highlights:
+    """Returns how a match was decided that is over, by the spectator's view of it. `acts` are the
+    kinds of events in which cards act, besides attacks. `dealt_card` returns cards that everybody
+    has seen, but that the view no longer shows.
+
+    The moment is the latest damage to the loser, in the last turn or the one before, with the act
+    of a card that led to it in that turn unless it's told with it; else the winner's latest acts.
+
+    A player's card is the one that dealt most damage to the opponent; if none did, the winner's
+    card of the moment, then the card that acted most. It's always one that the view shows or that
+    acted where everybody saw it. A card that did nothing, such as one that was discarded to pay,
+    isn't shown. Raises ValueError for a player's view.
     """
     if view.viewer is not None:
         raise ValueError("the highlights of a match are for everybody")
+    acting = frozenset({*acts, EventKind.ATTACK})
     standing = list(islice(_standing(events), _EVENTS))
-    moment = _moment(view, standing, describe)
+    moment = _moment(view, standing, describe, acting)
     cards: dict[Player, CardView] = {}
+    dealt: dict[Player, int] = {}
     for player in PLAYERS:
-        if (card := _card(view, player, standing, moment)) is not None:
-            cards[player] = card
-    return Highlights(tuple(deed.sentence for deed in moment), cards)
+        damage = _damage_by_card(opponent(player), standing)
+        decisive = {deed.card for deed in moment} if view.winner == player else set[str | None]()
+        seen = {card.face.name: card for card in reversed(_seen(view, player))}
+        for one in _most_first(_acts_of_cards(player, standing, acting), damage, decisive, seen):
+            card = seen.get(one.name) or (dealt_card(player, one.name) if one.openly else None)
+            if card is not None:
+                cards[player], dealt[player] = _as_printed(card), damage.get(one.name, 0)
+                break
+    return Highlights(tuple(deed.sentence for deed in moment), cards, dealt)
 
 
 def _standing(events: Sequence[Event]) -> Iterator[Event]:
@@ -123,73 +164,101 @@ def _deeds(standing: Iterable[Event], describe: Describe) -> Iterator[_Deed]:
             yield _Deed(event, sentence, turns)
 
 
-def _moment(view: View, standing: Sequence[Event], describe: Describe) -> tuple[_Deed, ...]:
+def _moment(
+    view: View, standing: Sequence[Event], describe: Describe, acting: Collection[str]
+) -> tuple[_Deed, ...]:
     deeds = list(islice(_deeds(standing, describe), _LOOKED_AT))
     winner = view.winner
     if winner is None or winner == "draw":
         return tuple(deeds[:1])
     blow = _blow(opponent(winner), deeds)
     if blow is None:
-        own = {deed.sentence: deed for deed in deeds if deed.event.player == winner and deed.card}
+        own = {
+            deed.sentence: deed
+            for deed in deeds
+            if deed.event.kind in acting and deed.event.player == winner and deed.card
+        }
         return tuple(reversed([*own.values()][:2])) or tuple(deeds[:1])
     if blow.card:
         return (blow,)
     before = deeds[deeds.index(blow) + 1 :]
-    cause = next((deed for deed in before if _may_cause(deed, winner)), None)
-    return (blow,) if cause is None or cause.turns != blow.turns else (cause, blow)
+    cause = next((deed for deed in before if _may_cause(deed, blow, winner, acting)), None)
+    return (blow,) if cause is None else (cause, blow)
 
 
 def _blow(loser: Player, deeds: Sequence[_Deed]) -> _Deed | None:
-    """Returns the latest thing that befell the loser; of several at once the greatest."""
+    """Returns the latest damage to the loser; of several at once the greatest."""
     latest = next((n for n, deed in enumerate(deeds) if _befalls(loser, deed)), None)
-    if latest is None:
+    if latest is None or deeds[latest].turns > _TURNS_AGO:
         return None
-    kind = deeds[latest].event.kind
-    at_once = takewhile(lambda deed: deed.event.kind == kind, deeds[latest:])
+    at_once = takewhile(lambda deed: deed.event.kind == EventKind.DAMAGE, deeds[latest:])
     return max((deed for deed in at_once if _befalls(loser, deed)), key=lambda deed: deed.amount)
 
 
 def _befalls(player: Player, deed: _Deed) -> bool:
-    """Whether it changed a number of the player themselves, and not of a card of theirs."""
+    """Whether it's damage to the player themselves, and not to a card of theirs."""
     following = (*deed.sentence[1:], "")
-    return deed.amount > 0 and any(
-        piece == PlayerName(player) and not (isinstance(after, str) and after.startswith("'"))
-        for piece, after in zip(deed.sentence, following, strict=True)
+    return (
+        deed.event.kind == EventKind.DAMAGE
+        and deed.amount > 0
+        and any(
+            piece == PlayerName(player) and not (isinstance(after, str) and after.startswith("'"))
+            for piece, after in zip(deed.sentence, following, strict=True)
+        )
     )
 
 
-def _may_cause(deed: _Deed, winner: Player) -> bool:
-    """Whether a blow may have come of it: of an attack, or of what the winner did with a card."""
-    if deed.card is None:
+def _may_cause(deed: _Deed, blow: _Deed, winner: Player, acting: Collection[str]) -> bool:
+    """Whether damage may have come of an act in the same turn: of the card that dealt it, of an
+    attack on that card, or, if no card dealt it, of any of the winner's cards."""
+    if deed.event.kind not in acting or deed.card is None or deed.turns != blow.turns:
         return False
-    return deed.event.kind == EventKind.ATTACK or (deed.event.player == winner and not deed.amount)
+    dealer = blow.event.public.get("by")
+    if dealer is None:
+        return deed.event.player == winner
+    return dealer in (deed.card, deed.event.public.get("target"))
 
 
-def _card(
-    view: View, player: Player, standing: Sequence[Event], moment: Sequence[_Deed]
-) -> CardView | None:
-    """Returns the card of the player's side that did most; None where there is none to be seen."""
-    seen = {card.face.name: card for card in reversed(_seen(view, player))}
-    if not seen:
-        return None
-    deeds = dict.fromkeys(seen, 0)
-    latest = dict.fromkeys(seen, len(standing))
+def _damage_by_card(hurt: Player, standing: Iterable[Event]) -> Mapping[str, int]:
+    """Returns how much damage each of the opponent's cards dealt to a player."""
+    dealt: Counter[str] = Counter()
+    for event in standing:
+        dealer = event.public.get("by")
+        if event.kind == EventKind.DAMAGE and event.player == hurt and isinstance(dealer, str):
+            dealt[dealer] += _amount(event)
+    return dealt
+
+
+def _acts_of_cards(
+    player: Player, standing: Iterable[Event], acting: Collection[str]
+) -> Mapping[str, _CardActs]:
+    """Returns how often each of a player's cards acted."""
+    found: dict[str, _CardActs] = {}
     for age, event in enumerate(standing):
-        for name in _named(event):
-            if name in seen and event.player == player:
-                deeds[name] += _ATTACKED if event.kind == EventKind.ATTACK else 1
-                latest[name] = min(latest[name], age)
-    decisive = moment if view.winner == player else ()
-    acted = {deed.card for deed in decisive}
-    told = {
-        piece.name for deed in decisive for piece in deed.sentence if isinstance(piece, CardName)
-    }
+        if event.kind in acting and event.player == player:
+            openly = event.public.get("zone") not in _HIDDEN or event.kind == EventKind.ATTACK
+            for name in _named(event):
+                one = found.setdefault(name, _CardActs(name, latest=age))
+                one.count += _ATTACKED if event.kind == EventKind.ATTACK else 1
+                one.openly |= openly
+    return found
 
-    def rank(name: str) -> tuple[bool, bool, bool, int, int]:
-        card = seen[name]
-        return name in acted, card.face.title in told, not card.token, deeds[name], -latest[name]
 
-    return _as_printed(seen[max(seen, key=rank)])
+def _most_first(
+    acts: Mapping[str, _CardActs],
+    damage: Mapping[str, int],
+    decisive: Collection[str | None],
+    seen: Mapping[str, CardView],
+) -> Sequence[_CardActs]:
+    """Returns the cards that did something, those that did most first."""
+
+    def rank(one: _CardActs) -> tuple[int, bool, bool, int, int]:
+        made = one.name in seen and seen[one.name].token
+        dealt = damage.get(one.name, 0)
+        return dealt, one.name in decisive, not made, one.count, -one.latest
+
+    others = (_CardActs(name) for name in damage if name not in acts)
+    return sorted((*acts.values(), *others), key=rank, reverse=True)
 
 
 def _seen(view: View, player: Player) -> list[CardView]:
@@ -198,6 +267,11 @@ def _seen(view: View, player: Player) -> list[CardView]:
     found = [card for zone in zones for card in zone.cards or ()]
     found += [under for card in found for under in card.attached]
     return found + [CardView(item.card) for item in view.stack if item.player == player]
+
+
+def _amount(event: Event) -> int:
+    amount = event.public.get("n")
+    return amount if isinstance(amount, int) else 0
 
 
 def _named(event: Event) -> tuple[str, ...]:

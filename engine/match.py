@@ -38,7 +38,7 @@ from engine.players import Player, Winner
 from engine.reasons import Reason
 from engine.record import Choice, Record
 from engine.values import replace
-from engine.views import View
+from engine.views import CardView, View
 
 CHOICES_REPLAYED: Final = 8
 """How many choices are rather played again, where one after them is, than kept copies of."""
@@ -121,6 +121,15 @@ class Match(MatchEndings):
     def winner(self) -> Winner | None:
         """Who won, "draw", or None while the match runs."""
         return self._rules.table.winner
+
+    def dealt_card(self, player: Player, name: str) -> CardView | None:
+        """Returns a card of that name as a player had it when the match began, wherever it was;
+        None if they had none. Only for cards that everybody has seen since."""
+        rules = self._initial
+        table = rules.table
+        owned = (n for n in table.numbers() if table.owner(n) == player and table.name(n) == name)
+        number = next(owned, None)
+        return None if number is None else rules.views(table).card(number)
 
     @property
     def passed_for(self) -> int | None:

@@ -293,6 +293,13 @@ class CardTable(BaseTable[StateT], Generic[StateT, CardT]):
         """Returns the card's name."""
         return self.cards[number].name
 
+    def dealt_by(self, source: int | None, hurt: Player) -> Mapping[str, FactValue]:
+        """Returns the fact `by` of an event of damage to a player: the card that deals it, if that
+        is their opponent's."""
+        if source is None or self.owners[source] == hurt:
+            return {}
+        return {"by": self.name(source)}
+
     def numbers(self) -> Iterable[int]:
         """Returns the numbers of all cards of the match."""
         return range(len(self.cards))

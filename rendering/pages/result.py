@@ -14,7 +14,7 @@ from engine.views import CardView
 from rendering.cards.card_face import draw_card_at
 from rendering.cards.card_layout import card_name
 from rendering.draw import paint, theme
-from rendering.draw.looks import Frame, look_of
+from rendering.draw.looks import look_of
 from rendering.draw.picture import Picture, as_picture
 from rendering.draw.text import Block, TextSpan, draw_block, fit, one_line, stacked, unbroken
 from rendering.draw.unicode_text import clean, short_text
@@ -45,6 +45,9 @@ _OTHER_NAMES: Final = (30, 28, 26, 24, 22)
 _HOW: Final = (30, 28, 26, 24, 22)
 _MOMENT: Final = (38, 36, 34, 32, 30, 28, 26, 24, 22)
 _NOTES: Final = (24, 22)
+_DEALT: Final = (30, 28, 26, 24)
+_BELOW: Final = 6
+"""Pixels between a card and the damage that it dealt."""
 _NOTHING: Final = "Nothing was played"
 
 
@@ -54,7 +57,8 @@ class MatchResult:
 
     `game` is the key of the game, `title` what is played, `how` the outcome in words, `turns` how
     many there were. `moment` are one or two sentences of the log, under the heading
-    `moment_title`; `cards` has a card for each player who has shown one; `portraits` are PNG files.
+    `moment_title`. `cards` has the card that did most for each player who has one, and `dealt` how
+    much damage that card dealt to the opponent; `portraits` are PNG files.
     """
 
     game: str
@@ -66,6 +70,7 @@ class MatchResult:
     moment_title: str
     moment: Sequence[str]
     cards: Mapping[Player, CardView]
+    dealt: Mapping[Player, int]
     portraits: Mapping[Player, bytes]
 
 
@@ -77,12 +82,12 @@ def draw_result(result: MatchResult) -> Picture:
         _draw_draw(image, result)
     else:
         _draw_victory(image, result, left)
-    x, right, frame = theme.MARGIN, _WIDTH - theme.MARGIN, look_of(result.game).frame
-    if (card := result.cards.get(left)) is not None:
-        x += _draw_card(image, card, x, _CARD, frame)
-    if (card := result.cards.get(opponent(left))) is not None:
+    x, right = theme.MARGIN, _WIDTH - theme.MARGIN
+    if left in result.cards:
+        x += _draw_card(image, result, left, x, _CARD)
+    if (other := opponent(left)) in result.cards:
         size = _CARD if result.winner == "draw" else _OTHER_CARD
-        right -= _draw_card(image, card, right - size[0], size, frame)
+        right -= _draw_card(image, result, other, right - size[0], size)
     _draw_moment(image, result, (x, _BODY, right - x, _CARD[1]))
     return as_picture(image, "result", _alt(result), look_of(result.game))
 
@@ -153,14 +158,26 @@ def _beams(width: int, height: int, x: int, y: int) -> Image.Image:
 
 
 def _draw_card(
-    image: Image.Image, card: CardView, x: int, size: tuple[int, int], frame: Frame
+    image: Image.Image, result: MatchResult, player: Player, x: int, size: tuple[int, int]
 ) -> int:
-    """Draws a card beside the moment, with its art alone, and returns how much room it takes."""
+    """Draws a player's card beside the moment, with its art alone, and below it the damage that it
+    dealt; returns how much room it takes."""
+    card, frame = result.cards[player], look_of(result.game).frame
     card = replace(card, face=replace(card.face, text=(), notes=()))
     width, height = size
-    box = (x, _BODY + (_CARD[1] - height) // 2, width, height)
-    draw_card_at(image, card, box, theme.TABLE, frame=frame)
+    top = _BODY + (_CARD[1] - height) // 2
+    if words := _dealt_words(result, player):
+        block = one_line(words, "bold", theme.LIGHT, _DEALT, width)
+        height -= block.height + _BELOW
+        draw_block(image, block, x, top + height + _BELOW, width, "centre")
+    draw_card_at(image, card, (x, top, width, height), theme.TABLE, frame=frame)
     return width + theme.GAP + 4
+
+
+def _dealt_words(result: MatchResult, player: Player) -> str:
+    """Returns how much damage a player's card dealt; empty if it dealt none."""
+    dealt = result.dealt.get(player, 0)
+    return f"dealt {dealt:,} damage" if dealt else ""
 
 
 def _draw_moment(image: Image.Image, result: MatchResult, box: paint.Box) -> None:
@@ -216,8 +233,7 @@ def _alt(result: MatchResult) -> str:
     said = [short_text(clean(one), 160) for one in result.moment]
     if said:
         parts.append(f"{result.moment_title}: {'; '.join(said)}")
-    parts += [
-        f"{called[player]}'s card: {short_text(card_name(card.face))}"
-        for player, card in sorted(result.cards.items())
-    ]
+    for player, card in sorted(result.cards.items()):
+        words = f"{called[player]}'s card: {short_text(card_name(card.face))}"
+        parts.append(", ".join(filter(None, (words, _dealt_words(result, player)))))
     return f"{'. '.join(parts)}."

@@ -41,6 +41,7 @@ def won() -> MatchResult:
             f"{PLAYERS['A']} takes 5 damage",
         ],
         cards={"A": CardView(IMP), "B": CardView(DEMON)},
+        dealt={"A": 0, "B": 14},
         portraits={"A": avatar("#804020", "#3060a0"), "B": avatar("#d0b030", "#308050")},
     )
 
@@ -57,6 +58,7 @@ def drawn() -> MatchResult:
         moment_title="The last move",
         moment=["Ann plays Imp"],
         cards={"A": CardView(IMP), "B": CardView(DEMON)},
+        dealt={},
         portraits={},
     )
 
@@ -73,5 +75,6 @@ def given_up() -> MatchResult:
         moment_title="The last move",
         moment=[],
         cards={},
+        dealt={},
         portraits={},
     )

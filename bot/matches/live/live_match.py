@@ -539,7 +539,9 @@ class LiveMatch:
             story = None  # the computer's turn was taken back
         told = None
         if match.winner is not None:
-            told = highlights(views[None], match.events, engine.games()[self.row.game].describe)
+            game = engine.games()[self.row.game]
+            public, events = views[None], match.events
+            told = highlights(public, events, game.describe, game.acts, match.dealt_card)
         return Snapshot(
             self.row,
             match.number,

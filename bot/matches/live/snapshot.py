@@ -148,5 +148,6 @@ def result_of(snapshot: Snapshot) -> MatchResult | None:
         moment_title=moment_title(snapshot),
         moment=[words(sentence) for sentence in told.moment],
         cards=told.cards,
+        dealt=told.dealt,
         portraits=snapshot.portraits,
     )

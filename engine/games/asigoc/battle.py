@@ -78,11 +78,11 @@ def _deal(table: Table, defender: Player, under_way: Attack) -> None:
     if blocker is None or not table.is_in_play(blocker):
         if blocker is not None:
             table.emit("unblocked", card=table.name(blocker.number), player=defender)
-        table.damage(defender, power)
+        table.damage(defender, power, under_way.attacker.number)
         return
     block = table.value(blocker.number, "block")
     if block >= power:
         table.change(blocker.number, "block", -1, turn=False)
     else:
         table.leave(blocker.number, "discard")
-        table.damage(defender, power - block)
+        table.damage(defender, power - block, under_way.attacker.number)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
+from engine.events import EventKind
 from engine.text.sentences import Facts, Sentence, Words, sentence, words_of_event
 
 
@@ -25,6 +26,9 @@ def _look(facts: Facts) -> Sentence:
     whose = "their own" if facts["owner"] == facts["player"] else "{owner}'s"
     return words_of_event((f"{{player}} looks {part}", whose, f" {what}", ": {cards}"), facts)
 
+
+ACTS: Final = frozenset({"play", "activate", "deploy", "trigger", "resolve", "block"})
+"""Kinds of events that say that a card acts, besides attacks."""
 
 PREVENTED: Final[Mapping[str, str]] = {
     "no battle": "{player} has no Battle step this turn",
@@ -50,7 +54,7 @@ WORDS: Final[Mapping[str, Words]] = {
     "recover": "{player} takes {card} back from the discard pile",
     "search": "{player} finds {card} in the deck and shows it",
     "shuffle": "{player} shuffles the deck",
-    "damage": "{player} takes {n} damage",
+    EventKind.DAMAGE: "{player} takes {n} damage",
     "pay": "{player} pays {n} health",
     "heal": "{player} heals {n}",
     "change": _change,

@@ -12,6 +12,7 @@ from typing import Literal
 
 from engine.core.randomness import SeededRandom
 from engine.core.table import CardTable
+from engine.events import EventKind
 from engine.games.asigoc.cards import Ability, Card, CardKind, Clause, Weapon
 from engine.games.asigoc.state import SLOTS, State, ZoneKey
 from engine.limits import Culprit
@@ -197,11 +198,12 @@ class Table(CardTable[State, Card]):
         player = self.owners[number]
         self.emit("discard", card=self.name(number), player=player, **{"from": zone})
 
-    def damage(self, player: Player, count: int) -> None:
-        """Takes health; whether that ends the match is asked by `check_health` (R19)."""
+    def damage(self, player: Player, count: int, source: int | None = None) -> None:
+        """Takes health; whether that ends the match is asked by `check_health` (R19). `source` is
+        the card that deals it, None for an empty deck."""
         if count:
             self.state.side(player).health -= count
-            self.emit("damage", player=player, n=count)
+            self.emit(EventKind.DAMAGE, player=player, n=count, **self.dealt_by(source, player))
 
     def check_health(self) -> None:
         """Ends the match if a player is at 0. It is never both: every effect and every attack

@@ -27,7 +27,7 @@ def attack(table: Table, cast: Casting, piercing: bool) -> Rule[None]:
             player=cast.player,
             direct=1,
         )
-        table.damage(enemy, table.power(attacker), true=False)
+        table.damage(enemy, table.power(attacker), true=False, source=attacker)
         return
     target = yield from decisions.pick(table, cast, targets, "field", "attack")
     table.emit(
@@ -37,7 +37,7 @@ def attack(table: Table, cast: Casting, piercing: bool) -> Rule[None]:
     won = lead >= 0
     loser = target if won else attacker
     if piercing and lead > 0:
-        table.damage(enemy, lead, true=False)
+        table.damage(enemy, lead, true=False, source=attacker)
     yield from _defeat(table, loser)
     if won:
         yield from casting.fire(table, attacker, "victory")

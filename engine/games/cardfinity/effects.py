@@ -32,7 +32,7 @@ def perform(table: Table, cast: Casting, atom: atoms.Atom) -> Rule[bool]:
             yield from casting.bury(table, number, "deck")
         case atoms.Damage():
             victim = opponent(player) if atom.enemy else player
-            table.damage(victim, atom.count, atom.true)
+            table.damage(victim, atom.count, atom.true, cast.source)
         case atoms.Heal(enemy=True):
             return _in_full(table, opponent(player), atom.count, table.heal)
         case atoms.Heal():

@@ -58,6 +58,9 @@ def _attach(facts: Facts) -> Sentence:
     return sentence("{card} is attached to {target}", {**facts, "target": facts["to"]})
 
 
+ACTS: Final = frozenset({"play", "cast"})
+"""Kinds of events that say that a card acts, besides attacks."""
+
 PREVENTED: Final[Mapping[str, str]] = {
     "tapped": "{card} is tapped: it casts nothing on {trigger}",
     "first turn": "{card} does not attack: nobody attacks in the first turn",
@@ -79,7 +82,7 @@ WORDS: Final[Mapping[str, Words]] = {
     **PREVENTED,
     "discard": "{player} discards {card} from the {from}",
     "banish": "{player}'s {card} is banished from the {from}",
-    "damage": words_if_known(
+    EventKind.DAMAGE: words_if_known(
         "true", "{player} takes {n} true damage: {cards}", "{player} takes {n} damage: {cards}"
     ),
     "heal": "{player} heals {n}: {cards}",

@@ -13,6 +13,7 @@ from typing import Final, Literal, NoReturn
 
 from engine.core.randomness import SeededRandom
 from engine.core.table import CardTable, Rule
+from engine.events import EventKind
 from engine.games.cardfinity.atoms import Atom
 from engine.games.cardfinity.cards import Card, MonsterCard, Spell, SpellCard, Trigger
 from engine.games.cardfinity.state import State, ZoneKey
@@ -168,12 +169,13 @@ class Table(CardTable[State, Card]):
             self.lose_by(player, reason)
         return deck.pop()
 
-    def damage(self, player: Player, count: int, true: bool) -> None:
-        """Deals damage card by card from the deck to the graveyard, or banished (ATOMS, Take
-        Damage)."""
+    def damage(self, player: Player, count: int, true: bool, source: int) -> None:
+        """Has a card deal damage, card by card from the deck to the graveyard, or banished (ATOMS,
+        Take Damage)."""
         moved = self._move_tops(player, "deck", "banished" if true else "graveyard", count)
         if moved:
-            self.emit("damage", player=player, n=len(moved), cards=moved, true=int(true))
+            facts = {"true": int(true), **self.dealt_by(source, player)}
+            self.emit(EventKind.DAMAGE, player=player, n=len(moved), cards=moved, **facts)
         if len(moved) < count:
             self.lose_by(player, "damage")
 

@@ -69,6 +69,9 @@ def _go(facts: Facts) -> Sentence:
     return sentence(" goes to {owner}'s {at}", facts)
 
 
+ACTS: Final = frozenset({"play", "effect"})
+"""Kinds of events that say that a card acts, besides attacks."""
+
 PREVENTED: Final[Mapping[str, Words]] = {
     "shield": _thing("loses its Shield"),
     "overheated": "{player}'s {card} is overheated: its effect does not act",
@@ -90,7 +93,7 @@ WORDS: Final[Mapping[str, Words]] = {
     "play": "{player} plays {card}",
     EventKind.ATTACK: _attack,
     "effect": _effect,
-    "damage": words_if_known("n", _character("takes {n} damage"), ()),
+    EventKind.DAMAGE: words_if_known("n", _character("takes {n} damage"), ()),
     **PREVENTED,
     "heal": _character("is healed by {n}"),
     "destroy": _thing("is destroyed"),

@@ -75,6 +75,9 @@ _MARKS: Final[Mapping[str, Words]] = {
 }
 _NEXT_SPELL: Final = "{player}'s next Spell will have {keyword}"
 
+ACTS: Final = frozenset({"cast", "copy", "activate", "trigger", "resolve"})
+"""Kinds of events that say that a card acts, besides attacks."""
+
 PREVENTED: Final[Mapping[str, str]] = {
     "over": "{card} is not in play: it gives nothing until it leaves",
     "too many": "{player}'s {card} does not trigger: there are too many triggers this turn",
@@ -116,7 +119,7 @@ WORDS: Final[Mapping[str, Words]] = {
     "discard": "{player} discards {card}",
     "search": "{player} searches their deck",
     "shuffle": "{player} shuffles their deck",
-    "damage": _damage,
+    EventKind.DAMAGE: _damage,
     "heal": lambda facts: words_of_event(
         ("{player} gains {n} life", _life(facts, -facts["n"])), facts
     ),

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import games
-from engine.faces import titled
-from engine.highlights import highlights
+from engine.events import EventKind
+from engine.highlights import Highlights, highlights
 from engine.match import Match
-from engine.players import PLAYERS
+from engine.players import PLAYERS, opponent
 from engine.record import AGREE_DRAW, CONCEDE, Choice
-from engine.text.sentences import CardName, Sentence, describe_common_event
+from engine.text.sentences import Sentence, describe_common_event
 from engine.views import CardView
 from tests.engine.conformance.play import begin, play, play_in_a_hurry, starter_match
 from tests.strategies import closely, whole_matches
@@ -34,9 +33,15 @@ def public_log(match: Match) -> set[Sentence]:
     return {describe(event) or describe_common_event(event) for event in told}
 
 
+def told_of(match: Match, key: str) -> Highlights:
+    """The highlights of a match of that game."""
+    game = games()[key]
+    return highlights(match.view(None), match.events, game.describe, game.acts, match.dealt_card)
+
+
 def check(match: Match, key: str, seen: set[str]) -> None:
     """What is told of the match is in what everybody has `seen`, and in the log for everybody."""
-    told = highlights(match.view(None), match.events, games()[key].describe)
+    told = told_of(match, key)
     assert len(told.moment) <= 2
     assert set(told.moment) <= public_log(match)
     for player, card in told.cards.items():
@@ -79,41 +84,33 @@ def test_they_are_the_same_whatever_lies_hidden_in_events(key: str, data: st.Dat
     match, random = begin(key, data)
     for _ in play_in_a_hurry(match, random):
         pass
-    describe = games()[key].describe
+    game = games()[key]
     public = [replace(event, private={}, knower=None) for event in match.events]
-    view = match.view(None)
-    assert highlights(view, public, describe) == highlights(view, match.events, describe)
+    told = highlights(match.view(None), public, game.describe, game.acts, match.dealt_card)
+    assert told == told_of(match, key)
 
 
-@pytest.mark.two_games
-def test_the_winners_card_is_the_one_that_the_moment_names(key: str) -> None:
-    for seed in range(4):
-        match = starter_match(key, seed)
-        for _ in play_in_a_hurry(match, Random(seed)):
-            pass
-        told = highlights(match.view(None), match.events, games()[key].describe)
-        named = {
-            piece.name
-            for sentence in told.moment
-            for piece in sentence
-            if isinstance(piece, CardName)
-        }
-        winner = match.winner
-        assert winner is not None
-        if winner == "draw" or not named:
-            continue
-        shown = {
-            card.face.title
-            for zone in match.view(None).side(winner).zones
-            for card in zone.cards or ()
-        }
-        if named & shown:
-            face = told.cards[winner].face
-            assert titled(face.name, face.called) in named
+@given(data=st.data())
+@closely
+def test_a_card_dealt_at_most_the_damage_that_was_told(key: str, data: st.DataObject) -> None:
+    match, random = begin(key, data)
+    for _ in play_in_a_hurry(match, random):
+        pass
+    told = told_of(match, key)
+    for player, card in told.cards.items():
+        by_it = (
+            event.public["n"]
+            for event in match.events
+            if event.kind == EventKind.DAMAGE
+            and event.player == opponent(player)
+            and event.public.get("by") == card.face.name
+        )
+        assert told.dealt[player] == sum(int(str(n)) for n in by_it)
 
 
 def test_a_players_view_is_refused(key: str) -> None:
     match = starter_match(key)
     match.concede("A")
+    game, view = games()[key], match.view("A")
     with pytest.raises(ValueError, match="for everybody"):
-        highlights(match.view("A"), match.events, games()[key].describe)
+        highlights(view, match.events, game.describe, game.acts, match.dealt_card)

@@ -50,7 +50,12 @@ def test_the_alt_text_says_all_of_it() -> None:
     alt = draw_result(results.won()).alt
     for words in ("Victory for", "fell to 0 health", "Sample Game · 20 turns", "decisive moment"):
         assert words in alt
-    for words in ("attacks with Wheel Demon", "takes 5 damage", "card: Wheel Demon", "card: Imp"):
+    for words in (
+        "attacks with Wheel Demon",
+        "takes 5 damage",
+        "Alice's card: Imp. ",
+        "card: Wheel Demon, dealt 14 damage.",
+    ):
         assert words in alt
     drawn = draw_result(results.drawn()).alt
     assert drawn.startswith("A draw between Ann and Bert: They agreed on a draw.")
@@ -65,6 +70,7 @@ def test_who_won_is_on_the_left_whoever_it_is() -> None:
         winner="A",
         names={"A": won.names["B"], "B": won.names["A"]},
         cards={"A": won.cards["B"], "B": won.cards["A"]},
+        dealt={"A": won.dealt["B"], "B": won.dealt["A"]},
         portraits={"A": won.portraits["B"], "B": won.portraits["A"]},
     )
     one, two = opened(draw_result(won)), opened(draw_result(other))
@@ -79,6 +85,7 @@ def test_each_part_that_is_missing_leaves_a_picture() -> None:
         replace(won, cards={}),
         replace(won, moment=[]),
         replace(won, how=""),
+        replace(won, dealt={}),
         replace(won, portraits={"A": b"no picture", "B": b""}),
     ]
     whole = opened(draw_result(won))

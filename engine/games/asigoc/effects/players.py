@@ -44,7 +44,8 @@ class Hurt(ImmediateEffect):
         return f"{'take' if self.me else 'deal'} {self.number} damage"
 
     def act(self, table: Table, player: Player, step: PlannedStep) -> bool:
-        table.damage(player if self.me else opponent(player), self.number)
+        hurt = player if self.me else opponent(player)
+        table.damage(hurt, self.number, step.source.number)
         return True
 
     def may_do(self, prospect: Prospect) -> bool:

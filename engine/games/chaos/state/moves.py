@@ -17,7 +17,11 @@ def deal(table: Table, amount: int, number: int, source: CardState | None) -> No
             table.emit_about("shield", target)
         return
     target.damage += amount
-    table.emit_about("damage", target, n=amount)
+    if source is not None and target.place == "leader" and source.side != target.side:
+        by = {"by": source.name}
+        table.emit_about(EventKind.DAMAGE, target, by, source.original, n=amount)
+    else:
+        table.emit_about(EventKind.DAMAGE, target, n=amount)
     if amount and source is not None and "lifesteal" in source.abilities:
         leader = table.side(source.side).leader
         if not table.card(leader).dying:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.core.table import Rule
+from engine.events import EventKind, FactValue
 from engine.games.lifeburn.cards import Zone
 from engine.games.lifeburn.constants import bounded
 from engine.games.lifeburn.state import passives, replacement, stats, zones
@@ -192,7 +193,7 @@ def deal_to_summon(table: Table, source: ObjectSnapshot, number: int, amount: in
     obj.damage = bounded(obj.damage + amount)
     if source.card.type == "Spell":
         table.under_way.hurt_by_spell |= {number}
-    table.emit("damage", card=obj.card.name, player=obj.controller, n=amount)
+    table.emit(EventKind.DAMAGE, card=obj.card.name, player=obj.controller, n=amount)
     return amount
 
 
@@ -206,7 +207,10 @@ def deal_to_player(
     if amount <= 0 or _deals_nothing(table, source):
         return 0
     side.life = bounded(side.life - amount)
-    table.emit("damage", player=player, n=amount, life=side.life, card=source.card.name)
+    facts: dict[str, FactValue] = {"player": player, "n": amount, "life": side.life}
+    if source.controller != player:
+        facts["by"] = source.card.name
+    table.emit(EventKind.DAMAGE, **facts, card=source.card.name)
     table.happened(Event("DealDamageToPlayer", player, (source,), amount=amount))
     return amount
 
@@ -238,7 +242,7 @@ def lose_life(table: Table, player: Player, amount: int) -> int:
         return 0
     side = table.side(player)
     side.life = bounded(side.life - amount)
-    table.emit("damage", player=player, n=amount, life=side.life)
+    table.emit(EventKind.DAMAGE, player=player, n=amount, life=side.life)
     return amount
 
 
