@@ -24,9 +24,10 @@ STARTED_AS: type[BotProcess] = BotProcess
 """How a process of the bot starts: as a host starts it, but for most tests (`conftest.py`)."""
 
 AS_SHIPPED: Mapping[str, float] = {}
-BOARDS_SOON: Mapping[str, float] = {"bot.matches.pace.BOARD_SECONDS": 0.1}
+BOARD_PACE = ("bot.matches.pace.BOARD_SECONDS", "bot.matches.pace.TURN_SECONDS")
+BOARDS_SOON: Mapping[str, float] = dict.fromkeys(BOARD_PACE, 0.1)
 """Other values of constants, in a copy: a test that makes one click after another does not wait for
-two seconds each time until the board is shown."""
+ten seconds each time until the board is shown."""
 
 TRIES = 3
 """How often somebody asks for a match: just after its start the bot may be too slow for one."""

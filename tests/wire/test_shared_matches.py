@@ -21,14 +21,14 @@ from tests.wire.fakecord.waiting import within
 from tests.wire.fakecord.world import ChannelHandle, GuildHandle, World
 from tests.wire.owners import SOONER, shared_out
 from tests.wire.running_bot import ANSWER_SECONDS
-from tests.wire.seating import PATIENCE, launch, launch_worker, seat
+from tests.wire.seating import BOARD_PACE, PATIENCE, launch, launch_worker, seat
 from tests.wire.stored import all_stored
 from tests.wire.table import Table, actions_on, pick
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.soak]
 
 SHARED = {"DECKHAND_WORKER": "false", "DECKHAND_PROCESSES": "2", "DECKHAND_SHARDS": "2"}
-QUICK = {**SOONER, "bot.matches.pace.BOARD_SECONDS": 0.5}
+QUICK = {**SOONER, **dict.fromkeys(BOARD_PACE, 0.5)}
 UNHURRIED_SECONDS = 0.6
 """Between two clicks of people who look at what they have been shown."""
 

@@ -83,7 +83,8 @@ BoardMessage = LiveMessage[_BoardContent]
 @dataclass(slots=True)
 class _Board:
     """The state of one board, known as long as this process has that `lease`: in which `channel`
-    which `message` it is, and in which turn and when (in seconds) it was edited last.
+    which `message` it is, and in which turn and when (in seconds) it was edited last. It shows less
+    than there is since it is `late`, and there was an attack since then if it `awaits_attack`.
 
     `unshown` says that Discord does not let it be shown, `note` what the players should be told of
     that. `stopped` says that the match was, and is shown no more, `committed` that this process has
@@ -96,6 +97,8 @@ class _Board:
     message: BoardMessage
     turn: int | None = None
     edited: float = float("-inf")
+    late: float | None = None
+    awaits_attack: bool = False
     unshown: bool = False
     note: str = ""
     stopped: bool = False
@@ -157,11 +160,21 @@ class BoardUpdater:
         row = replace(snapshot.row, table_channel=board.channel, board_message=message)
         return snapshot if row == snapshot.row else replace(snapshot, row=row)
 
-    def seconds_to_wait(self, match_id: str) -> float:
-        """How long to wait until the board is edited again, so that edits come together."""
-        board, now = self._boards.get(match_id), asyncio.get_running_loop().time()
-        left = board.edited + pace.BOARD_SECONDS - now if board else 0.0
-        return max(0.0, min(left, pace.BOARD_SECONDS))
+    def seconds_to_wait(self, snapshot: Snapshot) -> float:
+        """Returns how long to wait until the board shows that: edits come together until a turn, an
+        attack or the match ends, and for some seconds at most."""
+        board, now = self._board(snapshot.row), asyncio.get_running_loop().time()
+        if board.message.message is None or board.message.has_look(_look_of(snapshot)):
+            return 0.0
+        attacks = bool(snapshot.public.attacks)
+        turn_ends = snapshot.row.state == "over" or board.turn != snapshot.public.turn
+        attack_ends = board.awaits_attack and not attacks
+        board.awaits_attack |= attacks
+        if board.late is None:
+            board.late = now
+        if turn_ends or attack_ends:
+            return max(0.0, board.edited + pace.TURN_SECONDS - now)
+        return max(0.0, board.late + pace.BOARD_SECONDS - now)
 
     async def show_board(self, newest: Callable[[], Snapshot], *, always: bool = False) -> bool:
         """Brings the board up to date, unless it looks as it should; `always` also then. `newest`
@@ -193,7 +206,8 @@ class BoardUpdater:
             outcome = await self._put(board, content, pictures, buried=buried)
             if outcome is CallOutcome.DOWN:
                 return False
-            board.turn = snapshot.public.turn
+            board.turn, board.late = snapshot.public.turn, None
+            board.awaits_attack = bool(snapshot.public.attacks)
             if outcome is not CallOutcome.OVERTAKEN and not board.message.is_behind:
                 return True
         return True

@@ -61,9 +61,9 @@ AWAY_TRIES = 60
 AWAY_SECONDS = 1.0
 """How often, and after how long each time, something is tried while the database is away."""
 
-Part = Player | Literal["board"]
-PARTS: tuple[Part, ...] = (*PLAYERS, "board")
-"""What a match shows: both hands, and the board with the messages that call its players."""
+Part = Player | Literal["calls", "board"]
+PARTS: Final[tuple[Part, ...]] = (*PLAYERS, "calls", "board")
+"""What a match shows: both hands, the messages that call its players, and the board."""
 
 Step = Part | Literal["match", "pictures of A", "pictures of B"]
 PICTURES: Final[Mapping[Player, Step]] = {"A": "pictures of A", "B": "pictures of B"}
@@ -127,6 +127,7 @@ class MatchRefresher(MatchDisplay):
         self._hurried = asyncio.Event()
         bot.process_messages.add_handler(MATCH_CHANGED, self._hear)
         bot.process_messages.add_handler(FORGOTTEN, self._drop)
+        self._pauses: dict[str, asyncio.TimerHandle] = {}
         self._tries: dict[str, int] = {}
         self._retries: dict[str, asyncio.TimerHandle] = {}
         self._to_retry: dict[str, None] = {}
@@ -227,6 +228,7 @@ class MatchRefresher(MatchDisplay):
             match_id
             for match_id in dict.fromkeys((*self._to_retry, *waiting))
             if match_id not in self._retries
+            and match_id not in self._pauses
             and not any((match_id, step) in self._tasks for step in STEPS)
         ]
 
@@ -241,6 +243,8 @@ class MatchRefresher(MatchDisplay):
         """The same in the end, for what does not take long; where this is cancelled, the rest is
         stopped. Who shows the matches next shows that: the store knows of it."""
         self._hurried.set()
+        for match_id in [*self._pauses]:
+            self._wake(match_id, "board")
         try:
             await self.finish()
         finally:
@@ -423,41 +427,51 @@ class MatchRefresher(MatchDisplay):
             await asyncio.wait([task])
 
     async def _show(self, match_id: str, part: Part) -> None:
-        """Brings one part of a match up to date."""
+        """Brings one part of a match up to date; the board later, if more may come until then."""
+        if part == "board" and (pause := self._pauses.pop(match_id, None)):
+            pause.cancel()
         unshown = self._unshown.get(match_id)
-        if part == "board" and unshown is not None and not unshown.asked:
-            await asyncio.sleep(self._boards.seconds_to_wait(match_id))
-        if unshown is None or self._unshown.get(match_id) is not unshown:
+        if unshown is None or (snapshot := self._newest(unshown)) is None:
             return
-        version, snapshot = unshown.version, self._newest(unshown)
-        if snapshot is None:
-            return
+        version = unshown.version
         if not self._bot.duty.has_server(snapshot.row.guild):
             self._leave(match_id, unshown)
             return
         if part == "board":
+            at_once = unshown.asked or self._hurried.is_set()
+            if not at_once and (seconds := self._boards.seconds_to_wait(snapshot)):
+                loop = asyncio.get_running_loop()
+                self._pauses[match_id] = loop.call_later(seconds, self._wake, match_id, part)
+                return
             asked, unshown.asked = unshown.asked, False
             done = await self._boards.show_board(
                 lambda: self._newest(unshown) or snapshot, always=asked
             )
             unshown.asked |= asked and not done
-            prompts = snapshot.context.prompts
-            if any(has_to_show(snapshot.row, one) for one in prompts):
-                now = await self._live.current(match_id)  # the store knows what was called since
-                done = await self._calls.show_prompts(now.row, now.context.prompts, now) and done
-            if proposals := snapshot.context.proposals:
-                private = self._bot.posts.private
-                done = await settle_withdrawals(private, snapshot.row, proposals) and done
+        elif part == "calls":
+            done = await self._show_calls(snapshot)
         else:
             done = await self._hands.show_hand(snapshot, part)
         if not done:
             self._retry_later(match_id)
             return
         unshown.shown[part] = version
-        if part != "board" and self._hands.is_behind((match_id, part)):
+        if part in PICTURES and self._hands.is_behind((match_id, part)):
             self._wake(match_id, PICTURES[part])
         elif unshown.is_shown:
             self._wake(match_id, "match")
+
+    async def _show_calls(self, snapshot: Snapshot) -> bool:
+        """Brings the messages that call the players of a match up to date, and the clock. Returns
+        False if Discord did not answer."""
+        self._clocks.come_earlier(snapshot)
+        row, done = snapshot.row, True
+        if any(has_to_show(row, one) for one in snapshot.context.prompts):
+            now = await self._live.current(row.id)  # the store knows what was called since
+            done = await self._calls.show_prompts(now.row, now.context.prompts, now)
+        if proposals := snapshot.context.proposals:
+            done = await settle_withdrawals(self._bot.posts.private, row, proposals) and done
+        return done
 
     async def _finish_hand(self, match_id: str, seat: Player) -> None:
         """Puts on a player's panels the pictures that they lack."""
@@ -483,7 +497,6 @@ class MatchRefresher(MatchDisplay):
                 await self._look_again(snapshot)
             elif snapshot.row.state == "over":
                 self.catch_up()
-        self._clocks.come_earlier(snapshot)
         if snapshot.row.state == "over":
             for one in await begin_next_match(self._rematches, snapshot):
                 self.show_soon(one)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -15,11 +16,14 @@ from bot.matches.live.snapshot import Snapshot
 from bot.matches.match_access import MatchAccess
 from cogs.matches.table.layouts.hand import REDRAWING
 from engine import games
+from engine.decisions import Place
+from engine.views import AttackView
 from rendering import draw_board, draw_hand
 from tests.bot.deck_texts import CYCLERS
 from tests.cogs.matches.duel import Duel, at_once, begin, play_a_cycler
 from tests.cogs.matches.pages import at_match
 from tests.cogs.matches.reading import GALLERY, Message, alt_texts, buttons, menus, parts, text_of
+from tests.cogs.matches.series.proposals import offer_draw
 from tests.cogs.matches.table.panels import more_of, view_with
 from tests.cogs.matches.table.slow_pictures import DRAWING, Slow
 from tests.cogs.traffic import calls, statements
@@ -109,7 +113,7 @@ async def test_edits_of_a_board_come_together(
 ) -> None:
     duel = await begin(table)
     board = f"PATCH /channels/{duel.place.id}/messages/{(await duel.board()).id}"
-    monkeypatch.setattr(pace, "BOARD_SECONDS", 2.0 * DRAWING)
+    monkeypatch.setattr(pace, "TURN_SECONDS", 2.0 * DRAWING)
     await table.env.advance_time(2 * DRAWING)
     before = len(calls(table))
     for _ in range(4):
@@ -121,6 +125,59 @@ async def test_edits_of_a_board_come_together(
     assert calls(table)[before:].count(board) == 2
     assert "turn 5" in alt_texts(await duel.board())[0]
     await table.env.advance_time(2 * DRAWING)  # the next edit waits that long
+
+
+async def test_within_a_turn_a_board_is_edited_after_a_while_and_at_its_end_at_once(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The last change is shown too, whether or not anything follows it."""
+    duel = await begin(table, *CYCLERS)
+    edit = f"PATCH /channels/{duel.place.id}/messages/{(await duel.board()).id}"
+    monkeypatch.setattr(pace, "BOARD_SECONDS", 2.0 * DRAWING)
+    mover, _ = await duel.mover()
+    before, shown = len(calls(table)), alt_texts(await duel.board())
+    for _ in range(2):
+        await play_a_cycler(duel, mover)
+        await table.env.advance_time(DRAWING / 2)
+    assert edit not in calls(table)[before:]
+    await table.env.advance_time(DRAWING)
+    assert calls(table)[before:].count(edit) == 1
+    within = alt_texts(await duel.board())
+    assert within != shown
+    await duel.take(mover, "End turn")
+    assert calls(table)[before:].count(edit) == 2
+    assert "turn 2" in alt_texts(await duel.board())[0]
+
+
+async def test_the_board_is_due_when_an_attack_ends(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    duel = await begin(table)
+    snapshot = await table.bot.services.matches.current(duel.id)
+    cog: Any = table.bot.get_cog("match")
+    monkeypatch.setattr(pace, "BOARD_SECONDS", 10.0)
+
+    def wait_after(**changes: Any) -> float:
+        public = replace(snapshot.public, **changes)
+        changed = replace(snapshot, views={**snapshot.views, None: public})
+        return cog.refresher._boards.seconds_to_wait(changed)
+
+    attack = AttackView(Place("A", "field", 0), "B")
+    assert wait_after(attacks=(attack,)) == pytest.approx(10.0, abs=1.0)
+    assert wait_after(attacks=(attack, attack)) == pytest.approx(10.0, abs=1.0)
+    assert wait_after(limit="One more turn.") == 0.0
+
+
+async def test_a_call_waits_for_no_board(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    duel = await begin(table)
+    monkeypatch.setattr(pace, "BOARD_SECONDS", 2.0 * DRAWING)
+    mover, _ = await duel.mover()
+    before, board = len(calls(table)), (await duel.board()).id
+    await offer_draw(duel, mover)
+    assert f"POST /channels/{duel.place.id}/messages" in calls(table)[before:]
+    assert not [one for one in calls(table)[before:] if str(board) in one]
+    await table.env.advance_time(2 * DRAWING)
+    assert [one for one in calls(table)[before:] if str(board) in one]
 
 
 async def test_a_click_costs_six_statements_and_four_calls(table: Table) -> None:
