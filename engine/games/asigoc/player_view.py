@@ -134,9 +134,16 @@ def plan_text(table: Table, plan: Sequence[PlannedStep]) -> str:
         if isinstance(step.target, ObjectRef):
             phrase += f" ({table.name(step.target.number)})"
         elif isinstance(step.target, StackRef):
-            phrase += f" ({table.name(table.stack[step.target.place].source.number)})"
+            phrase += f" ({_added(table, step.target.place)})"
         sentences.append(english.sentence(phrase))
     return " ".join(sentences)
+
+
+def _added(table: Table, place: int) -> str:
+    """Returns the name of an effect in the Outlet, told apart from others of that name."""
+    names = [table.name(entry.source.number) for entry in table.stack]
+    mark = f", added as number {place + 1}" if names.count(names[place]) > 1 else ""
+    return names[place] + mark
 
 
 def _place(table: Table, ref: ObjectRef) -> Place:

@@ -77,6 +77,9 @@ def test_two_effects_of_one_name_are_told_apart() -> None:
         "Ember (theirs), added as number 2",
         "Ember (theirs), added as number 1",
     ]
+    board.do(do="pick", card="Ember")
+    (hush, *_) = board.match.view(None).stack
+    assert hush.text == "Nullify an effect in the Outlet (Ember, added as number 2)."
 
 
 def test_nothing_to_nullify_is_not_asked_for() -> None:
