@@ -81,10 +81,11 @@ def _depends_on_hidden_cards(snapshot: Snapshot) -> bool:
     always = decision.restart or decision.passing is not None
     viewers = (decision.player,) if always else tuple(snapshot.views)
     places = [option.place for option in decision.options if option.place is not None]
-    return not all(_sees(snapshot.views[viewer], place) for viewer in viewers for place in places)
+    return not all(sees(snapshot.views[viewer], place) for viewer in viewers for place in places)
 
 
-def _sees(view: View, place: Place) -> bool:
+def sees(view: View, place: Place) -> bool:
+    """Returns whether the view shows which card lies there."""
     return place.index is not None and view.side(place.owner).zone(place.zone).cards is not None
 
 

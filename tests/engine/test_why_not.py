@@ -24,7 +24,7 @@ from tests.engine.conformance.hidden import (
     table_of,
     view_of,
 )
-from tests.engine.conformance.play import everything, own_deck, own_decks, starter_match, step
+from tests.engine.conformance.play import everything, random_match, starter_match, step
 
 TRUE_SHARE: Final = 0.95
 """The share of reasons that have to be true."""
@@ -80,13 +80,6 @@ def positions_of(key: str, count: int) -> Iterator[Match]:
                     return
             step(match, random)
         seed += 1
-
-
-def random_match(key: str, seed: int) -> Match:
-    """A match of two of the game's ready decks and those that it makes up."""
-    texts = own_decks(key)
-    one, other = (own_deck(key, texts[(seed * many) % len(texts)]) for many in (1, 3))
-    return games()[key].begin((one, other), bytes([seed % 256, seed // 256] * 16))
 
 
 def becomes_playable(match: Match, reason: Reason) -> bool:

@@ -171,13 +171,15 @@ class Table(CardTable[State, Card]):
 
     def damage(self, player: Player, count: int, true: bool, source: int) -> None:
         """Has a card deal damage, card by card from the deck to the graveyard, or banished (ATOMS,
-        Take Damage)."""
+        Take Damage). How much that is depends on no hidden card; what was on top of the deck has
+        been seen then, even if it is healed back at once."""
         moved = self._move_tops(player, "deck", "banished" if true else "graveyard", count)
         if moved:
             facts = {"true": int(true), **self.dealt_by(source, player)}
             self.emit(EventKind.DAMAGE, player=player, n=len(moved), cards=moved, **facts)
         if len(moved) < count:
             self.lose_by(player, "damage")
+        self.use_secret()
 
     def heal(self, player: Player, count: int) -> None:
         """Puts up to `count` cards from the top of the graveyard onto the deck (ATOMS, Heal)."""
@@ -193,10 +195,7 @@ class Table(CardTable[State, Card]):
     def _move_tops(
         self, player: Player, source: ZoneKey, target: ZoneKey, count: int
     ) -> tuple[str, ...]:
-        """Moves up to `count` cards from the top of a pile, one by one. Returns their names. What
-        was on top of a deck has been seen then, even if it is healed back at once."""
-        if source == "deck":
-            self.use_secret()
+        """Moves up to `count` cards from the top of a pile, one by one. Returns their names."""
         side = self.state.side(player)
         pile = side.zone(source)
         moved = pile[: -count - 1 : -1]

@@ -79,6 +79,13 @@ def starter_match(key: str, seed: int = 0) -> Match:
     return game.begin(decks, bytes([seed] * 32))
 
 
+def random_match(key: str, seed: int) -> Match:
+    """A match of two of the game's ready decks and those that it makes up."""
+    texts = own_decks(key)
+    one, other = (own_deck(key, texts[(seed * many) % len(texts)]) for many in (1, 3))
+    return games()[key].begin((one, other), bytes([seed % 256, seed // 256] * 16))
+
+
 def step(match: Match, random: Random) -> None:
     """Takes any option."""
     assert match.decision is not None

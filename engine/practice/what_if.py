@@ -1,0 +1,304 @@
+"""Where each option of a decision leads, as far as that is certain.
+
+Everything is tried in a match that could be (`engine.practice.imagination`), which follows from
+what the player knows alone: so nothing that lies hidden can be read off a preview. A trial stops
+where the player could not take the option back for having learned something: at the first use of
+chance, of hidden cards, or of another player's choice (as in `engine.core.undo`).
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any, Final, Literal
+
+from engine.core.randomness import SeededRandom
+from engine.core.rules import BaseRules
+from engine.core.undo import is_open, sees
+from engine.decisions import Decision, Option, options_offered
+from engine.events import Event, EventKind, FactValue, SeenEvent
+from engine.match import Match
+from engine.players import Player
+from engine.practice.imagination import imagine, option_sign
+from engine.practice.knowledge import knowledge_of
+from engine.practice.line import never, next_decision
+from engine.views import View
+
+Depends = Literal["", "draw", "turned up", "chance", "hidden", "opponent", "choice", "limit"]
+"""On which thing it depends how it goes on: on the next card of a deck, on cards that are turned
+up, on other chance, on other hidden cards, on the opponent, or on the player's next choice; "limit"
+is too much to look at, and "" settled."""
+
+MOST_WAYS: Final = 6
+"""Previews of an option, for different answers to what is asked next."""
+MOST_ANSWERS: Final = 10
+"""Options of a question that are all tried."""
+MOST_TRIALS: Final = 16
+"""Trials of an option, with different answers."""
+MOST_TRIES: Final = 5
+"""How often it is tried to imagine the match."""
+MOST_PASSES: Final = 40
+"""Decisions in a trial at which somebody passes."""
+UNNAMED: Final = "a card"
+"""The name of a card that is turned up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What an option of that number certainly leads to, if the player then gives these `answers`
+    and everybody passes: the events in order, and on what it `depends` how it goes on. If answers
+    are missing they make no difference, but for the order of the events."""
+
+    option: int
+    answers: tuple[Option, ...]
+    events: tuple[SeenEvent, ...]
+    depends: Depends
+
+
+def what_if(
+    match: Match, player: Player, out_of_time: Callable[[], bool] = never
+) -> tuple[Preview, ...]:
+    """Returns previews of all that the player is offered, in the order of the options; nothing
+    if another player is asked. It chooses nothing, and is a function of what the player knows,
+    unless the clock cuts it.
+
+    >>> previews = what_if(match, "A")
+    >>> [[str(event.kind) for event in preview.events] for preview in previews][-2:]
+    [['play', 'enter'], ['turn']]
+    """
+    decision = match.view(player).decision
+    if decision is None:
+        return ()
+    known = knowledge_of(match, player)
+    place = f"{len(known.events)}.{len(known.steps)}.{known.view.turn}"
+    random = SeededRandom(sha256(place.encode()).digest())
+    line = next(filter(None, (imagine(known, random) for _ in range(MOST_TRIES))), None)
+    offered = options_offered(decision)
+    if line is None or line.decision is None:
+        return tuple(Preview(number, (), (), "hidden") for number in offered)
+    numbers = {option_sign(one): number for number, one in enumerate(line.decision.options)}
+    rules, way = line.way_here()
+    trials = _Trials(rules, [choice.option for choice in way], player, out_of_time)
+    previews: list[Preview] = []
+    for number in offered:
+        option = numbers.get(option_sign(decision.options[number]))
+        ways = [_UNKNOWN] if option is None else trials.ways(option)
+        previews += [Preview(number, one.answers, one.events, one.depends) for one in ways]
+    return tuple(previews)
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """What came of a trial: `asked` is what the player is asked then, if all its options are about
+    cards that they see."""
+
+    answers: tuple[Option, ...]
+    events: tuple[SeenEvent, ...]
+    depends: Depends
+    asked: Decision | None = None
+
+
+_UNKNOWN: Final = _Way((), (), "hidden")
+_TOO_MUCH: Final = _Way((), (), "limit")
+
+
+class _Trials:
+    """Trials that all begin where the player is asked: `way` leads there from where the `rules`
+    stand."""
+
+    def __init__(
+        self,
+        rules: BaseRules[Any],
+        way: Sequence[int],
+        player: Player,
+        out_of_time: Callable[[], bool],
+    ) -> None:
+        self._rules = rules
+        self._way = way
+        self._player: Player = player
+        self._out_of_time = out_of_time
+        self._left = 0
+
+    def ways(self, option: int) -> Sequence[_Way]:
+        """Returns where an option leads, by the player's answers to what is asked next; a single
+        one, without answers, if these make no difference or are too many."""
+        self._left = MOST_TRIALS
+        return self._answered(option, (), ())
+
+    def _answered(
+        self, option: int, answers: tuple[int, ...], given: tuple[Option, ...]
+    ) -> Sequence[_Way]:
+        if not self._left or self._out_of_time():
+            return [_TOO_MUCH]
+        self._left -= 1
+        here = self._tried(option, answers, given)
+        numbers = _to_try(here.asked) if here.asked else ()
+        if here.asked is None or not 0 < len(numbers) <= MOST_ANSWERS:
+            return [here]
+        found: list[_Way] = []
+        for number in numbers:
+            more = (*given, here.asked.options[number])
+            found += self._answered(option, (*answers, number), more)
+        if any(one.depends == "limit" for one in found):
+            return [here]
+        if len({(_all_facts(one.events), one.depends) for one in found}) == 1:
+            return [_Way(given, found[0].events, found[0].depends)]
+        return found if len(found) <= MOST_WAYS else [here]
+
+    def _tried(self, option: int, answers: Sequence[int], given: tuple[Option, ...]) -> _Way:
+        """Takes the option and gives the answers, passing whenever a player can."""
+        left = list(answers)
+        trial = _Trial(self._rules.copy(), self._way, self._player)
+        passed = trial.decision is not None and option == trial.decision.passing
+        trial.take(option)
+        for _ in range(MOST_PASSES):
+            decision = trial.decision
+            if depends := trial.depends:
+                return _Way(given, trial.events, depends)
+            if decision is None or trial.is_settled():
+                nothing = passed and not trial.events and trial.asks_opponent
+                return _Way(given, trial.events, "opponent" if nothing else "")
+            if decision.passing is not None:
+                trial.take(decision.passing)
+            elif trial.asks_opponent:
+                return _Way(given, trial.events, "opponent")
+            elif left:
+                trial.take(left.pop(0))
+            else:
+                asked = decision if trial.sees_options() else None
+                return _Way(given, trial.events, "choice", asked)
+        return _Way(given, trial.events, "limit")
+
+
+def _all_facts(events: Sequence[SeenEvent]) -> frozenset[object]:
+    """Returns what happens, in any order."""
+    return frozenset(Counter((one.kind, tuple(one.facts.items())) for one in events).items())
+
+
+def _to_try(decision: Decision) -> Sequence[int]:
+    """Returns the options to try: of those that add an attack to others, only not to."""
+    numbers = range(len(decision.options))
+    return [one for one in numbers if decision.options[one].aim is None] or numbers
+
+
+class _Trial:
+    """A match that could be, played on from where the player is asked."""
+
+    def __init__(self, rules: BaseRules[Any], way: Sequence[int], player: Player) -> None:
+        self._rules = rules
+        self._player: Player = player
+        self._told = _CertainEvents(rules, player)
+        rules.table.events = self._told
+        rules.table.begin_choice()
+        self._run = rules.run()
+        self.decision = next(self._run, None)
+        for option in way:
+            self.take(option)
+        self._told.begin()
+
+    @property
+    def events(self) -> tuple[SeenEvent, ...]:
+        """What certainly happened."""
+        return tuple(event.seen_by(self._player) for event in self._told.certain)
+
+    @property
+    def depends(self) -> Depends:
+        """On which thing it depends how it goes on."""
+        return "limit" if self._rules.table.exceeded else self._told.depends_now()
+
+    @property
+    def asks_opponent(self) -> bool:
+        """Whether the other player has to choose."""
+        return self.decision is not None and self.decision.player != self._player
+
+    def take(self, option: int) -> None:
+        """Takes an option of the waiting decision."""
+        assert self.decision is not None
+        if self.decision.restart:
+            self._rules.table.shown[self.decision.player] = ()
+        self._rules.table.begin_choice()
+        self.decision = next_decision(self._run, option)
+
+    def is_settled(self) -> bool:
+        """Returns whether a turn has begun, or somebody is asked anew while nothing waits."""
+        if self._told.ended:
+            return True
+        if self.decision is None or not self.decision.restart:
+            return False
+        view = self._view()
+        return not (view.stack or view.attacks)
+
+    def sees_options(self) -> bool:
+        """Returns whether the player sees the cards that the options are about."""
+        view, options = self._view(), self.decision.options if self.decision else ()
+        return all(one.place is None or sees(view, one.place) for one in options)
+
+    def _view(self) -> View:
+        return self._rules.view(self._player, self.decision, ())
+
+
+class _CertainEvents(list[Event]):
+    """Events of a trial. From `begin` on, those that are certain are in `certain` as well, until
+    chance or a hidden card has a part in them; `ended` says that a turn has begun or the match is
+    won, with which a preview ends."""
+
+    def __init__(self, rules: BaseRules[Any], player: Player) -> None:
+        super().__init__()
+        self.certain: list[Event] = []
+        self.ended = False
+        self._rules = rules
+        self._player: Player = player
+        self._depends: Depends = ""
+        self._hidden: frozenset[int] | None = None
+        self._used: object = None
+        self._chance = 0
+
+    def begin(self) -> None:
+        """Looks at what happens from now on."""
+        self._hidden = frozenset(self._rules.hidden_cards(self._player))
+        self._used, self._chance = self._rules.used(), self._rules.table.rng.words_read
+
+    def append(self, event: Event, /) -> None:
+        """Adds the event."""
+        super().append(event)
+        if self._hidden is None or self.ended:
+            return
+        if self._depends == "turned up":  # by the event before, which said how many
+            self._depends = "" if self._wins(event) else "hidden"
+        elif not self._depends:
+            self._depends = self._why_uncertain(event)
+        if not self._depends:
+            turned_up = not self._hidden <= frozenset(self._rules.hidden_cards(self._player))
+            won = self._wins(event)
+            self.certain.append(_unnamed(event) if turned_up else event)
+            self.ended = won or event.kind == EventKind.TURN
+            if turned_up and not won:
+                self._depends = "turned up"
+
+    def depends_now(self) -> Depends:
+        """Returns on which thing it depends how it goes on, "" if nothing uncertain was used."""
+        return "" if self.ended else self._depends or self._use()
+
+    def _wins(self, event: Event) -> bool:
+        return event.kind == EventKind.WIN and not self._use()
+
+    def _why_uncertain(self, event: Event) -> Depends:
+        if event.kind == EventKind.DRAW:
+            return "draw"
+        return self._use() or ("" if is_open([event]) else "hidden")
+
+    def _use(self) -> Depends:
+        """Returns whether chance or hidden cards have been used."""
+        if self._rules.table.rng.words_read != self._chance:
+            return "chance"
+        return "" if self._rules.used() == self._used else "hidden"
+
+
+def _unnamed(event: Event) -> Event:
+    """Returns the event without the names of cards that it turns up."""
+    return Event(event.kind, dict(_unnamed_facts(event)))
+
+
+def _unnamed_facts(event: Event) -> Iterator[tuple[str, FactValue]]:
+    for key, value in event.public.items():
+        yield key, () if isinstance(value, tuple) else UNNAMED if key == "card" else value
