@@ -1,8 +1,8 @@
 """Puzzles for members: the next one, the daily one, and the votes and reports on them."""
 
 import asyncio
-from collections.abc import Callable, Collection, Mapping, Sequence
-from datetime import UTC, date, datetime, time
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date
 from hashlib import sha256
 from typing import Final
 
@@ -10,12 +10,16 @@ import engine
 from bot.base.discord_text import one_line
 from bot.base.duty import Duty
 from bot.base.refusals import Refusal
+from bot.exercises.daily_puzzles import daily_puzzle_in
+from bot.exercises.daily_solutions import DaySummary, day_summary
 from bot.limits.hourly_limits import HOUR
 from bot.ratings.puzzle_ladder import fresh_puzzle, fresh_solver
+from bot.ratings.streaks import streak_length
 from bot.store import Store
 from bot.store.database.conflicts import retry_on_conflict
 from bot.store.exercises import daily_puzzles, puzzle_attempts
 from bot.store.exercises.daily_puzzles import DailyPost
+from bot.store.exercises.daily_solutions import DailySolution, days_solved, solutions_in
 from bot.store.exercises.puzzle_attempts import PuzzleAttempt, PuzzleKey, PuzzleReport, Vote
 from bot.store.ratings.puzzle_ratings import (
     PuzzleRating,
@@ -34,9 +38,6 @@ TOO_MANY: Final = (
 
 MOST_REPORTS: Final = 10
 """So many puzzles somebody calls wrong within an hour."""
-
-DOUBTED: Final = 3
-"""A puzzle that so many have called wrong before a day is not that of the day."""
 
 
 class PuzzleService:
@@ -65,13 +66,23 @@ class PuzzleService:
     async def daily_puzzle(self, game: str, day: date) -> Exercise:
         """The puzzle of a day, which stays it: what is called wrong on that day or later changes
         nothing. Raises Refusal where the game has none."""
-        puzzles, begins = puzzles_of(game), datetime.combine(day, time(), UTC)
-        doubted = await self._store.fetch(
-            puzzle_attempts.puzzles_reported, game, DOUBTED, int(begins.timestamp())
-        )
-        found = daily_puzzle_id(game, day, puzzles, doubted)
+        puzzles = puzzles_of(game)
+        found = await self._store.fetch(daily_puzzle_in, game, day)
         assert found is not None
         return puzzles[found]
+
+    async def day_summary(self, guild: int, day: date) -> DaySummary:
+        """Returns what became of a day's puzzles in a server."""
+        return await self._store.fetch(day_summary, guild, day)
+
+    async def solved_on(self, guild: int, day: date, game: str) -> Sequence[DailySolution]:
+        """Returns who solved a game's puzzle of a day in a server, in the fewest tries first."""
+        found = await self._store.fetch(solutions_in, guild, [day.isoformat()])
+        return [one for one in found if one.game == game]
+
+    async def streak(self, user: int, today: date) -> int:
+        """Returns how many days the member's streak has."""
+        return streak_length((await self._store.fetch(days_solved, [user])).get(user, ()), today)
 
     async def servers_without(self, day: date, duty: Duty) -> Sequence[tuple[int, int]]:
         """Returns the servers of a process that have no message of that day yet and want one, each
@@ -152,25 +163,3 @@ def _nearest_puzzle(
         return abs(rating.mu - level), sha256(f"{standing.user} {puzzle}".encode()).digest()
 
     return puzzles[min(left, key=order)]
-
-
-def daily_puzzle_id(
-    game: str, day: date, ids: Collection[str], left_out: Collection[str] = ()
-) -> str | None:
-    """The puzzle of a day among those of a game, None where it has none. None comes twice before
-    all have come once. In the place of one that is `left_out` there is one that comes half a round
-    later, so that the days around keep theirs.
-
-    >>> daily("chess", date(2026, 11, 27), [])
-    >>> daily("chess", date(2026, 11, 27), ["3f9a1c"])
-    '3f9a1c'
-    """
-    order = sorted(ids, key=lambda puzzle: sha256(f"{game} {puzzle}".encode()).digest())
-    if not order:
-        return None
-    place = day.toordinal() % len(order)
-    usual, far = order[place], (place + len(order) // 2) % len(order)
-    if usual not in left_out:
-        return usual
-    others = (*order[far:], *order[:far])
-    return next((one for one in others if one not in left_out), usual)

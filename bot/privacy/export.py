@@ -16,6 +16,7 @@ from bot.privacy.export_guide import ABOUT
 from bot.replays.openness import is_open as is_match_open
 from bot.store import Store
 from bot.store.decks.power_measurements import PowerMeasurement, measurement_for
+from bot.store.exercises.daily_solutions import DailySolution, solutions_of
 from bot.store.exercises.mission_progress import MissionRow, missions_about
 from bot.store.exercises.puzzle_attempts import (
     PuzzleAttempt,
@@ -92,7 +93,12 @@ class _MemberData:
     missions: Sequence[MissionRow]
     challenges: Sequence[ChallengeRow]
     ratings: Sequence[RatingRow]
-    puzzles: tuple[Sequence[PuzzleAttempt], Mapping[str, PuzzleSolver], Sequence[PuzzleReport]]
+    puzzles: tuple[
+        Sequence[PuzzleAttempt],
+        Mapping[str, PuzzleSolver],
+        Sequence[PuzzleReport],
+        Sequence[DailySolution],
+    ]
     queues: Sequence[Columns]
     queue_pairs: Sequence[Columns]
     entries: Sequence[TournamentEntry]
@@ -134,6 +140,7 @@ async def export_member_data(store: Store, user: int) -> Document:
                 await attempts_of(connection, user),
                 await solvers_of(connection, user),
                 await puzzle_reports_by(connection, user),
+                await solutions_of(connection, user),
             ),
             await user_data.queues_about(connection, user),
             await user_data.queue_pairs_about(connection, user),
@@ -159,6 +166,7 @@ def _document(stored: _MemberData) -> Document:
             "tell_me_who_waits": [_alert(one) for one in stored.alerts],
             "takes_challenges": wishes.takes_challenges,
             "cuts_deck": wishes.cuts_deck,
+            "in_puzzle_tables": wishes.in_puzzle_tables,
             "picture_on_boards": wishes.shows_portrait,
             "told_where_to_learn": wishes.learn_offered,
             "blocked_members": list(stored.blocked),
@@ -357,14 +365,17 @@ def _puzzles_record(
     attempts: Sequence[PuzzleAttempt],
     solvers: Mapping[str, PuzzleSolver],
     reports: Sequence[PuzzleReport],
+    daily: Sequence[DailySolution],
 ) -> Document:
-    """Where the user stands, the puzzles that they tried, and those that they called wrong."""
+    """Where the user stands, the puzzles that they tried, those that they called wrong, and those
+    that they solved on their day."""
     return {
         "standing": [
             fields_of(solver, "game mu sigma shown solved missed") for solver in solvers.values()
         ],
         "tried": [fields_of(one, TRIED) for one in attempts],
         "called_wrong": [fields_of(one, "game puzzle reason when=made@") for one in reports],
+        "daily": [fields_of(one, "day game server=guild you_were=name tries") for one in daily],
     }
 
 

@@ -54,7 +54,8 @@ ABOUT: Mapping[str, str] = {
     "tried are those that you tried, by their ids: the match of your latest attempt, how often you "
     "went back in it, what your first one counted as, what it made of your number (where that was "
     "the latest), your thumb, and whether you shared it. called_wrong are those that you reported, "
-    "and why.",
+    "and why. daily are the puzzles that you solved on their day: on which server, in how many "
+    "tries.",
     "queue": "Where you wait for an opponent now, and whether you were offered practice meanwhile.",
     "tournaments": "Tournaments that you signed up for, with the deck you play and everybody you "
     "met. start_number is where you stood at the start, dropped the last round that you were in.",

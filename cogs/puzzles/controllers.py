@@ -4,6 +4,7 @@ from datetime import UTC, date, datetime
 from typing import Final
 
 from bot.app.client import Deckhand, Interaction
+from bot.base.current_time import now
 from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import (
     CallOutcome,
@@ -89,10 +90,12 @@ class PuzzleController:
             raise Refusal(NONE_HERE)
         running = await self._bot.services.exercises.running(user, PUZZLE)
         game = game or await self._puzzles.latest_game(user)
-        today = datetime.now(UTC).date()
+        today = datetime.fromtimestamp(now(), UTC).date()
         of = game if game is not None and game in games else games[0]
         puzzle = await self._puzzles.daily_puzzle(of, today)
-        page = today_message(puzzle, today, running, signs_for(user))
+        streak, guild = await self._puzzles.streak(user, today), interaction.guild_id
+        solved = () if guild is None else await self._puzzles.solved_on(guild, today, of)
+        page = today_message(puzzle, today, running, signs_for(user), streak, solved)
         await (redraw if pressed_alone(interaction) else respond)(interaction, page)
 
     async def _play_fitting(self, interaction: Interaction, game: str, *, update: bool) -> None:

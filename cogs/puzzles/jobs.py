@@ -63,7 +63,8 @@ class DailyPuzzles(PeriodicCog):
         if place is None:
             self._in_vain.add((wanted.day, guild, channel))
             return
-        outgoing = daily_message(day, games, signs_for())
+        before = await self._puzzles.day_summary(guild, day - timedelta(days=1))
+        outgoing = daily_message(day, games, before, signs_for())
         notice = Notice(
             DAILY,
             f"{guild} {wanted.day}",

@@ -19,7 +19,13 @@ from cogs.ui.forms import Form, TextField
 ChannelSetting = Literal["matches_channel", "queue_channel", "report_channel", "puzzle_channel"]
 Setting = Literal[ChannelSetting, "default_clock", "organiser_role"]
 Toggle = Literal[
-    "direct", "text_board", "new_messages", "takes_challenges", "shows_portrait", "cuts_deck"
+    "direct",
+    "text_board",
+    "new_messages",
+    "takes_challenges",
+    "shows_portrait",
+    "in_puzzle_tables",
+    "cuts_deck",
 ]
 
 Section = Literal["calls", "board", "challenges", "passing"]

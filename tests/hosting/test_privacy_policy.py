@@ -29,6 +29,7 @@ STORED: Final[Mapping[str, str]] = {
     "choices": "every choice with its time",
     "clocks": "clocks",
     "daily_puzzles": "in which channels and messages",
+    "daily_solutions": "which you solved on their day",
     "deck_copies": "from whom you copied one",
     "deck_powers": "measuring them",
     "deck_reports": "what checking",

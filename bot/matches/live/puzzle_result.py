@@ -2,9 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.ratings.streaks import streak_length
+from bot.store.exercises.daily_solutions import days_solved
 from bot.store.exercises.puzzle_attempts import PuzzleKey, PuzzleOutcome, attempt_of
 from bot.store.matches.match_rows import ChoiceRow, MatchRow, choices_from
 from engine.players import Player
@@ -15,7 +18,8 @@ from engine.record import TAKE_BACK, TAKE_BACK_OWN
 class PuzzleResult:
     """Whether the goal was reached, in how many choices of the player and how many `seconds`, and
     how often they went back. `counted` is what it did on the ladder, with the number that was shown
-    `before` and is `after`; None where an earlier attempt at the puzzle has counted."""
+    `before` and is `after`; None where an earlier attempt at the puzzle has counted. `streak` is
+    how many days the player's streak has, 0 if no daily puzzle was solved on that day."""
 
     solved: bool
     choices: int
@@ -24,6 +28,7 @@ class PuzzleResult:
     counted: PuzzleOutcome | None = None
     before: int | None = None
     after: int | None = None
+    streak: int = 0
 
     @property
     def at_first_try(self) -> bool:
@@ -49,7 +54,15 @@ async def puzzle_result_of(connection: AsyncConnection, row: MatchRow) -> Puzzle
         counted,
         attempt.before,
         attempt.after,
+        await _streak_with(connection, row, row.users[row.human]),
     )
+
+
+async def _streak_with(connection: AsyncConnection, row: MatchRow, user: int) -> int:
+    """Returns the user's streak on the day on which a match began, if that is a day of it."""
+    day = datetime.fromtimestamp(row.created, UTC).date()
+    solved = (await days_solved(connection, [user])).get(user, ())
+    return streak_length(solved, day) if day in solved else 0
 
 
 def own_choices(rows: Sequence[ChoiceRow], player: Player) -> int:

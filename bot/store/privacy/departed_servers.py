@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from sqlalchemy import ColumnElement, Table, and_, delete, or_, select, union
+from sqlalchemy import ColumnElement, Table, and_, delete, or_, select, union, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.decks.deck_rows import delete_decks
@@ -44,7 +44,7 @@ from bot.store.tables.match_schema import (
     rematches,
 )
 from bot.store.tables.post_schema import posts
-from bot.store.tables.puzzle_schema import daily_puzzles
+from bot.store.tables.puzzle_schema import daily_puzzles, daily_solutions
 from bot.store.tables.tournament_schema import (
     audit_log,
     drawn_deals,
@@ -148,6 +148,8 @@ async def delete_server_rest(connection: AsyncConnection, guild: int) -> None:
     of_members = queue, queue_alerts, queue_news, queue_pairs, ratings, shared_decks, deck_copies
     for table in (*of_members, challenges, reports, daily_puzzles, kept_out, posts):
         await connection.execute(delete(table).where(table.c.guild == guild))
+    solved_there = update(daily_solutions).where(daily_solutions.c.guild == guild)
+    await connection.execute(solved_there.values(guild=None, name=""))
     needed = [*needed, *await _delete_tournaments(connection, guild)]
     await connection.execute(delete(guilds).where(guilds.c.id == guild))
     await delete_decks(connection, and_(decks.c.deleted.is_not(None), decks.c.id.in_(needed)))

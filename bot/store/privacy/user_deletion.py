@@ -47,7 +47,12 @@ from bot.store.tables.match_schema import (
 )
 from bot.store.tables.mission_schema import mission_progress
 from bot.store.tables.post_schema import posts
-from bot.store.tables.puzzle_schema import puzzle_attempts, puzzle_reports, puzzle_solvers
+from bot.store.tables.puzzle_schema import (
+    daily_solutions,
+    puzzle_attempts,
+    puzzle_reports,
+    puzzle_solvers,
+)
 from bot.store.tables.tournament_schema import audit_log, entrants, tournaments
 from bot.store.tournaments.tournament_rows import ACTIVE
 
@@ -60,6 +65,7 @@ _OF_USER: Final = (
     puzzle_attempts,
     puzzle_solvers,
     puzzle_reports,
+    daily_solutions,
     match_reviews,
     mission_progress,
     queue_alerts,

@@ -27,7 +27,8 @@ class Preferences:
     whether the board is told them in words, `new_messages` whether each decision comes as a new
     message instead of an edit, `takes_challenges` whether anybody may challenge them,
     `shows_portrait` whether boards show their picture, `cuts_deck` whether both players of
-    their matches are asked to cut the deck. `loudness` is how often
+    their matches are asked to cut the deck, `in_puzzle_tables` whether servers show which daily
+    puzzles they solved. `loudness` is how often
     matches call them, None for what the clock suggests. `learn_offered` is no wish: they were told
     once from what they can learn a game."""
 
@@ -41,6 +42,7 @@ class Preferences:
     learn_offered: bool = False
     loudness: Loudness | None = None
     cuts_deck: bool = False
+    in_puzzle_tables: bool = True
 
     @property
     def wants_portrait(self) -> bool:

@@ -208,7 +208,8 @@ deck_powers = Table(
 # whether their hands come as direct messages; whether the board is told in words;
 # whether each decision comes as a new message; whether they can be challenged; whether boards show
 # their picture. `learn_offered` says that they were told once from what they can learn a game,
-# `cuts_deck` that both players of their matches are asked to cut the deck.
+# `cuts_deck` that both players of their matches are asked to cut the deck, `in_puzzle_tables` that
+# servers show which daily puzzles they solved.
 
 preferences = Table(
     "preferences",
@@ -223,6 +224,7 @@ preferences = Table(
     Column("learn_offered", Boolean, nullable=False, server_default=false()),
     Column("cuts_deck", Boolean, nullable=False, server_default=false()),
     Column("loudness", String(8)),
+    Column("in_puzzle_tables", Boolean, nullable=False, server_default=true()),
 )
 
 # Small pictures of users who play, to be drawn on boards: made of their avatar, which has the key

@@ -82,6 +82,21 @@ puzzle_reports = Table(
     Index("ix_puzzle_reports_user_made", "user", "made"),
 )
 
+# Who has solved the puzzle of a game that was that of a day (in UTC, as "2026-11-27"), begun on
+# that day in a server (NULL: in a direct message) under that name, and in how many `tries`.
+
+daily_solutions = Table(
+    "daily_solutions",
+    metadata,
+    Column("user", BigInteger, primary_key=True, autoincrement=False),
+    Column("day", String(10), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("guild", BigInteger),
+    Column("name", String(100), nullable=False),
+    Column("tries", Integer, nullable=False),
+    Index("ix_daily_solutions_guild_day", "guild", "day"),
+)
+
 # The message that a server gets each day (in UTC, as "2026-11-27") with the puzzles of that day. A
 # row without a message: it is being posted since `posted`, or that was cut short.
 

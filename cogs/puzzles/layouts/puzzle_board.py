@@ -19,7 +19,7 @@ READ: Final = "-# **Read** shows what each card does, theirs too."
 SOLUTION: Final = "This is how:"
 SPOILER: Final = "||"
 """What stands between two of these is hidden until it is pressed."""
-ENDED_TURN: Final = "Your turn was over once before you found it: that counts as not solved."
+ENDED_TURN: Final = "Your turn was over once before you found it: your rating counts it as missed."
 AGAIN: Final = "You have tried it before, so nothing is rated."
 CARD_LENGTH: Final = 60
 HAND_LENGTH: Final = 500
@@ -58,9 +58,16 @@ def puzzle_end(snapshot: Snapshot, public: bool) -> str:
             words.append(f"-# {ENDED_TURN}")
     elif result is not None:
         words.append(AGAIN)
+    if solved and result is not None and result.streak:
+        words.append(streak_words(result.streak))
     if not solved and state is not None:
         words += [SOLUTION, *solution_lines(state.exercise, SPOILER if public else "")]
     return "\n".join(words)
+
+
+def streak_words(days: int) -> str:
+    """Returns how long a streak is."""
+    return f"🔥 Your streak: **{counted(days, 'day')}**"
 
 
 def solved_words(result: PuzzleResult | None) -> str:

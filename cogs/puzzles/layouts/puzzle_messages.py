@@ -2,16 +2,20 @@
 
 from collections.abc import Sequence
 from datetime import date
+from itertools import groupby
+from operator import attrgetter
 from typing import Any, Final
 
 import discord
 
 import engine
-from bot.base.discord_text import plain
+from bot.base.discord_text import counted, plain
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.discord_api.emoji import Signs, emoji_of, with_sign
+from bot.exercises.daily_solutions import DaySummary
 from bot.exercises.puzzles import games_with_puzzles
 from bot.matches.live.puzzle_result import PuzzleResult
+from bot.store.exercises.daily_solutions import DailySolution
 from bot.store.matches.match_rows import MatchRow
 from cogs.puzzles.controls import (
     DailyPuzzleButton,
@@ -19,11 +23,16 @@ from cogs.puzzles.controls import (
     PuzzleGameMenu,
     TodayButton,
 )
-from cogs.puzzles.layouts.puzzle_board import back_words, goal_words, solved_words
+from cogs.puzzles.layouts.puzzle_board import (
+    back_words,
+    goal_words,
+    solved_words,
+    streak_words,
+)
 from cogs.ui.controls import Control
 from cogs.ui.match_buttons import ContinueButton
 from cogs.ui.match_text import NAME_LENGTH
-from cogs.ui.pages import Page, page_message, plain_page
+from cogs.ui.pages import Page, page_message
 from engine.exercise import Exercise
 from rendering.signs.emoji_signs import game_sign
 
@@ -37,6 +46,12 @@ LIKED: Final = {1: "👍 Noted.", -1: "👎 Noted."}
 SHARED: Final = "Shared in <#{channel}>."
 TO_COPY: Final = "To copy:\n```\n{words}\n```"
 DAILY: Final = "🧩 **The puzzles of {day}**\nThe same for everybody. A press begins yours."
+NOBODY: Final = "Nobody here solved yesterday's puzzles."
+FORGIVEN: Final = "One missed day a week is forgiven."
+
+MOST_NAMED: Final = 12
+"""Names in a line of those who solved a puzzle."""
+SHORT_NAME: Final = 24
 
 
 def begun_words(puzzle: Exercise) -> str:
@@ -45,10 +60,15 @@ def begun_words(puzzle: Exercise) -> str:
 
 
 def today_message(
-    puzzle: Exercise, day: date, running: MatchRow | None, signs: Signs
+    puzzle: Exercise,
+    day: date,
+    running: MatchRow | None,
+    signs: Signs,
+    streak: int = 0,
+    solved: Sequence[DailySolution] = (),
 ) -> OutgoingMessage:
-    """Returns the puzzle of a day, with the other games that have puzzles, and before it the one
-    that the member is in."""
+    """Returns the puzzle of a day, with the member's streak, who has solved it on the server by
+    then, the other games that have puzzles, and before it the one that the member is in."""
     games, of = engine.games(), puzzle.game
     heading = f"Today's puzzle · {with_sign(signs, game_sign(of), games[of].title)}"
     today = TodayButton(of, day.isoformat())
@@ -66,14 +86,55 @@ def today_message(
     ]
     menu = PuzzleGameMenu(options=options, placeholder=WHICH_GAME) if len(options) > 1 else None
     text = f"🧩 **{goal_words(puzzle)}**"
-    return page_message(Page("puzzle", text, title=heading, controls=buttons, more=menu))
+    lines = [f"{streak_words(streak)}. {FORGIVEN}"] if streak else []
+    lines += [f"Solved here · {tries_words(solved)}"] if solved else []
+    page = Page("puzzle", text, heading, lines, controls=buttons, more=menu)
+    return page_message(page)
 
 
-def daily_message(day: date, games: Sequence[str], signs: Signs) -> OutgoingMessage:
-    """The message of a day in a server, with a button for the puzzle of each game."""
+def daily_message(
+    day: date, games: Sequence[str], before: DaySummary, signs: Signs
+) -> OutgoingMessage:
+    """Returns the message of a day in a server: what became of the puzzles of the day `before`, and
+    a button for the puzzle of each game."""
     buttons = [DailyPuzzleButton(key, day.isoformat(), signs=signs) for key in games]
-    words = DAILY.format(day=day_words(day))
-    return plain_page("daily-puzzles", words, *buttons)
+    lines = summary_lines(before, signs)
+    page = Page(
+        "daily-puzzles",
+        "" if lines else NOBODY,
+        f"Solved on {day_words(before.day)}" if lines else "",
+        lines,
+        buttons,
+        note=DAILY.format(day=day_words(day)),
+    )
+    return page_message(page)
+
+
+def summary_lines(summary: DaySummary, signs: Signs) -> Sequence[str]:
+    """Returns who solved the puzzles of a day, a line for each game, and the longest streaks."""
+    lines = [
+        f"{with_sign(signs, game_sign(key), game.title)} · {tries_words(solved)}"
+        for key, game in engine.games().items()
+        if (solved := [one for one in summary.solutions if one.game == key])
+    ]
+    named = [f"{plain(one.name, SHORT_NAME)} {counted(one.days, 'day')}" for one in summary.streaks]
+    if lines and named:
+        lines.append(f"🔥 Streaks · {', '.join(named)}\n-# {FORGIVEN}")
+    return lines
+
+
+def tries_words(solved: Sequence[DailySolution]) -> str:
+    """Returns who solved a puzzle at which try; they are sorted by their tries."""
+    named, more = solved[:MOST_NAMED], len(solved) - MOST_NAMED
+    groups = [
+        (tries, [plain(one.name, SHORT_NAME) for one in group])
+        for tries, group in groupby(named, key=attrgetter("tries"))
+    ]
+    said = [
+        f"{'first try' if tries == 1 else f'try {tries}'}: {', '.join(names)}"
+        for tries, names in groups
+    ]
+    return " · ".join(said) + (f" and {more} more" if more > 0 else "")
 
 
 def shared_words(row: MatchRow, result: PuzzleResult, about: str) -> str:

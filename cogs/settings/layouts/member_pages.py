@@ -53,6 +53,13 @@ TOGGLES: Final[Mapping[Toggle, ToggleWords]] = {
         "Show my avatar",
         "Hide my avatar",
     ),
+    "in_puzzle_tables": ToggleWords(
+        "board",
+        "**Puzzle table**\nYour server sees which you solve.",
+        "**Puzzle table**\nIt leaves you out.",
+        "Show my puzzles",
+        "Hide my puzzles",
+    ),
     "takes_challenges": ToggleWords(
         "challenges",
         "**Challenges**\nEverybody can challenge you.",

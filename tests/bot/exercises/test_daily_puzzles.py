@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
-from bot.exercises.puzzles import daily_puzzle_id
+from bot.exercises.daily_puzzles import daily_puzzle_id
 
 IDS = [f"{number:06x}" for number in range(300)]
 TODAY = date(2026, 11, 27)

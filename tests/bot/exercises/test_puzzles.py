@@ -9,7 +9,8 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 
 from bot.base.refusals import Refusal
-from bot.exercises.puzzles import DOUBTED, MOST_REPORTS, PuzzleService
+from bot.exercises.daily_puzzles import DOUBTED
+from bot.exercises.puzzles import MOST_REPORTS, PuzzleService
 from bot.limits.hourly_limits import HOUR
 from bot.matches.actions import Concede, TakeBackOwn
 from bot.matches.live.puzzle_result import PuzzleResult, puzzle_result_of

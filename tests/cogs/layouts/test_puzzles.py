@@ -10,10 +10,12 @@ import pytest
 
 import engine
 from bot.discord_api.emoji import NO_SIGNS
+from bot.exercises.daily_solutions import DaySummary, Streak
 from bot.exercises.puzzles import games_with_puzzles
 from bot.matches.live.live_match import LiveMatch
 from bot.matches.live.puzzle_result import PuzzleResult
 from bot.matches.live.snapshot import Snapshot
+from bot.store.exercises.daily_solutions import DailySolution
 from cogs.matches.table.layouts.board import board_message
 from cogs.matches.table.layouts.hand import panel_message
 from cogs.puzzles.layouts.puzzle_messages import (
@@ -159,17 +161,73 @@ def test_what_was_given_up_is_solved_openly_on_the_hand_and_hidden_on_the_board(
 def test_that_a_puzzle_begins_or_goes_on_is_said(screen: Callable[..., None]) -> None:
     row = begun(PUZZLE).row
     screen("puzzle-begun", page_message(Page("begun", begun_words(PUZZLE))))
-    page = today_message(PUZZLE, date(2026, 11, 27), row, NO_SIGNS)
+    solved = [solution(1, "Ann"), solution(2, "Ben", tries=3)]
+    page = today_message(PUZZLE, date(2026, 11, 27), row, NO_SIGNS, 5, solved)
     screen("puzzle-today", page)
     assert list(buttons(page)) == ["Continue", "Play today's", "Another puzzle"]
+    alone = text_of(today_message(PUZZLE, date(2026, 11, 27), row, NO_SIGNS))
+    assert "streak" not in alone
+    assert "Solved here" not in alone
+
+
+def solution(user: int, name: str, game: str = "cardfinity", tries: int = 1) -> DailySolution:
+    """Returns that a member solved yesterday's puzzle of a game."""
+    return DailySolution(user, "2026-11-26", game, 10, name, tries)
 
 
 def test_the_message_of_a_day_has_a_button_for_each_game(screen: Callable[..., None]) -> None:
-    message = daily_message(date(2026, 11, 27), games_with_puzzles(), NO_SIGNS)
+    solved = [
+        solution(1, "Ann"),
+        solution(2, "Ben"),
+        solution(1, "Ann", "lifeburn"),
+        solution(3, "Cat", tries=2),
+        solution(2, "Ben", "lifeburn", tries=5),
+    ]
+    streaks = [Streak("Ann", 12), Streak("Cat", 2)]
+    before = DaySummary(date(2026, 11, 26), solved, streaks)
+    message = daily_message(date(2026, 11, 27), games_with_puzzles(), before, NO_SIGNS)
     screen("puzzles-of-the-day", message)
     assert [*buttons(message).values()] == [
         f"puzzle:daily:{key}:2026-11-27" for key in games_with_puzzles()
     ]
+
+
+def test_after_a_day_on_which_nobody_solved_one_it_says_so() -> None:
+    nobody = DaySummary(date(2026, 11, 26), [], [Streak("Ann", 12)])
+    words = text_of(daily_message(date(2026, 11, 27), games_with_puzzles(), nobody, NO_SIGNS))
+    assert words == (
+        "Nobody here solved yesterday's puzzles.\n"
+        "🧩 **The puzzles of 27 November**\nThe same for everybody. A press begins yours."
+    )
+
+
+def test_names_in_the_message_of_a_day_format_and_call_nobody() -> None:
+    name = "*<@1> @everyone* [x](https://a.example)"
+    before = DaySummary(date(2026, 11, 26), [solution(1, name)], [Streak(name, 3)])
+    words = text_of(daily_message(date(2026, 11, 27), games_with_puzzles(), before, NO_SIGNS))
+    assert "<@1>" not in words
+    assert "@everyone" not in words.replace("\\@everyone", "")
+    assert "](" not in words.replace("\\](", "").replace("\\]\\(", "")
+
+
+def test_the_message_of_a_day_is_not_too_long_however_many_have_solved() -> None:
+    solved = [
+        solution(user, "_" * 32, game, tries)
+        for game in engine.games()
+        for tries in range(1, 50)
+        for user in range(9)
+    ]
+    streaks = [Streak("_" * 32, 99)] * 3
+    before = DaySummary(date(2026, 11, 26), solved, streaks)
+    words = text_of(daily_message(date(2026, 11, 27), games_with_puzzles(), before, NO_SIGNS))
+    assert words.count("and 429 more") == len(engine.games())
+    assert "The puzzles of 27 November" in words
+
+
+def test_a_solved_puzzle_of_the_day_says_the_streak() -> None:
+    said = text_of(board_message(over(replace(FIRST_TRY, streak=5)), ()))
+    assert "🔥 Your streak: **5 days**" in said
+    assert "streak" not in text_of(board_message(over(FIRST_TRY), ()))
 
 
 @pytest.mark.parametrize(

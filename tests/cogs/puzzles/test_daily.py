@@ -10,7 +10,7 @@ import discord
 import pytest
 from sqlalchemy import select, update
 
-from bot.exercises.puzzles import daily_puzzle_id
+from bot.exercises.daily_puzzles import daily_puzzle_id
 from bot.store.exercises.daily_puzzles import DailyPost, begin_post
 from bot.store.settings.guild_settings import change_guild
 from bot.store.tables.puzzle_schema import daily_puzzles
@@ -22,7 +22,8 @@ from tests.bot.exercises.puzzles import IDS, PUZZLES
 from tests.bot.matches.games import GAME
 from tests.cogs.matches.reading import buttons, text_of
 from tests.cogs.missions.learning import answer_of, board, learn, mission
-from tests.cogs.puzzles.playing import running
+from tests.cogs.puzzles.playing import WON, ask, choose, running
+from tests.cogs.walking import go_on
 from tests.conftest import Table
 
 pytestmark = pytest.mark.usefixtures("some_puzzles")
@@ -91,6 +92,26 @@ async def test_it_comes_once_a_day_at_the_hour(table: Table, days: Days):
     assert len(posts(table)) == 1
     await days.look(days=1)
     assert len(posts(table)) == 2
+
+
+async def test_the_next_day_it_says_who_solved_it_and_at_which_try(table: Table, days: Days):
+    """A member who wants to be in no table is left out."""
+    await wanting(table)
+    await days.look()
+    [post] = posts(table)
+    assert "Nobody here solved yesterday's puzzles." in text_of(post)
+    await table.alice.click(post, label=GAME.title)
+    await table.env.settle()
+    await choose(table, await running(table), *WON)
+    asked = await ask(table)
+    assert "🔥 Your streak: **1 day**. One missed day a week is forgiven." in text_of(asked)
+    assert "Solved here · first try: Alice" in text_of(asked)
+    await days.look(days=1)
+    assert f"{GAME.title} · first try: Alice" in text_of(posts(table)[-1])
+
+    settings = await table.alice.slash(table.channel, "settings")
+    await go_on(table.alice, settings, "Board", "Hide my puzzles")
+    assert "Solved here" not in text_of(await ask(table))
 
 
 async def test_its_button_begins_the_puzzle_of_that_day(table: Table, days: Days):

@@ -6,7 +6,7 @@ import discord
 import pytest
 from simcord.results import InteractionResult
 
-from bot.exercises.puzzles import daily_puzzle_id
+from bot.exercises.daily_puzzles import daily_puzzle_id
 from bot.matches.match_refusals import NotPlaying
 from bot.store.matches.match_rows import MatchRow
 from cogs.puzzles.controls import SharePuzzleButton

@@ -1,0 +1,47 @@
+"""Which puzzle of a game is that of a day."""
+
+from collections.abc import Collection
+from datetime import UTC, date, datetime, time
+from hashlib import sha256
+from typing import Final
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+import engine
+from bot.store.exercises.puzzle_attempts import puzzles_reported
+
+DOUBTED: Final = 3
+"""A puzzle that so many have called wrong before a day is not that of the day."""
+
+
+async def daily_puzzle_in(connection: AsyncConnection, game: str, day: date) -> str | None:
+    """Returns the id of a game's puzzle of a day, None if the game has none."""
+    doubted = await puzzles_reported(connection, game, DOUBTED, begin_of(day))
+    return daily_puzzle_id(game, day, engine.games()[game].puzzles(), doubted)
+
+
+def begin_of(day: date) -> int:
+    """Returns when a day begins, in seconds since 1970."""
+    return int(datetime.combine(day, time(), UTC).timestamp())
+
+
+def daily_puzzle_id(
+    game: str, day: date, ids: Collection[str], left_out: Collection[str] = ()
+) -> str | None:
+    """The puzzle of a day among those of a game, None where it has none. None comes twice before
+    all have come once. In the place of one that is `left_out` there is one that comes half a round
+    later, so that the days around keep theirs.
+
+    >>> daily("chess", date(2026, 11, 27), [])
+    >>> daily("chess", date(2026, 11, 27), ["3f9a1c"])
+    '3f9a1c'
+    """
+    order = sorted(ids, key=lambda puzzle: sha256(f"{game} {puzzle}".encode()).digest())
+    if not order:
+        return None
+    place = day.toordinal() % len(order)
+    usual, far = order[place], (place + len(order) // 2) % len(order)
+    if usual not in left_out:
+        return usual
+    others = (*order[far:], *order[:far])
+    return next((one for one in others if one not in left_out), usual)

@@ -1,0 +1,72 @@
+"""Daily puzzles that members have solved: noting one, and what a server sees of them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+from typing import Final
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.exercises.daily_puzzles import begin_of, daily_puzzle_in
+from bot.ratings.streaks import streak_length
+from bot.store.exercises.daily_solutions import (
+    DailySolution,
+    add_daily_solution,
+    days_solved,
+    solutions_in,
+    tries_of,
+)
+from bot.store.exercises.puzzle_attempts import PuzzleKey
+from bot.store.matches.match_rows import MatchRow
+
+MOST_STREAKS: Final = 3
+"""Streaks that a server's summary names."""
+
+LEAST_STREAK: Final = 2
+"""Days of a streak that is worth a word."""
+
+
+@dataclass(frozen=True, slots=True)
+class Streak:
+    """How many days a member's streak has."""
+
+    name: str
+    days: int
+
+
+@dataclass(frozen=True, slots=True)
+class DaySummary:
+    """What became of a day's puzzles in a server: who solved them, in the fewest tries first, and
+    the longest streaks."""
+
+    day: date
+    solutions: Sequence[DailySolution]
+    streaks: Sequence[Streak]
+
+
+async def note_daily_solution(connection: AsyncConnection, row: MatchRow) -> None:
+    """Stores that a match which has just ended solved the puzzle of the day on which it began, in
+    the transaction of its end; does nothing for any other match."""
+    key = PuzzleKey.of(row)
+    if key is None or row.human is None or row.winner != row.human:
+        return
+    day = datetime.fromtimestamp(row.created, UTC).date()
+    if await daily_puzzle_in(connection, key.game, day) != key.puzzle:
+        return
+    user, name = row.users[row.human], row.names[row.human]
+    tries = await tries_of(connection, row, user, begin_of(day))
+    if tries is not None:
+        solution = DailySolution(user, day.isoformat(), key.game, row.guild, name, tries)
+        await add_daily_solution(connection, solution)
+
+
+async def day_summary(connection: AsyncConnection, guild: int, day: date) -> DaySummary:
+    """Returns what became of a day's puzzles in a server."""
+    days = day.isoformat(), (day - timedelta(days=1)).isoformat()
+    found = await solutions_in(connection, guild, days)
+    names = {one.user: one.name for one in sorted(found, key=lambda one: one.day)}
+    solved = await days_solved(connection, names)
+    streaks = [Streak(name, streak_length(solved[user], day)) for user, name in names.items()]
+    streaks.sort(key=lambda one: (-one.days, one.name))
+    longest = [one for one in streaks if one.days >= LEAST_STREAK][:MOST_STREAKS]
+    return DaySummary(day, [one for one in found if one.day == days[0]], longest)

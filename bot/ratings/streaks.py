@@ -1,0 +1,30 @@
+"""Streaks of daily puzzles: how many days in a row somebody has solved one."""
+
+from collections.abc import Collection
+from datetime import date, timedelta
+from typing import Final
+
+WEEK_DAYS: Final = 7
+"""Days in a row of which one can be missed."""
+
+_DAY: Final = timedelta(days=1)
+
+
+def streak_length(solved: Collection[date], today: date) -> int:
+    """Returns how many days are solved in the longest run of days up to `today` in which no seven
+    days in a row have two missed ones. Today isn't missed before it's over.
+
+    >>> streak_length([date(2026, 11, 24), date(2026, 11, 26)], date(2026, 11, 27))
+    2
+    """
+    first, missed, length = min(solved, default=today), None, 0
+    day = today if today in solved else today - _DAY
+    while day >= first:
+        if day in solved:
+            length += 1
+        elif missed is not None and (missed - day).days < WEEK_DAYS:
+            break
+        else:
+            missed = day
+        day -= _DAY
+    return length

@@ -1,0 +1,90 @@
+"""Who has solved the puzzles of which days."""
+
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from datetime import date
+
+from sqlalchemy import exists, func, select, true
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.database.rows import at, find_rows
+from bot.store.database.upsert import upsert
+from bot.store.exercises.puzzle_attempts import PuzzleKey
+from bot.store.matches.match_rows import MatchRow, plays
+from bot.store.tables.core_schema import preferences
+from bot.store.tables.match_schema import matches
+from bot.store.tables.puzzle_schema import daily_solutions, puzzle_attempts
+
+
+@dataclass(frozen=True, slots=True)
+class DailySolution:
+    """That a user solved the puzzle of a game that was that of a `day` (as "2026-11-27"), begun on
+    that day in a server (None: in a direct message) under that name, in so many `tries`: one more
+    than how often they went back."""
+
+    user: int
+    day: str
+    game: str
+    guild: int | None
+    name: str
+    tries: int
+
+
+async def tries_of(connection: AsyncConnection, row: MatchRow, user: int, since: int) -> int | None:
+    """Returns in how many tries a user has solved the puzzle of a match that has just ended; None
+    if they have ended another match of it that began since then (seconds since 1970): the end
+    shows how it's solved."""
+    key = PuzzleKey.of(row)
+    assert key is not None
+    ended = exists().where(
+        plays(user),
+        at(matches, game=row.game, exercise=row.exercise, state="over"),
+        matches.c.created >= since,
+        matches.c.id != row.id,
+    )
+    attempt = at(puzzle_attempts, user=user, **asdict(key), match_id=row.id)
+    query = select(puzzle_attempts.c.takes_back).where(attempt, ~ended)
+    back = await connection.scalar(query)
+    return None if back is None else back + 1
+
+
+async def add_daily_solution(connection: AsyncConnection, solution: DailySolution) -> None:
+    """Stores a solution; a user's first of a day's puzzle stays."""
+    add = upsert(connection, daily_solutions).values(asdict(solution))
+    await connection.execute(add.on_conflict_do_nothing())
+
+
+async def solutions_in(
+    connection: AsyncConnection, guild: int, days: Collection[str]
+) -> Sequence[DailySolution]:
+    """Returns who solved puzzles of those days in a server, in the fewest tries first, without
+    those who are in no tables."""
+    shown = func.coalesce(preferences.c.in_puzzle_tables, true())
+    query = (
+        select(daily_solutions)
+        .outerjoin(preferences, preferences.c.user == daily_solutions.c.user)
+        .where(daily_solutions.c.guild == guild, daily_solutions.c.day.in_(days), shown)
+        .order_by(daily_solutions.c.tries, daily_solutions.c.name, daily_solutions.c.user)
+    )
+    return await find_rows(connection, DailySolution, query)
+
+
+async def days_solved(
+    connection: AsyncConnection, users: Collection[int]
+) -> Mapping[int, Collection[date]]:
+    """Returns the days of which users have solved a puzzle, anywhere; nothing for those who have
+    solved none."""
+    table = daily_solutions.c
+    query = select(table.user, table.day).where(table.user.in_(users)).distinct()
+    found = defaultdict[int, set[date]](set)
+    for row in await connection.execute(query):
+        found[row.user].add(date.fromisoformat(row.day))
+    return found
+
+
+async def solutions_of(connection: AsyncConnection, user: int) -> Sequence[DailySolution]:
+    """Returns all that a user has solved, the earliest day first."""
+    table = daily_solutions.c
+    query = select(daily_solutions).where(table.user == user).order_by(table.day, table.game)
+    return await find_rows(connection, DailySolution, query)
