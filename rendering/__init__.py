@@ -1,5 +1,6 @@
 """Pictures of matches, decks, ratings and tournaments, drawn from what they are given alone."""
 
+from rendering.draw.animation import animated_picture
 from rendering.draw.picture import Picture
 from rendering.pages.advantage_chart import (
     BAND,
@@ -33,7 +34,7 @@ from rendering.pages.printed_deck import (
 from rendering.pages.rating_history import RatingHistory, RatingPoint, RatingTrack, draw_history
 from rendering.pages.result import MatchResult, draw_result
 from rendering.pages.standings import StandingsLine, StandingsPage, draw_standings
-from rendering.table.board import draw_board
+from rendering.table.board import board_width, draw_board
 from rendering.table.board_text import board_in_words
 from rendering.table.hand import draw_hand
 from rendering.table.last_action import last_events
@@ -61,7 +62,9 @@ __all__ = [
     "StandingsLine",
     "StandingsPage",
     "advantage_words",
+    "animated_picture",
     "board_in_words",
+    "board_width",
     "bracket_pages",
     "cards_to_print",
     "draw_advantage",

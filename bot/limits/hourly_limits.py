@@ -16,12 +16,12 @@ HOUR: Final = 3600
 DONE: Final[dict[ActKind, tuple[str, str, str]]] = {
     "challenge": ("made", "challenge", "challenges"),
     "upload": ("sent me", "deck", "decks"),
-    "export": ("asked for", "file or review", "files and reviews"),
+    "export": ("asked for", "file, picture or review", "files, pictures and reviews"),
     "tournament": ("created", "tournament", "tournaments"),
 }
 EXPORTS_PER_HOUR: Final = 30
-"""Exports, reviews and printed decks a member, counted together: all take the time of the
-workers."""
+"""Exports, reviews, printed decks and shared pictures a member, counted together: all take the time
+of the workers."""
 TOURNAMENTS_PER_HOUR: Final = 20
 """Tournaments a member."""
 TOO_OFTEN: Final = (

@@ -23,6 +23,7 @@ from bot.replays.record import (
 )
 from bot.replays.record_replay import record_page, replay_record
 from bot.replays.steps import Audience, ReplayCursor, ReplayStop
+from bot.replays.turn_frames import TurnFrames, turn_frames
 from bot.store.matches.match_beginnings import MatchBeginning
 from bot.store.matches.match_rows import ChoiceRow, MatchRow
 from engine.record import Record
@@ -74,6 +75,26 @@ class MatchFiles:
 
 def find_step(key: Key, choices: int, stored: StoredReplay | None = None) -> FoundStep | Lacking:
     """The step at which a match stood after so many choices."""
+    replay = _replay(key, stored)
+    if not isinstance(replay, ReplayCursor):
+        return replay
+    number = replay.step_number_at(choices)
+    return FoundStep(replay.step(number), number, replay.stops)
+
+
+def find_turns(
+    key: Key, choices: int, turns: int, stored: StoredReplay | None = None
+) -> TurnFrames | Lacking:
+    """The frames of the turn in which a match stood after so many choices, or of so many turns up
+    to that one."""
+    replay = _replay(key, stored)
+    if not isinstance(replay, ReplayCursor):
+        return replay
+    return turn_frames(replay, replay.step_number_at(choices), turns)
+
+
+def _replay(key: Key, stored: StoredReplay | None) -> ReplayCursor | Lacking:
+    """The replay of that key, which is kept ready."""
     replay = _kept.get(key)
     if replay is None:
         if stored is None:
@@ -87,8 +108,7 @@ def find_step(key: Key, choices: int, stored: StoredReplay | None = None) -> Fou
         while len(_kept) > KEPT:
             _kept.popitem(last=False)
     _kept.move_to_end(key)
-    number = replay.step_number_at(choices)
-    return FoundStep(replay.step(number), number, replay.stops)
+    return replay
 
 
 def make_files(stored: StoredReplay, audience: Audience) -> MatchFiles | Lacking:

@@ -3,11 +3,13 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from bot.base import current_time
 from bot.base.refusals import Refusal
 from bot.deals.verification import MatchToVerify, VerificationFinding, match_to_verify
+from bot.limits.hourly_limits import EXPORTS_PER_HOUR, count_act_now
 from bot.matches.beginning.drawn_match import draw_finding
 from bot.matches.live.lookup import check_over, existing_match, seat_of
 from bot.matches.live.stored_log import unpack_log
@@ -25,18 +27,24 @@ from bot.replays.openness import NotOpen, Secrecy, seen_from, why_secret
 from bot.replays.replay_process import (
     FoundStep,
     Key,
+    Lacking,
     MatchFiles,
     StoredReplay,
     find_step,
+    find_turns,
     make_files,
 )
 from bot.replays.steps import Audience, ReplayStop
+from bot.replays.turn_frames import TurnFrames
 from bot.store import Store
 from bot.store.matches.match_beginnings import beginning_of
 from bot.store.matches.match_logs import match_log_of
 from bot.store.matches.match_rows import MatchRow, choices_from, deck_sources
 from bot.store.replays.openness import agree_to_open, has_closed_lists
+from rendering import Picture, animated_picture
 from rendering.replay_page import Step
+
+Found = TypeVar("Found")
 
 log = logging.getLogger(__name__)
 
@@ -45,6 +53,7 @@ BeforeLong = Callable[[], Awaitable[None]]
 
 STILL_ON = "This match is not over yet. `/match` shows it as it stands."
 NO_LISTS = "Nobody has to agree to that: there were no closed lists in this match."
+NOT_DRAWN = "I couldn't draw that picture now. Try again later."
 TOO_LONG = "Playing this match again took too long now. Try again later."
 
 
@@ -122,6 +131,25 @@ class ReplayService:
             return await self._old_log(watched)
         return WatchedStep(watched, found.step, found.number, found.stops)
 
+    async def shared_turns(
+        self, match_id: str, user: int, guild: int | None, choices: int, turns: int
+    ) -> tuple[MatchRow, TurnFrames]:
+        """Returns the turn in which the match stood after so many choices, or so many turns up to
+        that one, as everybody saw them, for a picture. Raises Refusal also if the user has asked
+        for many pictures and files within an hour."""
+        watched = await self.watch(match_id, user, guild)
+        watched.row.kind.check("share")
+        await count_act_now(self._store, user, "export", EXPORTS_PER_HOUR)
+        public = replace(watched, audience="public")
+        return watched.row, await self._play_again(public, user, None, find_turns, choices, turns)
+
+    async def animate(self, user: int, frames: Sequence[bytes], alt: str) -> Picture:
+        """Returns the frames as one animated picture. Raises Refusal if that takes too long."""
+        try:
+            return await self._workers.replay(user, animated_picture, frames, "replay", alt)
+        except (TooSlow, RuntimeError) as error:
+            raise Refusal(NOT_DRAWN) from error
+
     async def make_files(self, match_id: str, user: int, guild: int | None) -> MatchFiles:
         """A match as the user may keep it: all that it is made of, or what they saw."""
         watched = await self.watch(match_id, user, guild)
@@ -185,19 +213,30 @@ class ReplayService:
     async def _find_step(
         self, watched: WatchedMatch, user: int, choices: int, before_long: BeforeLong | None = None
     ) -> FoundStep:
-        """The step, by what the process still has of the match, or else by all that is stored."""
+        return await self._play_again(watched, user, before_long, find_step, choices)
+
+    async def _play_again(
+        self,
+        watched: WatchedMatch,
+        user: int,
+        before_long: BeforeLong | None,
+        find: Callable[..., Found | Lacking],
+        *asked: int,
+    ) -> Found:
+        """Returns what a function finds in a match that is played again: in what the process still
+        has of it, or else by all that is stored."""
         row = watched.row
         key: Key = row.id, watched.audience, row.name_a, row.name_b
         try:
-            found = await self._workers.replay(user, find_step, key, choices)
+            found = await self._workers.replay(user, find, key, *asked)
             if found == "unknown":
                 if before_long is not None:
                     await before_long()
                 stored = await self.read_stored(row)
-                found = await self._workers.replay(user, find_step, key, choices, stored)
+                found = await self._workers.replay(user, find, key, *asked, stored)
         except TooSlow as error:
             raise Refusal(TOO_LONG) from error
-        if not isinstance(found, FoundStep):
+        if found == "unknown" or found == "diverged":
             raise _note_divergence(row.id)
         return found
 

@@ -46,8 +46,8 @@ class ReplayCursor:
 
     def __init__(self, record: Record, audience: Audience, names: Mapping[Player, str]) -> None:
         self._record = record
-        self._audience: Audience = audience
-        self._names = names
+        self.audience: Audience = audience
+        self.names = names
         self._kept: list[Match] = []
         apart = max(LEAST_APART, len(record.choices) // KEPT_MATCHES)
         match = _begin_record(record)
@@ -73,7 +73,7 @@ class ReplayCursor:
 
     def _turn_words(self, event: Event) -> str:
         player = event.player
-        name = f": {self._names[player]}" if player is not None else ""
+        name = f": {self.names[player]}" if player is not None else ""
         return f"Turn {event.public.get('n', '')}{name}"
 
     def step_number_at(self, choices: int) -> int:
@@ -87,7 +87,7 @@ class ReplayCursor:
         self._go_to(stop.choices)
         since = self.stops[number - 1].events if number else 0
         lines = self._lines_between(self._events, since, stop.events, self._standing)
-        return Step(views_of(self._cursor, self._audience), lines, stop.turn)
+        return Step(views_of(self._cursor, self.audience), lines, stop.turn)
 
     def steps(self) -> Iterator[Step]:
         """All steps, one after the other."""
@@ -125,7 +125,7 @@ class ReplayCursor:
     def _knower(self, event: Event) -> Player | None:
         """Who of this audience alone knew a part of an event; None where there is no such part, or
         it is not for this audience."""
-        mine = self._audience == "open" or self._audience == event.knower
+        mine = self.audience == "open" or self.audience == event.knower
         return event.knower if event.private and mine else None
 
 

@@ -6,7 +6,8 @@ from bot.app.client import Deckhand
 from cogs.replays.commands import replay_command
 from cogs.replays.controllers.replay_controller import ReplayController
 from cogs.replays.controllers.review_controller import ReviewController, review_export
-from cogs.replays.controls import ReplayAction, Review
+from cogs.replays.controllers.share_controller import ShareController
+from cogs.replays.controls import ReplayAction, Review, ShareAction
 from cogs.replays.layouts.review_message import words_message
 from cogs.ui.controls import handle_actions
 
@@ -23,3 +24,4 @@ async def setup(bot: Deckhand) -> None:
     bot.tree.add_command(replay_command(replays))
     handle_actions(bot, replays.take, ReplayAction)
     handle_actions(bot, ReviewController(bot).take, Review)
+    handle_actions(bot, ShareController(bot).take, ShareAction)

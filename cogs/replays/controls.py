@@ -70,6 +70,25 @@ class AskToPlayOn:
     choices: int
 
 
+@dataclass(frozen=True, slots=True)
+class AskToShare:
+    """Asks how many turns of a match to share, up to where it stood after so many choices."""
+
+    match_id: str
+    choices: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShareTurns:
+    """Shares the turn in which a match stood after so many choices, or three turns up to that one,
+    as a picture."""
+
+    match_id: str
+    choices: int
+    turns: Literal["1", "3"]
+
+
+ShareAction = AskToShare | ShareTurns
 ReplayAction = Watch | ListReplays | AskWhichReplay | WatchNumber | KeepReplay | AgreeToOpen
 
 
@@ -187,3 +206,17 @@ class LookAtButton(ActionButton, id=ComponentId("match:look-at", MATCH_ID, NUMBE
     """Shows how a match stood after so many choices, below what is pressed."""
 
     label = "Look at it"
+
+
+class ShareButton(ActionButton, id=ComponentId("match:share", MATCH_ID, NUMBER), action=AskToShare):
+    """Asks how many turns to share, up to where the match stood after so many choices."""
+
+    label = "Share"
+
+
+class ShareTurnsButton(
+    ActionButton,
+    id=ComponentId("match:share-turns", MATCH_ID, NUMBER, one_of("1", "3")),
+    action=ShareTurns,
+):
+    """Shares one turn or three."""

@@ -1,6 +1,6 @@
 """The table as one viewer sees it: two sides, and between them whose move it is."""
 
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from PIL import Image
@@ -45,17 +45,20 @@ _Part = tuple[Band, ...]
 
 
 def draw_board(
-    view: View, names: Mapping[Player, str], portraits: Mapping[Player, bytes] | None = None
+    view: View,
+    names: Mapping[Player, str],
+    portraits: Mapping[Player, bytes] | None = None,
+    least_width: int = 0,
 ) -> Picture:
-    """Returns the board, 960 to 1600 px wide; the side that is near lies at the
-    bottom. `portraits` are small PNG files; who has none gets the first letter of their name.
+    """Returns the board, 960 to 1600 px wide and at least so wide; the side that is near lies at
+    the bottom. `portraits` are small PNG files; who has none gets the first letter of their name.
 
     Shows no card of a hand, not even the viewer's own. For a board that anybody may see, draw
     the spectator's view.
     """
     bottom = view.near
     action = last_action(view, names)
-    board = _narrowest(view, names, bottom, action)
+    board = _narrowest(view, names, action, least_width)
     parts = _parts(view, names, portraits or {}, bottom, board, action.sentences)
     alt = board_alt(view, names, action)
     if "words" in parts:
@@ -67,6 +70,11 @@ def draw_board(
     return joined_picture(
         board.width, packed_bands(board.width, bands), "board", alt, look_of(view.game)
     )
+
+
+def board_width(views: Sequence[View], names: Mapping[Player, str]) -> int:
+    """Returns the width that the boards of all the views fit."""
+    return max(_narrowest(view, names, last_action(view, names)).width for view in views)
 
 
 def _parts(
@@ -173,14 +181,14 @@ def _order(view: View, between: Container[str]) -> list[str]:
 
 
 def _narrowest(
-    view: View, names: Mapping[Player, str], bottom: Player, action: LastAction
+    view: View, names: Mapping[Player, str], action: LastAction, least_width: int = 0
 ) -> _Layout:
     """Returns the board on which a phone shows cards and words largest, else the widest.
 
     What the middle has below its first line, many cards, and several attacks at once may make a
     board taller: cards do not get lower because there is more to say.
     """
-    marks = action.marks
+    marks, bottom = action.marks, view.near
     sides = slots_of(view, opponent(bottom), marks), slots_of(view, bottom, marks)
     fighting = lanes_height(attack_groups_of(view)) > 0
     crowd = not all(comfortable(side, theme.WIDEST) for side in sides)
@@ -188,6 +196,8 @@ def _narrowest(
     tallest = theme.TALLEST_CROWD if many or fighting else theme.TALLEST
     layout = None
     for width, compact in _candidates(sides, crowd, fighting):
+        if width < least_width:
+            continue
         layout = _lay_out(view, names, width, _fields(sides, compact, width), tallest)
         if layout.fits:
             return layout

@@ -283,6 +283,8 @@ SINCE = {
     f"match:keep-replay:{ID}",
     f"match:agree-open:{ID}",
     f"match:review:{ID}",
+    f"match:share:{ID}:12",
+    f"match:share-turns:{ID}:12:3",
     f"match:look-at:{ID}:12",
     f"match:play-on:{ID}:12",
     f"match:play-on-request:{ID}:12:A:anew:easy:seat",

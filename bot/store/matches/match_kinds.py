@@ -12,7 +12,7 @@ from bot.base.refusals import Refusal
 
 KindKey = Literal["people", "practice", "mission", "puzzle"]
 
-KindAction = Literal["draw", "undo", "undo own", "rematch", "review", "play on", "file"]
+KindAction = Literal["draw", "undo", "undo own", "rematch", "review", "play on", "file", "share"]
 """What players may do in some kinds only: agree on a draw, ask the opponent to undo a choice, take
 back a choice of their own unasked, play a rematch, have the match reviewed, play on
 from a decision of it, keep it as a file."""
@@ -31,6 +31,7 @@ _FROM_POSITION: Final[Mapping[KindAction, str]] = {
     **_PEOPLE_AGREE,
     "review": "Whole matches are reviewed, from the deal on: this was none.",
     "play on": "It began from a prepared position: nobody can play on from it.",
+    "share": "Only whole matches are shared as pictures.",
     "file": "It began from a prepared position, which the file of a match cannot hold.",
 }
 

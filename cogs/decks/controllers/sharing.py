@@ -2,8 +2,6 @@
 
 from dataclasses import replace
 
-import discord
-
 from bot.app.client import Deckhand, Interaction
 from bot.base.refusals import Refusal
 from bot.decks.deck_validation import DeckReading
@@ -15,12 +13,12 @@ from cogs.decks.controls.deck_controls import UsePost
 from cogs.decks.layouts.deck_text import sheet_picture
 from cogs.decks.layouts.shared_deck import copied_words, post_message
 from cogs.ui.pictures import show_then_draw
+from cogs.ui.sharing import check_may_share
 from rendering import sheet_pages
 
 PAGES = 4
 """Pages of a deck's picture that a post shows."""
 
-NEEDED = {"view_channel": "see this channel", "attach_files": "attach pictures"}
 NOT_YOURS = "Only the member who shared this deck can do that."
 
 
@@ -29,7 +27,7 @@ async def share(interaction: Interaction, deck: StoredDeck) -> None:
     bot, guild, channel = interaction.client, interaction.guild_id, interaction.channel_id
     if guild is None or channel is None:
         raise Refusal("Decks are shared in a server's channel.")
-    check_permissions(interaction)
+    check_may_share(interaction, "a deck")
     check_shareable(deck)
     await defer(interaction, private=False)
     reading, _ = await bot.decks.read(deck)
@@ -84,18 +82,3 @@ async def _pictures(bot: Deckhand, reading: DeckReading) -> tuple[OutgoingFile, 
         for picture in await sheet_picture(bot, sheet, page)
     ]
     return tuple(replace(one, name=f"{page + 1}-{one.name}") for page, one in made)
-
-
-def check_permissions(interaction: Interaction) -> None:
-    """Raises Refusal where the member may not write, or the bot not show pictures."""
-    in_thread = isinstance(interaction.channel, discord.Thread)
-    writing = "send_messages_in_threads" if in_thread else "send_messages"
-    if not getattr(interaction.permissions, writing):
-        raise Refusal("You can't write in this channel. Share your deck in another one.")
-    mine = interaction.app_permissions
-    lacking = [words for name, words in NEEDED.items() if not getattr(mine, name)]
-    if lacking:
-        raise Refusal(
-            f"To share a deck, I have to {' and '.join(lacking)}, and I don't have permission. "
-            "Try another channel, or ask a moderator."
-        )

@@ -18,6 +18,7 @@ from cogs.replays.controls import (
     PlayOnButton,
     ReplayButton,
     ReviewButton,
+    ShareButton,
     TurnMenu,
 )
 from cogs.ui.choices import CHOICES
@@ -150,7 +151,9 @@ def _add_controls(card: discord.ui.Container[Any], moment: WatchedStep, seated: 
     agree = [AgreeToOpenButton(match_id)] if seated and watched.secrecy == "agreement" else []
     review = [ReviewButton(match_id)] if seated else []
     deal = [FairDealButton(match_id)] if watched.row.kind.is_dealt else []
-    card.add_item(control_row(KeepReplayButton(match_id), *review, *deal, *agree))
+    share = [ShareButton(match_id, stops[number].choices)] * watched.row.kind.allows("share")
+    keep = KeepReplayButton(match_id)
+    card.add_item(control_row(keep, *share, *review, *deal, *agree))
     turns = [stop for stop in stops if stop.turn]
     if len(turns) > 1:
         _add_turns(card, match_id, turns, stops[number])

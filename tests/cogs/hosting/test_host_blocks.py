@@ -36,7 +36,13 @@ REFUSED: Final = {
     *("match:watch", "match:watch-one", "match:replay", "match:replay-turn", "match:keep-replay"),
     *("match:agree-open", "match:review", "match:look-at", "match:verify"),
     *("match:another-puzzle", "match:next-puzzle", "match:vote", "match:wrong-puzzle"),
-    *("match:share-puzzle", "match:next-mission", "match:retry-mission"),
+    *(
+        "match:share",
+        "match:share-turns",
+        "match:share-puzzle",
+        "match:next-mission",
+        "match:retry-mission",
+    ),
 }
 """The controls of matches that who is blocked may not press: with them something begins, or is made
 of a match that is over."""
@@ -100,7 +106,7 @@ async def test_a_running_match_is_finished_and_nothing_begins_from_it(table: Tab
     assert USER_BLOCKED not in said(await at_match(table.alice, duel.place, "Hand"))
     await duel.concede("A")
     board = await duel.board()
-    for label in ("Rematch", "Watch replay", "Review"):
+    for label in ("Rematch", "Watch replay", "Review", "Share"):
         pressed = await duel.press("A", board, buttons(board)[label])
         assert said(pressed) == USER_BLOCKED, label
     rematch = await duel.press("B", board, buttons(board)["Rematch"])

@@ -10,12 +10,14 @@ import engine
 from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage
 from bot.matches.log.match_log import LogEntry
 from bot.replays.replay_service import OldLog, WatchedMatch, WatchedStep
+from bot.replays.turn_frames import turn_frames
 from cogs.replays.layouts.replay_step import (
     StepPictures,
     old_log_message,
     step_in_words,
     step_message,
 )
+from cogs.replays.layouts.share_message import share_page, shared_message
 from engine.core.randomness import seed_from_int
 from engine.match import Match
 from engine.players import Player
@@ -52,6 +54,16 @@ def test_the_first_step_and_the_last(screen: Callable[..., None]) -> None:
     watching = Watching(short())
     screen("replay-first", shown(watching.step(0)))
     screen("replay-last", shown(watching.step(-1), seated=True))
+
+
+def test_sharing_asks_how_many_turns_and_shows_them(screen: Callable[..., None]) -> None:
+    screen("share", share_page("ABCDEF", 12))
+    frames = turn_frames(Watching(short(), "public").replay, 3, 3)
+    picture = OutgoingFile("replay.webp", b"", "words")
+    row = row_of(GAME.key, 5)
+    screen("shared", shared_message(row, frames, picture, "C*rol", public=True))
+    alone = shared_message(row, frames, picture, "Carol", public=False)
+    assert "Only you can see this" in text_of(alone)
 
 
 def test_each_step_leads_to_the_next_one_and_back() -> None:
@@ -122,14 +134,15 @@ def test_whose_eyes_it_is_seen_through_is_said_and_when_both_hands_are_shown() -
     agreed = shown(Watching(match, "A", "agreement", pairing=5).step(1), seated=True)
     assert "once both players let everybody see them." in text_of(agreed)
     assert [set(buttons(one)) for one in (players, publics, agreed)] == [
-        {"◀ Back", "Next ▶", "Play on from here", "Keep as a file", "Review", "Fair deal"},
-        {"◀ Back", "Next ▶", "Keep as a file", "Fair deal"},
+        {"◀ Back", "Next ▶", "Play on from here", "Keep as a file", "Share", "Review", "Fair deal"},
+        {"◀ Back", "Next ▶", "Keep as a file", "Share", "Fair deal"},
         {
             "◀ Back",
             "Next ▶",
             "Fair deal",
             "Play on from here",
             "Keep as a file",
+            "Share",
             "Review",
             "Let everybody see both hands",
         },

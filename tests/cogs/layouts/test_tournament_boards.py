@@ -43,7 +43,7 @@ def test_no_rematch_is_offered_once_it_is_over() -> None:
     ended = over(live, pairing=PLACE)
     board = board_message(ended, ())
     assert "🏆 Saturday Cup · round 1 · table 3" in text_of(board)
-    assert list(buttons(board)) == ["Log", "Watch replay", "Review"]
+    assert list(buttons(board)) == ["Log", "Watch replay", "Review", "Share"]
     assert not [seat for seat in ("A", "B") if buttons(panel_message(ended, seat, ()))]
 
 

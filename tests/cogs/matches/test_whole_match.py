@@ -43,7 +43,14 @@ async def test_two_starter_decks_from_challenge_to_the_end(table: Table) -> None
     assert winner is None or f"**{winner} wins**" in text_of(board)
     assert "conceded" not in text_of(board)
     assert row.seed.hex() in text_of(board)
-    assert list(buttons(board)) == ["Rematch", "New opponent", "Log", "Watch replay", "Review"]
+    assert list(buttons(board)) == [
+        "Rematch",
+        "New opponent",
+        "Log",
+        "Watch replay",
+        "Review",
+        "Share",
+    ]
     for player in ("A", "B"):
         assert not asks(duel.panel(player))
         assert not alt_texts(duel.panel(player))

@@ -142,7 +142,7 @@ def test_a_side_without_cards_is_a_strip() -> None:
     board = opened(draw_board(view, samples.PLAYERS))
     assert board.height < 0.6 * board.width
     one = samples.table(samples.side("A", (samples.seen(samples.IMP),)), samples.side("B"))
-    layout = _narrowest(one, samples.PLAYERS, "A", last_action(one, samples.PLAYERS))
+    layout = _narrowest(one, samples.PLAYERS, last_action(one, samples.PLAYERS))
     assert 4 * layout.far.height(()) < layout.near.height(layout.rows)
 
 
@@ -152,7 +152,7 @@ def test_cards_of_both_sides_are_of_one_size(far: int, near: int) -> None:
     wordy, plain = samples.seen(samples.CROWLEY), samples.seen(samples.IMP)
     sides = samples.side("A", (plain,) * near), samples.side("B", (wordy,) * far)
     view = samples.table(*sides)
-    layout = _narrowest(view, samples.PLAYERS, "A", last_action(view, samples.PLAYERS))
+    layout = _narrowest(view, samples.PLAYERS, last_action(view, samples.PLAYERS))
     assert layout.far.card_width == layout.near.card_width
     assert len(set(layout.rows)) == 1
 
@@ -161,7 +161,7 @@ def test_a_mark_makes_no_card_lower() -> None:
     view = samples.acted()
     plain = replace(view, last=())
     rows = [
-        _narrowest(one, samples.PLAYERS, "A", last_action(one, samples.PLAYERS)).rows
+        _narrowest(one, samples.PLAYERS, last_action(one, samples.PLAYERS)).rows
         for one in (view, plain)
     ]
     assert rows[0] == rows[1]

@@ -24,7 +24,7 @@ from cogs.matches.table.layouts.position_text import under_way
 from cogs.matches.table.layouts.rating_changes import rating_words
 from cogs.practice.controls import SlowerButton
 from cogs.practice.layouts.computer_turn import HEADING
-from cogs.replays.controls import ReviewButton, WatchButton
+from cogs.replays.controls import ReviewButton, ShareButton, WatchButton
 from cogs.ui.containers import OVER, RUNNING, add_pictures, control_row, message_of
 from cogs.ui.match_buttons import ConcedeButton
 from cogs.ui.match_text import (
@@ -89,7 +89,7 @@ def board_message(
     if over:
         playing = [log_button, WatchButton(row.id)]
         if row.kind.allows("review"):
-            playing += [ReviewButton(row.id), *slower]
+            playing += [ReviewButton(row.id), ShareButton(row.id, snapshot.number), *slower]
         if buttons := layout.after(snapshot):
             card.add_item(control_row(*buttons))
     card.add_item(control_row(*playing))

@@ -114,6 +114,7 @@ async def test_both_players_clicking_at_once(table: Table) -> None:
         "Log",
         "Watch replay",
         "Review",
+        "Share",
     ]
 
 

@@ -1,0 +1,75 @@
+"""Turns of a match that is over as frames of a picture that everybody may see."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bot.replays.steps import ReplayCursor, ReplayStop
+from engine.text.sentences import Sentence
+from engine.values import replace
+from engine.views import View
+from rendering import board_width
+from rendering.replay_page import Step
+
+MOST_FRAMES: Final = 16
+"""Boards in a picture. If more steps change the board, as many are chosen, evenly spread."""
+
+MOST_STEPS: Final = 200
+"""Steps of turns that are looked at, the latest ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnFrames:
+    """Turns as everybody saw them: which ones (`title`), the boards one after the other, the width
+    in pixels that all of these fit, and the lines of the log, without choices that were taken
+    back."""
+
+    title: str
+    views: Sequence[View]
+    width: int
+    lines: Sequence[Sentence]
+
+
+def turn_frames(replay: ReplayCursor, number: int, turns: int) -> TurnFrames:
+    """Returns the frames of the turn of a step, or of so many turns up to that one, and the board
+    with which the next one begins. Raises ValueError unless the replay is for the public."""
+    if replay.audience != "public":
+        raise ValueError("a shared picture shows what everybody saw")
+    begun = [n for n, stop in enumerate(replay.stops) if stop.turn]
+    starts = [n for n in begun if n <= number][-turns:] or [0]
+    end = next((n for n in begun if n > number), len(replay.stops) - 1)
+    first = max(starts[0], end + 1 - MOST_STEPS)
+    steps = [replay.step(n) for n in range(first, end + 1)]
+    lines = [line.words for step in steps for line in step.lines if not line.undone]
+    title = _title([replay.stops[n] for n in starts])
+    views = _evenly_spread([*_changes(steps)])
+    return TurnFrames(title, views, board_width(views, replay.names), lines)
+
+
+def _title(starts: Sequence[ReplayStop]) -> str:
+    """Returns "Turn 3: Ann" of one turn, and "Turns 3 to 5" of several."""
+    if len(starts) == 1:
+        return starts[0].turn or "The beginning"
+    first, last = (stop.turn.partition(":")[0].split()[-1] for stop in (starts[0], starts[-1]))
+    return f"Turns {first} to {last}"
+
+
+def _changes(steps: Sequence[Step]) -> Iterator[View]:
+    """Yields the first view, and each one whose board is another than before. Of choices that were
+    taken back none is shown."""
+    before: View | None = None
+    for step in steps:
+        view = step.views[0]
+        board = replace(view, last=(), waiting_for=None, waiting_text="", limit="")
+        undone = bool(step.lines) and all(line.undone for line in step.lines)
+        if board != before and not undone:
+            before = board
+            yield view
+
+
+def _evenly_spread(views: Sequence[View]) -> Sequence[View]:
+    """Returns at most MOST_FRAMES of the views, the first and the last among them."""
+    if len(views) <= MOST_FRAMES:
+        return views
+    apart = (len(views) - 1) / (MOST_FRAMES - 1)
+    return [views[round(n * apart)] for n in range(MOST_FRAMES)]

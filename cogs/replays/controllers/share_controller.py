@@ -1,0 +1,79 @@
+"""Sharing turns of matches that are over as animated pictures."""
+
+from bot.app.client import Deckhand
+from bot.base.refusals import Refusal
+from bot.discord_api.discord_calls import OutgoingFile, defer, redraw, respond
+from bot.replays.replay_service import NOT_DRAWN
+from bot.replays.turn_frames import TurnFrames
+from bot.store.matches.match_rows import MatchRow
+from cogs.replays.controls import AskToShare, ShareAction, ShareTurns
+from cogs.replays.layouts.share_message import (
+    DRAWING,
+    SHARED,
+    share_page,
+    shared_message,
+    turns_in_words,
+)
+from cogs.ui.controls import Interaction
+from cogs.ui.pictures import draw_picture
+from cogs.ui.sharing import check_may_share
+from engine.values import replace
+from rendering import draw_board
+
+
+class ShareController:
+    """Serves presses of **Share** on matches. Every method may raise Refusal."""
+
+    def __init__(self, bot: Deckhand) -> None:
+        self._workers = bot.workers
+        self._replays = bot.services.replays
+
+    async def take(self, interaction: Interaction, action: ShareAction) -> None:
+        """Does what a press asks for."""
+        match action:
+            case AskToShare(match_id, choices):
+                await defer(interaction)
+                watched = await self._replays.watch(
+                    match_id, interaction.user.id, interaction.guild_id
+                )
+                watched.row.kind.check("share")
+                await respond(interaction, share_page(match_id, choices))
+            case ShareTurns():
+                await self._share(interaction, action)
+
+    async def _share(self, interaction: Interaction, action: ShareTurns) -> None:
+        """Posts the picture where the button was pressed: for everybody if the match was played in
+        that server, else for the member alone."""
+        match_id, choices = action.match_id, action.choices
+        watched = await self._replays.watch(match_id, interaction.user.id, interaction.guild_id)
+        public = watched.row.guild is not None and watched.row.guild == interaction.guild_id
+        if public:
+            check_may_share(interaction, "a match")
+        await redraw(interaction, share_page(match_id, choices, DRAWING))
+        try:
+            row, frames = await self._replays.shared_turns(
+                match_id, interaction.user.id, interaction.guild_id, choices, int(action.turns)
+            )
+            picture = await self._draw(row, frames, interaction.user.id)
+        except Refusal as refusal:
+            await redraw(interaction, share_page(match_id, choices, str(refusal)))
+            return
+        member = interaction.user.display_name
+        message = shared_message(row, frames, picture, member, public=public)
+        sent = await respond(interaction, message, private=not public)
+        if sent.done:
+            await redraw(interaction, share_page(match_id, choices, SHARED))
+
+    async def _draw(self, row: MatchRow, frames: TurnFrames, user: int) -> OutgoingFile:
+        """Draws the boards, one at a time, and makes one picture of them. Raises Refusal."""
+        names = row.names
+        views = [replace(view, alone=row.human) for view in frames.views]
+        boards: list[OutgoingFile] = []
+        for view in views:
+            drawing = draw_board, view, names, None, frames.width
+            boards += await draw_picture(self._workers, *drawing)
+        if not boards:
+            raise Refusal(NOT_DRAWN)
+        alt = turns_in_words(row, frames, boards[-1].alt or "")
+        picture = await self._replays.animate(user, [board.data for board in boards], alt)
+        return OutgoingFile(picture.filename, picture.data, picture.alt)

@@ -1,0 +1,61 @@
+"""Sharing turns of a match as a picture: the question, and the message with the picture."""
+
+from typing import Any, Final
+
+import discord
+
+from bot.base.discord_text import one_line, plain
+from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage
+from bot.replays.turn_frames import TurnFrames
+from bot.store.matches.match_rows import MatchRow
+from cogs.replays.controls import ShareTurnsButton, WatchButton
+from cogs.ui.containers import OVER, add_pictures, control_row, message_of
+from cogs.ui.match_text import title
+from cogs.ui.pages import Page, page_message
+from engine.text.sentences import sentence_text
+
+ASK: Final = (
+    "I'll post the turn, or three turns up to it, as an animated picture that everybody here can "
+    "see. It shows no hand."
+)
+DRAWING: Final = "I'm drawing the picture. It takes a few seconds."
+SHARED: Final = "Shared."
+ONLY_YOU: Final = "-# Only you can see this, because the match was played elsewhere."
+
+ALT_LINES: Final = 700
+"""Characters of an alt text that tell what happened; the rest is for the board at the end."""
+
+
+def share_page(match_id: str, choices: int, said: str = ASK) -> OutgoingMessage:
+    """Returns the question how many turns to share, or what came of it (`said`)."""
+    buttons = (
+        ShareTurnsButton(match_id, choices, "1", label="One turn"),
+        ShareTurnsButton(match_id, choices, "3", label="Three turns"),
+    )
+    controls = () if said == DRAWING else buttons
+    return page_message(Page("share", said, title="Share this match", controls=controls))
+
+
+def shared_message(
+    row: MatchRow, frames: TurnFrames, picture: OutgoingFile, member: str, *, public: bool
+) -> OutgoingMessage:
+    """Returns the message with the picture that a member shares."""
+    card = discord.ui.Container[Any](accent_colour=OVER)
+    words = f"### {title(row)}\n**{plain(member)}** shares **{plain(frames.title)}**."
+    card.add_item(discord.ui.TextDisplay(words if public else f"{words}\n{ONLY_YOU}"))
+    add_pictures(card, [picture])
+    card.add_item(control_row(WatchButton(row.id)))
+    return message_of(card, [picture])
+
+
+def turns_in_words(row: MatchRow, frames: TurnFrames, board: str) -> str:
+    """Returns the alt text of the picture: what happened in the turns, then the last board, which
+    is given in words."""
+    told = ""
+    for line in frames.lines:
+        words = one_line(sentence_text(line, lambda player: row.names[player]))
+        if len(told) + len(words) > ALT_LINES:
+            told += " …"
+            break
+        told += f" {words}."
+    return f"Animated picture of {frames.title}.{told} At the end: {board}"

@@ -1,0 +1,30 @@
+"""Permissions for messages that members share."""
+
+from collections.abc import Mapping
+from typing import Final
+
+import discord
+
+from bot.base.refusals import Refusal
+from cogs.ui.controls import Interaction
+
+NEEDED: Final[Mapping[str, str]] = {
+    "view_channel": "see this channel",
+    "attach_files": "attach pictures",
+}
+
+
+def check_may_share(interaction: Interaction, what: str) -> None:
+    """Raises Refusal if the member may not write, or the bot not show pictures, where they want to
+    share `what` ("a deck")."""
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    writing = "send_messages_in_threads" if in_thread else "send_messages"
+    if not getattr(interaction.permissions, writing):
+        raise Refusal("You can't write in this channel. Share in another one.")
+    mine = interaction.app_permissions
+    lacking = [words for name, words in NEEDED.items() if not getattr(mine, name)]
+    if lacking:
+        raise Refusal(
+            f"To share {what}, I have to {' and '.join(lacking)}, and I don't have permission. "
+            "Try another channel, or ask a moderator."
+        )

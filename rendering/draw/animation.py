@@ -1,0 +1,74 @@
+"""Animated pictures: WebP files that play twice and stop on the last frame. Discord shows an
+animated PNG as a still."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from io import BytesIO
+from typing import Final
+
+from PIL import Image
+
+from rendering.draw.picture import ALT_LIMIT, Picture
+
+MOST_BYTES: Final = 3_000_000
+FRAME_MILLISECONDS: Final = 1600
+LAST_MILLISECONDS: Final = 5000
+_LOOPS: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class _Attempt:
+    """A way to encode frames: lossless at their own width, or lossy at another `width`; of so many
+    frames one is left."""
+
+    width: int | None = None
+    every: int = 1
+
+
+_ATTEMPTS: Final = (_Attempt(), _Attempt(1000), _Attempt(800, 2), _Attempt(640, 4))
+"""The best first; each is tried if the one before it makes too large a file."""
+
+
+def animated_picture(frames: Sequence[bytes], name: str, alt: str) -> Picture:
+    """Returns PNG files as frames of an animated picture, which has at most MOST_BYTES. Lower ones
+    are in the middle. Raises ValueError if the frames are too large for that."""
+    for attempt in _ATTEMPTS:
+        data = _encode(frames[::-1][:: attempt.every][::-1], attempt.width)
+        if len(data) <= MOST_BYTES:
+            return Picture(data, f"{name}.webp", alt[:ALT_LIMIT])
+    raise ValueError("the frames are too large")
+
+
+def _encode(frames: Sequence[bytes], width: int | None) -> bytes:
+    first, *others = _on_one_size(frames, width)
+    how = {"lossless": True, "quality": 20, "method": 1}
+    if width is not None:
+        how = {"quality": 70, "method": 2}
+    durations = [FRAME_MILLISECONDS] * len(others) + [LAST_MILLISECONDS]
+    file = BytesIO()
+    first.save(
+        file,
+        "WEBP",
+        save_all=True,
+        append_images=others,
+        duration=durations,
+        loop=_LOOPS,
+        **how,
+    )
+    return file.getvalue()
+
+
+def _on_one_size(frames: Sequence[bytes], width: int | None) -> Iterator[Image.Image]:
+    """Yields the frames with as much ground above and below them that all are equally high."""
+    images = [Image.open(BytesIO(frame)) for frame in frames]
+    wide, high = max(image.width for image in images), max(image.height for image in images)
+    for image in images:
+        image.load()
+        canvas = Image.new("P", (wide, high), image.getpixel((wide // 2, 4)))
+        canvas.putpalette(image.getpalette() or [])
+        canvas.paste(image, ((wide - image.width) // 2, (high - image.height) // 2))
+        if width is None or width >= wide:
+            yield canvas
+        else:
+            size = width, round(high * width / wide)
+            yield canvas.convert("RGB").resize(size, Image.Resampling.LANCZOS)
