@@ -45,7 +45,7 @@ THANKS: Final = "Thank you: whoever runs the bot reads that."
 LIKED: Final = {1: "👍 Noted.", -1: "👎 Noted."}
 SHARED: Final = "Shared in <#{channel}>."
 TO_COPY: Final = "To copy:\n```\n{words}\n```"
-DAILY: Final = "🧩 **The puzzles of {day}**\nThe same for everybody. A press begins yours."
+DAILY: Final = "### 🧩 The puzzles of {day}\nThe same for everybody. A press begins yours."
 NOBODY: Final = "Nobody here solved yesterday's puzzles."
 FORGIVEN: Final = "One missed day a week is forgiven."
 
@@ -113,7 +113,7 @@ def daily_message(
 def summary_lines(summary: DaySummary, signs: Signs) -> Sequence[str]:
     """Returns who solved the puzzles of a day, a line for each game, and the longest streaks."""
     lines = [
-        f"{with_sign(signs, game_sign(key), game.title)} · {tries_words(solved)}"
+        f"{with_sign(signs, game_sign(key), f'**{game.title}**')} · {tries_words(solved)}"
         for key, game in engine.games().items()
         if (solved := [one for one in summary.solutions if one.game == key])
     ]

@@ -197,7 +197,7 @@ def test_after_a_day_on_which_nobody_solved_one_it_says_so() -> None:
     words = text_of(daily_message(date(2026, 11, 27), games_with_puzzles(), nobody, NO_SIGNS))
     assert words == (
         "Nobody here solved yesterday's puzzles.\n"
-        "🧩 **The puzzles of 27 November**\nThe same for everybody. A press begins yours."
+        "### 🧩 The puzzles of 27 November\nThe same for everybody. A press begins yours."
     )
 
 

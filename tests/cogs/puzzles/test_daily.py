@@ -107,7 +107,7 @@ async def test_the_next_day_it_says_who_solved_it_and_at_which_try(table: Table,
     assert "🔥 Your streak: **1 day**. One missed day a week is forgiven." in text_of(asked)
     assert "Solved here · first try: Alice" in text_of(asked)
     await days.look(days=1)
-    assert f"{GAME.title} · first try: Alice" in text_of(posts(table)[-1])
+    assert f"**{GAME.title}** · first try: Alice" in text_of(posts(table)[-1])
 
     settings = await table.alice.slash(table.channel, "settings")
     await go_on(table.alice, settings, "Board", "Hide my puzzles")
