@@ -14,8 +14,10 @@ from bot.matches.live.snapshot import Snapshot
 from bot.matches.log.computer_story import TurnStep, step_of_turn
 from bot.matches.match_access import AfterMatch, MatchAccess
 from bot.matches.match_refusals import EndedWhilePaused, MatchPaused, NoPuzzle, NotPractice
+from bot.matches.previews import check_previews, previews_of
 from bot.store import Store
 from bot.store.matches.match_kinds import PUZZLE
+from engine.practice.what_if import Preview
 from engine.reasons import Reason
 from engine.record import Record
 
@@ -69,6 +71,14 @@ class MatchService:
         async with self._access.match_in_use(match_id) as live:
             seat = seat_of(live.row, user)
             return live.snapshot, await asyncio.to_thread(live.match.why_not, seat)
+
+    async def what_if(self, match_id: str, user: int) -> tuple[Snapshot, Sequence[Preview]]:
+        """The match as it stands now, and what the user's choices lead to. Raises NotPlaying, and
+        Refusal where nobody can read that."""
+        async with self._access.match_in_use(match_id) as live:
+            seat = seat_of(live.row, user)
+            check_previews(live.snapshot)
+            return live.snapshot, await asyncio.to_thread(previews_of, live.match, seat)
 
     async def step_of_turn(
         self, match_id: str, user: int, choices: int, number: int

@@ -167,6 +167,7 @@ def _document(stored: _MemberData) -> Document:
             "takes_challenges": wishes.takes_challenges,
             "cuts_deck": wishes.cuts_deck,
             "in_puzzle_tables": wishes.in_puzzle_tables,
+            "what_if_in_rated_matches": wishes.looks_ahead,
             "picture_on_boards": wishes.shows_portrait,
             "told_where_to_learn": wishes.learn_offered,
             "blocked_members": list(stored.blocked),

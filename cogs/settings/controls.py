@@ -26,6 +26,7 @@ Toggle = Literal[
     "shows_portrait",
     "in_puzzle_tables",
     "cuts_deck",
+    "looks_ahead",
 ]
 
 Section = Literal["calls", "board", "challenges", "passing"]

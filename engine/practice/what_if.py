@@ -8,7 +8,7 @@ chance, of hidden cards, or of another player's choice (as in `engine.core.undo`
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Any, Final, Literal
 
@@ -47,12 +47,14 @@ UNNAMED: Final = "a card"
 class Preview:
     """What an option of that number certainly leads to, if the player then gives these `answers`
     and everybody passes: the events in order, and on what it `depends` how it goes on. If answers
-    are missing they make no difference, but for the order of the events."""
+    are missing they make no difference, but for the order of the events. `unanswered` says that
+    the opponent passed although they could have answered."""
 
     option: int
     answers: tuple[Option, ...]
     events: tuple[SeenEvent, ...]
     depends: Depends
+    unanswered: bool = False
 
 
 def what_if(
@@ -83,7 +85,9 @@ def what_if(
     for number in offered:
         option = numbers.get(option_sign(decision.options[number]))
         ways = [_UNKNOWN] if option is None else trials.ways(option)
-        previews += [Preview(number, one.answers, one.events, one.depends) for one in ways]
+        previews += [
+            Preview(number, one.answers, one.events, one.depends, one.unanswered) for one in ways
+        ]
     return tuple(previews)
 
 
@@ -95,6 +99,7 @@ class _Way:
     answers: tuple[Option, ...]
     events: tuple[SeenEvent, ...]
     depends: Depends
+    unanswered: bool = False
     asked: Decision | None = None
 
 
@@ -142,32 +147,34 @@ class _Trials:
         if any(one.depends == "limit" for one in found):
             return [here]
         if len({(_all_facts(one.events), one.depends) for one in found}) == 1:
-            return [_Way(given, found[0].events, found[0].depends)]
+            return [replace(found[0], answers=given)]
         return found if len(found) <= MOST_WAYS else [here]
 
     def _tried(self, option: int, answers: Sequence[int], given: tuple[Option, ...]) -> _Way:
         """Takes the option and gives the answers, passing whenever a player can."""
         left = list(answers)
         trial = _Trial(self._rules.copy(), self._way, self._player)
-        passed = trial.decision is not None and option == trial.decision.passing
+        passes = trial.decision is not None and option == trial.decision.passing
+        unanswered = False
         trial.take(option)
         for _ in range(MOST_PASSES):
             decision = trial.decision
             if depends := trial.depends:
-                return _Way(given, trial.events, depends)
+                return _Way(given, trial.events, depends, unanswered)
             if decision is None or trial.is_settled():
-                nothing = passed and not trial.events and trial.asks_opponent
-                return _Way(given, trial.events, "opponent" if nothing else "")
+                nothing = passes and not trial.events and trial.asks_opponent
+                return _Way(given, trial.events, "opponent" if nothing else "", unanswered)
             if decision.passing is not None:
+                unanswered = unanswered or trial.asks_opponent
                 trial.take(decision.passing)
             elif trial.asks_opponent:
-                return _Way(given, trial.events, "opponent")
+                return _Way(given, trial.events, "opponent", unanswered)
             elif left:
                 trial.take(left.pop(0))
             else:
                 asked = decision if trial.sees_options() else None
-                return _Way(given, trial.events, "choice", asked)
-        return _Way(given, trial.events, "limit")
+                return _Way(given, trial.events, "choice", unanswered, asked)
+        return _Way(given, trial.events, "limit", unanswered)
 
 
 def _all_facts(events: Sequence[SeenEvent]) -> frozenset[object]:
@@ -249,6 +256,7 @@ class _CertainEvents(list[Event]):
         self._rules = rules
         self._player: Player = player
         self._depends: Depends = ""
+        self._turned_up_at = 0
         self._hidden: frozenset[int] | None = None
         self._used: object = None
         self._chance = 0
@@ -263,8 +271,8 @@ class _CertainEvents(list[Event]):
         super().append(event)
         if self._hidden is None or self.ended:
             return
-        if self._depends == "turned up":  # by the event before, which said how many
-            self._depends = "" if self._wins(event) else "hidden"
+        if self._depends == "turned up" and len(self) == self._turned_up_at + 1:
+            self._depends = "" if self._wins(event) else "turned up"
         elif not self._depends:
             self._depends = self._why_uncertain(event)
         if not self._depends:
@@ -273,7 +281,7 @@ class _CertainEvents(list[Event]):
             self.certain.append(_unnamed(event) if turned_up else event)
             self.ended = won or event.kind == EventKind.TURN
             if turned_up and not won:
-                self._depends = "turned up"
+                self._depends, self._turned_up_at = "turned up", len(self)
 
     def depends_now(self) -> Depends:
         """Returns on which thing it depends how it goes on, "" if nothing uncertain was used."""

@@ -22,6 +22,7 @@ BUTTONS = (
     f"match:log:{ID}",
     f"match:read:{ID}:0",
     f"match:why-not:{ID}:0",
+    f"match:what-if:{ID}:0",
     f"match:concede:{ID}",
     f"match:give-up:{ID}:yes",
     f"match:choose:{ID}:12:3",

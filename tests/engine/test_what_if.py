@@ -41,6 +41,7 @@ def test_what_is_certain_happens(key: str) -> None:
 
 
 @pytest.mark.soak
+@pytest.mark.timeout(3600)
 @of_every_game
 def test_what_is_certain_happens_in_many_positions(key: str) -> None:
     compare(key, MANY_LINES)
@@ -151,6 +152,7 @@ def test_hidden_cards_and_chance_change_no_preview(key: str) -> None:
 
 
 @pytest.mark.soak
+@pytest.mark.timeout(3600)
 @of_every_game
 def test_hidden_cards_and_chance_change_none_of_many_previews(key: str) -> None:
     number = compared(key, 25_000)

@@ -12,10 +12,12 @@ from bot.base.refusals import Refusal
 
 KindKey = Literal["people", "practice", "mission", "puzzle"]
 
-KindAction = Literal["draw", "undo", "undo own", "rematch", "review", "play on", "file", "share"]
+KindAction = Literal[
+    "draw", "undo", "undo own", "rematch", "review", "play on", "file", "share", "look ahead"
+]
 """What players may do in some kinds only: agree on a draw, ask the opponent to undo a choice, take
 back a choice of their own unasked, play a rematch, have the match reviewed, play on
-from a decision of it, keep it as a file."""
+from a decision of it, keep it as a file, read what their choices lead to."""
 
 _NO_OWN: Final[Mapping[KindAction, str]] = {
     "undo own": "You can take back any choice only in practice and in puzzles."
@@ -100,7 +102,10 @@ MISSION: Final = MatchKind(
 PUZZLE: Final = MatchKind(
     "puzzle",
     "Puzzle",
-    _FROM_POSITION,
+    {
+        **_FROM_POSITION,
+        "look ahead": "That would give the puzzle away. You can take back any choice here.",
+    },
     opponent="best",
     is_dealt=False,
     asks_if_able=True,

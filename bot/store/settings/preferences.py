@@ -28,7 +28,8 @@ class Preferences:
     message instead of an edit, `takes_challenges` whether anybody may challenge them,
     `shows_portrait` whether boards show their picture, `cuts_deck` whether both players of
     their matches are asked to cut the deck, `in_puzzle_tables` whether servers show which daily
-    puzzles they solved. `loudness` is how often
+    puzzles they solved, `looks_ahead` whether players of their rated matches can read what their
+    choices lead to, if the opponent wants that too. `loudness` is how often
     matches call them, None for what the clock suggests. `learn_offered` is no wish: they were told
     once from what they can learn a game."""
 
@@ -43,6 +44,7 @@ class Preferences:
     loudness: Loudness | None = None
     cuts_deck: bool = False
     in_puzzle_tables: bool = True
+    looks_ahead: bool = False
 
     @property
     def wants_portrait(self) -> bool:

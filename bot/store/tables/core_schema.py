@@ -209,7 +209,8 @@ deck_powers = Table(
 # whether each decision comes as a new message; whether they can be challenged; whether boards show
 # their picture. `learn_offered` says that they were told once from what they can learn a game,
 # `cuts_deck` that both players of their matches are asked to cut the deck, `in_puzzle_tables` that
-# servers show which daily puzzles they solved.
+# servers show which daily puzzles they solved, `looks_ahead` that they want What if? in rated
+# matches.
 
 preferences = Table(
     "preferences",
@@ -225,6 +226,7 @@ preferences = Table(
     Column("cuts_deck", Boolean, nullable=False, server_default=false()),
     Column("loudness", String(8)),
     Column("in_puzzle_tables", Boolean, nullable=False, server_default=true()),
+    Column("looks_ahead", Boolean, nullable=False, server_default=false()),
 )
 
 # Small pictures of users who play, to be drawn on boards: made of their avatar, which has the key

@@ -56,6 +56,13 @@ class AskWhyNot:
 
 
 @dataclass(frozen=True, slots=True)
+class AskWhatIf:
+    """Opens a page of what the player's choices lead to."""
+
+    page: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class ReadRule:
     """Opens a page of the game's rules that one of those reasons names."""
 
@@ -141,6 +148,13 @@ class WhyNotButton(MatchButton, id=ComponentId("match:why-not", MATCH_ID, PAGE),
     """Opens the reasons why cards of the player's hand can't be played."""
 
     def __init__(self, match_id: str, page: int = 0, label: str = "Why not?") -> None:
+        super().__init__(match_id, page, label=label)
+
+
+class WhatIfButton(MatchButton, id=ComponentId("match:what-if", MATCH_ID, PAGE), action=AskWhatIf):
+    """Opens what the player's choices lead to."""
+
+    def __init__(self, match_id: str, page: int = 0, label: str = "What if?") -> None:
         super().__init__(match_id, page, label=label)
 
 

@@ -74,6 +74,13 @@ TOGGLES: Final[Mapping[Toggle, ToggleWords]] = {
         "Ask me",
         "Deal at once",
     ),
+    "looks_ahead": ToggleWords(
+        "challenges",
+        "**What if? in rated matches**\nOn, if your opponent wants it too.",
+        "**What if? in rated matches**\nOff, for your opponent too.",
+        "Allow What if?",
+        "Forbid What if?",
+    ),
 }
 """Each setting that is on or off, in the order of a section's page."""
 

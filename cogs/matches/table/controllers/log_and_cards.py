@@ -8,8 +8,9 @@ from bot.matches.live.snapshot import Snapshot
 from bot.replays.openness import check_seen_from
 from bot.replays.replay_service import ReplayService
 from cogs.matches.deals.layouts.fair_deal import commitment_explanation
-from cogs.matches.table.controllers.match_lookup import MatchLookup
+from cogs.matches.table.controllers.match_lookup import MatchLookup, own_seat
 from cogs.matches.table.controls import (
+    AskWhatIf,
     AskWhyNot,
     OpenBoardText,
     OpenLog,
@@ -20,12 +21,20 @@ from cogs.matches.table.controls import (
 from cogs.matches.table.layouts.board_in_words import board_message
 from cogs.matches.table.layouts.card_texts import cards_message
 from cogs.matches.table.layouts.match_log import is_long, log_message
+from cogs.matches.table.layouts.what_if import what_if_message
 from cogs.matches.table.layouts.why_not import rule_message, why_not_message
 from cogs.ui.controls import Interaction
 from cogs.ui.match_buttons import ExplainDeal
 
 ReadingAction = (
-    OpenLog | ReadCards | AskWhyNot | ReadRule | OpenBoardText | TurnBoardText | ExplainDeal
+    OpenLog
+    | ReadCards
+    | AskWhyNot
+    | AskWhatIf
+    | ReadRule
+    | OpenBoardText
+    | TurnBoardText
+    | ExplainDeal
 )
 
 
@@ -49,6 +58,15 @@ class LogAndCardsController:
                     interaction, match_id, update=turning
                 )
                 outgoing = why_not_message(snapshot, reasons, page)
+                await (redraw if turning else respond)(interaction, outgoing)
+            case AskWhatIf(page):
+                turning = _is_private_page(interaction)
+                snapshot, previews = await self._lookup.what_if(
+                    interaction, match_id, update=turning
+                )
+                outgoing = what_if_message(
+                    snapshot, own_seat(snapshot, interaction), previews, page
+                )
                 await (redraw if turning else respond)(interaction, outgoing)
             case ReadRule(topic):
                 snapshot = await self._seen_now(interaction, match_id, update=True)

@@ -15,6 +15,7 @@ from cogs.matches.table.controllers.match_refresher import MatchRefresher
 from cogs.ui.answers import defer_unless_ready, with_time
 from cogs.ui.controls import Interaction
 from engine.players import Player
+from engine.practice.what_if import Preview
 from engine.reasons import Reason
 
 NOTHING_DONE = "Nothing was done: nobody moves in a match that is put aside."
@@ -71,6 +72,15 @@ class MatchLookup:
         await self.cards_now(interaction, match_id, update=update)
         with self._noticing_void(match_id):
             return await self._live.why_not(match_id, interaction.user.id)
+
+    async def what_if(
+        self, interaction: Interaction, match_id: str, *, update: bool
+    ) -> tuple[Snapshot, Sequence[Preview]]:
+        """Returns the match as it stands, and what the choices of the one who asks lead to. Raises
+        NotPlaying, and Refusal where nobody can read that."""
+        await self.cards_now(interaction, match_id, update=update)
+        with self._noticing_void(match_id):
+            return await self._live.what_if(match_id, interaction.user.id)
 
     async def do(
         self, interaction: Interaction, match_id: str, action: MatchAction, *, update: bool = True

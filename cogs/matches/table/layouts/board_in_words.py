@@ -10,7 +10,8 @@ from bot.base.discord_text import cut, escaped, one_line, plain
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.matches.live.snapshot import Snapshot
 from cogs.matches.series.layouts.proposals import proposed_lines
-from cogs.matches.table.controls import BoardPageButton, ReadButton, WhyNotButton
+from cogs.matches.table.controls import BoardPageButton, ReadButton
+from cogs.matches.table.layouts.asking import asking_buttons
 from cogs.matches.table.layouts.kinds import layout_of
 from cogs.matches.table.layouts.position_text import are_you_sure, step_of
 from cogs.ui.containers import control_row, message_of
@@ -100,8 +101,7 @@ def board_message(snapshot: Snapshot, viewer: Player | None, page: int) -> Outgo
     card.add_item(discord.ui.TextDisplay(f"### {title(snapshot.row)}: the board{count}"))
     card.add_item(discord.ui.TextDisplay(pages[page]))
     turn = PageTurn(BoardPageButton, (snapshot.row.id,), page, len(pages))
-    asking = viewer is not None and snapshot.row.state == "running"
-    reading = [ReadButton(snapshot.row.id), *([WhyNotButton(snapshot.row.id)] if asking else [])]
+    reading = [ReadButton(snapshot.row.id), *asking_buttons(snapshot, viewer)]
     card.add_item(control_row(*turn.buttons, *reading))
     return message_of(card)
 

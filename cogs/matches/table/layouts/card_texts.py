@@ -13,7 +13,8 @@ from bot.discord_api.discord_calls import OutgoingMessage
 from bot.discord_api.emoji import NO_SIGNS, Signs, with_sign
 from bot.matches.choices.option_groups import state_of
 from bot.matches.live.snapshot import Snapshot
-from cogs.matches.table.controls import CodeButton, ReadButton, WhyNotButton
+from cogs.matches.table.controls import CodeButton, ReadButton
+from cogs.matches.table.layouts.asking import asking_buttons
 from cogs.ui.containers import control_row, message_of
 from cogs.ui.match_text import names, title
 from cogs.ui.pages import PageTurn
@@ -76,8 +77,7 @@ def cards_message(
         buttons.append(ReadButton(snapshot.row.id, 0, "Show text"))
     elif any(one.face.code for _, _, cards in zones for one in cards):
         buttons.append(CodeButton(snapshot.row.id))
-    if viewer is not None and snapshot.row.state == "running":
-        buttons.append(WhyNotButton(snapshot.row.id))
+    buttons += asking_buttons(snapshot, viewer)
     if buttons:
         card.add_item(control_row(*buttons))
     return message_of(card)

@@ -11,14 +11,12 @@ from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.matches.live.snapshot import Snapshot
 from cogs.matches.table.controls import ReadButton, RuleMenu, WhyNotButton
+from cogs.matches.table.layouts.asking import line_pages
 from cogs.ui.containers import control_row, message_of
 from cogs.ui.match_text import title
 from cogs.ui.pages import PageTurn
 from engine.decks import HelpTopic
 from engine.reasons import Reason
-
-ROOM: Final = 3000
-"""Characters of reasons on a page."""
 
 ALL_PLAYABLE: Final = "You can play every card in your hand."
 OVER: Final = "The match is over."
@@ -28,7 +26,7 @@ GONE: Final = "I no longer have this page. **/rules** has those that I have."
 def why_not_message(snapshot: Snapshot, reasons: Sequence[Reason], page: int) -> OutgoingMessage:
     """A page of the reasons, with the pages of rules that they name in a menu."""
     match_id, topics = snapshot.row.id, _topics(snapshot)
-    pages = _pages(_lines(snapshot, reasons, topics))
+    pages = line_pages(_lines(snapshot, reasons, topics))
     page = min(page, len(pages) - 1)
     count = f" (page {page + 1} of {len(pages)})" if len(pages) > 1 else ""
     card = discord.ui.Container[Any]()
@@ -76,13 +74,3 @@ def _lines(
 def _short(topic: HelpTopic) -> str:
     """Returns the topic's title without what it explains of itself."""
     return topic.title.partition(":")[0]
-
-
-def _pages(lines: Sequence[str]) -> Sequence[str]:
-    """Returns whole lines, as many as have room on a page."""
-    pages = [""]
-    for line in lines:
-        if pages[-1] and len(pages[-1]) + len(line) >= ROOM:
-            pages.append("")
-        pages[-1] += f"{line}\n"
-    return pages

@@ -1,0 +1,35 @@
+"""Previews of a player's choices, where they are allowed."""
+
+import time
+from collections.abc import Sequence
+from typing import Final
+
+from bot.base.refusals import Refusal
+from bot.matches.live.snapshot import Snapshot
+from engine.match import Match
+from engine.players import Player
+from engine.practice.what_if import Preview, what_if
+
+SECONDS: Final = 0.25
+"""Seconds of CPU for the previews of a decision; the rest of them says that it took too long."""
+
+NOT_RATED: Final = (
+    "In rated and tournament matches **What if?** is off unless both players allow it, in "
+    "`/settings`, **Challenges**."
+)
+
+
+def check_previews(snapshot: Snapshot) -> None:
+    """Raises Refusal unless the players of the match can read what their choices lead to: in
+    puzzles they can't, and if a result counts both have to want it."""
+    snapshot.row.kind.check("look ahead")
+    wishes = snapshot.context.preferences.values()
+    if snapshot.row.needs_result and not all(wish.looks_ahead for wish in wishes):
+        raise Refusal(NOT_RATED)
+
+
+def previews_of(match: Match, player: Player) -> Sequence[Preview]:
+    """Returns what each option leads to that the player is offered. Takes some milliseconds of
+    CPU: call it off the event loop."""
+    end = time.thread_time() + SECONDS
+    return what_if(match, player, lambda: time.thread_time() > end)

@@ -1,0 +1,216 @@
+"""What a player's choices lead to, as far as that is certain: a line for each."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import groupby
+from typing import Any, Final
+
+import discord
+
+import engine
+from bot.base.discord_text import cut, escaped, one_line
+from bot.discord_api.discord_calls import OutgoingMessage
+from bot.matches.live.snapshot import Snapshot
+from bot.matches.log.match_log import LogEntry, merge_similar_lines
+from cogs.matches.table.controls import ReadButton, WhatIfButton, WhyNotButton
+from cogs.matches.table.layouts.asking import line_pages
+from cogs.ui.containers import control_row, message_of
+from cogs.ui.match_text import title
+from cogs.ui.pages import PageTurn
+from engine.decisions import Decision
+from engine.events import EventKind, SeenEvent
+from engine.game import Game
+from engine.players import Player
+from engine.practice.what_if import Depends, Preview
+from engine.text.sentences import (
+    CardName,
+    Piece,
+    PlayerName,
+    Sentence,
+    describe_common_event,
+)
+
+LONGEST: Final = 120
+"""Characters of a line, escapes not counted."""
+LABEL_ROOM: Final = (56, 34)
+"""Characters of what is chosen, in a line that would be too long."""
+CARD_LENGTH: Final = 30
+"""Characters of a card's name in a line."""
+
+CERTAIN: Final = "Only what's certain. Nothing is chosen."
+UNANSWERED: Final = "Only what's certain if your opponent doesn't answer. Nothing is chosen."
+NOT_ASKED: Final = "You can't choose anything now. It's your opponent's choice."
+OVER: Final = "The match is over."
+
+_DEPENDS: Final[Mapping[Depends, str]] = {
+    "draw": "it depends on the draw",
+    "turned up": "it depends on the cards turned up",
+    "chance": "it depends on chance",
+    "hidden": "it depends on hidden cards",
+    "opponent": "it depends on your opponent",
+    "choice": "it depends on your next choice",
+    "limit": "it's too much to work out",
+}
+_NOTHING: Final = "nothing happens"
+_MORE: Final = "and more"
+_TOO_LONG: Final = "more than fits in a line"
+
+_ACTORS: Final = ("you", "your opponent")
+_OWNERS: Final = ("your", "their")
+_IRREGULAR: Final = {"is": "are", "has": "have", "does": "do", "goes": "go"}
+_BRACKETS: Final = re.compile(r" \([^)]*\)")
+"""Numbers and prices in a label, which the card shows."""
+_VERB: Final = re.compile(r"(?<=^ )\w+")
+
+
+def what_if_message(
+    snapshot: Snapshot, seat: Player, previews: Sequence[Preview], page: int
+) -> OutgoingMessage:
+    """A page of previews for the player in that seat."""
+    match_id, decision = snapshot.row.id, snapshot.views[seat].decision
+    lines = [OVER if snapshot.row.state == "over" else NOT_ASKED]
+    note = ""
+    if decision is not None and previews:
+        lines = preview_lines(engine.games()[snapshot.row.game], seat, decision, previews)
+        note = UNANSWERED if any(one.unanswered for one in previews) else CERTAIN
+    pages = line_pages(lines)
+    page = min(page, len(pages) - 1)
+    count = f" (page {page + 1} of {len(pages)})" if len(pages) > 1 else ""
+    card = discord.ui.Container[Any]()
+    card.add_item(discord.ui.TextDisplay(f"### {title(snapshot.row)}: what if?{count}"))
+    if note:
+        card.add_item(discord.ui.TextDisplay(f"-# {note}"))
+    card.add_item(discord.ui.TextDisplay(pages[page]))
+    turn = PageTurn(WhatIfButton, (match_id,), page, len(pages))
+    card.add_item(control_row(*turn.buttons, ReadButton(match_id), WhyNotButton(match_id)))
+    return message_of(card)
+
+
+def preview_lines(
+    game: Game, seat: Player, decision: Decision, previews: Sequence[Preview]
+) -> Sequence[str]:
+    """Returns a line of Markdown for each option, or for each of its answers that the words tell
+    apart; one for options that read alike."""
+    lines: list[str] = []
+    for option, group in groupby(previews, key=lambda one: one.option):
+        ways, label = [*group], one_line(decision.options[option].label)
+        if len({_whole(game, seat, one) for one in ways}) == 1:
+            lines.append(_line(game, seat, label, ways[0]))
+            continue
+        for one in ways:
+            answers = (one_line(answer.label) for answer in one.answers)
+            lines.append(_line(game, seat, " → ".join((label, *answers)), one))
+    return list(dict.fromkeys(lines))
+
+
+def _line(game: Game, seat: Player, label: str, preview: Preview) -> str:
+    """Returns what is chosen, and what comes of it: all in so many characters, or the sentences
+    that have room."""
+    short = _BRACKETS.sub("", label)
+    fewer = replace(preview, events=_without_lesser(preview.events))
+    ways = ((label, preview), (short, preview), (label, fewer), (short, fewer))
+    for named, shown in (*ways, *((cut(short, room), fewer) for room in LABEL_ROOM)):
+        words = _whole(game, seat, shown)
+        if _fits(named, words):
+            return _said(named, words)
+    named, end = cut(short, LABEL_ROOM[0]), _end(preview)
+    told: list[str] = []
+    for sentence in _sentences(game, seat, fewer.events):
+        if _fits(named, _sentence([*told, sentence, _MORE, *end])):
+            told.append(sentence)
+    return _said(named, _sentence([*told, _MORE, *end] if told else [_TOO_LONG, *end]))
+
+
+def _fits(label: str, words: str) -> bool:
+    return len(label) + len(words) + 2 <= LONGEST
+
+
+def _said(label: str, words: str) -> str:
+    return f"**{escaped(label)}**: {escaped(words)}"
+
+
+def _whole(game: Game, seat: Player, preview: Preview) -> str:
+    """Returns all that a preview says."""
+    sentences = [*_sentences(game, seat, preview.events)]
+    if not sentences or (preview.depends and not _consequences(game, preview.events)):
+        return _sentence([_DEPENDS.get(preview.depends, _NOTHING)])
+    return _sentence([*sentences, *_end(preview)])
+
+
+def _end(preview: Preview) -> Sequence[str]:
+    """Returns on what it depends how it goes on, nothing where it is settled."""
+    return [f"then {_DEPENDS[preview.depends]}"] if preview.depends else []
+
+
+def _sentence(parts: Sequence[str]) -> str:
+    words = "; ".join(parts)
+    return f"{words[0].upper()}{words[1:]}."
+
+
+def _sentences(game: Game, seat: Player, events: Sequence[SeenEvent]) -> Iterator[str]:
+    """Yields what happens, a win first. That a card acts is said only if nothing else is."""
+    lines = (LogEntry(_describe(game, one)) for one in _consequences(game, events) or events[:1])
+    for line in merge_similar_lines(line for line in lines if line.sentence):
+        yield addressed(line.sentence, seat)
+
+
+def _consequences(game: Game, events: Sequence[SeenEvent]) -> Sequence[SeenEvent]:
+    acts = {*game.acts, EventKind.ATTACK}
+    told = [one for one in events if one.kind not in acts and _describe(game, one)]
+    return sorted(told, key=lambda one: one.kind != EventKind.WIN)
+
+
+def _without_lesser(events: Sequence[SeenEvent]) -> Sequence[SeenEvent]:
+    """Returns the events without damage to cards to which something else happens later on."""
+    kept: list[SeenEvent] = []
+    later: set[tuple[object, object]] = set()
+    for event in reversed(events):
+        about = event.facts.get("player"), event.facts.get("card")
+        if event.kind != EventKind.DAMAGE or about[1] is None or about not in later:
+            kept.append(event)
+        if event.kind != EventKind.DAMAGE:
+            later.add(about)
+    return kept[::-1]
+
+
+def _describe(game: Game, event: SeenEvent) -> Sentence:
+    if event.kind == EventKind.TURN and event.facts.get("player") in ("A", "B"):
+        player: Player = "A" if event.facts["player"] == "A" else "B"
+        return (PlayerName(player), "'s turn begins")
+    return game.describe(event) or describe_common_event(event)
+
+
+def addressed(sentence: Sentence, seat: Player) -> str:
+    """Returns a sentence of the log as it is said to the player in that seat: "you", "your", "your
+    opponent", "their", without a capital."""
+    words: list[str] = []
+    pieces = (*sentence, "")
+    acts = sentence[0] == PlayerName(seat) and not _is_owner(pieces[1])
+    for place, piece in enumerate(sentence):
+        if isinstance(piece, PlayerName):
+            mine, theirs = _OWNERS if _is_owner(pieces[place + 1]) else _ACTORS
+            words.append(mine if piece.player == seat else theirs)
+        elif isinstance(piece, CardName):
+            words.append(cut(one_line(piece.name), CARD_LENGTH))
+        elif acts:
+            mine = piece.replace(" their own ", " your own ").replace(" their ", " your ")
+            words.append(_VERB.sub(_second_person, mine) if place == 1 else mine)
+        else:
+            words.append(piece.removeprefix("'s"))
+    return "".join(words).rstrip(": ")
+
+
+def _is_owner(following: Piece) -> bool:
+    """Returns whether a player's name is an owner's, by what follows it."""
+    return isinstance(following, str) and following.startswith("'s")
+
+
+def _second_person(verb: re.Match[str]) -> str:
+    """Returns a verb of the third person as it follows "you"."""
+    word = verb[0]
+    if word in _IRREGULAR:
+        return _IRREGULAR[word]
+    if word.endswith(("sses", "shes", "ches", "xes")):
+        return word[:-2]
+    return word[:-1] if word.endswith("s") else word
