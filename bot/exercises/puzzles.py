@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 from hashlib import sha256
 from typing import Final
@@ -40,6 +41,17 @@ MOST_REPORTS: Final = 10
 """So many puzzles somebody calls wrong within an hour."""
 
 
+@dataclass(frozen=True, slots=True)
+class PuzzleDay:
+    """The puzzle of a game that is that of a `day`, the streak of the member who asks, and who has
+    `solved` it in their server by then, in the fewest tries first."""
+
+    puzzle: Exercise
+    day: date
+    streak: int = 0
+    solved: Sequence[DailySolution] = ()
+
+
 class PuzzleService:
     """The puzzles that members of one store play. `now` gives whole seconds since 1970."""
 
@@ -63,6 +75,18 @@ class PuzzleService:
             ratings = await puzzle_ratings_in(connection, game)
         return await asyncio.to_thread(_nearest_puzzle, puzzles, standing, tried, ratings)
 
+    async def puzzle_day(self, user: int, guild: int | None, game: str, day: date) -> PuzzleDay:
+        """Returns a game's puzzle of a day for a member who asks for it in a server, or (None) in a
+        direct message. Raises Refusal if the game has none."""
+        puzzles = puzzles_of(game)
+        async with self._store.read() as connection:
+            found = await daily_puzzle_in(connection, game, day)
+            days = (await days_solved(connection, [user])).get(user, ())
+            solved = await solutions_in(connection, guild, [day.isoformat()]) if guild else ()
+        assert found is not None
+        solved = [one for one in solved if one.game == game]
+        return PuzzleDay(puzzles[found], day, streak_length(days, day), solved)
+
     async def daily_puzzle(self, game: str, day: date) -> Exercise:
         """The puzzle of a day, which stays it: what is called wrong on that day or later changes
         nothing. Raises Refusal where the game has none."""
@@ -74,15 +98,6 @@ class PuzzleService:
     async def day_summary(self, guild: int, day: date) -> DaySummary:
         """Returns what became of a day's puzzles in a server."""
         return await self._store.fetch(day_summary, guild, day)
-
-    async def solved_on(self, guild: int, day: date, game: str) -> Sequence[DailySolution]:
-        """Returns who solved a game's puzzle of a day in a server, in the fewest tries first."""
-        found = await self._store.fetch(solutions_in, guild, [day.isoformat()])
-        return [one for one in found if one.game == game]
-
-    async def streak(self, user: int, today: date) -> int:
-        """Returns how many days the member's streak has."""
-        return streak_length((await self._store.fetch(days_solved, [user])).get(user, ()), today)
 
     async def servers_without(self, day: date, duty: Duty) -> Sequence[tuple[int, int]]:
         """Returns the servers of a process that have no message of that day yet and want one, each

@@ -92,10 +92,8 @@ class PuzzleController:
         game = game or await self._puzzles.latest_game(user)
         today = datetime.fromtimestamp(now(), UTC).date()
         of = game if game is not None and game in games else games[0]
-        puzzle = await self._puzzles.daily_puzzle(of, today)
-        streak, guild = await self._puzzles.streak(user, today), interaction.guild_id
-        solved = () if guild is None else await self._puzzles.solved_on(guild, today, of)
-        page = today_message(puzzle, today, running, signs_for(user), streak, solved)
+        day = await self._puzzles.puzzle_day(user, interaction.guild_id, of, today)
+        page = today_message(day, running, signs_for(user))
         await (redraw if pressed_alone(interaction) else respond)(interaction, page)
 
     async def _play_fitting(self, interaction: Interaction, game: str, *, update: bool) -> None:

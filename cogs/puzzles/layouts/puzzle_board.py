@@ -46,8 +46,8 @@ def puzzle_words(snapshot: Snapshot, seat: Player) -> str:
 
 
 def puzzle_end(snapshot: Snapshot, public: bool) -> str:
-    """What is said of a puzzle that is over: how it went, and where it was not solved, its
-    solution; where others read it too (`public`), who wants to see that has to press it."""
+    """Returns how a puzzle went that is over; if it was solved, the streak; if not, its solution.
+    If others read it too (`public`), it has no streak, and the solution is hidden until pressed."""
     result, state = snapshot.context.puzzle, snapshot.exercise
     solved = snapshot.row.winner == snapshot.row.human
     words = [f"✅ **{solved_words(result)}**" if solved else "**Not solved.**"]
@@ -58,7 +58,7 @@ def puzzle_end(snapshot: Snapshot, public: bool) -> str:
             words.append(f"-# {ENDED_TURN}")
     elif result is not None:
         words.append(AGAIN)
-    if solved and result is not None and result.streak:
+    if solved and not public and result is not None and result.streak:
         words.append(streak_words(result.streak))
     if not solved and state is not None:
         words += [SOLUTION, *solution_lines(state.exercise, SPOILER if public else "")]

@@ -13,7 +13,7 @@ from bot.base.discord_text import counted, plain
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.discord_api.emoji import Signs, emoji_of, with_sign
 from bot.exercises.daily_solutions import DaySummary
-from bot.exercises.puzzles import games_with_puzzles
+from bot.exercises.puzzles import PuzzleDay, games_with_puzzles
 from bot.matches.live.puzzle_result import PuzzleResult
 from bot.store.exercises.daily_solutions import DailySolution
 from bot.store.matches.match_rows import MatchRow
@@ -46,7 +46,7 @@ LIKED: Final = {1: "👍 Noted.", -1: "👎 Noted."}
 SHARED: Final = "Shared in <#{channel}>."
 TO_COPY: Final = "To copy:\n```\n{words}\n```"
 DAILY: Final = "### 🧩 The puzzles of {day}\nThe same for everybody. A press begins yours."
-NOBODY: Final = "Nobody here solved yesterday's puzzles."
+NOBODY: Final = "Nobody here solved a puzzle yesterday. Be the first today."
 FORGIVEN: Final = "One missed day a week is forgiven."
 
 MOST_NAMED: Final = 12
@@ -59,19 +59,12 @@ def begun_words(puzzle: Exercise) -> str:
     return f"🧩 **{goal_words(puzzle)}** {WHAT}"
 
 
-def today_message(
-    puzzle: Exercise,
-    day: date,
-    running: MatchRow | None,
-    signs: Signs,
-    streak: int = 0,
-    solved: Sequence[DailySolution] = (),
-) -> OutgoingMessage:
+def today_message(day: PuzzleDay, running: MatchRow | None, signs: Signs) -> OutgoingMessage:
     """Returns the puzzle of a day, with the member's streak, who has solved it on the server by
     then, the other games that have puzzles, and before it the one that the member is in."""
-    games, of = engine.games(), puzzle.game
+    games, of = engine.games(), day.puzzle.game
     heading = f"Today's puzzle · {with_sign(signs, game_sign(of), games[of].title)}"
-    today = TodayButton(of, day.isoformat())
+    today = TodayButton(of, day.day.isoformat())
     buttons: list[Control[Any]] = [today, FittingPuzzleButton(of)]
     if running is not None:
         buttons = [ContinueButton(running.id), *buttons]
@@ -85,9 +78,9 @@ def today_message(
         for key in games_with_puzzles()
     ]
     menu = PuzzleGameMenu(options=options, placeholder=WHICH_GAME) if len(options) > 1 else None
-    text = f"🧩 **{goal_words(puzzle)}**"
-    lines = [f"{streak_words(streak)}. {FORGIVEN}"] if streak else []
-    lines += [f"Solved here · {tries_words(solved)}"] if solved else []
+    text = f"🧩 **{goal_words(day.puzzle)}**"
+    lines = [f"{streak_words(day.streak)}. {FORGIVEN}"] if day.streak else []
+    lines += [f"Solved here · {tries_words(day.solved)}"] if day.solved else []
     page = Page("puzzle", text, heading, lines, controls=buttons, more=menu)
     return page_message(page)
 

@@ -11,7 +11,7 @@ import pytest
 import engine
 from bot.discord_api.emoji import NO_SIGNS
 from bot.exercises.daily_solutions import DaySummary, Streak
-from bot.exercises.puzzles import games_with_puzzles
+from bot.exercises.puzzles import PuzzleDay, games_with_puzzles
 from bot.matches.live.live_match import LiveMatch
 from bot.matches.live.puzzle_result import PuzzleResult
 from bot.matches.live.snapshot import Snapshot
@@ -162,10 +162,10 @@ def test_that_a_puzzle_begins_or_goes_on_is_said(screen: Callable[..., None]) ->
     row = begun(PUZZLE).row
     screen("puzzle-begun", page_message(Page("begun", begun_words(PUZZLE))))
     solved = [solution(1, "Ann"), solution(2, "Ben", tries=3)]
-    page = today_message(PUZZLE, date(2026, 11, 27), row, NO_SIGNS, 5, solved)
+    page = today_message(PuzzleDay(PUZZLE, date(2026, 11, 27), 5, solved), row, NO_SIGNS)
     screen("puzzle-today", page)
     assert list(buttons(page)) == ["Continue", "Play today's", "Another puzzle"]
-    alone = text_of(today_message(PUZZLE, date(2026, 11, 27), row, NO_SIGNS))
+    alone = text_of(today_message(PuzzleDay(PUZZLE, date(2026, 11, 27)), row, NO_SIGNS))
     assert "streak" not in alone
     assert "Solved here" not in alone
 
@@ -196,7 +196,7 @@ def test_after_a_day_on_which_nobody_solved_one_it_says_so() -> None:
     nobody = DaySummary(date(2026, 11, 26), [], [Streak("Ann", 12)])
     words = text_of(daily_message(date(2026, 11, 27), games_with_puzzles(), nobody, NO_SIGNS))
     assert words == (
-        "Nobody here solved yesterday's puzzles.\n"
+        "Nobody here solved a puzzle yesterday. Be the first today.\n"
         "### 🧩 The puzzles of 27 November\nThe same for everybody. A press begins yours."
     )
 
@@ -224,10 +224,11 @@ def test_the_message_of_a_day_is_not_too_long_however_many_have_solved() -> None
     assert "The puzzles of 27 November" in words
 
 
-def test_a_solved_puzzle_of_the_day_says_the_streak() -> None:
-    said = text_of(board_message(over(replace(FIRST_TRY, streak=5)), ()))
-    assert "🔥 Your streak: **5 days**" in said
-    assert "streak" not in text_of(board_message(over(FIRST_TRY), ()))
+def test_a_solved_puzzle_of_the_day_tells_its_player_alone_their_streak() -> None:
+    snapshot = over(replace(FIRST_TRY, streak=5))
+    assert "🔥 Your streak: **5 days**" in text_of(panel_message(snapshot, "A", ()))
+    assert "streak" not in text_of(board_message(snapshot, ()))
+    assert "streak" not in text_of(panel_message(over(FIRST_TRY), "A", ()))
 
 
 @pytest.mark.parametrize(
