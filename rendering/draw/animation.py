@@ -1,5 +1,8 @@
-"""Animated pictures: WebP files that play twice and stop on the last frame. Discord shows an
-animated PNG as a still."""
+"""Animated pictures: WebP files that play twice and stop on the last frame.
+
+Discord plays a WebP file that is attached to a message, and keeps its number of loops in the
+smaller copies that it makes. It shows an animated PNG as a still.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -60,9 +63,10 @@ def _encode(frames: Sequence[bytes], width: int | None) -> bytes:
 
 def _on_one_size(frames: Sequence[bytes], width: int | None) -> Iterator[Image.Image]:
     """Yields the frames with as much ground above and below them that all are equally high."""
-    images = [Image.open(BytesIO(frame)) for frame in frames]
-    wide, high = max(image.width for image in images), max(image.height for image in images)
-    for image in images:
+    sizes = [Image.open(BytesIO(frame)).size for frame in frames]
+    wide, high = (max(lengths) for lengths in zip(*sizes, strict=True))
+    for frame in frames:  # one at a time: all of them unpacked take much memory
+        image = Image.open(BytesIO(frame))
         image.load()
         canvas = Image.new("P", (wide, high), image.getpixel((wide // 2, 4)))
         canvas.putpalette(image.getpalette() or [])
