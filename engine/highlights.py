@@ -117,8 +117,8 @@ def highlights(
     kinds of events in which cards act, besides attacks. `dealt_card` returns cards that everybody
     has seen, but that the view no longer shows.
 
-    The moment is the latest damage to the loser, in the last turn or the one before, with the act
-    of a card that led to it in that turn unless it's told with it; else the winner's latest acts.
+    The moment is the latest damage to the loser, in the last turn or the one before, with what led
+    to it in that turn unless it's told with it; else the winner's latest acts.
 
     A player's card is the one that dealt most damage to the opponent; if none did, the winner's
     card of the moment, then the card that acted most. It's always one that the view shows or that
@@ -181,8 +181,10 @@ def _moment(
         return tuple(reversed([*own.values()][:2])) or tuple(deeds[:1])
     if blow.card:
         return (blow,)
-    before = deeds[deeds.index(blow) + 1 :]
+    before = [deed for deed in deeds[deeds.index(blow) + 1 :] if deed.turns == blow.turns]
     cause = next((deed for deed in before if _may_cause(deed, blow, winner, acting)), None)
+    if cause is None and "by" not in blow.event.public:
+        cause = next(iter(before), None)
     return (blow,) if cause is None else (cause, blow)
 
 
@@ -209,9 +211,9 @@ def _befalls(player: Player, deed: _Deed) -> bool:
 
 
 def _may_cause(deed: _Deed, blow: _Deed, winner: Player, acting: Collection[str]) -> bool:
-    """Whether damage may have come of an act in the same turn: of the card that dealt it, of an
-    attack on that card, or, if no card dealt it, of any of the winner's cards."""
-    if deed.event.kind not in acting or deed.card is None or deed.turns != blow.turns:
+    """Whether damage may have come of an act: of the card that dealt it, of an attack on that card,
+    or, if no card of theirs dealt it, of any of the winner's cards."""
+    if deed.event.kind not in acting or deed.card is None:
         return False
     dealer = blow.event.public.get("by")
     if dealer is None:

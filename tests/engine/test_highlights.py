@@ -98,7 +98,7 @@ ENDINGS = {
         '[{"do": "next step"}, {"do": "pass"}, {"do": "attack", "card": "Oar"}, {"do": "pass"}, '
         '{"do": "pass"}, {"do": "no block"}, {"do": "pass"}, {"do": "pass"}, {"do": "next step"}, '
         '{"do": "pass"}, {"do": "next step"}, {"do": "pass"}]',
-        ["B takes 1 damage"],
+        ["B's deck is empty: no card is drawn", "B takes 1 damage"],
         ("Oar", 3),
     ),
     "lifeburn: the spell, not the card discarded for it": Ending(
