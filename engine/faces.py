@@ -8,6 +8,10 @@ Look = Literal["lagoon", "steel", "wine", "violet", "forest"]
 Metal = Literal["iron", "bronze", "silver", "gold"]
 """What a card's frame is made of, the more precious the rarer or stronger the card is."""
 
+When = Literal["", "enters", "use", "turn", "leaves", "always"]
+"""When a paragraph of a card's text matters once the card is in play: not again after it has
+entered, when its owner uses it, each turn, when it leaves, always; empty if it is none of these."""
+
 _METALS: Final[tuple[Metal, ...]] = ("iron", "bronze", "silver", "gold")
 COST: Final = "cost"
 """What games call the number that a card costs."""
@@ -26,12 +30,14 @@ class Stat:
 class TextBlock:
     """One paragraph of a card's text: a title (a spell's name, "Summon") and its rules.
 
-    `title` may be empty. `trigger` is the word for when it happens ("on tap"), or empty.
+    `title` may be empty. `trigger` is the word for when it happens ("on tap"), or empty. `when`
+    says when it matters to a card in play; it is no part of what is printed, as `repr` says it.
     """
 
     title: str
     trigger: str
     body: str
+    when: When = field(default="", repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Final
 
 from engine.card_files.literals import encode
-from engine.faces import CardFace, Stat, TextBlock, metal_of
+from engine.faces import CardFace, Stat, TextBlock, When, metal_of
 from engine.games.asigoc.cards import Ability, Ace, Blank, Card, Item, Step, Weapon
 from engine.games.asigoc.english import ability_text, steps_text, trigger_text
 
@@ -55,7 +55,7 @@ def _face(card: Card, icon: str) -> CardFace:
         case Blank(name):
             return CardFace(name, "card")
         case Weapon(name, attack, block, enters, ability):
-            text = [TextBlock("Enters", "", steps_text(enters))] if enters else []
+            text = [TextBlock("Enters", "", steps_text(enters), "enters")] if enters else []
             text += [_block(ability)] if ability else []
             stats = (Stat("attack", attack, attack), Stat("block", block, block))
             code = print_card(card)
@@ -70,4 +70,12 @@ def _face(card: Card, icon: str) -> CardFace:
 
 
 def _block(ability: Ability) -> TextBlock:
-    return TextBlock("", trigger_text(ability), ability_text(ability))
+    return TextBlock("", trigger_text(ability), ability_text(ability), _when(ability))
+
+
+def _when(ability: Ability) -> When:
+    """Returns when an ability matters to a card on the field."""
+    timings = ability.timings
+    if "discarded" in timings:
+        return ""
+    return "turn" if "end" in timings else "use"

@@ -1,15 +1,15 @@
 """Spells back to text, such that reading what was printed gives the same; and what is printed on a
 card."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import groupby
 from typing import Final
 
 from engine.card_files.literals import encode
-from engine.faces import CardFace, Stat, TextBlock, metal_of
+from engine.faces import CardFace, Stat, TextBlock, When, metal_of
 from engine.games.cardfinity.atoms import Atom
-from engine.games.cardfinity.cards import BlankCard, Card, MonsterCard, Spell, SpellCard
+from engine.games.cardfinity.cards import BlankCard, Card, MonsterCard, Spell, SpellCard, Trigger
 from engine.games.cardfinity.english import price_text, sentence, spell_text
 from engine.games.cardfinity.transform import MOST_REPEATS
 
@@ -81,7 +81,7 @@ def _monster(card: MonsterCard, icon: str) -> CardFace:
     blocks: list[TextBlock] = []
     if card.requirements:
         price = sentence(price_text(card.requirements))
-        blocks.append(TextBlock("Summon", "", price))
+        blocks.append(TextBlock("Summon", "", price, "enters"))
     for spell, times in repeated(card.spells):
         blocks.append(_block(spell, f"{times}x {spell.name}" if times > 1 else spell.name))
     return CardFace(
@@ -105,5 +105,19 @@ def _code(card: MonsterCard) -> str:
     return "\n".join([*lines, f"power {card.power}", *(["tapped"] if card.tapped else [])])
 
 
+_WHEN: Final[Mapping[Trigger, When]] = {
+    "play": "enters",
+    "draw": "enters",
+    "tap": "use",
+    "discard": "leaves",
+    "victory": "always",
+    "defeat": "always",
+    "attach": "always",
+    "infinity": "always",
+    "counterspell": "use",
+}
+"""When a spell with such a trigger matters to a monster on the field."""
+
+
 def _block(spell: Spell, title: str) -> TextBlock:
-    return TextBlock(title, f"on {spell.trigger}", spell_text(spell))
+    return TextBlock(title, f"on {spell.trigger}", spell_text(spell), _WHEN[spell.trigger])

@@ -2,15 +2,23 @@
 (CHAOS 10)."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
 from engine.decks import Deck, DeckSheet, SheetCard
-from engine.faces import CardFace, Stat, TextBlock, metal_of
+from engine.faces import CardFace, Stat, TextBlock, When, metal_of
 from engine.games.chaos import card_terms
-from engine.games.chaos.card_terms import ABILITY_TERMS, Ability, Type, badges, in_order
+from engine.games.chaos.card_terms import (
+    ABILITY_TERMS,
+    TRIGGERS,
+    Ability,
+    Timing,
+    Type,
+    badges,
+    in_order,
+)
 from engine.games.chaos.cards import Card, Effect, ReadDeck
 from engine.games.chaos.english import INDENT, effect_text
 from engine.games.chaos.names import made_name
@@ -90,17 +98,26 @@ def stats(now: Card | CardState, printed: Card) -> Iterator[Stat]:
         yield Stat("attacks", now.attack_times, printed.attack_times)
 
 
+_WHEN: Final[Mapping[Timing, When]] = {
+    "play": "enters",
+    "destroy": "leaves",
+    "discard": "leaves",
+    "turn": "turn",
+}
+
+
 def _blocks(effect: Effect, mark: str, state: str) -> Iterator[TextBlock]:
     """Yields a block for each line of an effect, its label as the title; `state` stands beside the
     first label. What stands within the effect is marked for each level that it is deep."""
+    when = _WHEN[TRIGGERS[effect.trigger.name].timing]
     for line in effect_text(effect):
         words = line.lstrip()
         before = mark + "• " * ((len(line) - len(words)) // len(INDENT))
         label, colon, body = words.partition(": ")
         if colon:
-            yield TextBlock(f"{before}{label}:", state, body)
+            yield TextBlock(f"{before}{label}:", state, body, when)
         else:
-            yield TextBlock("", "", f"{before}{words}")
+            yield TextBlock("", "", f"{before}{words}", when)
         state = ""
 
 

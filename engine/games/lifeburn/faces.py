@@ -37,7 +37,7 @@ def _face(card: Card, icon: str) -> CardFace:
         stats.append(Stat("defense", card.defense, card.defense))
     text = paragraphs(card)
     if described := description_of(card):
-        text += (TextBlock("In its own words", "", described),)
+        text += (TextBlock("In its own words", "", described, "enters"),)
     kind = "token" if card.token_type else "card" if card.type == "Filler" else card.type.lower()
     tribes = (card.tribe,) if card.tribe else ()
     unit = "" if card.token_type else "tributes" if card.type == "Summon" else "life"

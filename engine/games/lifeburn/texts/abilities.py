@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import Final
 
-from engine.faces import TextBlock
+from engine.faces import TextBlock, When
 from engine.games.lifeburn import cards
 from engine.games.lifeburn.cards import Activated, Card, Effect, Filter, Triggered, in_zones
 from engine.games.lifeburn.effect_targets import (
@@ -240,7 +240,12 @@ def paragraphs(card: Card) -> tuple[TextBlock, ...]:
     return tuple(
         TextBlock(keyword_text(keyword, amount), "", reminder(keyword, amount, card.type))
         for keyword, amount in card.keywords
-    ) + tuple(TextBlock("", "", text) for text in (*_casting(card), *_doing(card)))
+    ) + tuple(TextBlock("", "", text, when) for text, when in (*_told_casting(card), *_parts(card)))
+
+
+def _told_casting(card: Card) -> Iterator[tuple[str, When]]:
+    for text in _casting(card):
+        yield text, "enters"
 
 
 def _casting(card: Card) -> Iterator[str]:
@@ -304,16 +309,36 @@ def _alternate_text(cost: cards.AlternateCost) -> str:
 
 
 def _doing(card: Card) -> Iterator[str]:
+    for words, _ in _parts(card):
+        yield words
+
+
+def _parts(card: Card) -> Iterator[tuple[str, When]]:
+    """Yields what a card does, each part with when it matters to the card in play."""
     if card.stack_effects:
         done = effects_text(card.stack_effects, spell=True)
-        yield done if card.type == "Spell" else f"As this resolves: {done}"
+        yield done if card.type == "Spell" else f"As this resolves: {done}", "enters"
     unit = "tribute" if card.type == "Summon" else "life"
     for words in passives_texts(card.passives, ABILITY, unit):
-        yield sentence(words)
+        yield sentence(words), "always"
     for triggered in card.triggered:
-        yield triggered_text(triggered, card.type)
+        yield triggered_text(triggered, card.type), _when(triggered)
     for activated in card.activated:
-        yield activated_text(activated)
+        zones = in_zones(activated.conditions)
+        yield activated_text(activated), "leaves" if zones and "Play" not in zones else "use"
+
+
+def _when(triggered: Triggered) -> When:
+    """Returns when a triggered ability matters to its card in play."""
+    if triggered.trigger in ("Draw", "Mill", "OpeningHand", "Discard", "Cast") and triggered.self_:
+        return "enters"
+    if triggered.trigger == "EnteredZone" and triggered.self_:
+        return "enters" if triggered.zone in (None, "Play") else "leaves"
+    if "Play" not in triggered.trigger_zones:
+        return "leaves"
+    if triggered.trigger in ("Death", "DeathBySpell", "LeftZone") and triggered.self_:
+        return "leaves"
+    return "turn" if triggered.trigger == "Phase" else "always"
 
 
 MOST: Final = 600
