@@ -39,6 +39,8 @@ from rendering.table.board_text import board_in_words
 from rendering.table.hand import draw_hand
 from rendering.table.last_action import last_events
 from rendering.table.playable import playable_now
+from rendering.table.table_picture import draw_table
+from rendering.table.table_places import places_on_picture
 
 __all__ = [
     "BAND",
@@ -80,7 +82,9 @@ __all__ = [
     "draw_printed_cards",
     "draw_result",
     "draw_standings",
+    "draw_table",
     "last_events",
+    "places_on_picture",
     "playable_now",
     "pool_pages",
     "printed_deck",

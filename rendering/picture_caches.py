@@ -3,7 +3,7 @@
 from rendering.art import poster
 from rendering.cards import card_face
 from rendering.draw import bands, text
-from rendering.table import player_bar, portrait
+from rendering.table import player_bar, portrait, table_plates
 
 
 def clear_picture_caches() -> None:
@@ -11,6 +11,7 @@ def clear_picture_caches() -> None:
     bands.cache.clear()
     card_face.cache.clear()
     poster.cache.clear()
+    table_plates.cache.clear()
     text.clear_words()
     portrait.clear_portraits()
     player_bar.clear_crests()

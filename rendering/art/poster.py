@@ -49,16 +49,21 @@ def family_of(face: CardFace) -> str:
 
 
 def draw_art(
-    image: Image.Image, face: CardFace, marks: tuple[str, ...], box: paint.Box, hurt: bool = False
+    image: Image.Image,
+    face: CardFace,
+    marks: tuple[str, ...],
+    box: paint.Box,
+    hurt: bool = False,
+    grey: bool = False,
 ) -> None:
     """The art of a card with these states in a box: tilted and grey where it rests, cracked where
-    it is hurt and large."""
+    it is hurt and large; only grey if `grey`."""
     left, top, width, height = box
     rests = theme.rests(marks)
     hurt = hurt and height >= _SMALL
     wide, high = _in_steps(width), _in_steps(height)
-    key = (face.name, family_of(face), icon_of(face), wide, high, rests, hurt)
-    drawn = cache.get(key, lambda: _drawn(face, marks, wide, high, hurt))
+    key = (face.name, family_of(face), icon_of(face), wide, high, rests, hurt, grey)
+    drawn = cache.get(key, lambda: _drawn(face, marks, (wide, high), hurt, grey))
     x, y = (wide - width) // 2, (high - height) // 2
     image.paste(drawn.crop((x, y, x + width, y + height)), (left, top))
 
@@ -71,9 +76,10 @@ def _in_steps(length: int) -> int:
 
 
 def _drawn(
-    face: CardFace, marks: tuple[str, ...], width: int, height: int, hurt: bool
+    face: CardFace, marks: tuple[str, ...], size: tuple[int, int], hurt: bool, grey: bool
 ) -> Image.Image:
-    art = theme.art_of(family_of(face), marks)
+    width, height = size
+    art = theme.GREY_ART if grey else theme.art_of(family_of(face), marks)
     chance = Random(hashlib.sha256(face.name.encode("utf-8", "replace")).digest())
     picture = paint.blank_picture(width, height, art.sky)
     scene = Scene(ImageDraw.Draw(picture), width, height, art, chance)

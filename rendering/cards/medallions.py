@@ -88,14 +88,16 @@ class Corners:
     others: tuple[Stat, ...]
 
 
-def corners_of(stats: Sequence[Stat]) -> Corners:
-    """Returns where a card's numbers stand: the same place for the same kind, whatever the card."""
+def corners_of(stats: Sequence[Stat], side: int = SIDE, least: int = theme.SMALLEST) -> Corners:
+    """Returns where a card's numbers stand: the same place for the same kind, whatever the card.
+    One that would be smaller than `least` on a medallion of that side has no corner."""
     places: dict[str, Stat] = {}
     others: list[Stat] = []
     for stat in stats:
         name = stat.name.casefold()
         place = "cost" if name == COST else "left" if name in _LEFT else "right"
-        if name in _KINDS and place not in places and _number(stat, SIDE) is not None:
+        number = _number(stat, side) if name in _KINDS and place not in places else None
+        if number is not None and number.size >= least:
             places[place] = stat
         else:
             others.append(stat)
@@ -132,11 +134,17 @@ def _masks(shape: _Pen, side: int) -> tuple[Image.Image, Image.Image]:
 
 
 def draw_medallion(
-    image: Image.Image, stat: Stat, x: int, y: int, rim: Colour, side: int = SIDE
+    image: Image.Image,
+    stat: Stat,
+    x: int,
+    y: int,
+    rim: Colour,
+    side: int = SIDE,
+    ground: Colour | None = None,
 ) -> None:
-    """A number that has a corner, with its left top at (x, y). Raises KeyError for a number without
-    a shape."""
-    medallion, mask = _medallion(stat, rim, side)
+    """A number that has a corner, with its left top at (x, y), on the ground of its kind unless
+    another is given. Raises KeyError for a number without a shape."""
+    medallion, mask = _medallion(stat, rim, side, ground)
     image.paste(medallion, (x, y), mask)
 
 
@@ -162,10 +170,12 @@ def draw_cost(
 
 
 @lru_cache(maxsize=512)
-def _medallion(stat: Stat, rim: Colour, side: int) -> tuple[Image.Image, Image.Image]:
+def _medallion(
+    stat: Stat, rim: Colour, side: int, instead: Colour | None = None
+) -> tuple[Image.Image, Image.Image]:
     """Returns a medallion in pixels, and the mask through which it is pasted."""
     kind = _KINDS[stat.name.casefold()]
-    ground = kind.ground if stat.value == stat.base else theme.SHADOW
+    ground = (instead or kind.ground) if stat.value == stat.base else theme.SHADOW
     image = paint.blank_picture(side, side, theme.SHADOW)
     whole, inside = _masks(kind.shape, side)
     mask = whole

@@ -172,6 +172,11 @@ _RESTING_ART: Final = Art(
     *((70, 74, 78), (94, 98, 102), (150, 154, 156), (82, 86, 90), (62, 66, 70), (40, 43, 46)),
     *((214, 216, 216), (176, 180, 182), (132, 137, 140)),
 )
+GREY_ART: Final = Art(
+    *((52, 56, 60), (62, 66, 70), (82, 86, 90), (70, 74, 78), (62, 66, 70), (40, 43, 46)),
+    *((176, 180, 182), (132, 137, 140), (94, 98, 102)),
+)
+"""A card that can't be played now, in colours of the two before it."""
 
 _PALETTES: Final = (EMBER, ARCANE, BRONZE, MOSS, PLUM, TIDE)
 METALS: Final[Mapping[Metal, Colour]] = {

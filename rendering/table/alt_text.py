@@ -11,7 +11,8 @@ from rendering.cards.card_layout import card_name
 from rendering.cards.grid import GridCard
 from rendering.draw.unicode_text import clean, short_text
 from rendering.table.attack_groups import attack_groups_of, attack_words
-from rendering.table.last_action import LastAction, marks_words
+from rendering.table.hand_tile import HandTile
+from rendering.table.last_action import LastAction, last_action, marks_words
 from rendering.table.player_bar import player_bar_words
 from rendering.table.slots import slot_words
 from rendering.table.stack import player_name
@@ -21,6 +22,10 @@ from rendering.table.status_bar import moment_words, outcome_words, result_words
 def board_alt(view: View, names: Mapping[Player, str], action: LastAction) -> str:
     """Returns the board in words: whose move, attacks, the stack, what happened last, then both
     sides, the viewer's first."""
+    return " ".join(_board_parts(view, names, action))
+
+
+def _board_parts(view: View, names: Mapping[Player, str], action: LastAction) -> list[str]:
     if view.winner is not None:
         parts = [f"Board, match over: {result_words(view, names)}. {outcome_words(view, names)}."]
     else:
@@ -37,7 +42,27 @@ def board_alt(view: View, names: Mapping[Player, str], action: LastAction) -> st
     near = view.near
     for player in (near, opponent(near)):
         parts.append(_side_words(view.side(player), player_name(names, player)))
-    return " ".join(parts)
+    return parts
+
+
+def table_alt(view: View, names: Mapping[Player, str], tiles: Iterable[HandTile]) -> str:
+    """Returns the picture with board and hand in words: whose move, the hand, then the board."""
+    moment, *board = _board_parts(view, names, last_action(view, names))
+    asked = view.decision is not None
+    cards = [_card_words(tile.card, tile.count, _tile_words(tile, asked)) for tile in tiles]
+    return " ".join([moment, f"Hand: {_listed(cards) or 'no cards'}.", *board])
+
+
+def _tile_words(tile: HandTile, asked: bool) -> list[str]:
+    """Returns what a tile says of a card; `asked` tells that its player may choose something."""
+    words = ["new"] if tile.new else []
+    if tile.number is not None:
+        words.append(f"button {tile.number}")
+    elif tile.looked_at:
+        words.append("shown to you")
+    elif asked:
+        words.append("can't be played")
+    return [*words, tile.note] if tile.note else words
 
 
 def _item_words(item: StackItem) -> str:
