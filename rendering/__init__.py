@@ -40,7 +40,7 @@ from rendering.table.hand import draw_hand
 from rendering.table.last_action import last_events
 from rendering.table.playable import playable_now
 from rendering.table.table_picture import draw_table
-from rendering.table.table_places import places_on_picture
+from rendering.table.table_places import comfortable_height, new_places, places_on_picture
 
 __all__ = [
     "BAND",
@@ -69,6 +69,7 @@ __all__ = [
     "board_width",
     "bracket_pages",
     "cards_to_print",
+    "comfortable_height",
     "draw_advantage",
     "draw_board",
     "draw_bracket",
@@ -84,6 +85,7 @@ __all__ = [
     "draw_standings",
     "draw_table",
     "last_events",
+    "new_places",
     "places_on_picture",
     "playable_now",
     "pool_pages",

@@ -1,10 +1,12 @@
-"""Where on the picture with board and hand the card lies that an option is about."""
+"""Where on the picture with board and hand the card lies that an option is about, which cards came
+lately, and how high the picture is at least if it is to look well."""
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
 from engine.decisions import Option, Place
-from engine.views import View
+from engine.views import CardView, View
 
 SHOWN: Final = "shown"
 """The zone of cards that are shown to the viewer alone: its places count through all of them."""
@@ -54,3 +56,64 @@ def _by_name(view: View, option: Option) -> Iterator[Place]:
     for index, item in enumerate(view.stack):
         if item.card.name == name and option.facts.get("owner") in (None, item.player):
             yield Place(item.player, STACK, index)
+
+
+_FRAME: Final = 96
+"""CSS pixels of edges, both bars and what lies between the rows if nothing is under way."""
+_UNDER_WAY: Final = 17
+"""CSS pixels that an attack or an effect that waits needs beside that."""
+_EMPTY_ROW: Final = 34
+_WIDE_ROW: Final = 94
+_ROW: Final = 84
+_TWO_LINES: Final = 106
+_TILES: Final = 52
+"""CSS pixels of a row of tiles with a few lines of text."""
+
+
+def comfortable_height(view: View) -> int:
+    """Returns about how many CSS pixels the picture needs to show cards with some of their text:
+    what is less goes at the cost of that."""
+    high = _FRAME + _UNDER_WAY * bool(view.stack or view.attacks)
+    hand: set[CardView] = set()
+    for shown in view.shown:
+        hand.update(shown.cards)
+    for side in view.players:
+        cards = 0
+        for zone in side.zones:
+            if zone.style == "line":
+                cards += len({*(zone.cards or ())})
+            elif zone.style == "hand" and side.player == view.viewer:
+                hand.update(zone.cards or ())
+        wide, row = (_EMPTY_ROW, _EMPTY_ROW) if not cards else (_WIDE_ROW, _ROW)
+        high += wide if cards < 4 else row if cards < 7 else _TWO_LINES
+    return high + -(-len(hand) // 2) * _TILES
+
+
+def new_places(before: View | None, now: View) -> frozenset[Place]:
+    """Returns where cards lie, in play and in the viewer's hand, that weren't there before: of
+    equal ones the last. What the viewer has played from their hand isn't new to them."""
+    if before is None or now.viewer is None or before.viewer != now.viewer:
+        return frozenset()
+    viewer, found = now.viewer, set[Place]()
+    lying = Counter[tuple[str, str, str]]()
+    for side in before.players:
+        for zone in side.zones:
+            for card in zone.cards or ():
+                style = "hand" if zone.style == "hand" else zone.key
+                lying[side.player, style, card.face.name] += 1
+    for side in now.players:
+        own = side.player == viewer
+        for zone in side.zones:
+            if zone.style != "line" and not (own and zone.style == "hand"):
+                continue
+            style = "hand" if zone.style == "hand" else zone.key
+            for index, card in enumerate(zone.cards or ()):
+                name = card.face.name
+                before_it = (side.player, style, name), (viewer, "hand", name)
+                if lying[before_it[0]]:
+                    lying[before_it[0]] -= 1
+                elif own and lying[before_it[1]]:
+                    lying[before_it[1]] -= 1
+                else:
+                    found.add(Place(side.player, zone.key, index))
+    return frozenset(found)

@@ -22,7 +22,8 @@ class OfferedOption:
     card it is about, and `place` where that lies; both are None where there is no card or
     the player does not see it. `aim` is whom it attacks, if it does. `main` is what is about a
     card, and a default that the game has picked out among things to choose. `hidden` says that it
-    isn't offered at once. `label` tells the offers of one decision apart.
+    isn't offered at once. `label` tells the offers of one decision apart. `does` is what is done,
+    in the game's terms, and `name` that of the card, if the option says them.
     """
 
     option: int
@@ -33,6 +34,8 @@ class OfferedOption:
     aim: Place | Player | None = None
     main: bool = False
     hidden: bool = False
+    does: str = ""
+    name: str = ""
 
     @property
     def description(self) -> str:
@@ -83,6 +86,8 @@ def offered_options(decision: Decision, view: View) -> tuple[OfferedOption, ...]
                 option.aim,
                 main=option.place is not None or 0 < number == picked_out,
                 hidden=number not in offered,
+                does=str(option.facts.get("do", "")),
+                name=str(option.facts.get("card", "")),
             ),
         )
     in_order = sorted(

@@ -88,6 +88,7 @@ class LiveMatch:
         self._history = dict.fromkeys(PLAYERS, PriorityHistory())
         self._chosen: dict[Player, int] = dict.fromkeys(PLAYERS, 0)
         self._answered: Mapping[Player, frozenset[str]] = dict.fromkeys(PLAYERS, frozenset())
+        self._seen: Mapping[Player, View] = {}
         self._story = story_at_start(row.computer, match)
         self._has_priority = False
         self._ending: Ending = "played"
@@ -420,6 +421,8 @@ class LiveMatch:
         """Takes a player's choice, and the defaults that follow where it settles them."""
         decision = self.match.decision
         options = decision.options if decision is not None else ()
+        if decision is not None and not decision.back:
+            self._seen = {**self._seen, player: self.match.view(player)}
         rows = self._choose(player, option, None, now)
         settles = 0 <= option < len(options) and options[option].settles
         while settles and (following := self.match.decision) and self.announcing == player:
@@ -567,4 +570,10 @@ class LiveMatch:
             highlights=told,
             exercise=self._exercise_now(),
             unfinished=self.unfinished,
+            refusals={
+                player: {one.place: one.why.short for one in match.why_not(player)}
+                for player in PLAYERS
+                if player != self.row.computer
+            },
+            seen=self._seen,
         )

@@ -13,7 +13,7 @@ from bot.matches.live.match_context import MatchContext
 from bot.matches.log.computer_story import ComputerStory
 from bot.matches.log.match_log import EventlessChoice
 from bot.store.matches.match_rows import MatchRow
-from engine.decisions import Option
+from engine.decisions import Option, Place
 from engine.events import Event
 from engine.highlights import Highlights
 from engine.players import Player
@@ -53,8 +53,10 @@ class Snapshot:
     asked too. `highlights` is how a match was decided that is over. `exercise` is how far a mission
     or puzzle has come, None in all other matches. `unfinished` says that the table has more to
     choose by itself, and that nobody has to be told yet what it waits for. `left` are those of
-    several options taken at once that were not possible any more. Of two snapshots the one with the
-    later `moment` is newer, whatever happened between them.
+    several options taken at once that were not possible any more. `refusals` says in a few words
+    why cards of a player's hand can't be played, for that player alone; `seen` is what each player
+    saw when they made their latest own choice, as far as this process knows it. Of two snapshots
+    the one with the later `moment` is newer, whatever happened between them.
     """
 
     row: MatchRow
@@ -78,6 +80,10 @@ class Snapshot:
     exercise: ExerciseState | None = None
     unfinished: bool = False
     left: Sequence[Option] = ()
+    refusals: Mapping[Player, Mapping[Place, str]] = field(
+        default_factory=dict[Player, Mapping[Place, str]]
+    )
+    seen: Mapping[Player, View] = field(default_factory=dict[Player, View], compare=False)
     moment: int = field(default=0, compare=False)
 
     @property

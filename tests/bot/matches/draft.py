@@ -15,6 +15,7 @@ from engine.events import SeenEvent
 from engine.faces import CardFace, Stat
 from engine.match import Match
 from engine.players import Player
+from engine.reasons import Reason
 from engine.views import CardView, PlayerView, View, ZoneView
 from tests.bot.matches.games import row_of
 
@@ -60,6 +61,10 @@ class Draft(BaseRules[DraftTable]):
 
     def tie_winner(self) -> Player | None:
         return None
+
+    def why_not(self, view: View) -> tuple[Reason, ...]:
+        """Says nothing: the cards that views show are no cards of the table."""
+        return ()
 
     def view(
         self, viewer: Player | None, decision: Decision | None, last: tuple[SeenEvent, ...]

@@ -111,7 +111,8 @@ def menu(message: Message) -> Mapping[str, str]:
 
 def test_who_attacks_is_picked_in_one_menu_and_then_whom() -> None:
     live = three_attackers(play=["Wall"])
-    who = menu(hand(live))
+    opens = next(one for one in buttons(hand(live)).values() if one.startswith("match:turn:"))
+    who = menu(hand(live, where=ChoicePlace(card=int(opens.split(":")[-1]))))
     assert list(who) == ["Agate (no. 1)", "Agate (no. 2)", "Agate (no. 3)"]
     first = tuple(int(value) for value in who.values())
     targets = list(buttons(hand(live, where=ChoicePlace(attackers=first))))
@@ -148,4 +149,4 @@ def test_declared_attacks_are_on_their_players_hand_alone_until_they_attack() ->
 def test_what_comes_to_harm_is_offered_from_the_opponents_side_on() -> None:
     live = choose(spell_in_hand(), "Play Amber", "Deal 2 damage")
     offered = [label for label, one in buttons(hand(live)).items() if ":choose:" in one]
-    assert offered == ["Your opponent", "Agate (1/2), theirs", "You"]
+    assert offered == ["1 Agate", "Your opponent", "You"]

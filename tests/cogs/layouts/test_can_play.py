@@ -1,10 +1,10 @@
-"""Whatever is asked in any game: a card of a hand is marked if and only if a control of the same
-message plays it, in the picture and in its words."""
+"""Whatever is asked in any game: a card has a number on the picture if and only if a button of the
+same message has that number and is about it, and the picture's words say so."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -12,14 +12,13 @@ import pytest
 import engine
 from bot.matches.live.live_match import LiveMatch
 from bot.matches.live.snapshot import Snapshot
-from cogs.matches.table.controllers.match_pictures import hand_key
+from cogs.matches.choices.controls import START, ChooseButton, TurnButton
+from cogs.matches.choices.layouts.decision import choices_of
+from cogs.matches.table.controllers.hand_panels import HandContent
 from engine.decisions import Place
 from engine.players import PLAYERS, Player
-from engine.views import CardView, View
-from rendering import draw_hand
-from rendering.table.playable import playable_now
+from rendering import draw_table, places_on_picture
 from tests.bot.exercises.in_memory import begun as begun_exercise
-from tests.cogs.layouts.clicks import options_offered_by
 from tests.cogs.layouts.snapshots import begun, shown
 
 CHOICES = 90
@@ -30,56 +29,50 @@ DRAWN_OF = 12
 each_game = pytest.mark.parametrize("game", list(engine.games()))
 
 
-def at(view: View, place: Place) -> CardView:
-    cards = view.side(place.owner).zone(place.zone).cards
-    assert cards is not None
-    assert place.index is not None
-    return cards[place.index]
+def numbered_buttons(snapshot: Snapshot, seat: Player, *, named: bool) -> dict[Place, set[int]]:
+    """Returns the numbers on the buttons of a hand, by where the card lies that each is about."""
+    places = places_on_picture(snapshot.views[seat])
+    found: dict[Place, set[int]] = {}
+    choices = choices_of(snapshot, seat, START, numbered=True, named=named)
+    for row in choices.plays:
+        for control in row.children:
+            if not isinstance(control, ChooseButton | TurnButton):
+                continue
+            number = re.match(r"(\d+)(?: |$)", control.item.label or "")
+            if number is not None:
+                option = control.id_values[-1]
+                found.setdefault(places[option], set()).add(int(number[1]))
+    return found
 
 
-def hand_of(view: View, seat: Player) -> Iterator[tuple[Place, CardView]]:
-    for zone in view.side(seat).zones:
-        if zone.style == "hand":
-            for index, card in enumerate(zone.cards or ()):
-                yield Place(seat, zone.key, index), card
-
-
-def played_by_controls(snapshot: Snapshot, seat: Player) -> set[Place]:
-    """Returns where the cards of the hand lie that a control plays. One control plays any of
-    several that look the same."""
-    view = snapshot.views[seat]
-    if view.decision is None or view.decision.kind in ("pick", "choice", "optional", "order"):
-        return set()
-    options = (view.decision.options[number] for number in options_offered_by(snapshot, seat))
-    hand = dict(hand_of(view, seat))
-    played = {hand[option.place] for option in options if option.place in hand}
-    allowed = {option.place for option in view.decision.options}
-    return {place for place, card in hand.items() if card in played and place in allowed}
-
-
-def check_marks(snapshot: Snapshot, seat: Player, drawn: bool) -> int:
-    """Returns how many cards are marked, all of them rightly."""
-    view = snapshot.views[seat]
-    played = played_by_controls(snapshot, seat)
-    assert hand_key(snapshot, seat, 0).playable == played
+def check_numbers(snapshot: Snapshot, seat: Player, drawn: bool) -> int:
+    """Returns how many cards have a number, all of them rightly."""
+    content = HandContent.of(snapshot, seat)
+    if content.key is None or snapshot.views[seat].pool is not None:
+        return 0
+    numbers = content.key.numbers
+    assert sorted(numbers.values()) == [*range(1, len(numbers) + 1)]
+    for named in (True, False):
+        buttons = numbered_buttons(snapshot, seat, named=named)
+        assert buttons == {place: {number} for place, number in numbers.items()}
     if drawn:
-        alt = draw_hand(view).alt
-        kinds = {at(view, place) for place in played}
-        assert [int(n) for n in re.findall(r"(\d+) can be played", alt)] == [len(played)][
-            : len(kinds)
-        ]
-        assert alt.count("can be played)") == len(kinds)
-    return len(played)
+        key = content.key
+        picture = draw_table(key.view, key.names, {}, numbers, key.refusals, key.new, key.height)
+        hand = {zone.key for zone in key.view.side(seat).zones if zone.style == "hand"}
+        own = [n for place, n in numbers.items() if place.owner == seat and place.zone in hand]
+        said = [int(number) for number in re.findall(r"button (\d+)", picture.alt)]
+        assert said[: len(own)] == own == sorted(own)
+    return len(numbers)
 
 
 def check_match(live: LiveMatch, settled: Callable[[LiveMatch], Snapshot]) -> int:
-    """Plays at random, and returns how many cards were marked on the way."""
+    """Plays at random, and returns how many cards had a number on the way."""
     chance, marked = Random(7), 0
     for number in range(CHOICES):
         snapshot = settled(live)
         decision = live.match.decision
         for seat in PLAYERS:
-            marked += check_marks(snapshot, seat, number % DRAWN_OF == 0)
+            marked += check_numbers(snapshot, seat, number % DRAWN_OF == 0)
         if decision is None:
             break
         if decision.passing is not None and chance.random() < 0.3:
@@ -90,23 +83,26 @@ def check_match(live: LiveMatch, settled: Callable[[LiveMatch], Snapshot]) -> in
 
 
 @each_game
-def test_a_card_is_marked_if_and_only_if_a_control_plays_it(game: str) -> None:
+def test_a_card_has_a_number_if_and_only_if_a_button_has_it(game: str) -> None:
     assert check_match(begun(game), shown) > 0
 
 
 @each_game
-def test_missions_and_puzzles_mark_cards_alike(game: str) -> None:
+def test_missions_and_puzzles_number_cards_alike(game: str) -> None:
     every = engine.games()[game]
     exercises = [*every.missions, *list(every.puzzles().values())[:8]]
     marked = 0
     for exercise in exercises:
         snapshot = shown(begun_exercise(exercise))
-        marked += sum(check_marks(snapshot, seat, drawn=False) for seat in PLAYERS)
+        marked += sum(check_numbers(snapshot, seat, drawn=False) for seat in PLAYERS)
     assert marked > 0
 
 
-def test_what_cannot_be_paid_for_is_not_marked() -> None:
-    view = shown(begun("cardfinity")).views["A"]
-    marked = {at(view, place).face.name for place in playable_now(view)}
-    assert "Pack Leader" in {card.face.name for _, card in hand_of(view, "A")}
-    assert "Pack Leader" not in marked
+def test_what_cannot_be_paid_for_has_a_reason_and_no_number() -> None:
+    live = begun("cardfinity", seed=6)
+    assert live.match.decision is not None
+    content = HandContent.of(shown(live), live.match.decision.player)
+    assert content.key is not None
+    assert content.key.refusals
+    assert not content.key.refusals.keys() & content.key.numbers.keys()
+    assert "needs a Rat on field" in content.key.refusals.values()

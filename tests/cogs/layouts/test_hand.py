@@ -22,4 +22,4 @@ def test_who_can_only_pass_may_pass_on_to_their_attack() -> None:
     live = standing("lifeburn", ox, {"turn_number": 5, "A": {"play": ["Ox"]}})
     assert list(buttons(panel_message(shown(live), "A", ())))[:2] == ["Pass", "End turn"]
     choose(live, "Pass")
-    assert next(iter(buttons(panel_message(shown(live), "A", ())))) == "Ox attacks Bob"
+    assert next(iter(buttons(panel_message(shown(live), "A", ())))) == "1 Ox"

@@ -16,7 +16,7 @@ STEPS = 200
 
 
 def with_answers(game: Game) -> bool:
-    """Whether somebody may answer what waits to take effect, in so few ways that each is told."""
+    """Whether somebody may answer what waits to take effect, in few ways."""
     decision = game.decision()
     if decision is None or decision.passing is None:
         return False
@@ -56,11 +56,8 @@ def test_each_answer_is_told_to_its_player_alone(seed: int) -> None:
             newest = game.live.match.view(None).stack[0].card.name
             assert f"*{newest}*" in hand.replace("\\", "")
             assert f"*{newest}*" in public.replace("\\", "")
-            assert "is next" in hand
-            assert "is next" not in public
             for option in decision.options:
                 if option.detail:
-                    assert f": {option.detail}" in hand.replace("\\", "")
                     assert f": {option.detail}" not in public.replace("\\", "")
         game.step()
     assert seen

@@ -132,8 +132,8 @@ class Duel:
         return result
 
     async def take(self, player: Player, label: str) -> InteractionResult:
-        """The player takes the option of that label on the panel in their DM; its price may be left
-        out."""
+        """The player takes the option of that label on the panel in their DM, by the button of its
+        card if that has a number. The price may be left out."""
         panel = self.panel(player)
         for shown, custom_id in buttons(panel).items():
             if shown == label or shown.startswith(f"{label} ("):
@@ -142,6 +142,13 @@ class Duel:
             for shown, value in values.items():
                 if shown == label or shown.startswith(f"{label} ("):
                     return await self.press(player, panel, custom_id, value)
+        match = await self.truth()
+        for option, one in enumerate(match.decision.options if match.decision else ()):
+            for kind in ("choose", "turn"):
+                about = "" if kind == "choose" else "0:"
+                custom_id = f"match:{kind}:{self.id}:{match.number}:{about}{option}"
+                if one.label == label and custom_id in buttons(panel).values():
+                    return await self.press(player, panel, custom_id)
         raise AssertionError(f"{label!r} is not on the panel: {buttons(panel)}, {menus(panel)}")
 
     async def choose(self, *options: int) -> None:
@@ -172,14 +179,14 @@ class Duel:
                     return await self._be_sure(player)
             if await self._attack(player, panel, options):
                 return await self._be_sure(player)
-        rest = f"match:all:{asked}:0"
-        if rest in buttons(self.panel(player)).values():
-            await self.press(player, self.panel(player), rest)
-            await self.press(player, self.panel(player), f"match:menu:{asked}", *wanted)
-            return await self._be_sure(player)
         end = f"match:end-turn:{asked}"
         if options[0] == match.decision.passing and end in buttons(self.panel(player)).values():
             return await self.press(player, self.panel(player), end)
+        await self.press(player, self.panel(player), f"match:rest:{self.id}:yes")
+        if (rest := f"match:all:{asked}:0") in buttons(self.panel(player)).values():
+            await self.press(player, self.panel(player), rest)
+            await self.press(player, self.panel(player), f"match:menu:{asked}", *wanted)
+            return await self._be_sure(player)
         raise AssertionError(f"options {options} are not on the panel: {match.decision.options}")
 
     async def _attack(self, player: Player, panel: Message, options: tuple[int, ...]) -> bool:

@@ -26,7 +26,6 @@ from tests.cogs.practice.practice import (
     rows,
     running,
     shown,
-    stored,
 )
 from tests.cogs.walking import crowd, go_on, screen, walk
 from tests.conftest import Table
@@ -64,7 +63,6 @@ async def test_a_newcomer_is_asked_their_first_decision_after_two_presses(
     assert "Against the computer on **Easy**." in text_of(hand)
     await table.env.settle()
     assert "Against the computer on **Easy**." in text_of(screen(page))
-    assert in_words or (await stored(table, row.id)).board_link in text_of(screen(page))
 
 
 @pytest.mark.parametrize("in_words", [False, True])

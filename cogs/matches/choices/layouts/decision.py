@@ -14,8 +14,8 @@ something happens.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
@@ -40,6 +40,7 @@ from cogs.matches.choices.controls import (
     UnaskedButton,
 )
 from cogs.matches.choices.layouts.attack_rows import ATTACK_WITH, attack_rows, target_rows
+from cogs.matches.choices.layouts.card_numbers import LONGEST_LABEL, card_label, card_numbers
 from cogs.matches.choices.layouts.decision_rows import (
     ALL_CHOICES,
     MOST_BUTTONS,
@@ -59,30 +60,49 @@ from cogs.ui.pages import PageTurn
 from engine.decisions import Decision, Place
 from engine.players import Player
 from engine.views import View
+from rendering import places_on_picture
 
 CHANGE = "Change my choice"
 ALL_ATTACK = "All attack"
 
 
 @dataclass(frozen=True, slots=True)
+class _Labels:
+    """Whether the buttons of cards are numbered as on the picture, and named beside that."""
+
+    numbered: bool = False
+    named: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Choices:
-    """The controls of a decision: rows of what a player can do, and the controls with which the
-    last row of their hand begins: the way out, what passes on, and the way back."""
+    """The controls of a decision: rows of what a player can do, the controls with which the last
+    row of their hand begins (the way out, what passes on, and the way back), and `rare` ones for
+    behind ⋯. `numbers` are those of the cards that have a button."""
 
     plays: Sequence[Row] = ()
     last: Sequence[Control[Any]] = ()
+    rare: Sequence[Control[Any]] = ()
+    numbers: Mapping[Place, int] = field(default_factory=dict[Place, int])
 
     @property
     def rows(self) -> list[Row]:
         """All of it in rows."""
-        return [*self.plays, *([control_row(*self.last)] if self.last else [])]
+        return [*self.plays, *in_rows([*self.last, *self.rare])]
 
 
 def choices_of(
-    snapshot: Snapshot, seat: Player, where: ChoicePlace, signs: Signs = NO_SIGNS
+    snapshot: Snapshot,
+    seat: Player,
+    where: ChoicePlace,
+    signs: Signs = NO_SIGNS,
+    *,
+    numbered: bool = False,
+    named: bool = True,
 ) -> Choices:
     """Returns the controls for the decision that a player has to take, with signs beside their
-    words; none if they have none."""
+    words; none if they have none. The buttons of cards are `numbered` as on the picture with board
+    and hand; if they aren't `named`, all of them have the number alone."""
     view, pool = snapshot.views[seat], pictured_pool(snapshot, seat)
     number = snapshot.number_for(seat)
     if view.decision is None:
@@ -103,7 +123,8 @@ def choices_of(
     elif where.pointless and (hidden := [offer for offer in found if offer.hidden]):
         return _of_hidden(asked, hidden, where.page)
     else:
-        choices = _of_offers(snapshot, view, view.decision, asked, found, where)
+        labels = _Labels(numbered, named)
+        choices = _of_offers(snapshot, view, view.decision, asked, found, where, labels)
     if not snapshot.may_step_back(seat):
         return choices
     return replace(choices, last=[*choices.last, asked.back_button()])
@@ -132,6 +153,7 @@ def _of_offers(
     asked: DecisionControls,
     offered: Sequence[OfferedOption],
     where: ChoicePlace,
+    labels: _Labels,
 ) -> Choices:
     """Returns the controls for what a player may do, without what is hidden as pointless."""
     hidden: list[int] = []
@@ -152,29 +174,29 @@ def _of_offers(
             plays.append(offer)
     if where.card is not None and (group := _open_group(plays, where.card)):
         entries = [_alone(offer) for offer in group.offers]
-        return _of_part(asked, *_either(asked, entries, where))
-    menus, buttons = _plays(asked, plays, decision, where)
-    below: list[Row] = []
+        menus, entries = _either(asked, entries, where)
+        return _of_part(asked, menus, _buttons(asked, entries))
+    menus, entries = _plays(asked, plays, decision, where)
+    numbers, buttons = _numbered(asked, view, entries, attacks, labels)
     if several and (target := attacks.common_target()) and snapshot.all_attack:
         whom = f" {target.name}" if isinstance(target.aim, Place) else ""
         button = AttackButton(asked.match_id, asked.number, target.options, ALL_ATTACK + whom)
         buttons.append(asked.mark_if_hinted(button, *target.options))
-    if several and len(attacks.attackers) <= PAGE:
-        below = attack_rows(asked, attacks, 0, None)
-    elif several:
+    if several:
         first = attacks.attackers[0].first
         some = asked.turn_button(ATTACK_WITH, 0, first, discord.ButtonStyle.danger)
         options = (option for one in attacks.attackers for option in one.options.values())
         buttons.append(asked.mark_if_hinted(some, *options))
+    rare: list[Control[Any]] = []
     if hidden:
         show_all = ShowAllButton(asked.match_id, asked.number)
-        buttons.append(asked.mark_if_hinted(show_all, *hidden))
+        rare.append(asked.mark_if_hinted(show_all, *hidden))
     last: list[Control[Any]] = [] if out is None else [asked.choose_button(out, out.label)]
     if decision.passing is not None and view.step:
         kind = EndTurnButton if view.active == decision.player else PassOnButton
         passing_on = asked.mark_if_hinted(kind(asked.match_id, asked.number), decision.passing)
         last = [passing_on] if _ends_turn(snapshot, view) else [*last, passing_on]
-    return Choices([*menus, *in_rows(buttons), *below], last)
+    return Choices([*menus, *in_rows(buttons)], last, rare, numbers)
 
 
 def way_out(decision: Decision, found: Sequence[OfferedOption]) -> OfferedOption | None:
@@ -211,7 +233,8 @@ def _of_pool(
     """Returns the controls for what can be done with the cards of a page."""
     out = way_out(decision, found)
     plays = [offer for offer in found if offer is not out]
-    menus, buttons = _plays(asked, plays, decision, START)
+    menus, entries = _plays(asked, plays, decision, START)
+    buttons = _buttons(asked, entries)
     last = [] if out is None else [asked.choose_button(out, out.label)]
     return Choices([*menus, *in_rows(buttons)], last)
 
@@ -264,23 +287,23 @@ def _of_hidden(asked: DecisionControls, hidden: Sequence[OfferedOption], page: i
 
 def _plays(
     asked: DecisionControls, found: Sequence[OfferedOption], decision: Decision, where: ChoicePlace
-) -> tuple[list[Row], list[Control[Any]]]:
-    """Returns the rows of menus and the buttons of what can be chosen: buttons only, if these are
-    few enough."""
+) -> tuple[list[Row], list[CardOptions]]:
+    """Returns the rows of menus, and the entries that are buttons, of what can be chosen: buttons
+    only, if these are few enough."""
     placed: list[CardOptions] = []
     others: list[CardOptions] = []
     for offer in found:
         (others if offer.place is None else placed).append(_alone(offer))
     if decision.several > 1 and placed and len(others) < ROW:
-        return _several(asked, placed, decision, where), _buttons(asked, others)
+        return _several(asked, placed, decision, where), others
     if len(found) <= MOST_BUTTONS:
-        return [], _buttons(asked, [*map(_alone, found)])
+        return [], [*map(_alone, found)]
     if len(others) > ROW:
         usual = [entry for entry in others if entry.offers[0].main]
-        return _menu(asked, placed + others, where), _buttons(asked, usual)
+        return _menu(asked, placed + others, where), usual
     cards = [group for group in by_card(found) if group.offers[0].place is not None]
-    menus, buttons = _either(asked, cards if _shorter(cards) else placed, where)
-    return menus, [*buttons, *_buttons(asked, others)]
+    menus, entries = _either(asked, cards if _shorter(cards) else placed, where)
+    return menus, [*entries, *others]
 
 
 def _open_group(found: Sequence[OfferedOption], card: int) -> CardOptions | None:
@@ -304,11 +327,51 @@ def _shorter(cards: Sequence[CardOptions]) -> bool:
 
 def _either(
     asked: DecisionControls, entries: Sequence[CardOptions], where: ChoicePlace
-) -> tuple[list[Row], list[Control[Any]]]:
-    """Returns the rows of a menu, or the buttons, of some entries."""
+) -> tuple[list[Row], list[CardOptions]]:
+    """Returns the rows of a menu of some entries, or those that are few enough to be buttons."""
     if len(entries) <= MOST_BUTTONS:
-        return [], _buttons(asked, entries)
+        return [], [*entries]
     return _menu(asked, entries, where), []
+
+
+def _numbered(
+    asked: DecisionControls,
+    view: View,
+    entries: Sequence[CardOptions],
+    attacks: AttackOptions,
+    labels: _Labels,
+) -> tuple[Mapping[Place, int], list[Control[Any]]]:
+    """Returns the numbers of the cards that have a button, and a button for each entry: those of
+    cards first, in the order of their numbers."""
+    if not labels.numbered:
+        return {}, _buttons(asked, entries)
+    places = places_on_picture(view)
+    by_place = card_numbers(
+        view,
+        [places[option] for entry in entries if (option := entry.offers[0].option) in places],
+    )
+    whom: dict[int, str] = {}
+    for target in attacks.targets(attacks.attackers) if attacks.attackers else ():
+        whom |= dict.fromkeys(target.options, target.name)
+    numbers: list[int | None] = []
+    for entry in entries:
+        place = places.get(entry.offers[0].option)
+        numbers.append(None if place is None else by_place[place])
+    said: list[str] = []
+    for entry, number in zip(entries, numbers, strict=True):
+        label = entry.title
+        if number is not None:
+            alone = numbers.count(number) == 1
+            label = card_label(entry, number, whom, named=labels.named, alone=alone)
+        said.append(label)
+    rest: list[Control[Any]] = []
+    cards: dict[int, list[Control[Any]]] = {}
+    fitted = fitting_labels(said, LONGEST_LABEL)
+    for entry, number, label in zip(entries, numbers, fitted, strict=True):
+        kept = rest if number is None else cards.setdefault(number, [])
+        kept.append(_button(asked, entry, label))
+    ordered = [button for number in sorted(cards) for button in cards[number]]
+    return by_place, [*ordered, *rest]
 
 
 def _buttons(asked: DecisionControls, entries: Sequence[CardOptions]) -> list[Control[Any]]:
@@ -316,16 +379,17 @@ def _buttons(asked: DecisionControls, entries: Sequence[CardOptions]) -> list[Co
     titles: list[str] = []
     for entry in entries:
         titles.append(entry.title if len(entry.offers) == 1 else f"{entry.title} …")
-    buttons: list[Control[Any]] = []
-    for entry, label in zip(entries, fitting_labels(titles, BUTTON_LENGTH), strict=True):
-        first, *more = entry.offers
-        if more:
-            turning = asked.turn_button(label, 0, first.option)
-            turning.item.emoji = asked.sign(first)
-            buttons.append(asked.mark_if_hinted(turning, *(one.option for one in entry.offers)))
-        else:
-            buttons.append(asked.choose_button(first, label))
-    return buttons
+    labels = fitting_labels(titles, BUTTON_LENGTH)
+    return [_button(asked, *one) for one in zip(entries, labels, strict=True)]
+
+
+def _button(asked: DecisionControls, entry: CardOptions, label: str) -> Control[Any]:
+    first, *more = entry.offers
+    if not more:
+        return asked.choose_button(first, label)
+    turning = asked.turn_button(label, 0, first.option)
+    turning.item.emoji = asked.sign(first)
+    return asked.mark_if_hinted(turning, *(one.option for one in entry.offers))
 
 
 def _menu(asked: DecisionControls, entries: Sequence[CardOptions], where: ChoicePlace) -> list[Row]:

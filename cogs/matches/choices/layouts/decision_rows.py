@@ -29,6 +29,7 @@ PAGE = 25
 ALL_CHOICES = "◀ All choices"
 FEW = 2 * CARDS_ON_A_PAGE
 """So many cards are offered together, whatever page they are on."""
+SWORDS = "⚔️"
 HINTED = "💡"
 """Stands on what a hint is about."""
 
@@ -68,9 +69,11 @@ class DecisionControls:
         if the hint is about one of them."""
         return HINTED if self.hinted in options else sign
 
-    def sign(self, offer: OfferedOption) -> discord.PartialEmoji | None:
-        """What kind of card an offer is about, as a sign; None where there is no card or no
-        sign."""
+    def sign(self, offer: OfferedOption) -> Emoji | None:
+        """Returns crossed swords for an attack, else what kind of card an offer is about, as a
+        sign; None where there is no card or no sign."""
+        if offer.aim is not None and self.signs:
+            return SWORDS
         return emoji_of(self.signs, kind_sign(offer.card.face.kind)) if offer.card else None
 
     def turn_button(

@@ -20,6 +20,7 @@ from cogs.matches.choices.layouts.auto_pass import current_auto_pass
 from cogs.matches.choices.layouts.decision_rows import pictured_pool, pool_page_number
 from cogs.matches.table.controllers.match_pictures import HandKey, hand_key
 from cogs.matches.table.layouts.hand import panel_message
+from cogs.matches.table.layouts.one_screen import HandScreen, hand_screen
 from cogs.ui.match_text import time_left
 from engine.players import Player
 
@@ -51,7 +52,8 @@ OPENED: Final = HandPage()
 @dataclass(frozen=True, slots=True)
 class HandContent:
     """The content of a panel. `key` is that of its picture, None for one without; two whose `look`
-    is equal look the same, but for the page that is open, the note and whether it `calls`."""
+    is equal look the same, but for the page that is open, the note and whether it `calls`. `screen`
+    is how a pictured one fits on a phone."""
 
     owner: Seat
     snapshot: Snapshot
@@ -61,6 +63,7 @@ class HandContent:
     key: HandKey | None
     look: object
     calls: bool = False
+    screen: HandScreen | None = None
 
     @property
     def number(self) -> int:
@@ -84,14 +87,15 @@ class HandContent:
         """Returns the content that shows a player how the match is."""
         in_words = snapshot.context.preferences[seat].text_board
         shown = snapshot.row.state != "over" and not snapshot.row.aside
-        pictured = shown and not in_words
-        key = hand_key(snapshot, seat, where.page) if pictured else None
+        screen = hand_screen(snapshot, seat) if shown and not in_words else None
+        key = screen and hand_key(snapshot, seat, where.page, screen.choices.numbers, screen.height)
         view = snapshot.views[seat]
+        asked = view.decision is not None
         look = (
             snapshot.row.state,
-            None if view.decision is None else snapshot.number_for(seat),
+            None if not asked else snapshot.number_for(seat),
             (view.waiting_for, snapshot.early is not None and snapshot.early.done),
-            view if in_words else (view.shown, view.side(seat).zones),
+            view if in_words else (view.shown, view.players if asked else view.side(seat).zones),
             (view.stack, view.attacks),
             (current_auto_pass(snapshot, seat), snapshot.auto_pass[seat].stops),
             snapshot.context.public_part.proposals,
@@ -100,7 +104,7 @@ class HandContent:
             time_left(snapshot, seat),
             in_words,
         )
-        return cls((snapshot.row.id, seat), snapshot, seat, where, note, key, look)
+        return cls((snapshot.row.id, seat), snapshot, seat, where, note, key, look, screen=screen)
 
     def compose(self, pictures: Pictures, *, redrawing: bool) -> OutgoingMessage:
         """Returns the player's panel with those pictures."""
@@ -113,6 +117,7 @@ class HandContent:
             in_words=self.snapshot.context.preferences[self.seat].text_board,
             redrawing=redrawing,
             calls=self.calls,
+            screen=self.screen,
         )
 
 

@@ -446,9 +446,9 @@ class HandUpdater:
         put on the panel by then."""
         if panel.drawing is None:
             assert content.key is not None
-            view, version = content.snapshot.views[content.seat], panel.version
+            version = panel.version
             drawing = self._pictures.draw_hand(
-                content.key, view, content.where.page, urgency, lambda: panel.version == version
+                content.key, urgency, lambda: panel.version == version
             )
             panel.drawing = asyncio.create_task(
                 drawing, name=f"picture for match {content.owner[0]}"

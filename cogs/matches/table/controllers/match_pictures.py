@@ -1,7 +1,7 @@
 """Pictures of boards and hands: drawn off the event loop, the most urgent first, each once."""
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -18,11 +18,11 @@ from engine.players import Player
 from engine.views import View
 from rendering import (
     draw_board,
-    draw_hand,
     draw_pool,
     draw_result,
+    draw_table,
     last_events,
-    playable_now,
+    new_places,
 )
 
 KEPT_BYTES = 12_000_000
@@ -35,17 +35,28 @@ computer's turn, None where that isn't shown."""
 
 @dataclass(frozen=True, slots=True)
 class HandKey:
-    """All that the picture of a player's hand depends on: the `cards`, and which of them are marked
-    as `playable`."""
+    """All that the picture for a player depends on: what they see, of which what happened last is
+    part, the numbers of buttons, why cards can't be played, those that are new, and the height in
+    CSS pixels. Of cards of which they keep some it's the `page`, and their view alone matters."""
 
     match_id: str
     seat: Player
-    cards: Hashable
-    playable: frozenset[Place] = frozenset()
+    view: View
+    names: Mapping[Player, str]
+    portraits: Mapping[Player, bytes]
+    numbers: Mapping[Place, int]
+    refusals: Mapping[Place, str]
+    new: frozenset[Place]
+    height: int
+    page: int = 0
+
+    def __hash__(self) -> int:
+        place = self.view.turn, self.view.step, self.view.players
+        return hash((self.match_id, self.seat, place, self.height, self.page))
 
 
 class MatchPictures:
-    """A hand is the same as long as its cards and marks are."""
+    """The picture of board and hand is the same as long as its key is."""
 
     def __init__(self, workers: Workers) -> None:
         self._workers = workers
@@ -61,12 +72,10 @@ class MatchPictures:
     async def draw_hand(
         self,
         key: HandKey,
-        own: View,
-        page: int,
         urgency: DrawingUrgency,
         wanted: Callable[[], bool],
     ) -> Drawn | None:
-        """A player's hand of that key, or a page of the cards of which they keep some, for them
+        """Board and hand of that key, or a page of the cards of which a player keeps some, for them
         alone; the next to ask for one that could not be drawn has it tried again. None where it was
         `wanted` no longer when its turn had come."""
         if key not in self._hands:
@@ -74,12 +83,7 @@ class MatchPictures:
                 if not wanted():
                     return None
                 if key not in self._hands:
-                    if (pool := own.pool) is None:
-                        picture = await draw_picture_now(self._workers, draw_hand, own)
-                    else:
-                        at = pool_page_number(pool, page)
-                        drawing = self._workers, draw_pool, pool, at, own.game
-                        picture = await draw_picture_now(*drawing)
+                    picture = await self._draw_hand_now(key)
                     if not picture:
                         return picture
                     if key not in self._hands:
@@ -89,6 +93,21 @@ class MatchPictures:
                         self._drop(next(iter(self._hands)))
         self._hands.move_to_end(key)
         return self._hands[key]
+
+    async def _draw_hand_now(self, key: HandKey) -> Drawn:
+        if (pool := key.view.pool) is not None:
+            return await draw_picture_now(self._workers, draw_pool, pool, key.page, key.view.game)
+        return await draw_picture_now(
+            self._workers,
+            draw_table,
+            key.view,
+            key.names,
+            key.portraits,
+            key.numbers,
+            key.refusals,
+            key.new,
+            key.height,
+        )
 
     async def draw_board(self, newest: Callable[[], Snapshot]) -> tuple[Snapshot, Drawn]:
         """The board as everybody sees it, drawn as it is when its turn has come, and what that
@@ -118,13 +137,25 @@ class MatchPictures:
         self._size -= sum(len(one.data) for one in self._hands.pop(key))
 
 
-def hand_key(snapshot: Snapshot, seat: Player, page: int) -> HandKey:
-    """What tells the picture of a hand, or of a page of cards to choose from, from every other."""
+def hand_key(
+    snapshot: Snapshot, seat: Player, page: int, numbers: Mapping[Place, int], height: int
+) -> HandKey:
+    """Returns what tells the picture of board and hand, or of a page of cards to choose from, from
+    every other."""
     view = snapshot.views[seat]
+    about = snapshot.row.id, seat, replace(view, last=last_events(view))
     if (pool := view.pool) is not None:
-        return HandKey(snapshot.row.id, seat, (pool, pool_page_number(pool, page)))
-    hands = tuple(zone for zone in view.side(seat).zones if zone.style == "hand")
-    return HandKey(snapshot.row.id, seat, (view.shown, hands), playable_now(view))
+        at = pool_page_number(pool, page)
+        return HandKey(*about, {}, {}, {}, {}, frozenset(), 0, at)
+    return HandKey(
+        *about,
+        snapshot.row.names,
+        snapshot.portraits,
+        numbers,
+        snapshot.refusals.get(seat, {}),
+        new_places(snapshot.seen.get(seat), view),
+        height,
+    )
 
 
 def board_key(snapshot: Snapshot) -> BoardKey:

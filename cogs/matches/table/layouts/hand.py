@@ -13,42 +13,41 @@ from bot.store.matches.match_rows import MatchRow
 from cogs.matches.choices.controls import START, ChoicePlace, MoreButton
 from cogs.matches.choices.layouts.auto_pass import passing_controls, passing_words
 from cogs.matches.choices.layouts.decision import Choices, choices_of
-from cogs.matches.choices.layouts.decision_rows import ROW, Row, in_rows
+from cogs.matches.choices.layouts.decision_rows import Row, in_rows
 from cogs.matches.series.layouts.proposals import answer_buttons, proposed_lines
 from cogs.matches.table.controls import (
     HandButton,
     HereButton,
-    KnownButton,
-    ReadButton,
     WholeBoardButton,
 )
 from cogs.matches.table.layouts.board_in_words import panel_words
 from cogs.matches.table.layouts.kinds import layout_of
 from cogs.matches.table.layouts.match_pages import more_controls
+from cogs.matches.table.layouts.one_screen import (
+    LOG_LINES,
+    HandScreen,
+    call_controls,
+    hand_rows,
+    hand_screen,
+    last_row,
+    text_lines,
+    words_beside,
+)
 from cogs.matches.table.layouts.position_text import (
-    announced_so_far,
     are_you_sure,
-    option_effects,
-    step_of,
     under_way,
 )
-from cogs.queue.controls import ReadyHereButton
 from cogs.queue.layouts.queue_messages import open_until
-from cogs.ui.call_buttons import FewerCallsButton
 from cogs.ui.containers import OVER, add_pictures, control_row, message_of
-from cogs.ui.controls import ActionMenu, Control
+from cogs.ui.controls import ActionMenu
 from cogs.ui.match_buttons import ConcedeButton, GoOnButton, HintButton
 from cogs.ui.match_text import (
     already_chosen,
     game_of_series,
     latest_log_lines,
-    names,
-    opponent_chooses,
-    time_left,
     title,
     to_move,
 )
-from engine.decisions import Decision
 from engine.players import Player, opponent
 from rendering.signs.emoji_signs import game_sign
 
@@ -82,13 +81,15 @@ def panel_message(
     in_words: bool = False,
     redrawing: bool = False,
     calls: bool = False,
+    screen: HandScreen | None = None,
 ) -> OutgoingMessage:
     """The panel of the player at `seat`, for their eyes only. `note` is said first; in an exercise,
     where it answers what was pressed, beside the controls.
 
     With `in_words` there are no pictures or signs, and few words. A match that is over needs none.
     `redrawing` marks pictures of how the hand was before: that stands at the very end, so that no
-    control moves when they are replaced. One that `calls` its player offers fewer calls.
+    control moves when they are replaced. One that `calls` its player offers fewer calls. `screen`
+    is how it fits on one, if that is known already.
     """
     if snapshot.row.state == "over":
         return _over_message(snapshot, note, NO_SIGNS if in_words else signs_for())
@@ -100,7 +101,9 @@ def panel_message(
     if in_words:
         return _panel_in_words(snapshot, seat, where, note, calls=calls)
     marked = REDRAWING * redrawing
-    return _panel_with_pictures(snapshot, seat, pictures, where, note, marked, calls=calls)
+    return _panel_with_pictures(
+        snapshot, seat, pictures, where, note, marked, calls=calls, screen=screen
+    )
 
 
 def _over_message(snapshot: Snapshot, note: str, signs: Signs) -> OutgoingMessage:
@@ -123,33 +126,21 @@ def _panel_with_pictures(
     marked: str,
     *,
     calls: bool,
+    screen: HandScreen | None,
 ) -> OutgoingMessage:
+    """Returns from top to bottom what is asked, the picture, the controls, and the log."""
     row, view = snapshot.row, snapshot.views[seat]
+    screen = screen or hand_screen(snapshot, seat)
     first, beside = ("", note) if layout_of(row).is_guided else (note, "")
-    proposed, going_on = proposed_lines(snapshot), under_way(snapshot, seat)
-    if view.decision is not None and where.unsure:
-        answered = are_you_sure(view.decision, where.unsure)
-    else:
-        answered = "" if where.card is not None else option_effects(snapshot, seat)
-    answered = "\n".join(filter(None, (answered, beside)))
-    number = f"match {row.id}" if where.more else ""
-    small_print = _small_print(row, marked, title(row), game_of_series(snapshot), number)
-    below = sum(map(len, (proposed, going_on, answered, small_print.content)))
+    doubt = are_you_sure(view.decision, where.unsure) if view.decision and where.unsure else ""
+    answered = "\n".join(filter(None, (doubt, beside)))
     card = discord.ui.Container[Any](accent_colour=ASKED if view.decision else WAITING)
-    if view.decision is not None:
-        question = _question(snapshot, seat, view.decision, first)
-        card.add_item(question)
-        room = min(LAST_ROOM, TEXT_LIMIT - len(question.content) - below)
-        if lines := latest_log_lines(snapshot, seat, LAST_LINES, room, snapshot.since[seat]):
-            card.add_item(discord.ui.TextDisplay(lines))
-    else:
-        done = already_chosen(snapshot, seat)
-        card.add_item(_text(first, to_move(snapshot), done, view.limit, time_left(snapshot, seat)))
-    if proposed:
+    card.add_item(_text(first, _question(snapshot, seat), *words_beside(snapshot, seat)))
+    if proposed := proposed_lines(snapshot):
         card.add_item(discord.ui.TextDisplay(proposed))
         if answer_row := answer_buttons(snapshot, seat):
             card.add_item(control_row(*answer_row))
-    if going_on:
+    if not pictures and (going_on := under_way(snapshot, seat)):
         card.add_item(discord.ui.TextDisplay(going_on))
     add_pictures(card, pictures)
     if answered:
@@ -157,32 +148,40 @@ def _panel_with_pictures(
     if where.more:
         if passing := passing_words(snapshot, seat):
             card.add_item(_text(f"-# {passing}"))
-        rows = more_rows(snapshot, seat)
+        rows = more_rows(snapshot, seat, screen.choices)
+    elif where == START and not calls:
+        rows = screen.rows
     else:
-        choices = choices_of(snapshot, seat, where, signs_for())
-        called = [] if where.unsure else call_controls(snapshot, seat, calls=calls)
-        rows = [*choices.plays, *in_rows(called), control_row(*last_row(snapshot, seat, choices))]
+        shown = choices_of(snapshot, seat, where, signs_for(), numbered=True, named=screen.named)
+        doubts = bool(where.unsure)
+        rows = hand_rows(snapshot, seat, shown, calls=calls, doubts=doubts)
     for controls in rows:
         card.add_item(controls)
-    card.add_item(small_print)
+    about = ["" if not (where.more or layout_of(row).is_guided) else title(row)]
+    if where.more:
+        about += [f"match {row.id}", _board_link(row)]
+    small = " · ".join(filter(None, (marked, game_of_series(snapshot), *about)))
+    lines = _latest(snapshot, seat) if view.decision is not None else ""
+    if small or lines:
+        card.add_item(_text(lines, f"-# {small}" * bool(small)))
     return message_of(card, pictures)
 
 
-def _question(
-    snapshot: Snapshot, seat: Player, decision: Decision, note: str
-) -> discord.ui.TextDisplay[Any]:
-    view = snapshot.views[seat]
-    step = step_of(view, names(snapshot.row))
-    return _text(
-        note,
-        f"### {escaped(decision.prompt)}",
-        layout_of(snapshot.row).lesson(snapshot, seat),
-        announced_so_far(snapshot, seat),
-        f"-# {step}" if step else "",
-        opponent_chooses(snapshot, seat),
-        view.limit,
-        time_left(snapshot, seat),
-    )
+def _question(snapshot: Snapshot, seat: Player) -> str:
+    """Returns what the player is asked, or who has to move."""
+    decision = snapshot.views[seat].decision
+    if decision is not None:
+        return f"### {escaped(decision.prompt)}"
+    return "\n".join(filter(None, (to_move(snapshot), already_chosen(snapshot, seat))))
+
+
+def _latest(snapshot: Snapshot, seat: Player) -> str:
+    """Returns the latest lines of the log, as many as three lines of a phone hold."""
+    since = snapshot.since[seat]
+    lines = latest_log_lines(snapshot, seat, LOG_LINES, LAST_ROOM, since).split("\n")
+    while len(lines) > 1 and text_lines("\n".join(lines)) > LOG_LINES:
+        lines = lines[1:]
+    return "\n".join(lines)
 
 
 def _panel_in_words(
@@ -200,7 +199,7 @@ def _panel_in_words(
     if where.more:
         passing = passing_words(snapshot, seat)
         card.add_item(_text(f"-# {passing}" * bool(passing), f"-# match {snapshot.row.id}"))
-        rows = more_rows(snapshot, seat)
+        rows = more_rows(snapshot, seat, choices_of(snapshot, seat, START))
     else:
         beside = [WholeBoardButton(snapshot.row.id), *call_controls(snapshot, seat, calls=calls)]
         last = control_row(*last_row(snapshot, seat, choices, more="More"))
@@ -210,44 +209,9 @@ def _panel_in_words(
     return message_of(card)
 
 
-def call_controls(
-    snapshot: Snapshot, seat: Player, *, calls: bool = False
-) -> Sequence[Control[Any]]:
-    """Returns the call to an opponent, the end of what is explained to a newcomer, and fewer calls
-    on a hand that `calls` its player."""
-    row, layout = snapshot.row, layout_of(snapshot.row)
-    explained = row.taught[seat] and layout.lesson(snapshot, seat)
-    pair = snapshot.context.called if row.human == seat else None
-    return [
-        *([] if pair is None else [ReadyHereButton(pair.id)]),
-        *([KnownButton(row.id)] if explained else []),
-        *([FewerCallsButton()] if calls else []),
-    ]
-
-
-def last_row(
-    snapshot: Snapshot, seat: Player, choices: Choices, more: str = MoreButton.label
-) -> Sequence[Control[Any]]:
-    """Returns the last row of a hand, at most five buttons: the way out of the decision, **Read**,
-    what helps, and either the ways to leave the match, if there is nothing else behind ⋯ and they
-    have room, or ⋯, which is labelled `more`. If there is too little room, the hint is behind it,
-    too."""
-    row, layout = snapshot.row, layout_of(snapshot.row)
-    helping = layout.help(snapshot, seat) if layout.help else ()
-    first = [*choices.last, ReadButton(row.id, label="Read")]
-    shown = [*first, *helping]
-    if layout.leaving and not passing_controls(snapshot, seat):
-        leaving = layout.leaving(row)
-        if len(shown) + len(leaving) <= ROW:
-            return [*shown, *leaving]
-    if len(shown) >= ROW:
-        shown = [control for control in shown if not isinstance(control, HintButton)]
-    return [*shown, MoreButton(row.id, True, label=more)]
-
-
-def more_rows(snapshot: Snapshot, seat: Player) -> Sequence[Row]:
-    """Returns what is behind ⋯: when the player is asked, a hint, and the rare controls of the
-    match."""
+def more_rows(snapshot: Snapshot, seat: Player, choices: Choices) -> Sequence[Row]:
+    """Returns what is behind ⋯: when the player is asked, a hint, the rare choices, and the rare
+    controls of the match."""
     row, layout = snapshot.row, layout_of(snapshot.row)
     passing = passing_controls(snapshot, seat)
     helping = layout.help(snapshot, seat) if layout.help else ()
@@ -260,7 +224,7 @@ def more_rows(snapshot: Snapshot, seat: Player) -> Sequence[Row]:
     stops = [control for control in passing if not isinstance(control, ActionMenu)]
     return [
         *menus,
-        *in_rows([*stops, *hint, *rare]),
+        *in_rows([*choices.rare, *stops, *hint, *rare]),
         control_row(MoreButton(row.id, False, label="◀ Hand")),
     ]
 
@@ -312,5 +276,8 @@ def _text(*paragraphs: str) -> discord.ui.TextDisplay[Any]:
 
 
 def _small_print(row: MatchRow, *about: str) -> discord.ui.TextDisplay[Any]:
-    board = f"[to the board]({row.board_link})" if row.board_link else ""
-    return discord.ui.TextDisplay("-# " + " · ".join(filter(None, (*about, board))))
+    return discord.ui.TextDisplay("-# " + " · ".join(filter(None, (*about, _board_link(row)))))
+
+
+def _board_link(row: MatchRow) -> str:
+    return f"[to the board]({row.board_link})" if row.board_link else ""

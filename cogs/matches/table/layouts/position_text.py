@@ -38,26 +38,16 @@ def under_way(snapshot: Snapshot, viewer: Player | None) -> str:
 
 
 def option_effects(snapshot: Snapshot, seat: Player) -> str:
-    """What each of a few options does or costs, and what a pass means where something waits to
-    take effect; else empty."""
+    """Returns what each of a few options does or costs that are about no card on the picture; else
+    empty."""
     view = snapshot.views[seat]
     if view.decision is None:
         return ""
-    found = offered_options(view.decision, view)
-    if len(found) > ANSWERS:
-        found = tuple(offer for offer in found if offer.aim is None)
-    if len(found) > ANSWERS:
-        return ""
-    lines = [
-        f"**{escaped(offer.label)}**: {plain(offer.detail, TEXT_LENGTH)}"
-        for offer in found
-        if offer.detail not in offer.label
-    ]
-    if view.stack and view.decision.passing is not None:
-        label = escaped(view.decision.options[view.decision.passing].label)
-        newest = _card(view.stack[0].card.name)
-        lines.append(f"-# **{label}**: once you both have passed in a row, {newest} is next")
-    return whole_lines(lines, ROOM)
+    found: list[str] = []
+    for offer in offered_options(view.decision, view):
+        if offer.card is None and offer.detail not in offer.label:
+            found.append(f"**{escaped(offer.label)}**: {plain(offer.detail, TEXT_LENGTH)}")
+    return whole_lines(found, ROOM) if 0 < len(found) <= ANSWERS else ""
 
 
 def are_you_sure(decision: Decision, chosen: Sequence[int]) -> str:

@@ -19,13 +19,18 @@ def labels(message: Message) -> list[str]:
 
 
 async def play_a_card(duel: Duel, player: Player) -> None:
-    [first, *_] = [label for label in labels(duel.panel(player)) if label.startswith("Play")]
-    await duel.take(player, first)
+    await duel.take(player, await _first(duel, "Play "))
 
 
 async def attack(duel: Duel, player: Player) -> None:
-    [first, *_] = [label for label in labels(duel.panel(player)) if ": " in label]
-    await duel.take(player, first)
+    await duel.take(player, await _first(duel, ": "))
+
+
+async def _first(duel: Duel, words: str) -> str:
+    """Returns the label of the first option that has those words."""
+    decision = (await duel.truth()).decision
+    assert decision is not None
+    return next(option.label for option in decision.options if words in option.label)
 
 
 async def attacked(table: Table) -> tuple[Duel, Player]:

@@ -10,7 +10,7 @@ from bot.matches.live.live_match import LiveMatch
 from cogs.matches.choices.controls import START, ChoicePlace
 from cogs.matches.choices.layouts.decision import choice_rows
 from cogs.matches.table.layouts.hand import panel_message
-from cogs.matches.table.layouts.position_text import announced_so_far, option_effects
+from cogs.matches.table.layouts.position_text import announced_so_far
 from tests.bot.matches.skirmish import SPELL, Position, number_of, skirmish
 from tests.cogs.matches.reading import row_labels
 
@@ -50,11 +50,12 @@ def test_alike_targets_on_buttons_are_told_apart_by_their_numbers() -> None:
 
 def test_all_attack_the_same_only_where_the_rules_let_them() -> None:
     position = Position(alices=("Oak", "Fern"))
-    plays, who, _ = rows_of(skirmish(position))
-    assert row_labels(plays) == [f"Play {SPELL}", "All attack"]
-    assert row_labels(who) == ["Oak", "Fern"]
+    playing = skirmish(position)
+    plays, _ = rows_of(playing)
+    assert row_labels(plays) == [f"Play {SPELL}", "All attack", "Attack with …"]
+    assert row_labels(who_of(playing)[0]) == ["Oak", "Fern"]
     plays, *_ = rows_of(skirmish(replace(position, shields=True)))
-    assert row_labels(plays) == [f"Play {SPELL}"]
+    assert row_labels(plays) == [f"Play {SPELL}", "Attack with …"]
 
 
 def whom(playing: LiveMatch, *places: int) -> list[list[Any]]:
@@ -68,7 +69,7 @@ def whom(playing: LiveMatch, *places: int) -> list[list[Any]]:
 
 def test_who_attacks_is_picked_first_several_at_once_and_then_whom() -> None:
     playing = skirmish(Position(alices=("Oak", "Fern", "Plant"), bobs=("Wall",)))
-    _, attackers, _ = rows_of(playing)
+    attackers, _ = who_of(playing)
     assert row_labels(attackers) == ["Oak", "Fern", "Plant"]
     menu = attackers[0]
     assert (menu.min_values, menu.max_values) == (1, 3)
@@ -99,21 +100,20 @@ def test_more_targets_than_a_row_holds_are_a_menu() -> None:
     assert targets[0].placeholder == "Whom do the 2 attackers attack?"
 
 
-def test_more_attacks_are_a_button_and_a_menu_above_the_way_out() -> None:
+def test_more_attacks_are_two_buttons_above_the_way_out() -> None:
     playing = declared(skirmish(Position(alices=("Oak", "Fern", "Plant", "Plant"), bobs=("Wall",))))
-    plays, attackers, last = rows_of(playing)
-    assert row_labels(plays) == ["All attack"]
+    plays, last = rows_of(playing)
+    assert row_labels(plays) == ["All attack", "Attack with …"]
     assert row_labels(last) == ["Attack now", "Back"]
-    assert row_labels(attackers) == ["Fern", "Plant (no. 3)", "Plant (no. 4)"]
+    assert row_labels(who_of(playing)[0]) == ["Fern", "Plant (no. 3)", "Plant (no. 4)"]
 
 
 def test_a_single_target_is_not_asked_for() -> None:
     playing = declared(skirmish(Position(alices=ARMY[:8])))
-    _, attackers, rest = rows_of(playing)
+    attackers, _ = who_of(playing)
     assert row_labels(attackers) == list(ARMY[1:8])
     assert attackers[0].placeholder == "Attack Bob with …"
     assert attackers[0].custom_id.split(":")[1] == "several"
-    assert row_labels(rest) == ["Attack now", "Back"]
 
 
 def who_of(playing: LiveMatch, page: int = 0) -> list[list[Any]]:
@@ -145,8 +145,8 @@ def test_menus_hold_25_and_the_rest_is_on_other_pages() -> None:
 def test_what_is_pointless_is_shown_when_asked_for() -> None:
     playing = skirmish(Position(alices=("Oak", "Moss"), pointless=("Moss",)))
     plays, last = rows_of(playing)
-    assert row_labels(plays) == [f"Play {SPELL}", "Oak attacks Bob", "Show all"]
-    assert row_labels(last) == ["Pass"]
+    assert row_labels(plays) == [f"Play {SPELL}", "Oak attacks Bob"]
+    assert row_labels(last) == ["Pass", "Show all"]
     menu, back = rows_of(playing, ChoicePlace(pointless=True))
     assert row_labels(menu) == ["Moss attacks Bob"]
     assert row_labels(back) == ["◀ All choices"]
@@ -175,7 +175,6 @@ def test_back_is_there_within_an_announcement_and_nowhere_else() -> None:
 
 def test_what_was_chosen_and_what_will_be_paid_is_said_to_the_player_alone() -> None:
     playing = skirmish(Position(hand=("Ash", "Birch")))
-    assert f"**Play {SPELL}**: Life 20 → 18" in option_effects(playing.snapshot, "A")
     for label in (f"Play {SPELL}", "5 life"):
         playing.take("A", number_of(playing, label), 0)
     assert announced_so_far(playing.snapshot, "A") == "▸ Life 20 → 15"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.bot.deck_texts import distinct_deck
 from tests.cogs.matches.duel import Duel, begin
-from tests.cogs.matches.reading import buttons, menus, text_of
+from tests.cogs.matches.reading import buttons, first_play, text_of
 from tests.conftest import Table
 
 DEAR = "**This costs much:** Play "
@@ -19,8 +19,7 @@ async def press_first(duel: Duel) -> int:
     """Whoever has to move plays the first card of their hand. Returns the decision's number."""
     mover, _ = await duel.mover()
     number, panel = (await duel.truth()).number, duel.panel(mover)
-    offered = [*buttons(panel), *(label for values in menus(panel).values() for label in values)]
-    await duel.take(mover, next(label for label in offered if label.startswith("Play ")))
+    await duel.press(mover, panel, first_play(panel))
     return number
 
 

@@ -18,7 +18,7 @@ from cogs.matches.table.layouts.hand import REDRAWING
 from engine import games
 from engine.decisions import Place
 from engine.views import AttackView
-from rendering import draw_board, draw_hand
+from rendering import draw_board, draw_table
 from tests.bot.deck_texts import CYCLERS
 from tests.cogs.matches.duel import Duel, at_once, begin, play_a_cycler
 from tests.cogs.matches.pages import at_match
@@ -54,7 +54,7 @@ async def test_every_press_is_answered_at_once_while_each_picture_takes_its_time
     answer = duel.panel(mover)
     assert alt_texts(answer) == old
     assert REDRAWING in text_of(answer)
-    assert slow.begun[0] is draw_hand
+    assert slow.begun[0] is draw_table
     await table.env.advance_time(DRAWING)
     later = duel.panel(mover)
     assert alt_texts(later) != old

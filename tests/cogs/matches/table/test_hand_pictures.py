@@ -1,8 +1,8 @@
-"""A hand's picture is sent when its cards change or other cards can be played, and only then."""
+"""The picture of board and hand is sent when it would show something else, and only then."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 
 import pytest
@@ -14,11 +14,11 @@ from bot.matches.live.snapshot import Snapshot
 from bot.store.matches.match_rows import ChoiceRow
 from bot.store.settings.preferences import Preferences
 from cogs.matches.table.controllers.hand_panels import HandContent, HandPanel
-from cogs.matches.table.controllers.match_pictures import HandKey, hand_key
+from cogs.matches.table.controllers.match_pictures import HandKey
+from cogs.matches.table.layouts.one_screen import hand_screen
 from engine import games
 from engine.players import PLAYERS, Player
-from engine.views import View
-from rendering import playable_now
+from rendering import last_events, new_places
 from tests.bot.matches.games import row_of
 from tests.engine.conformance.play import starter_match
 
@@ -29,17 +29,28 @@ AMOUNTS = [(SEEDS[:1], 100), pytest.param(SEEDS, MOST, marks=pytest.mark.soak)]
 """Seeds of matches, and how many choices of each are played."""
 
 
-def cards_of(view: View, seat: Player) -> object:
-    """All that a picture of the hand shows."""
-    zones = view.side(seat).zones
-    cards = tuple(zone for zone in zones if zone.style in ("hand", "pool"))
-    return view.shown, cards, playable_now(view)
+def shown_to(snapshot: Snapshot, seat: Player) -> object:
+    """All that the picture for a player shows."""
+    view = snapshot.views[seat]
+    if view.pool is not None:
+        return view.pool
+    screen = hand_screen(snapshot, seat)
+    new = new_places(snapshot.seen.get(seat), view)
+    seen = replace(view, last=last_events(view))
+    return seen, screen.choices.numbers, screen.height, snapshot.refusals[seat], new
+
+
+def key_of(snapshot: Snapshot, seat: Player) -> HandKey:
+    """Returns the key of a player's picture, but for what is new on it."""
+    key = HandContent.of(snapshot, seat).key
+    assert key is not None
+    return replace(key, new=frozenset())
 
 
 @dataclass
 class Watched:
-    """A player's direct message: how often a picture is sent on it, and how often the cards of the
-    hand are others than those that hang there."""
+    """A player's direct message: how often a picture is sent on it, and how often another one is
+    wanted than hangs there."""
 
     seat: Player
     panel: HandPanel = field(default_factory=HandPanel)
@@ -53,8 +64,8 @@ class Watched:
         view = snapshot.views[self.seat]
         if view.decision is not None and view.turn != self.turn:
             self.turn, self.panel, self.cards = view.turn, HandPanel(), None
-        self.changed += self.cards != cards_of(view, self.seat)
-        self.cards = cards_of(view, self.seat)
+        self.changed += self.cards != shown_to(snapshot, self.seat)
+        self.cards = shown_to(snapshot, self.seat)
         content = HandContent.of(snapshot, self.seat, self.panel.where_for(snapshot, self.seat))
         self.sent += content.key not in (None, self.panel.key)
         self.panel.compose_message(content, PICTURE)
@@ -88,10 +99,8 @@ def test_a_picture_is_sent_when_it_would_show_something_else(
         for _ in range(most):
             for one in watched:
                 one.see(live.snapshot)
-                now = playable_now(live.snapshot.views[one.seat])
-                key = one.panel.key
-                assert (key.playable if isinstance(key, HandKey) else frozenset()) == now
-                marked += len(now)
+                assert isinstance(one.panel.key, HandKey)
+                marked += len(one.panel.key.numbers)
             if live.match.decision is None:
                 break
             step(live, chance)
@@ -102,35 +111,35 @@ def test_a_picture_is_sent_when_it_would_show_something_else(
 
 @pytest.mark.parametrize("choices", [24, pytest.param(60, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("key", list(games()))
-def test_marks_are_the_same_after_a_restart_and_after_a_choice_is_taken_back(
+def test_numbers_are_the_same_after_a_restart_and_after_a_choice_is_taken_back(
     key: str, choices: int
 ) -> None:
     live, chance, rows = begun(key, 1), Random(1), []
     for number in range(choices):
         if live.match.decision is None:
             break
-        before = [hand_key(live.snapshot, seat, 0) for seat in PLAYERS]
+        before = [key_of(live.snapshot, seat) for seat in PLAYERS]
         player = live.match.decision.player
         rows += step(live, chance)
         if number % 4 and not live.match.may_step_back(player):
             continue
         again = begun(key, 1)
         again.catch_up(rows)
-        assert [hand_key(again.snapshot, seat, 0) for seat in PLAYERS] == [
-            hand_key(live.snapshot, seat, 0) for seat in PLAYERS
+        assert [key_of(again.snapshot, seat) for seat in PLAYERS] == [
+            key_of(live.snapshot, seat) for seat in PLAYERS
         ]
         if live.match.may_step_back(player):
             again.step_back(player, 0)
-            assert [hand_key(again.snapshot, seat, 0) for seat in PLAYERS] == before
+            assert [key_of(again.snapshot, seat) for seat in PLAYERS] == before
 
 
 @pytest.mark.parametrize("key", list(games()))
-def test_nothing_is_marked_for_a_player_who_is_not_asked(key: str) -> None:
+def test_nothing_is_numbered_for_a_player_who_is_not_asked(key: str) -> None:
     live, chance = begun(key, 2), Random(2)
     for _ in range(50):
         if live.match.decision is None:
             break
         for seat in PLAYERS:
-            marked = hand_key(live.snapshot, seat, 0).playable
-            assert not marked or live.snapshot.views[seat].decision is not None
+            asked = live.snapshot.views[seat].decision is not None
+            assert asked or not key_of(live.snapshot, seat).numbers
         step(live, chance)

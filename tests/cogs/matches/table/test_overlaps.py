@@ -138,8 +138,7 @@ async def test_a_press_gets_its_own_picture_though_an_earlier_one_is_on_its_way_
         await wait_long(table)
     assert REDRAWING not in text_of(duel.panel(mover))
     assert "End turn" in buttons(duel.panel(mover))
-    another = next(label for label in buttons(duel.panel(mover)) if label.startswith("Play"))
-    await duel.take(mover, another)
+    await duel.press(mover, duel.panel(mover), first_play(duel.panel(mover)))
     table.env.inject_error("PATCH", OWN_ANSWER, status=503, times=3)
     await wait_long(table)
     assert REDRAWING not in text_of(duel.panel(mover)), "what Discord did not take is tried again"

@@ -32,7 +32,6 @@ async def test_both_get_their_hand_and_my_hand_opens_it_privately_to_be_played_f
         assert private.response is not None
         assert alt_texts(private.response) == alt_texts(panel)
         assert buttons(private.response) == buttons(panel)
-    assert board.jump_url in text_of(duel.panel(mover))
     mine, theirs = [
         (await at_match(duel.actor(player), table.channel, "Hand")).response
         for player in (mover, other)

@@ -1,0 +1,130 @@
+"""How a hand fits on one screen of a phone: its controls, and what is left for the picture.
+
+A phone has about 690 CSS pixels for a message. The question, three lines of the log, the edges and
+gaps take 110; the picture and the rows of buttons share the rest. If the picture would get too low,
+the buttons of cards have their numbers alone.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from bot.discord_api.emoji import signs_for
+from bot.matches.live.snapshot import Snapshot
+from cogs.matches.choices.controls import START, MoreButton
+from cogs.matches.choices.layouts.auto_pass import passing_controls
+from cogs.matches.choices.layouts.card_numbers import rows_height
+from cogs.matches.choices.layouts.decision import Choices, choices_of
+from cogs.matches.choices.layouts.decision_rows import ROW, Row, in_rows
+from cogs.matches.table.controls import KnownButton, ReadButton
+from cogs.matches.table.layouts.kinds import layout_of
+from cogs.matches.table.layouts.position_text import announced_so_far, option_effects
+from cogs.queue.controls import ReadyHereButton
+from cogs.ui.call_buttons import FewerCallsButton
+from cogs.ui.containers import control_row
+from cogs.ui.controls import Control
+from cogs.ui.match_buttons import HintButton
+from cogs.ui.match_text import opponent_chooses, time_left
+from engine.players import Player
+from rendering import comfortable_height
+
+ROOM: Final = 580
+"""CSS pixels in height that the picture and the rows of buttons share on a phone."""
+LEAST_PICTURE: Final = 240
+"""CSS pixels that the picture gets whatever else there is."""
+LOG_LINES: Final = 3
+_LINE: Final = 20
+_LETTERS: Final = 46
+"""Characters in a line of a phone."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandScreen:
+    """The controls of a hand as it is opened, with the numbers on its picture, and the height that
+    is left for that, in CSS pixels; `named` says whether the buttons of cards have names."""
+
+    choices: Choices
+    rows: Sequence[Row]
+    height: int
+    named: bool = True
+
+
+def hand_screen(snapshot: Snapshot, seat: Player) -> HandScreen:
+    """Returns how the hand of a player fits on one screen."""
+    wanted = comfortable_height(snapshot.views[seat])
+    room = ROOM - _LINE * text_lines("\n".join(words_beside(snapshot, seat)))
+    named = True
+    while True:
+        choices = choices_of(snapshot, seat, START, signs_for(), numbered=True, named=named)
+        rows = hand_rows(snapshot, seat, choices)
+        left = room - rows_height(rows)
+        if left >= wanted or not named or not choices.numbers:
+            return HandScreen(choices, rows, max(LEAST_PICTURE, left), named)
+        named = False
+
+
+def words_beside(snapshot: Snapshot, seat: Player) -> Sequence[str]:
+    """Returns what is said below the question: an explanation, what the player announces, what
+    options do that are about no card, what the opponent does, and how soon the match or the time
+    ends."""
+    return [
+        layout_of(snapshot.row).lesson(snapshot, seat),
+        announced_so_far(snapshot, seat),
+        option_effects(snapshot, seat),
+        opponent_chooses(snapshot, seat),
+        snapshot.views[seat].limit,
+        time_left(snapshot, seat),
+    ]
+
+
+def text_lines(words: str) -> int:
+    """Returns about how many lines of a phone the words take."""
+    lines = 0
+    for line in words.replace("*", "").split("\n"):
+        lines += -(-len(line) // _LETTERS)
+    return lines
+
+
+def hand_rows(
+    snapshot: Snapshot, seat: Player, choices: Choices, *, calls: bool = False, doubts: bool = False
+) -> list[Row]:
+    """Returns all rows of controls of a hand; one that `doubts` asks only whether the player is
+    sure."""
+    beside = [] if doubts else call_controls(snapshot, seat, calls=calls)
+    last = control_row(*last_row(snapshot, seat, choices))
+    return [*choices.plays, *in_rows(beside), last]
+
+
+def call_controls(
+    snapshot: Snapshot, seat: Player, *, calls: bool = False
+) -> Sequence[Control[Any]]:
+    """Returns the call to an opponent, the end of what is explained to a newcomer, and fewer calls
+    on a hand that `calls` its player."""
+    row, layout = snapshot.row, layout_of(snapshot.row)
+    explained = row.taught[seat] and layout.lesson(snapshot, seat)
+    pair = snapshot.context.called if row.human == seat else None
+    return [
+        *([] if pair is None else [ReadyHereButton(pair.id)]),
+        *([KnownButton(row.id)] if explained else []),
+        *([FewerCallsButton()] if calls else []),
+    ]
+
+
+def last_row(
+    snapshot: Snapshot, seat: Player, choices: Choices, more: str = MoreButton.label
+) -> Sequence[Control[Any]]:
+    """Returns the last row of a hand, at most five buttons: the way out of the decision, **Read**,
+    what helps, and either the ways to leave the match, if there is nothing else behind ⋯ and they
+    have room, or ⋯, which is labelled `more`. If there is too little room, the hint is behind it,
+    too."""
+    row, layout = snapshot.row, layout_of(snapshot.row)
+    helping = layout.help(snapshot, seat) if layout.help else ()
+    first = [*choices.last, ReadButton(row.id, label="Read")]
+    shown = [*first, *helping]
+    if layout.leaving and not choices.rare and not passing_controls(snapshot, seat):
+        leaving = layout.leaving(row)
+        if len(shown) + len(leaving) <= ROW:
+            return [*shown, *leaving]
+    if len(shown) >= ROW:
+        shown = [control for control in shown if not isinstance(control, HintButton)]
+    return [*shown, MoreButton(row.id, True, label=more)]
