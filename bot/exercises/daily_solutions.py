@@ -12,6 +12,7 @@ from bot.ratings.streaks import streak_length
 from bot.store.exercises.daily_solutions import (
     DailySolution,
     add_daily_solution,
+    busiest_since,
     days_solved,
     solutions_in,
     tries_of,
@@ -21,6 +22,11 @@ from bot.store.matches.match_rows import MatchRow
 
 MOST_STREAKS: Final = 3
 """Streaks that a server's summary names."""
+
+MONTH: Final = timedelta(days=30)
+
+MOST_COMPARED: Final = 100
+"""Members whose streaks are compared: of more, those who solved on the most days of a month."""
 
 LEAST_STREAK: Final = 2
 """Days of a streak that is worth a word."""
@@ -65,8 +71,12 @@ async def day_summary(connection: AsyncConnection, guild: int, day: date) -> Day
     days = day.isoformat(), (day - timedelta(days=1)).isoformat()
     found = await solutions_in(connection, guild, days)
     names = {one.user: one.name for one in sorted(found, key=lambda one: one.day)}
-    solved = await days_solved(connection, names)
-    streaks = [Streak(name, streak_length(solved[user], day)) for user, name in names.items()]
+    users = [*names]
+    if len(users) > MOST_COMPARED:
+        since = (day - MONTH).isoformat()
+        users = await busiest_since(connection, users, since, MOST_COMPARED)
+    solved = await days_solved(connection, users)
+    streaks = [Streak(names[user], streak_length(solved[user], day)) for user in users]
     streaks.sort(key=lambda one: (-one.days, one.name))
     longest = [one for one in streaks if one.days >= LEAST_STREAK][:MOST_STREAKS]
     return DaySummary(day, [one for one in found if one.day == days[0]], longest)

@@ -83,6 +83,22 @@ async def days_solved(
     return found
 
 
+async def busiest_since(
+    connection: AsyncConnection, users: Collection[int], day: str, limit: int
+) -> Sequence[int]:
+    """Returns up to `limit` of the users, those first who have solved a puzzle on the most days
+    from that one on."""
+    table = daily_solutions.c
+    query = (
+        select(table.user)
+        .where(table.user.in_(users), table.day >= day)
+        .group_by(table.user)
+        .order_by(func.count(table.day.distinct()).desc(), table.user)
+        .limit(limit)
+    )
+    return list((await connection.execute(query)).scalars())
+
+
 async def solutions_of(connection: AsyncConnection, user: int) -> Sequence[DailySolution]:
     """Returns all that a user has solved, the earliest day first."""
     table = daily_solutions.c

@@ -6,6 +6,7 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
+from bot.exercises import daily_solutions
 from bot.exercises.daily_puzzles import daily_puzzle_id
 from bot.exercises.daily_solutions import DaySummary, Streak, day_summary
 from bot.matches.actions import Concede, TakeBackOwn
@@ -78,6 +79,18 @@ async def test_one_that_was_only_looked_at_is_still_to_be_solved(learner: Learne
     await learner.begin(puzzle_of(TODAY + timedelta(days=1)))
     await learner.take(await learner.begin(puzzle_of(TODAY)), *WON)
     assert await noted(learner) == [solution(ALICE.id, TODAY, ALICE.name)]
+
+
+async def test_of_many_members_those_are_compared_who_solved_most(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(daily_solutions, "MOST_COMPARED", 1)
+    for user, days in ((2, 3), (3, 5), (4, 4)):
+        for ago in range(days):
+            await store.run(add_daily_solution, solution(user, TODAY - timedelta(days=ago), "Eve"))
+    summary = await store.fetch(day_summary, GUILD, TODAY)
+    assert summary.streaks == [Streak("Eve", 5)]
+    assert len(summary.solutions) == 3
 
 
 async def test_a_summary_has_a_days_solutions_and_the_longest_streaks(store: Store) -> None:

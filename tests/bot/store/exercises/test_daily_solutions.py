@@ -10,6 +10,7 @@ from bot.store import Store
 from bot.store.exercises.daily_solutions import (
     DailySolution,
     add_daily_solution,
+    busiest_since,
     days_solved,
     solutions_in,
     solutions_of,
@@ -51,6 +52,11 @@ async def test_days_count_wherever_they_were_solved(filled: Store) -> None:
         1: {date(2026, 11, 26), date(2026, 11, 27)},
         3: {date(2026, 11, 26)},
     }
+
+
+async def test_members_who_solve_on_many_days_come_first(filled: Store) -> None:
+    assert await filled.fetch(busiest_since, [1, 2, 3], "2026-11-26", 2) == [1, 2]
+    assert await filled.fetch(busiest_since, [2, 3], "2026-11-27", 2) == [2]
 
 
 async def test_the_first_solution_stays(filled: Store) -> None:
