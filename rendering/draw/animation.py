@@ -11,7 +11,7 @@ from typing import Final
 
 from PIL import Image
 
-from rendering.draw.picture import ALT_LIMIT, Picture
+from rendering.draw.picture import Picture, cut_alt
 
 MOST_BYTES: Final = 3_000_000
 FRAME_MILLISECONDS: Final = 1600
@@ -38,7 +38,7 @@ def animated_picture(frames: Sequence[bytes], name: str, alt: str) -> Picture:
     for attempt in _ATTEMPTS:
         data = _encode(frames[::-1][:: attempt.every][::-1], attempt.width)
         if len(data) <= MOST_BYTES:
-            return Picture(data, f"{name}.webp", alt[:ALT_LIMIT])
+            return Picture(data, f"{name}.webp", cut_alt(alt))
     raise ValueError("the frames are too large")
 
 

@@ -35,5 +35,9 @@ def joined_picture(
 ) -> Picture:
     """Returns a picture of bands below each other, `width` pixels wide, in the colours of a look,
     and its alt text, cut to size."""
-    short = alt if len(alt) <= ALT_LIMIT else alt[: ALT_LIMIT - 1] + "…"
-    return Picture(png(width, bands, look), f"{name}.png", short)
+    return Picture(png(width, bands, look), f"{name}.png", cut_alt(alt))
+
+
+def cut_alt(alt: str) -> str:
+    """Returns an alt text, cut to size."""
+    return alt if len(alt) <= ALT_LIMIT else alt[: ALT_LIMIT - 1] + "…"
