@@ -190,14 +190,18 @@ def _check_take_back(live: LiveMatch, user: int, choices: int) -> Player:
 
 def _set_auto_pass(live: LiveMatch, seat: Player, action: SetAutoPass) -> Move:
     before, mode, decision = live.auto_pass[seat], action.mode, live.match.decision
+    since = len(live.match.events)
+    if mode == "all":
+        changed = replace(before, since=since, ends_turn=False, asks_all=True)
+        return Move(seat, auto_pass=changed)
     if mode not in ("until", "turn"):
-        changed = replace(before, preference=mode, since=None, ends_turn=False)
+        changed = replace(before, preference=mode, since=None, ends_turn=False, asks_all=False)
         return Move(seat, auto_pass=changed)
     asked = decision is not None and decision.player == seat
     if asked and action.number not in (None, live.match.number):
         raise TooLate
     passing = decision.passing if decision is not None and asked else None
-    changed = replace(before, since=len(live.match.events), ends_turn=mode == "turn")
+    changed = replace(before, since=since, ends_turn=mode == "turn", asks_all=False)
     if live.row.kind.has_auto_pass and mode == "until":
         return Move(seat, auto_pass=changed)
     if decision is None or passing is None:

@@ -2,9 +2,10 @@
 
 A game asks a player with priority always. Here is decided when the table answers instead:
 
-- *when I can act*: where passing is the only option, and where acting could wait (below). A pass
-  that comes at once then tells the opponent something;
+- *when I can act*: if passing is the only option, or acting could wait (below). A pass that comes
+  at once then tells the opponent something;
 - *always ask*: never, so that a quick pass tells nothing;
+- *ask me everything*: until the turn is over, only if passing is the only option;
 - *until something happens*: always, from the moment it is chosen until the opponent attacks,
   the player's own turn begins or somebody takes a choice back; then as the player wished before;
 - *end turn*: until the turn is over, a choice is taken back or the opponent attacks, but for what
@@ -22,12 +23,18 @@ Under *when I can act* a player who could act is asked all the same
   play: it was not possible before in this turn, or the player has let it be and something has
   happened since. An ability
   that can be used again and again is nothing new. Who has acted in a step is asked until they let
-  it be.
+  it be;
+- while they attack themselves, about what they could not do before they attacked, such as an
+  ability of the attacker. About all else they are asked no more (`"own"`).
 
 In their own turn each player is asked once whatever they can do, in the first step that is entered
-after the turn's beginning (the Main step, where the beginning is the Draw step). So the player sees
-what was drawn before the turn is over, the opponent learns nothing from it, and a turn in which
-nothing can be done costs one click.
+after the turn's beginning (the Main step, where the beginning is the Draw step), once what their
+own cards begin it with has taken effect. So the player sees what was drawn before the turn is over,
+the opponent learns nothing from it, and a turn in which nothing can be done costs one click.
+
+A game without priority asks for one action after the other. There the table ends the turn of a
+player who was asked in it and can do nothing else, under *when I can act*, but not while they are
+shown cards.
 
 What stops a player's passing is read from those of the match's events that mean the same in every
 game (`engine.events.EventKind`).
@@ -49,25 +56,30 @@ if TYPE_CHECKING:  # a match in a terminal needs no database
     from bot.store.matches.match_rows import ForcedReason
     from bot.store.settings.preferences import PassPreference
 
-AutoPassMode = Literal["able", "always", "until", "turn"]
-"""A preference, or in one match to pass until something happens, or until the turn is over."""
+AutoPassMode = Literal["able", "always", "until", "turn", "all"]
+"""A preference, or in one match to pass until something happens or until the turn is over, or to be
+asked everything until then."""
 
 
 @dataclass(frozen=True, slots=True)
 class AutoPass:
     """When the table passes for a player in one match. `since` is the number of events after which
-    they began to pass until something happens, or (`ends_turn`) until the turn is over; None if
-    they did not. `stops` are the steps in which they want to be asked. `pays_unasked`: dear prices
-    are not to be confirmed any more."""
+    they began to pass until something happens, or (`ends_turn`) until the turn is over, or to be
+    asked everything (`asks_all`) until then; None if they did not. `stops` are the steps in which
+    they want to be asked. `pays_unasked`: dear prices are not to be confirmed any more."""
 
     preference: PassPreference = "able"
     since: int | None = None
     ends_turn: bool = False
     stops: Stops = frozenset()
     pays_unasked: bool = False
+    asks_all: bool = False
 
     def mode(self, events: Sequence[Event], player: Player) -> AutoPassMode:
         """What holds now."""
+        if self.since is not None and self.asks_all:
+            turns = (event.kind == EventKind.TURN for event in events[self.since :])
+            return self.preference if any(turns) else "all"
         if not passes_now(self, events, player):
             return self.preference
         return "turn" if self.ends_turn else "until"
@@ -78,13 +90,14 @@ class PriorityHistory:
     """What a player did with priority.
 
     `asked` is the number of events before the latest main action that they took themselves, `acted`
-    that before their latest choice that was no pass (-1: none). `offered` is what they could do
-    when they last had priority, asked or not; `declined` what they let be when they last passed
-    themselves; each after so many events.
+    that before their latest choice that was no pass (-1: none), and `rather` what they could have
+    done instead. `offered` is what they could do when they last had priority, asked or not;
+    `declined` what they let be when they last passed themselves; each after so many events.
     """
 
     asked: int = -1
     acted: int = -1
+    rather: frozenset[object] = frozenset()
     offered: frozenset[object] = frozenset()
     offered_at: int = -1
     declined: frozenset[object] = frozenset()
@@ -103,6 +116,8 @@ class PriorityHistory:
     ) -> PriorityHistory:
         """Returns the history after the player's choice of that option, before which there were so
         many events; `why` says why the table made it, None if the player did."""
+        if decision.kind == "action":
+            return replace(self, asked=events) if why is None else self
         if decision.passing is None:
             return self
         could = frozenset(map(_option_key, _possible_actions(decision)))
@@ -113,7 +128,7 @@ class PriorityHistory:
             history = replace(history, asked=events)
         if option == decision.passing:
             return replace(history, declined=could, declined_at=events)
-        return replace(history, acted=events)
+        return replace(history, acted=events, rather=could)
 
 
 def passes_now(auto_pass: AutoPass, events: Sequence[Event], player: Player) -> bool:
@@ -144,19 +159,60 @@ def automatic_pass(
     match auto_pass.mode(events, decision.player):
         case "always":
             return None
+        case "all" if can_act:
+            return None
         case "until":
             return "until"
         case "turn":
             theirs = bool(view.stack) and view.stack[0].player != decision.player
             return None if theirs and can_act else "turn"
-        case "able":
-            if not (can_act or decision.restart):
-                return "able"
-            turn = _turn_of(view, events)
-            if decision.restart and not turn.was_asked(decision.player, history.asked):
-                return None
-            asked = can_act and _is_asked(decision, view, events, auto_pass.stops, history, turn)
-            return None if asked else "able"
+        case "able" | "all":
+            return _pass_if_able(decision, view, events, auto_pass.stops, history)
+
+
+def ends_turn(
+    decision: Decision,
+    view: View,
+    events: Sequence[Event],
+    auto_pass: AutoPass,
+    history: PriorityHistory,
+) -> bool:
+    """Whether the table ends the turn of the player who decides, in a game without priority.
+
+    `view` is theirs.
+    """
+    if auto_pass.preference == "always" or view.shown:
+        return False
+    for number, option in enumerate(decision.options):
+        if number != decision.default and not (option.pointless or option.futile):
+            return False
+    for at in range(len(events) - 1, -1, -1):
+        if events[at].kind == EventKind.TURN:
+            return history.asked > at
+    return history.asked >= 0  # the match began in this turn
+
+
+def _pass_if_able(
+    decision: Decision, view: View, events: Sequence[Event], stops: Stops, history: PriorityHistory
+) -> ForcedReason | None:
+    """Returns why the table passes for a player who is to be asked when they can act."""
+    actions = _possible_actions(decision)
+    if not (actions or decision.restart):
+        return "able"
+    turn = _turn_of(view, events)
+    if view.stack:
+        own = view.stack[0].player == decision.player
+    else:
+        own = bool(view.attacks) and view.active == decision.player
+    if decision.restart and not turn.was_asked(decision.player, history.asked):
+        if not (own and view.stack):
+            return None
+    elif actions and _is_asked(decision, view, events, stops, history, turn):
+        return None
+    for option in actions if own else ():
+        if not option.standing:
+            return "own"
+    return "able"
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +271,11 @@ def _is_asked(
         return True
     if view.active != decision.player:
         return their_stop(view.step) in stops or (bool(view.attacks) and THEIR_ATTACK in stops)
-    if own_stop(view.step) in stops or not decision.restart:
+    if own_stop(view.step) in stops:
+        return True
+    if view.attacks:
+        return bool(_not_before_attack(decision, history, turn))
+    if not decision.restart:
         return True
     if turn.step is None:
         return False
@@ -247,6 +307,15 @@ def _new_plays(
     if all(event.kind == EventKind.STEP for event in events[history.declined_at :]):
         plays -= history.declined_in(turn)
     return plays - history.offered_in(turn)
+
+
+def _not_before_attack(
+    decision: Decision, history: PriorityHistory, turn: _TurnProgress
+) -> frozenset[object]:
+    """Returns what the attacker can do now and could not do instead of attacking."""
+    now = (option for option in _possible_actions(decision) if not option.standing)
+    before = history.rather if history.acted > turn.start else frozenset[object]()
+    return frozenset(map(_option_key, now)) - before
 
 
 def _option_key(option: Option) -> object:

@@ -53,7 +53,7 @@ def _auto_pass(
     if here is None:
         return AutoPass(preference, stops=read_stops(game, always))
     stops = read_stops(game, here.stops, always)
-    return AutoPass(preference, here.since, here.ends_turn, stops, here.pays_unasked)
+    return AutoPass(preference, here.since, here.ends_turn, stops, here.pays_unasked, here.asks_all)
 
 
 async def save_auto_pass(
@@ -62,8 +62,9 @@ async def save_auto_pass(
     """Saves when the table passes for a player: the preference for all of their matches, what they
     wish until something happens for this one."""
     await change_preferences(connection, row.users[player], pass_preference=auto_pass.preference)
+    since, ends_turn, asks_all = auto_pass.since, auto_pass.ends_turn, auto_pass.asks_all
     await save_auto_pass_row(
-        connection, row.id, player, since=auto_pass.since, ends_turn=auto_pass.ends_turn
+        connection, row.id, player, since=since, ends_turn=ends_turn, asks_all=asks_all
     )
 
 

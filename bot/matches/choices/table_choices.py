@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from bot.matches.choices.auto_pass import AutoPass, PriorityHistory, automatic_pass
+from bot.matches.choices.auto_pass import AutoPass, PriorityHistory, automatic_pass, ends_turn
 from bot.matches.choices.option_groups import card_at, offered_options, priced_label
 from engine.decisions import Decision, Option
 from engine.match import Match
@@ -35,16 +35,20 @@ def table_choice(
     player = decision.player
     if match.passed_for is not None:
         return match.passed_for, "only"
+    if decision.kind == "action":
+        view = match.view(player)
+        asked, wish = view.decision or decision, auto_pass[player]
+        ends = exercise is None and ends_turn(asked, view, match.events, wish, history[player])
+        return (decision.default, "able") if ends else None
     if decision.passing is None:
         option = forced_option(match, named=named)
         return None if option is None else (option, "only")
     if exercise is not None and exercise.asks_player(decision):
         return None
     view = match.view(player)
-    why = automatic_pass(
-        view.decision or decision, view, match.events, auto_pass[player], history[player]
-    )
-    if why == "able" and exercise is not None and exercise.may_act(view.decision or decision):
+    asked = view.decision or decision
+    why = automatic_pass(asked, view, match.events, auto_pass[player], history[player])
+    if why in ("able", "own") and exercise is not None and exercise.may_act(asked):
         return None
     return (decision.passing, why) if why else None
 
@@ -63,8 +67,7 @@ def forced_option(match: Match, *, named: bool = False) -> int | None:
     a hidden zone holds just one card that fits. Of the steps of an announcement the opponent
     knows nothing, so being spared one tells nothing; but an attack that another one needs they are
     asked for where it would be the last step and was not `named` on what they pressed: they may
-    rather go back. So they are where all that can be harmed is their own. Ending a turn is never
-    done for a player.
+    rather go back. So they are where all that can be harmed is their own.
     """
     decision = match.decision
     if decision is None:

@@ -21,7 +21,7 @@ from bot.matches.live.row_updates import ENDINGS, paused_row
 from bot.matches.live.snapshot import MOMENTS, Snapshot
 from bot.matches.live.work_slices import MOST_FORCED, PRESS_SECONDS, WorkSlice
 from bot.matches.log.computer_story import story_after, story_at_start
-from bot.matches.log.match_log import EventlessChoice, ForcedChoice, PriorityPass
+from bot.matches.log.match_log import EventlessChoice, ForcedChoice, PriorityPass, TurnEnd
 from bot.store.matches.match_beginnings import MatchBeginning
 from bot.store.matches.match_rows import ChoiceRow, Ending, ForcedReason, MatchRow
 from bot.store.running_matches.early_choices import EarlyChoice
@@ -495,6 +495,8 @@ class LiveMatch:
             self._has_priority = True
         if option == decision.passing:
             self._forced.append(PriorityPass(before, player, why))
+        elif why == "able":
+            self._forced.append(TurnEnd(before, player))
         elif why is not None and not (decision.back or decision.indifferent):
             self._forced.append(ForcedChoice(before, player, decision.options[option].label))
         self._history[player] = self._history[player].after_choice(decision, option, why, before)

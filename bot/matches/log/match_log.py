@@ -63,10 +63,24 @@ class PriorityPass:
     undone: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class TurnEnd:
+    """The table ended a player's turn, since they could do nothing else: after how many events.
+
+    The player alone is told. `undone` says that it was taken back.
+    """
+
+    after: int
+    player: Player
+    undone: bool = False
+
+
 IN_A_ROW = 40
 """So many lines more than are asked for are looked at, for some of them may become one."""
 
-EventlessChoice = ForcedChoice | PriorityPass
+ENDED: Final[Sentence] = ("Your turn is over: you can do nothing more",)
+
+EventlessChoice = ForcedChoice | PriorityPass | TurnEnd
 """What happened without an event to tell of it."""
 
 
@@ -106,6 +120,10 @@ def match_log(
                     tell_passes()
                     end_of_turn = len(lines)
                 passes.insert(0, made)
+                continue
+            if isinstance(made, TurnEnd):
+                if made.player == viewer:
+                    lines.append(LogEntry(ENDED, private=True, undone=made.undone))
                 continue
             line = _forced_choice_line(made, viewer)
             lines.append(replace(line, undone=made.undone or index + 1 >= unpaid_from))
@@ -152,6 +170,7 @@ _FOR_YOU = {
     "able": " (your settings pass for you)",
     "until": " (yours until something happens)",
     "turn": " (you have ended your turn)",
+    "own": " (your settings pass for you)",
 }
 
 

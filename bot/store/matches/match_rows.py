@@ -52,9 +52,10 @@ player had left the server. A void one was stopped by its tournament, because a 
 continued with another exercise, or because a card did too much, or has no ending: the rules have
 changed."""
 
-ForcedReason = Literal["only", "able", "until", "turn"]
+ForcedReason = Literal["only", "able", "until", "turn", "own"]
 """Why the table chose for a player: there was one answer, or what they chose had settled it; they
-could only pass or wait, they wished to pass until something happens, or to end their turn."""
+could only pass or wait, they wished to pass until something happens, or to end their turn, or they
+could only answer their own card or attack."""
 
 
 CuttingState = Literal["", "committing", "open", "done"]

@@ -247,8 +247,9 @@ rematches = Table(
     Index("ix_rematches_due", "due"),
 )
 
-# The number of events after which a player of a match began to pass until something happens, and
-# that they want not to be asked about dear prices any more.
+# The number of events after which a player of a match began to pass until something happens or the
+# turn is over, or to be asked everything in it; and that they want not to be asked about dear
+# prices any more.
 
 auto_passes = Table(
     "auto_passes",
@@ -259,6 +260,7 @@ auto_passes = Table(
     Column("ends_turn", Boolean, nullable=False, server_default=false()),
     Column("stops", Text),
     Column("pays_unasked", Boolean, nullable=False, server_default=false()),
+    Column("asks_all", Boolean, nullable=False, server_default=false()),
 )
 
 # Where the version before keeps hands; this one keeps them as posts. On PostgreSQL, triggers of

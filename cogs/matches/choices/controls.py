@@ -329,6 +329,17 @@ class PassOnButton(
     label = "Resolve all"
 
 
+class AskAllButton(
+    MatchButton,
+    id=ComponentId("match:ask-all", MATCH_ID, NUMBER),
+    action=SetAutoPass,
+    mode="all",
+):
+    """Has the player asked everything until the turn is over."""
+
+    label = "Ask me everything"
+
+
 class StopsMenu(ActionMenu, id=ComponentId("match:stops", MATCH_ID), action=SetStops, picks=STEP):
     """Sets the stops of one match."""
 

@@ -123,7 +123,7 @@ def _menu_rows(
     """Returns the parts of a section's page that have a menu."""
     match section:
         case "passing":
-            words = "Some games ask you even if you can only pass. Choose when I do."
+            words = "Choose whether I ask you even if you can only pass, or end your turn."
             menu = controls.PassPreferenceMenu(preferences.pass_preference)
             return [PageRow(words, menu=menu)]
         case "calls":

@@ -11,6 +11,7 @@ import engine
 from bot.matches.actions import Choose
 from bot.matches.beginning.challenges import ChallengeService
 from bot.matches.beginning.match_creation import PlayerRef
+from bot.matches.choices.auto_pass import AutoPass
 from bot.matches.live.live_match import LiveMatch
 from bot.matches.live.snapshot import Snapshot
 from bot.matches.match_service import MatchService
@@ -18,7 +19,7 @@ from bot.store import Store
 from bot.store.decks.deck_rows import NewVersion, StoredDeck, add_deck, add_version
 from bot.store.matches.match_rows import MatchRow
 from engine.core.randomness import seed_from_int
-from engine.players import Player, Winner
+from engine.players import PLAYERS, Player, Winner
 
 ALICE, BOB = PlayerRef(1, "Alice"), PlayerRef(2, "Bob")
 USERS: dict[Player, int] = {"A": ALICE.id, "B": BOB.id}
@@ -87,9 +88,12 @@ async def end_turn(live: MatchService, match_id: str) -> Snapshot:
 
 
 def standing(cards: str, position: dict[str, Any]) -> LiveMatch:
-    """A match that stands in a position of the scenario format, with Alice to move."""
+    """A match that stands in a position of the scenario format, with Alice to move; no turn ends by
+    itself."""
     match = GAME.set_up(cards, {"turn": "A", "turn_number": 3, **position}, seed_from_int(0))
-    return LiveMatch(row_of(GAME.key, 0), match)
+    live = LiveMatch(row_of(GAME.key, 0), match)
+    live.update_context(live.row, dict.fromkeys(PLAYERS, AutoPass("always")))
+    return live
 
 
 def row_of(game: str, seed: int) -> MatchRow:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from bot.matches.choices.auto_pass import AutoPass
 from bot.matches.live.live_match import LiveMatch
 from cogs.matches.choices.controls import START, ChoicePlace
 from cogs.matches.table.layouts.board import board_message
@@ -138,6 +139,7 @@ def test_what_is_not_possible_together_is_said_and_the_rest_stands() -> None:
 
 def test_declared_attacks_are_on_their_players_hand_alone_until_they_attack() -> None:
     live = three_attackers()
+    live.update_context(live.row, {**live.auto_pass, "A": AutoPass("always")})
     before = text_of(hand(live, "B")), text_of(board_message(shown(live), ()))
     live.take_all("A", all_at_bob(live)[:2], 0)
     assert text_of(hand(live)).count("▸ Agate (1/2) attacks your opponent") == 2

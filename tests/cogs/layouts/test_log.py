@@ -6,11 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 from bot.discord_api.discord_calls import OutgoingFile
+from bot.matches.choices.auto_pass import AutoPass
 from bot.matches.live.live_match import LiveMatch
 from cogs.matches.table.layouts.board import board_message
 from cogs.matches.table.layouts.hand import panel_message
 from cogs.matches.table.layouts.match_log import log_message
-from engine.players import Player
+from engine.players import PLAYERS, Player
 from tests.cogs.layouts.snapshots import choose, shown, standing
 from tests.cogs.matches.reading import text_of
 
@@ -35,7 +36,9 @@ def played(card: str, **alice: Any) -> LiveMatch:
     decks."""
     deck = ["Pawn", "Queen", "Toll"]
     sides = {"A": {"hand": [card, "Toll"], "deck": deck} | alice, "B": {"deck": deck}}
-    return choose(standing("cardfinity", CARDS, sides), f"Play {card}")
+    live = standing("cardfinity", CARDS, sides)
+    live.update_context(live.row, dict.fromkeys(PLAYERS, AutoPass("always")))
+    return choose(live, f"Play {card}")
 
 
 def log(live: LiveMatch, viewer: Player | None) -> str:

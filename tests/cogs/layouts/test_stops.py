@@ -4,16 +4,18 @@ which they change their stops."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from bot.matches.choices.auto_pass import AutoPass
 from bot.matches.choices.stops import usual_stops
 from bot.matches.live.live_match import LiveMatch
+from bot.matches.log.match_log import PriorityPass
 from cogs.matches.choices.controls import ChoicePlace
 from cogs.matches.choices.layouts.stops import stops_message
 from cogs.matches.table.layouts.hand import panel_message
 from engine.players import Player
 from tests.cogs.layouts.snapshots import begun, shown
-from tests.cogs.matches.reading import buttons, text_of
+from tests.cogs.matches.reading import buttons, menus, text_of
 
 MORE = ChoicePlace(more=True)
 USUAL = AutoPass(stops=usual_stops("lifeburn"))
@@ -47,6 +49,35 @@ def test_the_hand_says_how_long_its_player_passes() -> None:
         assert "You are asked too" not in told
 
 
+def test_the_hand_says_that_its_player_is_asked_everything() -> None:
+    live = begun("lifeburn")
+    everything = AutoPass(since=len(live.match.events), asks_all=True, stops=USUAL.stops)
+    assert "-# Until this turn is over, I ask you each time that you can act." in hand(
+        live, everything
+    )
+
+
+def test_the_hand_says_once_that_its_player_was_not_asked() -> None:
+    snapshot = shown(begun("lifeburn"))
+    since, passed = snapshot.since["A"], PriorityPass(len(snapshot.events), "A", "own")
+    unasked = replace(snapshot, forced=[*snapshot.forced, passed])
+    later = replace(unasked, since={**snapshot.since, "A": len(snapshot.events) + 1})
+    words = "You could have answered your own card or attack, but I don't ask that."
+    assert since <= len(snapshot.events)
+    for in_words in (False, True):
+        assert words in text_of(panel_message(unasked, "A", (), in_words=in_words))
+        for other in (snapshot, later):
+            assert words not in text_of(panel_message(other, "A", (), in_words=in_words))
+        assert words not in text_of(panel_message(unasked, "B", (), in_words=in_words))
+
+
+def test_a_game_without_passes_has_two_ways_to_end_a_turn() -> None:
+    more = panel_message(shown(begun("cardfinity")), "A", (), MORE)
+    [labels] = [list(options) for options in menus(more).values()]
+    assert labels == ["Ask me when I can act", "Always ask me"]
+    assert "Ask me everything" not in buttons(more)
+
+
 def test_end_turn_stands_beside_pass_and_stops_behind_the_dots(screen: Callable[..., None]) -> None:
     snapshot = shown(begun("lifeburn"))
     shown_buttons = list(buttons(panel_message(snapshot, "A", ())))
@@ -54,6 +85,8 @@ def test_end_turn_stands_beside_pass_and_stops_behind_the_dots(screen: Callable[
     assert "Stops …" not in shown_buttons
     more = panel_message(snapshot, "A", (), MORE)
     assert "Stops …" in buttons(more)
+    assert "Ask me everything" in buttons(more)
+    assert "Ask me everything" not in shown_buttons
     screen("hand-lifeburn-more", more)
     screen("hand-lifeburn-more-words", panel_message(snapshot, "A", (), MORE, in_words=True))
 

@@ -24,7 +24,7 @@ from cogs.matches.choices.controls import (
     TurnButton,
     UnaskedButton,
 )
-from cogs.matches.choices.layouts.auto_pass import AutoPassMenu
+from cogs.matches.choices.layouts.auto_pass import AutoPassMenu, asked_options
 from cogs.matches.table.controls import FormerTakeBackButton, KnownButton
 from cogs.practice.controls import TakeBackButton
 from cogs.ui.controls import Control
@@ -70,7 +70,7 @@ def old_controls(match: str, number: int) -> list[Control[Any]]:
         TurnButton(*about, 0, None),
         ShowAllButton(*about),
         TargetMenu(*about, [0], 0, [option()]),
-        AutoPassMenu(*about, "able"),
+        AutoPassMenu(*about, asked_options("lifeburn", "able")),
     ]
 
 

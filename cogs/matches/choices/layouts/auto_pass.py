@@ -1,15 +1,18 @@
 """When a player is asked who could only pass: the menus behind ⋯ on their hand and on the page of
 their match, and the words for it."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, get_args
 
 import discord
 
+import engine
 from bot.matches.actions import SetAutoPass
 from bot.matches.choices.auto_pass import AutoPassMode
 from bot.matches.live.snapshot import Snapshot
-from cogs.matches.choices.controls import OpenStopsButton
+from bot.matches.log.match_log import PriorityPass
+from bot.store.settings.preferences import PassPreference
+from cogs.matches.choices.controls import AskAllButton, OpenStopsButton
 from cogs.matches.choices.layouts.stops import stops_words
 from cogs.ui.component_ids import MATCH_ID, NUMBER, ComponentId, one_of
 from cogs.ui.controls import ActionMenu, Control
@@ -21,6 +24,7 @@ TITLES: Mapping[AutoPassMode, str] = {
     "always": "Always ask me",
     "until": "Resolve all",
     "turn": "End my turn",
+    "all": "Ask me everything",
 }
 
 DETAILS: Mapping[AutoPassMode, str] = {
@@ -28,18 +32,35 @@ DETAILS: Mapping[AutoPassMode, str] = {
     "always": "Also where you can only pass: so a quick pass tells your opponent nothing.",
     "until": "Until your opponent attacks or your turn begins, once, in this match.",
     "turn": "Passes to the end of this turn, unless your opponent does what you can answer.",
+    "all": "Each time that you can act, until this turn is over.",
 }
 
+ALWAYS: Collection[AutoPassMode] = get_args(PassPreference)
+"""Ways to be asked that hold for all matches."""
+
+ENDS_ALONE: Mapping[AutoPassMode, str] = {
+    "able": "I end your turn when you can do nothing more. A quick end tells just that.",
+    "always": "You end each turn yourself, so its end tells your opponent nothing.",
+}
+"""The details in a game that never asks for a pass."""
+
 _TOLD: Mapping[AutoPassMode, str] = {
-    "able": "Where you can only pass, or do nothing new and have no stop, I pass for you. A pass "
-    "that comes at once tells your opponent just that; *always ask* avoids it.",
-    "always": "You are always asked, also where you can only pass: so a quick pass tells your "
-    "opponent nothing.",
+    "able": "If you can only pass, or do nothing new and have no stop, I pass for you. I don't ask "
+    "whether you answer your own card or attack, and end your turn if you can do nothing more. A "
+    "pass that comes at once tells your opponent just that; *always ask* avoids it.",
+    "always": "You are always asked, even if you can only pass or end your turn: so a quick pass "
+    "tells your opponent nothing.",
     "until": "I pass for you until your opponent attacks or your turn begins. What is no pass, "
     "such as a block or a discard, you are still asked.",
     "turn": "I pass for you until this turn is over, unless your opponent does what you can "
     "answer.",
+    "all": "Until this turn is over, I ask you each time that you can act.",
 }
+
+UNASKED = (
+    "You could have answered your own card or attack, but I don't ask that. Behind **⋯** you can "
+    "change it for a turn."
+)
 
 
 class AutoPassMenu(
@@ -52,9 +73,10 @@ class AutoPassMenu(
 
     in_match = True
 
-    def __init__(self, match_id: str, number: int, now: AutoPassMode | None = None) -> None:
-        modes: list[AutoPassMode] = [mode for mode in TITLES if mode != "turn" or mode == now]
-        super().__init__(match_id, number, options=_options(modes, now))
+    def __init__(
+        self, match_id: str, number: int, options: Sequence[discord.SelectOption] = ()
+    ) -> None:
+        super().__init__(match_id, number, options=options)
 
 
 class WhenAskedMenu(
@@ -67,54 +89,78 @@ class WhenAskedMenu(
 
     in_match = True
 
-    def __init__(self, match_id: str, now: AutoPassMode | None = None) -> None:
-        super().__init__(match_id, options=_options(TITLES, now), placeholder="When you're asked")
+    def __init__(self, match_id: str, options: Sequence[discord.SelectOption] = ()) -> None:
+        super().__init__(match_id, options=options, placeholder="When you're asked")
 
     def wanted(self, *picked: Any) -> SetAutoPass:
         """Returns the wish that was picked."""
         return SetAutoPass(None, self.picked[0])
 
 
-def _options(modes: Iterable[AutoPassMode], now: AutoPassMode | None) -> list[discord.SelectOption]:
+def asked_options(
+    game: str, now: AutoPassMode, besides: Collection[AutoPassMode] = ()
+) -> list[discord.SelectOption]:
+    """Returns the ways to be asked in a game: for good, those `besides` that pass, and the present
+    one."""
+    steps = engine.games()[game].steps
+    details, modes = (DETAILS, {*ALWAYS, now, *besides}) if steps else (ENDS_ALONE, ALWAYS)
     return [
         discord.SelectOption(
-            label=TITLES[mode], value=mode, description=DETAILS[mode], default=mode == now
+            label=TITLES[mode], value=mode, description=details[mode], default=mode == now
         )
-        for mode in modes
+        for mode in TITLES
+        if mode in modes
     ]
 
 
 def current_auto_pass(snapshot: Snapshot, seat: Player) -> AutoPassMode | None:
-    """What the player wishes now; None in a game that never asks for a pass."""
+    """What the player wishes now; None if the table never passes for them."""
+    if not engine.games()[snapshot.row.game].steps:
+        return None if snapshot.exercise else snapshot.auto_pass[seat].preference
     if not snapshot.has_priority:
         return None
     return snapshot.auto_pass[seat].mode(snapshot.events, seat)
 
 
 def passing_controls(snapshot: Snapshot, seat: Player) -> Sequence[Control[Any]]:
-    """Returns the menu, if there is something to choose, and the button that changes the stops;
-    none in a mission, which says what is to be done, and in a puzzle that is missed, since nothing
-    follows."""
+    """Returns the menu, if there is something to choose, and the buttons that ask everything and
+    change the stops; none in a mission, which says what is to be done, and in a puzzle that is
+    missed, since nothing follows."""
     mode = current_auto_pass(snapshot, seat)
     if mode is None or is_missed(snapshot) or not snapshot.row.kind.has_auto_pass:
         return []
     asked = snapshot.public.waiting_for == seat
     number = snapshot.number if asked else snapshot.known
-    stops = [OpenStopsButton(snapshot.row.id)] if stops_words(snapshot, seat) else []
-    return [AutoPassMenu(snapshot.row.id, number, mode), *stops]
+    row = snapshot.row
+    menu = AutoPassMenu(row.id, number, asked_options(row.game, mode, {"until"}))
+    if not engine.games()[row.game].steps:
+        return [menu]
+    every = [] if mode in ("all", "always") else [AskAllButton(row.id, number)]
+    stops = [OpenStopsButton(row.id)] if stops_words(snapshot, seat) else []
+    return [menu, *every, *stops]
 
 
 def passing_words(snapshot: Snapshot, seat: Player) -> str:
-    """Returns how long the player passes, or else what their stops are; empty for neither."""
+    """Returns how long the player passes or is asked everything, or else what their stops are;
+    empty for neither."""
     mode = current_auto_pass(snapshot, seat)
     if mode is None:
         return ""
-    return _TOLD[mode] if mode in ("until", "turn") else stops_words(snapshot, seat)
+    return stops_words(snapshot, seat) if mode in ALWAYS else _TOLD[mode]
+
+
+def unasked_words(snapshot: Snapshot, seat: Player) -> str:
+    """Returns a sentence for a player who was not asked whether they answer their own card or
+    attack, at the first decision after that; empty for everybody else."""
+    for made in snapshot.forced:
+        if isinstance(made, PriorityPass) and made.why == "own" and made.player == seat:
+            return UNASKED if made.after >= snapshot.since.get(seat, 0) else ""
+    return ""
 
 
 def auto_pass_words(mode: AutoPassMode) -> str:
     """What a change means, for the player alone."""
-    if mode in ("until", "turn"):
+    if mode not in ALWAYS:
         return _TOLD[mode]
     scope = "From now on, in all your matches."
     return f"{_TOLD[mode]}\n-# {scope} Change it with `/match`."

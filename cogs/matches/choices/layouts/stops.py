@@ -12,8 +12,9 @@ from engine.players import Player
 
 WHEN_ABLE = (
     "Without a stop I pass for you in a step, unless in your own turn you can attack or play "
-    "something new, or something of your opponent's waits to take effect. A pass that comes at "
-    "once tells your opponent that you have no stop there, or could not act."
+    "something new, or something of your opponent's waits to take effect. After your own attack I "
+    "ask only with a stop. A pass that comes at once tells your opponent that you have no stop "
+    "there, or could not act."
 )
 
 NO_STEPS = "This game has no steps to stop in. `/match` says when you're asked."

@@ -11,7 +11,7 @@ from bot.discord_api.emoji import NO_SIGNS, Signs, signs_for, with_sign
 from bot.matches.live.snapshot import Snapshot
 from bot.store.matches.match_rows import MatchRow
 from cogs.matches.choices.controls import START, ChoicePlace, MoreButton
-from cogs.matches.choices.layouts.auto_pass import passing_controls, passing_words
+from cogs.matches.choices.layouts.auto_pass import passing_controls, passing_words, unasked_words
 from cogs.matches.choices.layouts.decision import Choices, choices_of
 from cogs.matches.choices.layouts.decision_rows import Row, in_rows
 from cogs.matches.series.layouts.proposals import answer_buttons, proposed_lines
@@ -190,7 +190,9 @@ def _panel_in_words(
     asked = snapshot.views[seat].decision is not None
     card = discord.ui.Container[Any](accent_colour=ASKED if asked else WAITING)
     choices = Choices() if where.more else choices_of(snapshot, seat, where)
-    said = "\n".join(filter(None, (note, layout_of(snapshot.row).lesson(snapshot, seat))))
+    unasked = unasked_words(snapshot, seat) if asked else ""
+    lesson = layout_of(snapshot.row).lesson(snapshot, seat)
+    said = "\n".join(filter(None, (note, lesson, unasked)))
     offered = [control for row in choices.plays for control in row.children]
     words = panel_words(snapshot, seat, [*offered, *choices.last], where.unsure, said)
     card.add_item(_text(words))

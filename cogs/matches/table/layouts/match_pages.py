@@ -14,7 +14,11 @@ from bot.matches.live.snapshot import Snapshot
 from bot.store.matches.match_clocks import ClockRow
 from bot.store.matches.match_rows import MatchRow
 from bot.store.tournaments.pairing_context import PairingContext
-from cogs.matches.choices.layouts.auto_pass import WhenAskedMenu, current_auto_pass
+from cogs.matches.choices.layouts.auto_pass import (
+    WhenAskedMenu,
+    asked_options,
+    current_auto_pass,
+)
 from cogs.matches.deals.layouts.cutting import CutButton
 from cogs.matches.series.layouts.proposals import ProposeButton
 from cogs.matches.table.controls import (
@@ -170,7 +174,9 @@ def more_page(
     ways = more_controls(row, leaving, is_dealt=snapshot is not None, has_offer=has_offer)
     if snapshot is not None and row.kind.has_auto_pass and not row.aside:
         mode = current_auto_pass(snapshot, seat)
-        ways = [WhenAskedMenu(row.id, mode), *ways] if mode else ways
+        if mode is not None:
+            asked = asked_options(row.game, mode, {"until", "turn", "all"})
+            ways = [WhenAskedMenu(row.id, asked), *ways]
     return page_message(
         Page(
             "match-more",

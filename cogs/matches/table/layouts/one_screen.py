@@ -12,7 +12,7 @@ from typing import Any, Final
 from bot.discord_api.emoji import signs_for
 from bot.matches.live.snapshot import Snapshot
 from cogs.matches.choices.controls import START, MoreButton
-from cogs.matches.choices.layouts.auto_pass import passing_controls
+from cogs.matches.choices.layouts.auto_pass import passing_controls, unasked_words
 from cogs.matches.choices.layouts.card_numbers import rows_height
 from cogs.matches.choices.layouts.decision import Choices, choices_of
 from cogs.matches.choices.layouts.decision_rows import ROW, Row, in_rows
@@ -65,12 +65,13 @@ def hand_screen(snapshot: Snapshot, seat: Player) -> HandScreen:
 
 def words_beside(snapshot: Snapshot, seat: Player) -> Sequence[str]:
     """Returns what is said below the question: an explanation, what the player announces, what
-    options do that are about no card, what the opponent does, and how soon the match or the time
-    ends."""
+    options do that are about no card, what they were not asked, what the opponent does, and how
+    soon the match or the time ends."""
     return [
         layout_of(snapshot.row).lesson(snapshot, seat),
         announced_so_far(snapshot, seat),
         option_effects(snapshot, seat),
+        unasked_words(snapshot, seat) if snapshot.has_priority else "",
         opponent_chooses(snapshot, seat),
         snapshot.views[seat].limit,
         time_left(snapshot, seat),

@@ -1,0 +1,240 @@
+"""Windows in which a player is asked by default, and in which they are not: for each game, in small
+positions."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+import engine
+from bot.matches.choices.auto_pass import AutoPass
+from bot.matches.choices.stops import own_stop, usual_stops
+from bot.matches.live.live_match import LiveMatch
+from bot.matches.log.match_log import PriorityPass, match_log
+from engine.core.randomness import seed_from_int
+from engine.players import PLAYERS, Player
+from engine.text.sentences import sentence_text
+from tests.bot.matches.games import row_of
+from tests.engine.lifeburn.tables import summon
+
+TURN = 5
+
+WEAPONS = """
+weapon "Saber" 2/2
+weapon "Ring" 1/2
+  attacking, freely: attack +1 this turn
+item "Spark" any: damage 1
+item "Dud" if my health <= 1: draw 1
+item "Denial" answer: nullify
+"""
+BITE = {
+    "name": "Bite",
+    "type": "Spell",
+    "cost": 0,
+    "stackEffects": [{"effect": "DealDamage", "targetType": "Player", "amount": 1}],
+}
+SUMMONS = [summon("Wolf", 3, 3), summon("Cub", 1, 1), BITE]
+MONSTERS = """
+"Pawn": power 3 N/A
+"Idol": power 1 "Unity" play discard 3 field: draw 1 N/A
+"Cycle" play: draw 1 N/A
+"Peek" play: peek 2 N/A
+"""
+
+
+def at(key: str, cards: Any, a: Any = None, b: Any = None, **more: Any) -> LiveMatch:
+    """A match that stands in A's turn; both players are asked as by default."""
+    position = {"turn": "A", "turn_number": TURN, "A": a or {}, "B": b or {}, **more}
+    live = LiveMatch(row_of(key, 0), engine.games()[key].set_up(cards, position, seed_from_int(0)))
+    usual = AutoPass(stops=usual_stops(key))
+    live.update_context(live.row, dict.fromkeys(PLAYERS, usual))
+    live.take_forced(0)
+    return live
+
+
+def do(live: LiveMatch, **facts: Any) -> None:
+    """Whoever is asked takes the first option of which all this is true."""
+    decision = live.match.decision
+    assert decision is not None
+    options = enumerate(decision.options)
+    live.take(decision.player, next(n for n, o in options if facts.items() <= o.facts.items()), 0)
+
+
+def asked(live: LiveMatch) -> tuple[Player, str]:
+    """Who is asked now, and in which step."""
+    decision = live.match.decision
+    assert decision is not None
+    return decision.player, live.match.view(None).step
+
+
+def wish(live: LiveMatch, **changes: Any) -> None:
+    """A wants to be asked otherwise."""
+    auto_pass = {**live.auto_pass, "A": replace(live.auto_pass["A"], **changes)}
+    live.update_context(live.row, auto_pass)
+
+
+def told(live: LiveMatch, viewer: Player | None) -> list[str]:
+    """The log of a viewer."""
+    now = live.snapshot
+    lines = match_log(now.row.game, now.events, now.forced, viewer)
+    return [sentence_text(line.sentence, lambda player: player) for line in lines]
+
+
+def in_battle(*hand: str, weapon: str = "Saber", their: Any = None) -> LiveMatch:
+    """ASIGOC: A is asked in the Battle step, who could use what is in their hand."""
+    deck = {"deck": ["Dud"] * 3}
+    a = {"hand": [*hand], "weapons": [weapon, "Saber"], **deck}
+    return at("asigoc", WEAPONS, a, {**deck, **(their or {})}, phase="battle")
+
+
+def attacked(live: LiveMatch, card: str = "Saber") -> LiveMatch:
+    """A attacks."""
+    do(live, do="attack", card=card)
+    return live
+
+
+def test_asigoc_asks_no_attacker_about_what_they_could_have_used_before() -> None:
+    live = attacked(in_battle("Spark"))
+    assert live.match.view(None).side("B").counters[0].value == 8, "the damage is done"
+    assert not live.match.view(None).attacks
+    assert asked(live) == ("A", "Battle step"), "the second Saber"
+
+
+def test_asigoc_asks_an_attacker_who_has_a_stop_or_wants_to_be_asked_everything() -> None:
+    for changes in ({"stops": {own_stop("Battle step")}}, {"since": 0, "asks_all": True}):
+        live = in_battle("Spark")
+        wish(live, **changes)
+        attacked(live)
+        decision = live.match.decision
+        assert decision is not None
+        assert decision.prompt == "Saber attacks: use something, or pass"
+
+
+def test_everything_is_asked_until_the_turn_is_over() -> None:
+    live = in_battle("Spark")
+    wish(live, since=len(live.match.events), asks_all=True)
+    auto_pass = live.auto_pass["A"]
+    assert auto_pass.mode(live.match.events, "A") == "all"
+    for _ in range(6):
+        if live.match.view(None).active == "A":
+            do(live, do="pass" if live.match.view(None).attacks else "next step")
+    assert live.match.view(None).active == "B"
+    assert auto_pass.mode(live.match.events, "A") == "able"
+
+
+def test_asigoc_asks_an_attacker_about_what_only_an_attacker_can_use_at_both_times() -> None:
+    live = attacked(in_battle(weapon="Ring"), "Ring")
+    for _ in range(2):
+        assert live.match.view(None).attacks
+        assert asked(live) == ("A", "Battle step")
+        do(live, do="pass")
+    assert not live.match.view(None).attacks
+
+
+@pytest.mark.parametrize("hand", ["Spark", "Denial"])
+def test_asigoc_asks_a_defender_who_can_act(hand: str) -> None:
+    live = attacked(in_battle("Spark", their={"hand": [hand]}))
+    if hand == "Spark":
+        assert asked(live) == ("B", "Battle step")
+        do(live, do="play", card="Spark")
+        decision = live.match.decision
+        assert decision is not None
+        assert (decision.player, decision.prompt) == ("A", "Answer Spark, or pass")
+    else:
+        do(live, do="play", card="Spark")
+        assert asked(live) == ("B", "Battle step")
+
+
+def test_asigoc_asks_a_defender_about_each_block() -> None:
+    live = attacked(in_battle(their={"weapons": ["Ring"]}))
+    decision = live.match.decision
+    assert decision is not None
+    assert [option.label for option in decision.options] == [
+        "Block with Ring (1/2)",
+        "Do not block",
+    ]
+
+
+def lifeburn_combat(a: Any = None, b: Any = None) -> LiveMatch:
+    """Lifeburn: A has attacked with a Wolf."""
+    live = at("lifeburn", SUMMONS, {"play": ["Wolf"], **(a or {})}, b, phase="Combat")
+    do(live, do="attack")
+    return live
+
+
+def test_lifeburn_asks_no_attacker_and_ends_the_turn_if_nothing_is_new() -> None:
+    live = lifeburn_combat({"hand": ["Bite"]})
+    assert live.match.view(None).turn == TURN + 1
+    reasons = [one.why for one in live.snapshot.forced if isinstance(one, PriorityPass)]
+    assert "own" in reasons
+
+
+def test_lifeburn_asks_after_an_attack_in_the_second_main_phase() -> None:
+    live = lifeburn_combat({"hand": ["Cub"]})
+    assert asked(live) == ("A", "Second Main phase")
+
+
+def test_lifeburn_asks_a_defender_who_can_act() -> None:
+    live = lifeburn_combat({"hand": ["Bite"]}, {"hand": ["Bite"]})
+    assert asked(live) == ("B", "Combat")
+    do(live, do="play")
+    do(live, do="pick", player="A")
+    decision = live.match.decision
+    assert decision is not None
+    assert (decision.player, decision.prompt) == ("A", "Answer Bite, or pass")
+
+
+def test_lifeburn_asks_in_the_main_phase_until_the_player_passes() -> None:
+    live = at("lifeburn", SUMMONS, {"hand": ["Cub", "Bite", "Bite"]}, phase="Main")
+    do(live, do="play", card="Cub")
+    assert asked(live) == ("A", "Main phase")
+    do(live, do="play", card="Bite")
+    do(live, do="pick", player="B")
+    assert asked(live) == ("A", "Main phase")
+    do(live, do="pass")
+    assert live.match.view(None).turn == TURN + 1
+
+
+def test_cardfinity_ends_a_turn_in_which_nothing_is_left() -> None:
+    live = at("cardfinity", MONSTERS, {"hand": ["Pawn"]}, {"deck": ["Pawn"] * 5})
+    assert asked(live)[0] == "A"
+    do(live, do="play")
+    assert live.match.view(None).turn == TURN + 1
+    assert asked(live)[0] == "B"
+    assert "Your turn is over: you can do nothing more" in told(live, "A")
+    for viewer in ("B", None):
+        assert not [line for line in told(live, viewer) if "over" in line or "choice" in line]
+
+
+def test_cardfinity_leaves_a_turn_to_a_player_who_can_do_more_or_wants_to_end_it() -> None:
+    live = at("cardfinity", MONSTERS, {"hand": ["Pawn", "Cycle"], "deck": ["Pawn"] * 5})
+    do(live, do="play", card="Pawn")
+    assert asked(live)[0] == "A"
+    live = at("cardfinity", MONSTERS, {"hand": ["Pawn"]})
+    wish(live, preference="always")
+    do(live, do="play")
+    assert asked(live)[0] == "A"
+
+
+def test_cardfinity_leaves_a_turn_to_a_player_who_is_shown_cards() -> None:
+    live = at("cardfinity", MONSTERS, {"hand": ["Peek"], "deck": ["Pawn"] * 5})
+    do(live, do="play")
+    assert live.match.view("A").shown
+    assert asked(live)[0] == "A"
+
+
+def test_a_turn_in_which_nothing_can_be_done_is_shown_first() -> None:
+    live = at("cardfinity", MONSTERS, {}, {"deck": ["Pawn"] * 5})
+    assert asked(live)[0] == "A"
+    do(live, do="end turn")
+    assert asked(live)[0] == "B"
+
+
+@pytest.mark.parametrize("viewer", ["B", None])
+def test_what_an_attacker_is_not_asked_tells_nobody_what_they_hold(viewer: Player | None) -> None:
+    first, second = (attacked(in_battle(card)) for card in ("Spark", "Dud"))
+    assert first.match.number == second.match.number
+    assert told(first, viewer) == told(second, viewer)
+    assert first.match.view(viewer) == second.match.view(viewer)
