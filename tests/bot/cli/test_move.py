@@ -50,6 +50,7 @@ def filled(tmp_path_factory: pytest.TempPathFactory) -> Path:
             "INSERT INTO puzzle_solvers VALUES (1, 'g', 25.5, 8.25, 1010, 1, 0);"
             "INSERT INTO puzzle_ratings VALUES ('g', 'p', 24.5, 4.75, 1, 0);"
             "INSERT INTO puzzle_reports VALUES (1, 'g', 'p', 'too easy', 6);"
+            "INSERT INTO daily_solutions VALUES (1, '2026-11-27', 'g', 10, 'Alice', 2);"
             "INSERT INTO daily_puzzles VALUES (10, '2026-11-27', 20, 30, 5);"
             f"INSERT INTO match_beginnings VALUES ('{MATCH}', x'00', NULL, x'00', NULL);"
         )
