@@ -11,7 +11,7 @@ from bot.exercises.puzzles import games_with_puzzles
 from bot.posts.notice import Notice, channel_delivery
 from bot.posts.post_kind import notice_kind
 from bot.store.exercises.daily_puzzles import DailyPost
-from cogs.puzzles.layouts.puzzle_messages import daily_message
+from cogs.puzzles.layouts.puzzle_messages import daily_message, older_daily_message
 from cogs.ui.periodic import LONGEST, PeriodicCog, PeriodicJob
 
 DAILY: Final = notice_kind("daily puzzles")
@@ -71,6 +71,7 @@ class DailyPuzzles(PeriodicCog):
             guild,
             (channel_delivery(guild, channel, outgoing),),
             since=None if known is None else known.posted,
+            also=(older_daily_message(day, games),),
         )
         posted = await self.bot.posts.send(notice)
         if posted.message is not None:

@@ -32,7 +32,7 @@ from cogs.puzzles.layouts.puzzle_board import (
 from cogs.ui.controls import Control
 from cogs.ui.match_buttons import ContinueButton
 from cogs.ui.match_text import NAME_LENGTH
-from cogs.ui.pages import Page, page_message
+from cogs.ui.pages import Page, page_message, plain_page
 from engine.exercise import Exercise
 from rendering.signs.emoji_signs import game_sign
 
@@ -99,8 +99,16 @@ def daily_message(
         lines,
         buttons,
         note=DAILY.format(day=day_words(day)),
+        colour=None,
     )
     return page_message(page)
+
+
+def older_daily_message(day: date, games: Sequence[str]) -> OutgoingMessage:
+    """Returns the message of a day as the version before sent it."""
+    buttons = [DailyPuzzleButton(key, day.isoformat()) for key in games]
+    words = f"🧩 **The puzzles of {day_words(day)}**\nThe same for everybody. A press begins yours."
+    return plain_page("daily-puzzles", words, *buttons)
 
 
 def summary_lines(summary: DaySummary, signs: Signs) -> Sequence[str]:
