@@ -69,7 +69,7 @@ def _prompt(table: Table) -> str:
     if table.stack:
         return answering(table.name(table.stack[-1].source.number))
     if table.attack:
-        return f"{table.name(table.attack.attacker.number)} attacks: use something, or pass"
+        return f"{table.name(table.attack.attacker.number)} attacks: answer, or pass"
     return "The step ends: use something, or pass"
 
 

@@ -122,7 +122,7 @@ def action(table: Table, player: Player) -> tuple[Decision, list[Action]]:
     decision = Decision(
         player,
         "action",
-        "Your turn: play a card, use a monster's spell, or end the turn",
+        "Your turn: play a card, or end it",
         "taking their turn",
         tuple(options),
         default=len(options) - 1,

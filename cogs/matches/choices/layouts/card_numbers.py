@@ -69,8 +69,8 @@ def card_label(
 
 
 def rows_height(rows: Sequence[Row]) -> int:
-    """Returns how many CSS pixels rows of buttons and menus take on a phone, where those that don't
-    fit beside the others are in a line of their own."""
+    """Returns how many CSS pixels rows of buttons and menus take on a phone, each with a gap, where
+    those that don't fit beside the others are in a line of their own."""
     lines = 0
     for row in rows:
         room = 0.0
@@ -82,4 +82,4 @@ def rows_height(rows: Sequence[Row]) -> int:
             if width > room:
                 lines, room = lines + 1, float(WIDTH)
             room -= width + _GAP
-    return max(0, lines * (_BUTTON + _GAP) - _GAP)
+    return lines * (_BUTTON + _GAP)

@@ -35,6 +35,7 @@ from cogs.matches.table.layouts.one_screen import (
 )
 from cogs.matches.table.layouts.position_text import (
     are_you_sure,
+    question_parts,
     under_way,
 )
 from cogs.queue.layouts.queue_messages import open_until
@@ -171,7 +172,7 @@ def _question(snapshot: Snapshot, seat: Player) -> str:
     """Returns what the player is asked, or who has to move."""
     decision = snapshot.views[seat].decision
     if decision is not None:
-        return f"### {escaped(decision.prompt)}"
+        return f"### {escaped(question_parts(decision.prompt)[0])}"
     return "\n".join(filter(None, (to_move(snapshot), already_chosen(snapshot, seat))))
 
 

@@ -1,7 +1,7 @@
 """How a hand fits on one screen of a phone: its controls, and what is left for the picture.
 
 A phone has about 690 CSS pixels for a message. The question, three lines of the log, the edges and
-gaps take 110; the picture and the rows of buttons share the rest. If the picture would get too low,
+gaps take 113; the picture and the rows of buttons share the rest. If the picture would get too low,
 the buttons of cards have their numbers alone.
 """
 
@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from bot.base.discord_text import escaped
 from bot.discord_api.emoji import signs_for
 from bot.matches.live.snapshot import Snapshot
 from cogs.matches.choices.controls import START, MoreButton
@@ -18,7 +19,11 @@ from cogs.matches.choices.layouts.decision import Choices, choices_of
 from cogs.matches.choices.layouts.decision_rows import ROW, Row, in_rows
 from cogs.matches.table.controls import KnownButton, ReadButton
 from cogs.matches.table.layouts.kinds import layout_of
-from cogs.matches.table.layouts.position_text import announced_so_far, option_effects
+from cogs.matches.table.layouts.position_text import (
+    announced_so_far,
+    option_effects,
+    question_parts,
+)
 from cogs.queue.controls import ReadyHereButton
 from cogs.ui.call_buttons import FewerCallsButton
 from cogs.ui.containers import control_row
@@ -28,7 +33,7 @@ from cogs.ui.match_text import opponent_chooses, time_left
 from engine.players import Player
 from rendering import comfortable_height
 
-ROOM: Final = 580
+ROOM: Final = 576
 """CSS pixels in height that the picture and the rows of buttons share on a phone."""
 LEAST_PICTURE: Final = 240
 """CSS pixels that the picture gets whatever else there is."""
@@ -64,10 +69,12 @@ def hand_screen(snapshot: Snapshot, seat: Player) -> HandScreen:
 
 
 def words_beside(snapshot: Snapshot, seat: Player) -> Sequence[str]:
-    """Returns what is said below the question: an explanation, what the player announces, what
-    options do that are about no card, what they were not asked, what the opponent does, and how
-    soon the match or the time ends."""
+    """Returns what is said below the question: the rest of a long one, an explanation, what the
+    player announces, what options do that are about no card, what they were not asked, what the
+    opponent does, and how soon the match or the time ends."""
+    decision = snapshot.views[seat].decision
     return [
+        escaped(question_parts(decision.prompt)[1]) if decision else "",
         layout_of(snapshot.row).lesson(snapshot, seat),
         announced_so_far(snapshot, seat),
         option_effects(snapshot, seat),

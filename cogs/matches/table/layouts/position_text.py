@@ -18,6 +18,8 @@ ROOM = 900
 LEFT_ROOM = 400
 NOTHING = "**Nothing would come of this:**"
 DEAR = "**This costs much:**"
+MOST_WORDS = 8
+"""Words of a question above the picture."""
 ANSWERS = 5
 """As many options as are buttons; a menu says by itself what they do."""
 
@@ -35,6 +37,29 @@ def under_way(snapshot: Snapshot, viewer: Player | None) -> str:
         lines.append("**Waiting to take effect, newest first:**")
         lines += [f"{n}. {_item(item, called)}" for n, item in enumerate(view.stack, 1)]
     return whole_lines(lines, ROOM)
+
+
+def question_parts(prompt: str) -> tuple[str, str]:
+    """Returns what is asked in at most eight words, and the rest of a longer question, which may be
+    that of which card it is.
+
+    >>> question_parts("Answer Imp, or pass")
+    ('Answer Imp, or pass', '')
+    >>> question_parts("Old Master of the Yard: pick a card to attach to it")
+    ('Pick a card to attach to it', 'Old Master of the Yard')
+    >>> question_parts("Bell: pick a card to put on top, then the next below it")
+    ('Bell: choose', 'Pick a card to put on top, then the next below it')
+    """
+    if len(prompt.split()) <= MOST_WORDS:
+        return prompt, ""
+    asked, stop, rest = prompt.partition("? ")
+    if stop and len(asked.split()) <= MOST_WORDS:
+        return f"{asked}?", rest
+    name, colon, wanted = prompt.partition(": ")
+    wanted = wanted[:1].upper() + wanted[1:]
+    if not colon:
+        return prompt, ""
+    return (wanted, name) if len(wanted.split()) <= MOST_WORDS else (f"{name}: choose", wanted)
 
 
 def option_effects(snapshot: Snapshot, seat: Player) -> str:

@@ -169,7 +169,7 @@ def _act(table: Table) -> Rule[None]:
     answer = yield Decision(
         player,
         "action",
-        f"Your turn with {side.mp} of {side.max_mp} MP: play a card, attack, or end it",
+        f"Your turn: {side.mp} MP. Play, attack, or end",
         card_play.PUBLIC,
         options,
         default=len(options) - 1,

@@ -188,7 +188,7 @@ def declare(table: Table, player: Player, first: Attack) -> Rule[None]:
         found = ground.offered(attacks, left)
         options = attack_options(table, player, found)
         if ground.needed(attacks):
-            prompt = "These attacks are only allowed with another one: add it"
+            prompt = "These attacks need another one: add it"
         else:
             options.append(Option("Attack now", {"do": "done"}))
             prompt = "Add another attack, or attack now" if found else "Attack now?"
