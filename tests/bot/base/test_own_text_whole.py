@@ -38,6 +38,7 @@ OTHERWISE = {
     ("cogs/decks/controllers/deck_controller.py", "or"): "a deck's name",
     ("cogs/decks/controllers/deck_controller.py", "f-string"): "a form's title, with a deck's name",
     ("cogs/ui/controls.py", "words"): "an entry of a menu, with what members named",
+    ("cogs/matches/table/layouts/what_if.py", "short"): "a choice, with the cards that it's about",
     (
         "cogs/matches/choices/layouts/attack_rows.py",
         "state",

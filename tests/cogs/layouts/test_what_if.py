@@ -24,7 +24,7 @@ from cogs.matches.table.layouts.what_if import (
 from engine.events import SeenEvent
 from engine.players import Player
 from engine.practice.what_if import Preview
-from engine.text.sentences import CardName, PlayerName
+from engine.text.sentences import CardName, PlayerName, Sentence
 from tests.cogs.layouts.snapshots import begun, over, shown, standing
 from tests.cogs.matches.reading import buttons, text_of
 from tests.engine.conformance.play import random_match, step
@@ -98,7 +98,7 @@ def test_lines_are_short_and_end_like_sentences(key: str) -> None:
         ((CardName("R" * 40), " untaps"), f"{'R' * 29}… untaps"),
     ],
 )
-def test_the_log_is_said_to_the_player(sentence: engine.text.sentences.Sentence, told: str) -> None:
+def test_the_log_is_said_to_the_player(sentence: Sentence, told: str) -> None:
     assert addressed(sentence, "A") == told
 
 
