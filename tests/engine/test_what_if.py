@@ -212,3 +212,14 @@ def test_out_of_time_there_are_previews_without_events(key: str) -> None:
     assert match.decision is not None
     previews = what_if(match, match.decision.player, lambda: True)
     assert {(one.events, one.depends) for one in previews} == {((), "limit")}
+
+
+@of_every_game
+def test_in_missions_what_is_certain_happens(key: str) -> None:
+    game = games()[key]
+    for mission in game.missions:
+        match = game.begin_laid(mission.laid, ("", ""), mission.seed)
+        assert match.decision is not None
+        player = match.decision.player
+        for preview in what_if(match, player):
+            happens(match, player, preview)

@@ -11,7 +11,7 @@ from engine.events import EventKind
 from engine.games.chaos.card_terms import TriggerName
 from engine.games.chaos.cards import DEFAULT_LEADER, SECOND_PLAYER_TOKEN, Card
 from engine.games.chaos.rules import card_play, position, reasons
-from engine.games.chaos.rules.effect_queue import all_cards, call_effects, empty_queue
+from engine.games.chaos.rules.effect_queue import all_cards, call_effects, empty_queue, in_play
 from engine.games.chaos.rules.player_view import ChaosViews
 from engine.games.chaos.rules.sealed_deck import choose_decks
 from engine.games.chaos.state.moves import draw, finish_action
@@ -78,13 +78,15 @@ def end_turn(table: Table) -> None:
 
 
 def _turn_effects(table: Table, name: TriggerName) -> None:
-    """The list is made before the first effect; what is dying by then is passed over. Hidden cards
-    are asked as well, and whether there is one to ask shows nowhere, not even in what may be taken
-    back."""
-    table.use_secret()
+    """The list is made before the first effect; what is dying by then is passed over. After those
+    in play, hidden cards are asked as well, and whether there is one to ask shows nowhere, not even
+    in what may be taken back."""
     player = table.state.active
     cards = table.state.cards
-    for number in all_cards(table, player):
+    first_hidden = len(in_play(table, player))
+    for place, number in enumerate(all_cards(table, player)):
+        if place == first_hidden:
+            table.use_secret()
         card = cards[number]
         if (name in card.original.triggers or card.attached) and not card.dying:
             for _ in call_effects(table, number, name, player):
