@@ -115,9 +115,13 @@ class BaseRules(Generic[TableT]):
         for the whole match."""
         return hidden_cards(self.table, viewer)
 
-    def used(self) -> object:
-        """Returns how much chance and hidden information has been used: differs after each use."""
-        return self.table.rng.words_read + self.table.secrets_used
+    def used(self, viewer: Player | None = None) -> object:
+        """Returns how much chance has been used, and information that is hidden from somebody, or
+        from that viewer: differs after each use."""
+        table, seen = self.table, 0
+        if viewer is not None:
+            seen = table.secrets_seen[PLAYERS.index(viewer)]
+        return table.rng.words_read + table.secrets_used - seen
 
     def state(self) -> object:
         """Returns everything the future depends on, as plain data (`engine.core.encoding`): the

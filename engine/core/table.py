@@ -40,7 +40,8 @@ class BaseTable(PlainData, Generic[StateT]):
     """State, random numbers, events and outcome of a match.
 
     `shown` is what each player was privately shown since their last main action;
-    `secrets_used` counts how often what happened depended on cards that not everybody sees.
+    `secrets_used` counts how often what happened depended on cards that not everybody sees,
+    `secrets_seen` how often A or B saw those cards.
     `open_hands` says that everybody sees both hands; it is no part of the state, which has the same
     fingerprint either way. `new_events` counts the events that the latest choice has led to,
     `cards_touched` the cards that it touched, and `causes` how much of both came from each cause
@@ -53,6 +54,7 @@ class BaseTable(PlainData, Generic[StateT]):
         self.events: list[Event] = []
         self.shown: dict[Player, tuple[ShownCards, ...]] = {"A": (), "B": ()}
         self.secrets_used = 0
+        self.secrets_seen = (0, 0)
         self.open_hands = False
         self.winner: Winner | None = None
         self.outcome: Sentence = ()
@@ -233,10 +235,14 @@ class BaseTable(PlainData, Generic[StateT]):
 
     # ---- secrets
 
-    def use_secret(self) -> None:
+    def use_secret(self, seen_by: Player | None = None) -> None:
         """Notes that what happens now depends on which cards lie where not everybody sees them,
-        so that even nothing happening tells of them."""
+        so that even nothing happening tells of them; if all of them lie where one player sees
+        them, `seen_by` is that player."""
         self.secrets_used += 1
+        if seen_by is not None:
+            a, b = self.secrets_seen
+            self.secrets_seen = (a + 1, b) if seen_by == "A" else (a, b + 1)
 
     def show(self, player: Player, shown: ShownCards) -> None:
         """Shows cards to one player alone, until their next main action."""

@@ -264,7 +264,8 @@ class _CertainEvents(list[Event]):
     def begin(self) -> None:
         """Looks at what happens from now on."""
         self._hidden = frozenset(self._rules.hidden_cards(self._player))
-        self._used, self._chance = self._rules.used(), self._rules.table.rng.words_read
+        self._used = self._rules.used(self._player)
+        self._chance = self._rules.table.rng.words_read
 
     def append(self, event: Event, /) -> None:
         """Adds the event."""
@@ -299,7 +300,7 @@ class _CertainEvents(list[Event]):
         """Returns whether chance or hidden cards have been used."""
         if self._rules.table.rng.words_read != self._chance:
             return "chance"
-        return "" if self._rules.used() == self._used else "hidden"
+        return "" if self._rules.used(self._player) == self._used else "hidden"
 
 
 def _unnamed(event: Event) -> Event:

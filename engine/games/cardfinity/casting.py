@@ -104,6 +104,8 @@ def bury(table: Table, number: int, zone: str) -> Rule[None]:
     owner = table.owners[number]
     table.state.side(owner).graveyard.append(number)
     table.emit("discard", card=table.name(number), player=owner, **{"from": zone})
+    if zone == "deck":
+        table.use_secret()
     yield from fire(table, number, "discard")
     if zone == "field" and not table.on_field(number):
         table.tap_as_printed(number)
@@ -112,6 +114,7 @@ def bury(table: Table, number: int, zone: str) -> Rule[None]:
 def draw(table: Table, player: Player) -> Rule[None]:
     """Draws a card for the player, and fires its on draw (COMPLETED 6.5)."""
     number = table.take_top(player, "draw")
+    table.use_secret()
     table.state.side(player).hand.append(number)
     table.report_draw(player, table.name(number))
     yield from fire(table, number, "draw")

@@ -69,7 +69,7 @@ def _destroy(table: Table, cast: Casting, atom: atoms.Destroy) -> Rule[bool]:
     (ATOMS, Destroy Target)."""
     owner = opponent(cast.player) if atom.enemy else cast.player
     if atom.zone == "hand":
-        table.use_secret()
+        table.use_secret(seen_by=owner)
     for _ in range(atom.count):
         pile = table.state.side(owner).zone(atom.zone)
         table.touch(len(pile))
@@ -176,7 +176,7 @@ def _attach(table: Table, cast: Casting, wanted: atoms.Filter) -> Rule[None]:
     """Attaches a spell card of the hand, which becomes a spell of this monster (COMPLETED 6.6)."""
     if not table.on_field(cast.source):
         return
-    table.use_secret()
+    table.use_secret(seen_by=cast.player)
     hand = table.state.side(cast.player).hand
     candidates = [
         number
@@ -197,7 +197,7 @@ def _attach(table: Table, cast: Casting, wanted: atoms.Filter) -> Rule[None]:
 
 def _play(table: Table, cast: Casting, wanted: atoms.Filter) -> Rule[None]:
     """Lets the player play a matching card of the hand, at its usual price."""
-    table.use_secret()
+    table.use_secret(seen_by=cast.player)
     candidates = [
         number
         for number in table.state.side(cast.player).hand

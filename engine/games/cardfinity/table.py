@@ -162,8 +162,8 @@ class Table(CardTable[State, Card]):
         self.emit("banish", card=self.name(number), player=owner, **{"from": zone})
 
     def take_top(self, player: Player, reason: str) -> int:
-        """Takes the top card off the deck; with none there the player loses."""
-        self.use_secret()
+        """Takes the top card off the deck, unknown until now; with none there the player
+        loses."""
         deck = self.state.side(player).deck
         if not deck:
             self.lose_by(player, reason)

@@ -45,7 +45,7 @@ OVER: Final = "The match is over."
 
 _DEPENDS: Final[Mapping[Depends, str]] = {
     "draw": "it depends on the draw",
-    "turned up": "it depends on the cards turned up",
+    "turned up": "it depends on cards turned up",
     "chance": "it depends on chance",
     "hidden": "it depends on hidden cards",
     "opponent": "it depends on your opponent",
@@ -119,7 +119,8 @@ def _line(game: Game, seat: Player, label: str, preview: Preview) -> str:
     for sentence in _sentences(game, seat, fewer.events):
         if _fits(named, _sentence([*told, sentence, _MORE, *end])):
             told.append(sentence)
-    return _said(named, _sentence([*told, _MORE, *end] if told else [_TOO_LONG, *end]))
+    words = _sentence([*told, _MORE, *end] if told else [_TOO_LONG, *end])
+    return _said(cut(short, min(LABEL_ROOM[0], LONGEST - len(words) - 2)), words)
 
 
 def _fits(label: str, words: str) -> bool:

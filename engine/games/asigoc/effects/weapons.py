@@ -262,7 +262,7 @@ class Deploy(PlainClause, Effect):
     def happen(self, table: Table, player: Player, step: PlannedStep) -> Rule[bool]:
         cards = table.state.side(player).zone(self.zone)
         if self.zone == "hand":
-            table.use_secret()
+            table.use_secret(seen_by=player)
         weapons = [card for card in cards if table.cards[card].kind == "weapon"]
         if not weapons or not table.has_slot(player):
             return False

@@ -147,10 +147,10 @@ class ChaosRules(BaseRules[Table]):
         side = self.table.side(player)
         return max(0, self.table.card(side.leader).health), len(side.hand) + len(side.deck)
 
-    def used(self) -> object:
+    def used(self, viewer: Player | None = None) -> object:
         """Returns how much chance and hidden information has been used, and what the options tell
         of hidden cards now."""
-        return super().used(), self.table.hinted
+        return super().used(viewer), self.table.hinted
 
     def state(self) -> object:
         """Returns everything the future depends on."""

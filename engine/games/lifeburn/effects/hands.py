@@ -164,7 +164,7 @@ def _hand(execution: EffectExecution, player: Player) -> list[int]:
 @_on_each
 def discard(execution: EffectExecution, player: Player) -> Rule[list[ObjectSnapshot]]:
     """Executes Discard: of the player's choice, at random, any number, or all."""
-    execution.table.use_secret()
+    execution.table.use_secret(seen_by=player)
     chosen = _hand(execution, player)
     if not execution.effect.all and execution.effect.random:
         execution.table.rng.shuffle(chosen)
