@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.matches.choices.batch_options import can_all_be_taken
 from bot.matches.choices.option_groups import card_at, state_of
-from engine.decisions import Decision, Place
+from engine.decisions import Decision, Option, Place
 from engine.match import Match
 from engine.players import PLAYERS, Player
 from engine.views import View
@@ -116,6 +116,12 @@ def attack_options(
             for name, (aim, (_, state)) in zip(told_whom, order.items(), strict=True)
         },
     )
+
+
+def fits_a_menu(options: Sequence[Option]) -> bool:
+    """Whether there are attacks among the options, and few enough to be picked in one menu."""
+    attacks = sum(option.aim is not None and not option.pointless for option in options)
+    return 0 < attacks <= MOST_TOGETHER
 
 
 def all_attack(match: Match) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Literal, Self
 
 import engine
-from bot.matches.choices.attacks import all_attack
+from bot.matches.choices.attacks import all_attack, fits_a_menu
 from bot.matches.choices.auto_pass import AutoPass, PriorityHistory
 from bot.matches.choices.auto_pass_store import auto_pass_of
 from bot.matches.choices.batch_options import BatchResult, find_matching_option
@@ -217,20 +217,28 @@ class LiveMatch:
         table chooses next.
 
         Each is looked for in the decision that follows the one before. Where that does not have it,
-        it is left with all after it, and the player is asked what to do. Raises ChoiceRefused.
+        it is left with all after it, and the player is asked what to do. Attacks that could all be
+        picked at once are then declared. Raises ChoiceRefused.
         """
         if (early := self.early) is not None and early.player == player:
             left = early.take(options, now)
             self.snapshot = self._make_snapshot()
             return BatchResult([], left)
-        assert self.match.decision is not None
-        wanted = [self.match.decision.options[option] for option in options]
+        waiting = self.match.decision
+        assert waiting is not None
+        offered = waiting.options
+        wanted = [offered[option] for option in options]
         rows: list[ChoiceRow] = []
         for count, option in enumerate(wanted):
             number = find_matching_option(option, player, self.match.decision)
             if number is None:
                 return BatchResult(self._to_store(rows), wanted[count:])
             rows += self._choose_own(player, number, now)
+        following = self.match.decision
+        if following is not None and following.back and fits_a_menu(offered):
+            last = following.options[following.default]
+            if last.aim is None and last.place is None:  # these attacks, and no others
+                rows += self._choose(player, following.default, None, now)
         return BatchResult(self._to_store([*rows, *self._take_forced(now)]), ())
 
     def step_back(self, player: Player, now: int) -> list[ChoiceRow]:

@@ -110,12 +110,13 @@ def menu(message: Message) -> Mapping[str, str]:
     return values
 
 
-def test_who_attacks_is_picked_in_one_menu_and_then_whom() -> None:
+def test_who_attacks_whom_is_picked_in_one_menu() -> None:
     live = three_attackers(play=["Wall"])
     opens = next(one for one in buttons(hand(live)).values() if one.startswith("match:turn:"))
-    who = menu(hand(live, where=ChoicePlace(card=int(opens.split(":")[-1]))))
-    assert list(who) == ["Agate (no. 1)", "Agate (no. 2)", "Agate (no. 3)"]
-    first = tuple(int(value) for value in who.values())
+    attacks = menu(hand(live, where=ChoicePlace(card=int(opens.split(":")[-1]))))
+    agates = [f"Agate (no. {number})" for number in (1, 2, 3)]
+    assert list(attacks) == [f"{one} attacks {whom}" for one in agates for whom in ("Wall", "Bob")]
+    first = tuple(int(value) for value in list(attacks.values())[::2])
     targets = list(buttons(hand(live, where=ChoicePlace(attackers=first))))
     assert targets[:2] == [
         "3 attackers attack Wall (attack 1, defense 2, Taunt)",
@@ -141,7 +142,8 @@ def test_declared_attacks_are_on_their_players_hand_alone_until_they_attack() ->
     live = three_attackers()
     live.update_context(live.row, {**live.auto_pass, "A": AutoPass("always")})
     before = text_of(hand(live, "B")), text_of(board_message(shown(live), ()))
-    live.take_all("A", all_at_bob(live)[:2], 0)
+    for _ in range(2):
+        live.take("A", all_at_bob(live)[0], 0)
     assert text_of(hand(live)).count("▸ Agate (1/2) attacks your opponent") == 2
     assert (text_of(hand(live, "B")), text_of(board_message(shown(live), ()))) == before
     choose(live, "Attack now")

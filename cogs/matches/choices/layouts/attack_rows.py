@@ -1,5 +1,5 @@
-"""Choosing among several attackers: who attacks, as many at once as the player likes, and then
-whom they attack, unless there is one target."""
+"""Choosing among several attackers: who attacks whom, as many attacks at once as the player likes.
+If there are too many attacks for one menu, first who attacks, and then whom they attack."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -29,13 +29,18 @@ NAME_LENGTH = 80
 ATTACK_WITH = "Attack with …"
 """Is on the menu of attackers, of whom one or more can be picked, and on the button that opens a
 long one."""
+WHO_WHOM = "Who attacks whom?"
 
 
 def attack_rows(
     asked: DecisionControls, attacks: AttackOptions, page: int, card: int | None
 ) -> list[Row]:
-    """Returns a page of who attacks. `card` is what the buttons that turn the page are about."""
+    """Returns a page of who attacks, or all attacks if one menu holds them. `card` is what the
+    buttons that turn the page are about."""
     targets = attacks.targets(attacks.attackers)
+    every = sum(len(one.options) for one in attacks.attackers)
+    if len(targets) > 1 and every <= PAGE:
+        return _every_attack(asked, attacks)
     options = [
         _in_menu(asked, one, title)
         for one, title in zip(attacks.attackers, _names(attacks.attackers), strict=True)
@@ -45,6 +50,28 @@ def attack_rows(
     if len(targets) == 1:
         said = f"Attack {cut(one_line(targets[0].name), NAME_LENGTH)} with …"
     return asked.menu_rows(partial(make, most=PAGE), options, said, page, card)
+
+
+def _every_attack(asked: DecisionControls, attacks: AttackOptions) -> list[Row]:
+    """Returns a menu of all attacks, of which each attacker may have one."""
+    found: list[tuple[str, int, str]] = []
+    for one in attacks.attackers:
+        for aim, number in one.options.items():
+            states = filter(None, (one.state, attacks.named[aim][1]))
+            found.append((attacks.label(number), number, " → ".join(states)))
+    options = [
+        discord.SelectOption(
+            label=label or "…",
+            value=str(number),
+            description=cut(one_line(states), MENU_LENGTH) or None,
+            emoji=asked.sign_of(None, number),
+        )
+        for label, (_, number, states) in zip(
+            fitting_labels([label for label, _, _ in found], MENU_LENGTH), found, strict=True
+        )
+    ]
+    make = partial(SeveralMenu, most=len(attacks.attackers))
+    return asked.menu_rows(make, options, WHO_WHOM, 0, None)
 
 
 def target_rows(

@@ -107,9 +107,8 @@ def test_asigoc_asks_an_attacker_who_has_a_stop_or_wants_to_be_asked_everything(
         live = in_battle("Spark")
         wish(live, **changes)
         attacked(live)
-        decision = live.match.decision
-        assert decision is not None
-        assert decision.prompt == "Saber attacks: use something, or pass"
+        assert live.match.view(None).attacks
+        assert asked(live) == ("A", "Battle step")
 
 
 def test_everything_is_asked_until_the_turn_is_over() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -67,13 +68,23 @@ def whom(playing: LiveMatch, *places: int) -> list[list[Any]]:
     return rows_of(playing, ChoicePlace(attackers=firsts))
 
 
-def test_who_attacks_is_picked_first_several_at_once_and_then_whom() -> None:
+def attacks_on(attackers: Sequence[str], *targets: str) -> list[str]:
+    """The labels of a menu of all attacks."""
+    return [f"{attacker} attacks {target}" for attacker in attackers for target in targets]
+
+
+def test_who_attacks_whom_is_picked_in_one_menu() -> None:
     playing = skirmish(Position(alices=("Oak", "Fern", "Plant"), bobs=("Wall",)))
-    attackers, _ = who_of(playing)
-    assert row_labels(attackers) == ["Oak", "Fern", "Plant"]
-    menu = attackers[0]
+    attacks, back = who_of(playing)
+    assert row_labels(attacks) == attacks_on(("Oak", "Fern", "Plant"), "Wall", "Bob")
+    menu = attacks[0]
     assert (menu.min_values, menu.max_values) == (1, 3)
-    assert menu.placeholder == "Attack with …"
+    assert menu.placeholder == "Who attacks whom?"
+    assert row_labels(back) == ["◀ All choices"]
+
+
+def test_several_attack_the_same_after_they_are_picked() -> None:
+    playing = skirmish(Position(alices=("Oak", "Fern", "Plant"), bobs=("Wall",)))
     both, back = whom(playing, 0, 2)
     wall = "2 attackers attack Wall (attack 1, defense 2)"
     assert row_labels(both) == [wall, "2 attackers attack Bob"]
@@ -105,7 +116,8 @@ def test_more_attacks_are_two_buttons_above_the_way_out() -> None:
     plays, last = rows_of(playing)
     assert row_labels(plays) == ["All attack", "Attack with …"]
     assert row_labels(last) == ["Attack now", "Back"]
-    assert row_labels(who_of(playing)[0]) == ["Fern", "Plant (no. 3)", "Plant (no. 4)"]
+    left = "Fern", "Plant (no. 3)", "Plant (no. 4)"
+    assert row_labels(who_of(playing)[0]) == attacks_on(left, "Wall", "Bob")
 
 
 def test_a_single_target_is_not_asked_for() -> None:
