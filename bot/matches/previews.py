@@ -14,8 +14,8 @@ SECONDS: Final = 0.25
 """Seconds of CPU for the previews of a decision; the rest of them says that it took too long."""
 
 NOT_RATED: Final = (
-    "In rated and tournament matches **What if?** is off unless both players allow it, in "
-    "`/settings`, **Challenges**."
+    "In a rated or tournament match I say what your choices lead to only if both players allow it, "
+    "in `/settings`."
 )
 
 

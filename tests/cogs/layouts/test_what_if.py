@@ -157,7 +157,7 @@ def test_where_a_result_counts_both_players_have_to_want_it() -> None:
     for counts in ({"rated": True}, {"pairing": 7}):
         alone: list[Mapping[Player, Preferences]] = [{}, {"A": one}, {"B": other}]
         for wishes in alone:
-            with pytest.raises(Refusal, match="unless both players allow it"):
+            with pytest.raises(Refusal, match="only if both players allow it"):
                 check_previews(shown(live, row=counts, wishes=wishes))
         check_previews(shown(live, row=counts, wishes={"A": one, "B": other}))
 

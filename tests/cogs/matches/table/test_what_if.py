@@ -44,3 +44,22 @@ async def test_spectators_are_told_nothing(table: Table) -> None:
     assert isinstance(channel, discord.TextChannel)
     message = await channel.send("Shown", view=controls(WhatIfButton(duel.id)))
     assert str(NotPlaying()) in text_of(shown(await carol.click(message, label="What if?")))
+
+
+async def test_in_rated_matches_both_players_have_to_allow_it(table: Table) -> None:
+    duel = await begin(table, clock="relaxed", rated=True)
+    mover, _ = await duel.mover()
+    settings = table.bot.services.settings
+    page = shown(
+        await duel.press(mover, await duel.board(), buttons(await duel.board())["Read cards"])
+    )
+    for user in (table.alice.id, table.bob.id):
+        refused = shown(await duel.press(mover, page, buttons(page)["What if?"]))
+        assert "only if both players allow it" in text_of(refused)
+        await settings.change_member(user, looks_ahead=True)
+    await duel.press(mover, page, buttons(page)["What if?"])
+    assert "Only what's certain" in text_of(page)
+    await settings.change_member(table.bob.id, looks_ahead=False)
+    await duel.press(mover, page, buttons(page)["Read cards"])
+    refused = shown(await duel.press(mover, page, buttons(page)["What if?"]))
+    assert "only if both players allow it" in text_of(refused)
