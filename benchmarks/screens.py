@@ -28,6 +28,7 @@ from bot.store.settings.preferences import Preferences
 from cogs.matches.choices.layouts.card_numbers import WIDTH, rows_height
 from cogs.matches.table.controllers.hand_panels import HandContent
 from cogs.matches.table.layouts.one_screen import text_lines
+from cogs.matches.table.layouts.position_text import QUESTION_LETTERS
 from engine import games
 from engine.players import PLAYERS, Player
 from rendering import Picture, draw_board, draw_hand, draw_table
@@ -43,7 +44,7 @@ SHARES: Final = {"cardfinity": 95.0, "asigoc": 95.0}
 SHARE: Final = 90.0
 BYTES: Final = 90.0
 """Most bytes of the picture, in percent of a board and a hand together."""
-_QUESTION, _QUESTION_LETTERS, _WORDS, _LOG, _EDGES = 28, 42, 20, 17, 34
+_QUESTION, _WORDS, _LOG, _EDGES = 28, 20, 17, 34
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +89,8 @@ def message_height(outgoing: OutgoingMessage, picture: int) -> int:
             high += picture
         elif isinstance(item, discord.ui.TextDisplay) and not asked:
             asked, (question, _, rest) = True, item.content.partition("\n")
-            high += _QUESTION * -(-len(question.replace("### ", "")) // _QUESTION_LETTERS)
+            letters = len(question.replace("### ", "").replace("\\", ""))
+            high += _QUESTION * -(-letters // QUESTION_LETTERS)
             high += _WORDS * text_lines(rest)
         elif isinstance(item, discord.ui.TextDisplay):
             high += _LOG * text_lines(item.content)

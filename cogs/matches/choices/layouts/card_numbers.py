@@ -47,12 +47,18 @@ _RANK: Final = itemgetter(0, 1, 2)
 
 
 def card_label(
-    entry: CardOptions, number: int, targets: Mapping[int, str], *, named: bool, alone: bool
+    entry: CardOptions,
+    number: int,
+    targets: Mapping[int, str],
+    *,
+    named: bool,
+    verbs: Sequence[str],
 ) -> str:
     """Returns the label of a card's button: the number and, if it is `named`, the name. Where its
-    card isn't the only thing to tell, or has several buttons (not `alone`), also what else."""
+    card isn't the only thing to tell, or has several buttons, also what else: `verbs` are those of
+    the options of all its buttons."""
     first, *more = entry.offers
-    name = ""
+    name, alone = "", len(verbs) == 1
     if named and first.card is not None:
         name = first.card.face.called or first.card.face.name
     elif named:
@@ -64,7 +70,8 @@ def card_label(
     elif first.does in _NAMED and alone:
         words = name
     else:
-        words = first.label if named or not alone else first.label.split()[0]
+        verb = first.label.split()[0]
+        words = first.label if named or verbs.count(verb) > 1 else verb
     return f"{number} {words.strip()}".strip()
 
 

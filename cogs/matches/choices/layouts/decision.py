@@ -357,12 +357,14 @@ def _numbered(
     for entry in entries:
         place = places.get(entry.offers[0].option)
         numbers.append(None if place is None else by_place[place])
+    verbs: dict[int | None, list[str]] = {}
+    for entry, number in zip(entries, numbers, strict=True):
+        verbs.setdefault(number, []).append(entry.offers[0].label.split()[0])
     said: list[str] = []
     for entry, number in zip(entries, numbers, strict=True):
         label = entry.title
         if number is not None:
-            alone = numbers.count(number) == 1
-            label = card_label(entry, number, whom, named=labels.named, alone=alone)
+            label = card_label(entry, number, whom, named=labels.named, verbs=verbs[number])
         said.append(label)
     rest: list[Control[Any]] = []
     cards: dict[int, list[Control[Any]]] = {}

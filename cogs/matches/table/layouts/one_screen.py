@@ -20,6 +20,7 @@ from cogs.matches.choices.layouts.decision_rows import ROW, Row, in_rows
 from cogs.matches.table.controls import KnownButton, ReadButton
 from cogs.matches.table.layouts.kinds import layout_of
 from cogs.matches.table.layouts.position_text import (
+    QUESTION_LETTERS,
     announced_so_far,
     option_effects,
     question_parts,
@@ -38,6 +39,7 @@ ROOM: Final = 576
 LEAST_PICTURE: Final = 240
 """CSS pixels that the picture gets whatever else there is."""
 LOG_LINES: Final = 3
+_QUESTION: Final = 28
 _LINE: Final = 20
 _LETTERS: Final = 46
 """Characters in a line of a phone."""
@@ -58,6 +60,9 @@ def hand_screen(snapshot: Snapshot, seat: Player) -> HandScreen:
     """Returns how the hand of a player fits on one screen."""
     wanted = comfortable_height(snapshot.views[seat])
     room = ROOM - _LINE * text_lines("\n".join(words_beside(snapshot, seat)))
+    if (decision := snapshot.views[seat].decision) is not None:
+        asked, _ = question_parts(decision.prompt)
+        room -= _QUESTION * ((len(asked) - 1) // QUESTION_LETTERS)
     named = True
     while True:
         choices = choices_of(snapshot, seat, START, signs_for(), numbered=True, named=named)

@@ -20,6 +20,8 @@ NOTHING = "**Nothing would come of this:**"
 DEAR = "**This costs much:**"
 MOST_WORDS = 8
 """Words of a question above the picture."""
+QUESTION_LETTERS = 42
+"""Characters of a question in one line of a phone."""
 ANSWERS = 5
 """As many options as are buttons; a menu says by itself what they do."""
 
@@ -40,8 +42,8 @@ def under_way(snapshot: Snapshot, viewer: Player | None) -> str:
 
 
 def question_parts(prompt: str) -> tuple[str, str]:
-    """Returns what is asked in at most eight words, and the rest of a longer question, which may be
-    that of which card it is.
+    """Returns what is asked in at most eight words and one line of a phone, if that can be, and the
+    rest of a longer question, which may be that of which card it is.
 
     >>> question_parts("Answer Imp, or pass")
     ('Answer Imp, or pass', '')
@@ -50,7 +52,7 @@ def question_parts(prompt: str) -> tuple[str, str]:
     >>> question_parts("Bell: pick a card to put on top, then the next below it")
     ('Bell: choose', 'Pick a card to put on top, then the next below it')
     """
-    if len(prompt.split()) <= MOST_WORDS:
+    if len(prompt.split()) <= MOST_WORDS and len(prompt) <= QUESTION_LETTERS:
         return prompt, ""
     asked, stop, rest = prompt.partition("? ")
     if stop and len(asked.split()) <= MOST_WORDS:

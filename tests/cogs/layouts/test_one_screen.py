@@ -1,0 +1,143 @@
+"""A hand on one screen of a phone: its height, the labels of its buttons, and what is behind ⋯."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+import engine
+from benchmarks.screens import SCREEN, message_height
+from bot.discord_api.discord_calls import OutgoingFile
+from bot.matches.live.snapshot import Snapshot
+from cogs.matches.choices.controls import ChoicePlace
+from cogs.matches.choices.layouts.card_numbers import WIDTH, card_numbers, rows_height
+from cogs.matches.table.controllers.hand_panels import HandContent
+from cogs.matches.table.layouts.hand import panel_message
+from cogs.matches.table.layouts.one_screen import hand_screen, text_lines
+from cogs.matches.table.layouts.position_text import MOST_WORDS, question_parts
+from cogs.ui.containers import control_row
+from cogs.ui.match_buttons import HintButton
+from engine.decisions import Place
+from engine.players import Player
+from rendering import new_places
+from tests.bot.matches.practice import practising
+from tests.cogs.layouts.snapshots import begun, choose, shown, standing
+from tests.cogs.matches.reading import buttons
+
+PICTURE = (OutgoingFile("table.png", b"", ""),)
+CHOICES = 120
+NUMBER = re.compile(r"\d+\b")
+
+each_game = pytest.mark.parametrize("game", list(engine.games()))
+
+
+def hands(game: str) -> list[tuple[Snapshot, Player]]:
+    """Returns how a match stands each time that a player is asked, played at random."""
+    live, chance, found = begun(game), Random(5), list[tuple[Snapshot, Player]]()
+    for _ in range(CHOICES):
+        decision = live.match.decision
+        if decision is None:
+            break
+        found.append((shown(live), decision.player))
+        live.take(decision.player, chance.randrange(len(decision.options)), 0)
+    return found
+
+
+@each_game
+def test_every_decision_fits_on_one_screen(game: str) -> None:
+    too_high, every = 0, hands(game)
+    for snapshot, seat in every:
+        content = HandContent.of(snapshot, seat)
+        assert content.screen is not None
+        message = content.compose(PICTURE, redrawing=False)
+        too_high += message_height(message, content.screen.height) > SCREEN
+    assert too_high <= len(every) // 50
+
+
+@each_game
+def test_all_buttons_of_cards_have_names_or_none_has(game: str) -> None:
+    for snapshot, seat in hands(game):
+        screen = hand_screen(snapshot, seat)
+        labels = [one for one in buttons(panel_message(snapshot, seat, ())) if NUMBER.match(one)]
+        bare = [label for label in labels if re.fullmatch(r"\d+( →.*| …| [A-Z][a-z]+)?", label)]
+        assert screen.named or bare == labels, labels
+
+
+@each_game
+def test_questions_have_eight_words(game: str) -> None:
+    for snapshot, seat in hands(game):
+        decision = snapshot.views[seat].decision
+        assert decision is not None
+        asked, _ = question_parts(decision.prompt)
+        assert len(asked.split()) <= MOST_WORDS
+
+
+def test_a_row_that_is_too_wide_for_a_phone_takes_two_lines() -> None:
+    row = control_row(*(HintButton("ABCDEF", label="x" * 12) for _ in range(2)))
+    wide = control_row(*(HintButton("ABCDEF", label="x" * 12) for _ in range(3)))
+    assert (rows_height([row]), rows_height([wide]), rows_height([row, wide])) == (42, 84, 126)
+    assert WIDTH == 340
+
+
+def test_lines_of_a_phone_are_counted_without_their_stars() -> None:
+    assert text_lines("") == 0
+    assert text_lines(f"**{'x' * 46}**\n{'x' * 47}") == 3
+
+
+def test_the_hand_is_numbered_first_then_the_own_side_then_the_other() -> None:
+    live = standing(
+        "lifeburn",
+        [{"name": "Ox", "type": "Summon", "attack": 2, "defense": 2}],
+        {"A": {"hand": ["Ox", "Ox"], "play": ["Ox"]}, "B": {"play": ["Ox"]}},
+    )
+    view = live.match.view("A")
+    zone = next(zone.key for zone in view.side("A").zones if zone.style == "line")
+    theirs, own, held = Place("B", zone, 0), Place("A", zone, 0), Place("A", "hand", 1)
+    assert card_numbers(view, [theirs, own, held]) == {held: 1, own: 2, theirs: 3}
+    assert view.decision is not None
+    harmful = replace(view, decision=replace(view.decision, harmful=True))
+    assert card_numbers(harmful, [theirs, own]) == {theirs: 1, own: 2}
+
+
+def test_what_came_since_the_own_choice_is_new_but_not_what_was_played() -> None:
+    ox = [{"name": "Ox", "type": "Summon", "attack": 2, "defense": 2}]
+    live = standing("lifeburn", ox, {"A": {"hand": ["Ox", "Ox"]}, "B": {"hand": ["Ox"]}})
+    before = live.match.view("A")
+    other = live.match.view("B")
+    assert new_places(None, before) == frozenset()
+    assert new_places(before, before) == frozenset()
+    assert new_places(other, before) == frozenset()
+    choose(live, "Play Ox")
+    after = live.match.view("A")
+    assert new_places(before, after) == frozenset()
+    assert new_places(after, before) == {Place("A", "hand", 1)}
+
+
+def test_reasons_are_of_the_own_hand_alone_and_nobody_else_gets_a_picture() -> None:
+    for game in engine.games():
+        for snapshot, _ in hands(game):
+            assert not snapshot.refusals.get(None)  # type: ignore[call-overload]
+            for seat in ("A", "B"):
+                key = HandContent.of(snapshot, seat).key
+                assert key is not None
+                assert key.view.viewer == seat
+                if key.view.pool is None:
+                    hand = {z.key for z in key.view.side(seat).zones if z.style == "hand"}
+                    assert all(p.owner == seat and p.zone in hand for p in key.refusals)
+                    new = {p for p in key.new if p.owner != seat}
+                    lines = {z.key for z in key.view.side(seat).zones if z.style == "line"}
+                    assert all(place.zone in lines for place in new)
+
+
+def test_a_newcomers_hand_ends_with_the_way_out_and_has_show_all_behind_the_dots() -> None:
+    live = practising("cardfinity", 3)
+    while (decision := live.match.decision) is not None and decision.player == live.row.computer:
+        live.take(decision.player, decision.default, 0)
+    assert live.row.human is not None
+    last = [*buttons(panel_message(shown(live), live.row.human, ()))][-5:]
+    assert last == ["End turn", "Read", "Hint", "Take back", "⋯"]
+    more = panel_message(shown(live), live.row.human, (), ChoicePlace(more=True))
+    assert "Show all" in buttons(more)
