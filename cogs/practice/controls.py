@@ -277,16 +277,26 @@ class TakeBackButton(
 
 @dataclass(frozen=True, slots=True)
 class ShowStep:
-    """Shows a step of the computer's turn that began with so many choices."""
+    """Shows a step of the computer's turn that began with so many choices, in the place of another
+    one, or `opens` them."""
 
     choices: int
-    step: int
+    step: int = 1
+    opens: bool = False
 
 
 class SlowerButton(
     MatchButton, id=ComponentId("match:slower", MATCH_ID, number(6), PAGE), action=ShowStep
 ):
-    """Shows a step of the computer's turn."""
+    """Turns to a step of the computer's turn."""
 
-    def __init__(self, match_id: str, choices: int, step: int, label: str = "Slower") -> None:
+    def __init__(self, match_id: str, choices: int, step: int, label: str = "…") -> None:
         super().__init__(match_id, choices, step, label=label)
+
+
+class StoryButton(
+    MatchButton, id=ComponentId("match:story", MATCH_ID, number(6)), action=ShowStep, opens=True
+):
+    """Opens the computer's turn at its first step, beside the hand."""
+
+    label = "Step by step"

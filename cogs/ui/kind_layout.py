@@ -19,9 +19,9 @@ TAUGHT: Final = "You will not be told how the game goes any more. `/rules` has i
 Controls = Sequence[Control[Any]]
 
 
-def whole_result(snapshot: Snapshot, public: bool) -> str:
-    """Returns who won, and how; who won the series, if that is decided; and, unless it's `public`,
-    the decisive moment, which the picture on the board shows."""
+def whole_result(snapshot: Snapshot, pictured: bool) -> str:
+    """Returns who won, and how; who won the series, if that is decided; and, unless it's `pictured`
+    beside the words, the decisive moment."""
     view = snapshot.public
     if view.winner == "draw" or view.winner is None:
         won = "**A draw**"
@@ -29,7 +29,7 @@ def whole_result(snapshot: Snapshot, public: bool) -> str:
         won = f"**{names(snapshot.row)[view.winner]} wins**"
     how = event_sentence(view.outcome, snapshot.row)
     words = f"{won}: {how}" if how else won
-    moment = "" if public else _decisive_moment(snapshot)
+    moment = "" if pictured else _decisive_moment(snapshot)
     return "\n".join(filter(None, (words, _series_result(snapshot), moment)))
 
 
@@ -56,11 +56,11 @@ class KindLayout:
     """The look of a kind of match.
 
     `after` makes the controls below a match that is over; `help` those of its hand that help, a
-    hint first, and `leaving` those that leave it (None: **Concede**); `result` says
-    how it ended, to everybody (`public`) or to its player; `lesson` explains the player's question;
-    `hint` is the answer to **Hint**, with the option it's about (None: the computer thinks of one).
-    `board_note` is in the small print of the board. If a match `is_guided`, the hand answers beside
-    its controls, not on top, has more room for words, and has the controls `after` the match too.
+    hint first, and `leaving` those that leave it (None: **Concede**); `result` says how it ended,
+    beside a picture of that (`pictured`) or in words alone; `lesson` explains the player's
+    question; `hint` is the answer to **Hint**, with the option it's about (None: the computer
+    thinks of one). If a match `is_guided`, the hand answers beside its controls, not on top, and
+    has more room for words.
 
     `leave` is the label of the button that ends the match early, `leave_question` what that asks,
     `leave_answer` the label of the answer, and `left` is said afterwards.
@@ -72,7 +72,6 @@ class KindLayout:
     result: Callable[[Snapshot, bool], str] = whole_result
     lesson: Callable[[Snapshot, Player], str] = whole_lesson
     hint: Callable[[Snapshot, Player], tuple[str, int | None]] | None = None
-    board_note: str = ""
     is_guided: bool = False
     leave: str = "Concede"
     leave_question: str = "Concede this match?\n{title} · match {id}"

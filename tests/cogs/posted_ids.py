@@ -212,6 +212,7 @@ SINCE = {
     "puzzle:game:chaos",
     "puzzle:daily:chaos:2026-11-27",
     f"match:slower:{ID}:12:1",
+    f"match:story:{ID}:12",
     f"match:go-on:{ID}",
     f"match:go-on-board:{ID}",
     f"queue:ready-here:{ID}",

@@ -63,11 +63,6 @@ class Click:
     choices: int
 
 
-def _is_board(message: m.Message) -> bool:
-    """Whether a message is the board of a match: it leads to the hand."""
-    return "match:hand:" in str(message.components)
-
-
 def actions_on(message: Msg, match_id: str, luck: random.Random) -> list[Action]:
     """Everything that may be pressed for the decision that a panel asks for."""
     found = []
@@ -97,9 +92,6 @@ def pick(found: list[Action], luck: random.Random) -> Action:
     if real and luck.random() < 0.8:
         return luck.choice(real)
     return luck.choice(found)
-
-
-PRIVATE_THREAD = 12
 
 
 class Table:
@@ -142,7 +134,7 @@ class Table:
         raise TimeoutError(f"match {self.id} is not shown after {within:g} s\n{last}")
 
     def _all_shown(self) -> bool:
-        sql = "SELECT pending_refresh, board_message FROM matches WHERE id = ?"
+        sql = "SELECT pending_refresh, coalesce(board_message, computer) FROM matches WHERE id = ?"
         pending_refresh, board = stored(self.database, sql, self.id)
         return pending_refresh is None and board is not None
 
@@ -158,17 +150,9 @@ class Table:
     # -- what is on screen -----------------------------------------------------------------
 
     def panel(self, user: UserHandle) -> Msg | None:
-        """The newest message about this match in the user's conversation with the bot, or in the
-        thread that they practise in."""
+        """The newest message about this match in the user's conversation with the bot."""
         spoken = user.raw.id in self.world.hub.dms
-        if spoken and (found := self._newest(user.dm_channel.raw.messages.values())):
-            return found
-        for place in reversed(self.world.hub.channels.values()):
-            if place.type == PRIVATE_THREAD and user.id in place.thread_members:
-                hands = [one for one in place.messages.values() if not _is_board(one)]
-                if found := self._newest(hands):
-                    return found
-        return None
+        return self._newest(user.dm_channel.raw.messages.values()) if spoken else None
 
     def panels(self) -> list[Msg]:
         """The newest messages about this match in the conversations of both with the bot."""

@@ -21,7 +21,6 @@ from bot.store import Store
 from bot.store.database.conflicts import retry_on_conflict
 from bot.store.matches.match_beginnings import MatchBeginning, add_beginning
 from bot.store.matches.match_rows import MatchRow
-from bot.store.matches.practice_history import practice_thread
 from bot.store.matches.practice_matches import practice_going_on, running_practice_match
 from engine.core.randomness import SEED_BYTES
 from engine.practice.advice import VERSION as COMPUTER_VERSION
@@ -70,10 +69,6 @@ class PracticeMatches:
     async def running(self, user: int) -> MatchRow | None:
         """The practice match that the user is in, or None."""
         return await self._store.fetch(running_practice_match, user)
-
-    async def thread_before(self, row: MatchRow) -> int | None:
-        """Returns the thread of the same channel in which the member practised before."""
-        return await self._store.fetch(practice_thread, row)
 
     @retry_on_conflict
     async def start(

@@ -205,7 +205,10 @@ class MatchRow:
 
     @property
     def has_place(self) -> bool:
-        """Whether it has the channel in which it is played, and its players were called there."""
+        """Whether it has the channel in which it is played, and its players were called there. One
+        against the computer needs none: it's played where its member is."""
+        if self.computer is not None:
+            return True
         called = self.pairing is None or self.announcement is not None
         return self.table_channel is not None and called
 

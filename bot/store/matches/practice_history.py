@@ -50,23 +50,6 @@ async def played_decks(connection: AsyncConnection, user: int) -> Mapping[int, i
     return {row.deck_id: row.played for row in found}
 
 
-async def practice_thread(connection: AsyncConnection, row: MatchRow) -> int | None:
-    """The thread of the same channel in which the member's practice match before was played, or
-    their mission or puzzle."""
-    query = (
-        select(matches.c.table_channel)
-        .where(
-            plays(_member(row)),
-            matches.c.computer.is_not(None),
-            matches.c.channel == row.channel,
-            matches.c.table_channel != row.channel,
-            matches.c.id != row.id,
-        )
-        .order_by(matches.c.created.desc())
-    )
-    return (await connection.execute(query)).scalars().first()
-
-
 async def practice_results(
     connection: AsyncConnection, row: MatchRow, limit: int
 ) -> Sequence[MatchRow]:

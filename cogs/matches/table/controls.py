@@ -9,6 +9,7 @@ import discord
 from bot.matches.actions import Concede, StopTeaching
 from cogs.ui.component_ids import MATCH_ID, PAGE, TOPIC, YES_NO, ComponentId
 from cogs.ui.controls import ActionButton, ActionMenu, MatchButton
+from cogs.ui.match_buttons import ContinueMatch
 from engine.decks import HelpTopic
 
 
@@ -23,16 +24,11 @@ class BringHand:
 
 
 @dataclass(frozen=True, slots=True)
-class ResumeFromBoard:
-    """Brings a practice match back whose board was pressed, and opens its hand privately."""
-
-
-@dataclass(frozen=True, slots=True)
 class PlayOn:
     """Does not give up after all."""
 
 
-HandAction = OpenHand | BringHand | ResumeFromBoard | PlayOn
+HandAction = OpenHand | BringHand | PlayOn
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,10 +209,10 @@ class FormerTakeBackButton(
     label = "Take back"
 
 
-class GoOnBoardButton(
-    MatchButton, id=ComponentId("match:go-on-board", MATCH_ID), action=ResumeFromBoard
+class FormerGoOnButton(
+    MatchButton, id=ComponentId("match:go-on-board", MATCH_ID), action=ContinueMatch
 ):
-    """The same below the board, which stays: the hand is opened privately."""
+    """Brings a practice match back, on the board that such matches had before."""
 
     label, style = "Go on", discord.ButtonStyle.success
 

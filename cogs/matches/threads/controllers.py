@@ -1,7 +1,8 @@
 """Where a match is played: its thread, and the message that leads there.
 
 The message of a challenge becomes the board; a match that came of no challenge is announced.
-Matches of tournaments are seated by their pairings, practice matches by their members.
+Matches of tournaments are seated by their pairings. A match against the computer has no place, but
+is played on the hand alone.
 """
 
 from typing import Final
@@ -20,7 +21,6 @@ from bot.posts.notice import Notice, Posted, channel_delivery
 from bot.posts.post_kind import notice_kind
 from bot.store.matches.match_rows import MatchRow
 from cogs.matches.challenges.controllers.challenge_post import show_challenge
-from cogs.practice.controllers.practice_thread import seat_practice
 from cogs.ui.match_display import PairingThreads
 
 ANNOUNCEMENT: Final = notice_kind("match announcement")
@@ -41,9 +41,6 @@ async def open_table(
     """
     if row.pairing is not None:
         await threads.open_pairing_thread(row)
-        return
-    if row.kind.opponent != "person":
-        await seat_practice(bot, row)
         return
     challenge = await bot.services.challenges.find_of_match(row.id)
     board = None

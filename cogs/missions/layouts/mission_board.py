@@ -47,8 +47,8 @@ def mission_lesson(snapshot: Snapshot, seat: Player) -> str:
     return f"🎓 {step.say}" if step is not None and step.say else ""
 
 
-def mission_end(snapshot: Snapshot, public: bool) -> str:
-    """What is said of a mission that is over, to its player and to all who see its board."""
+def mission_end(snapshot: Snapshot, pictured: bool) -> str:
+    """Returns what is said of a mission that is over."""
     state = snapshot.exercise
     if state is None or not state.is_done:
         return NOT_DONE
@@ -99,10 +99,9 @@ MISSION_LAYOUT: Final = KindLayout(
     result=mission_end,
     lesson=mission_lesson,
     hint=mission_hint,
-    board_note="a prepared position, nothing is rated",
     is_guided=True,
     leave="Quit",
     leave_question="Quit this mission? You can start it again at any time.\n{title}",
     leave_answer="Quit",
-    left="You've quit. The board shows how to continue.",
+    left="You've quit. Your hand shows how to continue.",
 )

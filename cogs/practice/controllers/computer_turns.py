@@ -20,7 +20,8 @@ class StoryController:
         """Shows a step of the turn that began with so many choices to the match's player,
         privately: in the place of another one, where that was pressed. Who has pictures off gets
         words alone."""
-        turning = interaction.message is not None and interaction.message.flags.ephemeral
+        private = interaction.message is not None and interaction.message.flags.ephemeral
+        turning = private and not action.opens
         await defer(interaction, update=turning)
         user, choices = interaction.user.id, action.choices
         snapshot, step = await self._live.step_of_turn(match_id, user, choices, action.step)

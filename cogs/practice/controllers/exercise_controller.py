@@ -3,8 +3,8 @@
 from bot.app.client import Deckhand, Interaction
 from bot.discord_api.discord_calls import defer
 from bot.matches.beginning.match_creation import PlayerRef
-from cogs.practice.controllers.practice_channel import PracticePlace
 from cogs.practice.controllers.practice_controller import PracticeController, pressed_alone
+from cogs.practice.controllers.practice_place import PracticePlace
 from cogs.ui.match_display import MatchDisplay
 from engine.exercise import Exercise
 
@@ -42,6 +42,8 @@ class ExerciseController:
             await defer(interaction, update=update or place is not None)
         member = PlayerRef(interaction.user.id, interaction.user.display_name)
         row = await self._exercises.begin(member, exercise, where.guild, where.channel, anew=anew)
-        if before is not None and before.id != row.id:
-            self._refresher.show_soon(before.id)
-        await self.practice.show_first_hand(interaction, row, words, update=update)
+        try:
+            await self.practice.show_first_hand(interaction, row, words, update=update)
+        finally:
+            if before is not None and before.id != row.id:
+                self._refresher.show_soon(before.id)

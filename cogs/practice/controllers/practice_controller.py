@@ -4,8 +4,6 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
 
-import discord
-
 import engine
 from bot.app.client import Deckhand, Interaction
 from bot.base.refusals import Refusal
@@ -25,8 +23,7 @@ from bot.matches.beginning.practice_request import READY, PracticeChoice, Practi
 from bot.matches.match_refusals import MatchOver, MatchVoid, NoSuchMatch, NotPlaying
 from bot.store.matches.match_rows import MatchRow
 from bot.store.settings.guild_settings import GuildRow
-from cogs.practice.controllers.practice_channel import PracticePlace, practice_place
-from cogs.practice.controllers.practice_thread import seat_practice
+from cogs.practice.controllers.practice_place import PracticePlace
 from cogs.practice.controls import PickGame, PlayAgain, PracticeAction, StartAnew
 from cogs.practice.layouts.practice_messages import (
     OFF,
@@ -160,10 +157,8 @@ class PracticeController:
         self, interaction: Interaction, match: MatchRow, note: str = "", *, update: bool = False
     ) -> None:
         """Answers with the hand of a match that has begun and the `note` on it, with `update` on
-        the message whose button was pressed, and has the board shown."""
+        the message whose button was pressed."""
         try:
-            if match.guild is None or isinstance(interaction.channel, discord.Thread):
-                await seat_practice(self._bot, match)
             await self._open_hand(interaction, match, note, update=update)
         finally:
             self._refresher.show_soon(match.id)
@@ -172,11 +167,11 @@ class PracticeController:
         self, interaction: Interaction, row: MatchRow, *, update: bool = False
     ) -> None:
         """Answers with the hand of a match that is running, with `update` on the message whose
-        button was pressed, and puts the board up to date or back."""
+        button was pressed."""
         if row.aside:
             await self._live.do(row.id, interaction.user.id, Resume())
         await self._open_hand(interaction, row, update=update)
-        await self._refresher.show_board(row.id)
+        self._refresher.show_soon(row.id)
 
     async def _open_hand(
         self, interaction: Interaction, row: MatchRow, note: str = "", *, update: bool
@@ -211,8 +206,11 @@ class PracticeController:
         self._asking.discard(message)
 
     async def place(self, interaction: Interaction) -> PracticePlace:
-        """Where a match that is asked for there is to be played. Raises Refusal."""
-        return practice_place(interaction, await self._settings(interaction.guild_id))
+        """Returns where a match is asked for. Raises Refusal if none can be played there."""
+        if interaction.channel_id is None:
+            raise Refusal("Ask for a match in a channel, or in a direct message to me.")
+        settings = await self._settings(interaction.guild_id)
+        return PracticePlace(settings, interaction.channel_id)
 
     async def _settings(self, guild: int | None) -> GuildRow | None:
         """What a server has set. Raises Refusal where it wants no practice matches."""

@@ -1,25 +1,34 @@
 """A step of the computer's latest turn as a message."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 import discord
 
 from bot.base.discord_text import escaped, whole_lines
 from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage
+from bot.matches.live.snapshot import Snapshot
 from bot.matches.log.computer_story import TurnStep
 from bot.store.matches.match_rows import MatchRow
-from cogs.practice.controls import SlowerButton
+from cogs.practice.controls import SlowerButton, StoryButton
 from cogs.ui.containers import add_buttons, add_pictures, message_of
+from cogs.ui.controls import Control
 from cogs.ui.match_text import line_words, title
 from cogs.ui.pages import PageTurn
 from rendering.table.board_text import board_in_words
 
-HEADING = "**The computer's turn**"
+HEADING: Final = "**The computer's turn**"
 ROOM = 1500
 BOARD_ROOM = 2000
 BEGINNING = "As it began."
 NOTHING = "It did nothing but end the turn."
+
+
+def story_controls(snapshot: Snapshot) -> Sequence[Control[Any]]:
+    """Returns the way to the steps of the computer's latest turn, until the player has done
+    something since."""
+    story = snapshot.ended_story
+    return [] if story is None else [StoryButton(snapshot.row.id, story.choices)]
 
 
 def step_message(

@@ -17,8 +17,6 @@ from engine.views import View
 BLANK: Final = "Both decks hold blank cards."
 READ: Final = "-# **Read** shows what each card does, theirs too."
 SOLUTION: Final = "This is how:"
-SPOILER: Final = "||"
-"""What stands between two of these is hidden until it is pressed."""
 ENDED_TURN: Final = "Your turn was over once before you found it: your rating counts it as missed."
 AGAIN: Final = "You have tried it before, so nothing is rated."
 CARD_LENGTH: Final = 60
@@ -45,9 +43,9 @@ def puzzle_words(snapshot: Snapshot, seat: Player) -> str:
     return f"🧩 **{goal_words(state.exercise)}** {hand} {BLANK}\n{READ}"
 
 
-def puzzle_end(snapshot: Snapshot, public: bool) -> str:
-    """Returns how a puzzle went that is over; if it was solved, the streak; if not, its solution.
-    If others read it too (`public`), it has no streak, and the solution is hidden until pressed."""
+def puzzle_end(snapshot: Snapshot, pictured: bool) -> str:
+    """Returns how a puzzle went that is over; if it was solved, the streak; if not, its
+    solution."""
     result, state = snapshot.context.puzzle, snapshot.exercise
     solved = snapshot.row.winner == snapshot.row.human
     words = [f"✅ **{solved_words(result)}**" if solved else "**Not solved.**"]
@@ -58,10 +56,10 @@ def puzzle_end(snapshot: Snapshot, public: bool) -> str:
             words.append(f"-# {ENDED_TURN}")
     elif result is not None:
         words.append(AGAIN)
-    if solved and not public and result is not None and result.streak:
+    if solved and result is not None and result.streak:
         words.append(streak_words(result.streak))
     if not solved and state is not None:
-        words += [SOLUTION, *solution_lines(state.exercise, SPOILER if public else "")]
+        words += [SOLUTION, *solution_lines(state.exercise)]
     return "\n".join(words)
 
 
@@ -92,9 +90,9 @@ def duration(seconds: int) -> str:
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
-def solution_lines(exercise: Exercise, mark: str = "") -> Sequence[str]:
+def solution_lines(exercise: Exercise) -> Sequence[str]:
     """The choices that solve a puzzle, a line each; those of the opponent are between them. Passes
-    are left out. The `mark` stands around each choice."""
+    are left out."""
     lines: list[str] = []
     number = 0
     for step in exercise.line:
@@ -103,9 +101,9 @@ def solution_lines(exercise: Exercise, mark: str = "") -> Sequence[str]:
         label = escaped(step.label)
         if step.by == exercise.seat:
             number += 1
-            lines.append(f"{number}. {mark}**{label}**{mark}")
+            lines.append(f"{number}. **{label}**")
         else:
-            lines.append(f"-# Your opponent: {mark}{label}{mark}")
+            lines.append(f"-# Your opponent: {label}")
         if sum(map(len, lines)) > LINE_LENGTH:
             return [*lines[:-1], "…"]
     return lines
@@ -154,10 +152,9 @@ PUZZLE_LAYOUT: Final = KindLayout(
     leaving=puzzle_leaving,
     result=puzzle_end,
     lesson=puzzle_words,
-    board_note="a puzzle",
     is_guided=True,
     leave="Quit",
     leave_question="Quit this puzzle? It counts as not solved. You see the solution.\n{title}",
     leave_answer="Quit",
-    left="You've quit. The board shows how to continue.",
+    left="You've quit. Your hand shows how to continue.",
 )

@@ -248,14 +248,24 @@ async def test_a_series_and_a_rematch_continue_where_they_were_called(evening: E
     ("name", "who"), [("practice", "Pia"), ("mission", "Mia"), ("puzzle", "Zoe")]
 )
 async def test_what_a_member_plays_alone_continues(evening: Evening, name: str, who: str) -> None:
+    """The hand stays where it was sent; the board leads there, once and for all."""
     table = evening.table(who)
     row = await stored(table, FACTS[name])
+    board = await evening.board_of(row.id)
     evening.forget()
     await take(table, row, await wanted(table, row) if name == "mission" else 0)
     await evening.env.advance_time(10)
     assert not evening.sent()
-    assert set(evening.edited()) == {await evening.board_of(row.id)}
+    assert evening.edited() == {board: 1}
     assert len(evening.edited_privately()) == 1
+    evening.forget()
+    cog: Any = table.bot.get_cog("match")
+    await cog.refresher.show_board(row.id)
+    assert board not in evening.edited()
+    old = evening.message(board)
+    assert "Your hand shows the whole match now." in text_of(old)
+    assert list(buttons(old)) == ["My hand"]
+    assert not old.attachments
 
 
 async def test_the_queue_continues(evening: Evening) -> None:

@@ -13,7 +13,6 @@ from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage
 from bot.matches.live.live_match import LiveMatch
 from bot.matches.live.snapshot import Snapshot
 from cogs.matches.table.controllers.hand_panels import HandContent
-from cogs.matches.table.layouts.board import board_message
 from cogs.matches.table.layouts.hand import panel_message
 from engine.players import Player
 from rendering import draw_table
@@ -42,9 +41,9 @@ def picture_of(snapshot: Snapshot) -> tuple[OutgoingFile, ...]:
 
 
 def messages(live: LiveMatch) -> Iterator[OutgoingMessage]:
-    """Plays the match, and yields what the newcomer sees before each of their clicks: the board,
-    where it is new, and their hand. They press the first control that plays something, another
-    one each time, and what is asked then; the computer takes what suggests itself."""
+    """Plays the match, and yields the newcomer's hand before each of their clicks. They press the
+    first control that plays something, another one each time, and what is asked then; the computer
+    takes what suggests itself."""
     for click in range(CLICKS):
         for _ in range(MOST_ANSWERS):
             decision = live.match.decision
@@ -55,14 +54,11 @@ def messages(live: LiveMatch) -> Iterator[OutgoingMessage]:
         asked = snapshot.views[NEWCOMER].decision
         if asked is None:
             return
-        if not click:
-            yield board_message(snapshot, ())
         yield panel_message(snapshot, NEWCOMER, picture_of(snapshot))
         offered = sorted(options_offered_by(snapshot, NEWCOMER))
         option = offered[click % len(offered)] if offered else asked.passing
         assert option is not None
         live.take(NEWCOMER, option, 0)
-    yield board_message(shown(live), ())
 
 
 @pytest.mark.parametrize("game", list(engine.games()))

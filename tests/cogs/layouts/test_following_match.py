@@ -20,7 +20,7 @@ from tests.bot.matches.games import row_of
 from tests.cogs.layouts.snapshots import begun, shown
 from tests.cogs.matches.reading import buttons, text_of
 
-READ = ["Log", "Watch replay", "Review", "Share"]
+READ = ["Review", "Share", "Watch replay", "Log"]
 
 
 def over(**context: Any) -> Snapshot:

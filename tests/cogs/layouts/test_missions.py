@@ -14,7 +14,6 @@ from bot.matches.live.live_match import LiveMatch
 from bot.matches.live.snapshot import Snapshot
 from cogs.matches.choices.controls import ChoicePlace
 from cogs.matches.choices.layouts.decision_rows import HINTED
-from cogs.matches.table.layouts.board import board_message
 from cogs.matches.table.layouts.hand import panel_message
 from cogs.missions.layouts.mission_board import mission_hint
 from cogs.missions.layouts.mission_messages import (
@@ -67,7 +66,6 @@ def test_a_hand_says_what_to_do_and_offers_a_hint_and_the_way_out(
     snapshot = shown(live)
     hand = panel_message(snapshot, "A", ())
     screen("hand-mission", hand)
-    screen("board-mission", board_message(snapshot, ()))
     assert f"🎓 {OF_FIRST[0].steps[0].say}" in text_of(hand)
     assert {"Hint", "Quit"} <= {*buttons(hand)}
     assert not {"Take back", "I know this game"} & {*buttons(hand)}
@@ -97,25 +95,25 @@ def over(mission: Exercise, *, done: bool) -> Snapshot:
 def test_below_a_mission_that_is_done_is_the_next_one(screen: Callable[..., None]) -> None:
     snapshot = over(OF_FIRST[0], done=True)
     screen("hand-mission-done", panel_message(snapshot, "A", ()))
-    for message in (panel_message(snapshot, "A", ()), board_message(snapshot, ())):
-        assert OF_FIRST[0].done in text_of(message)
-        assert {"Next", "All missions"} <= {*buttons(message)}
-        assert not {"Review", "Rematch"} & {*buttons(message)}
-        assert "conceded" not in text_of(message)
+    message = panel_message(snapshot, "A", ())
+    assert OF_FIRST[0].done in text_of(message)
+    assert {"Next", "All missions"} <= {*buttons(message)}
+    assert not {"Review", "Rematch"} & {*buttons(message)}
+    assert "conceded" not in text_of(message)
 
 
 def test_below_the_last_mission_is_the_first_match() -> None:
     snapshot = over(OF_FIRST[-1], done=True)
-    for message in (panel_message(snapshot, "A", ()), board_message(snapshot, ())):
-        assert "Play your first match" in buttons(message)
-        assert "Next" not in buttons(message)
+    message = panel_message(snapshot, "A", ())
+    assert "Play your first match" in buttons(message)
+    assert "Next" not in buttons(message)
 
 
 def test_a_mission_that_was_given_up_may_be_tried_again() -> None:
     snapshot = over(OF_FIRST[0], done=False)
-    for message in (panel_message(snapshot, "A", ()), board_message(snapshot, ())):
-        assert "Not finished this time." in text_of(message)
-        assert {"Try again", "All missions"} <= {*buttons(message)}
+    message = panel_message(snapshot, "A", ())
+    assert "Not finished this time." in text_of(message)
+    assert {"Try again", "All missions"} <= {*buttons(message)}
 
 
 def test_that_a_mission_begins_or_goes_on_names_it(screen: Callable[..., None]) -> None:
@@ -189,11 +187,11 @@ def test_what_a_card_lacks_is_said_to_the_end(exercise: Exercise) -> None:
 def test_a_written_card_is_written_again_and_has_no_next_mission(exercise: Exercise) -> None:
     done = panel_message(over_written(exercise, done=True), exercise.seat, ())
     assert exercise.done in text_of(done)
-    assert list(buttons(done)) == ["All missions"]
+    assert list(buttons(done)) == ["All missions", "Watch replay", "Log"]
     left = over_written(exercise, done=False)
     key = exercise.key.removeprefix("mission:")
-    for message in (panel_message(left, exercise.seat, ()), board_message(left, ())):
-        assert buttons(message)["Try again"] == f"learn:writing:{exercise.game}:{key}"
+    message = panel_message(left, exercise.seat, ())
+    assert buttons(message)["Try again"] == f"learn:writing:{exercise.game}:{key}"
 
 
 def over_written(exercise: Exercise, *, done: bool) -> Snapshot:

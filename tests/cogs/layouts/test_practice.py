@@ -17,8 +17,8 @@ from bot.matches.log.computer_story import TurnStep, step_of_turn
 from bot.replays.playing_on import PlayOnOffer, PlayOnRequest
 from bot.replays.steps import ReplayStop
 from bot.store.decks.deck_rows import StoredDeck
-from cogs.matches.table.controllers.match_pictures import board_key
-from cogs.matches.table.layouts.board import board_message
+from cogs.matches.choices.controls import ChoicePlace
+from cogs.matches.table.layouts.board import no_board_message
 from cogs.matches.table.layouts.board_in_words import board_message as whole_board
 from cogs.matches.table.layouts.hand import panel_message
 from cogs.practice.layouts.computer_turn import step_message
@@ -34,7 +34,7 @@ from rendering.table.last_action import LastAction
 from tests.bot.matches.games import row_of
 from tests.bot.matches.practice import end_turn, practice_row, practising
 from tests.cogs.layouts.snapshots import shown
-from tests.cogs.matches.reading import buttons, everything, text_of
+from tests.cogs.matches.reading import buttons, text_of
 
 BOARD = {"table_channel": 30, "board_message": 40}
 SEED = 6
@@ -116,18 +116,11 @@ def test_a_hand_says_that_its_match_is_put_aside_and_why(screen: Callable[..., N
     assert "Hint" in buttons(back)
 
 
-def test_a_board_that_is_put_aside_names_nobody_who_is_to_move(
-    screen: Callable[..., None],
-) -> None:
+def test_a_match_that_is_put_aside_names_nobody_who_is_to_move() -> None:
     live = practising("cardfinity", SEED)
-    assert "**Alice** to move" in text_of(board_message(shown(live), ()))
     snapshot = shown(live, row={"aside": True})
-    board = board_message(snapshot, ())
-    screen("board-aside", board)
-    assert "to move" not in everything(board)
     view = view_shown(snapshot, None)
     assert "Put aside." in board_alt(view, snapshot.row.names, LastAction())
-    assert board_key(snapshot)[0].waiting_text == "Put aside"
     words = text_of(whole_board(snapshot, "A", 0))
     assert "Put aside" in words
     assert "You are asked" not in words
@@ -154,21 +147,20 @@ def over(streak: int, **row: Any) -> Snapshot:
 def test_after_two_wins_or_losses_in_a_row_another_level_is_offered(
     streak: int, labels: list[str]
 ) -> None:
-    offered = buttons(board_message(over(streak), ()))
+    offered = buttons(panel_message(over(streak), "A", ()))
     assert [label for label in offered if label.startswith("Rematch")] == labels
 
 
 def test_there_is_no_level_below_the_lowest_or_above_the_highest() -> None:
     for streak, level in ((-2, "easy"), (2, "expert")):
-        offered = buttons(board_message(over(streak, level=level), ()))
+        offered = buttons(panel_message(over(streak, level=level), "A", ()))
         assert [label for label in offered if "Rematch" in label] == ["Rematch"]
 
 
 def test_what_was_played_on_is_played_again_and_has_no_rematch() -> None:
-    board = board_message(over(-2, origin="ORIGIN"), ())
-    assert "Play it again" in buttons(board)
-    assert not [label for label in buttons(board) if "Rematch" in label]
-    assert "played on from match ORIGIN" in text_of(board)
+    hand = panel_message(over(-2, origin="ORIGIN"), "A", ())
+    assert "Play it again" in buttons(hand)
+    assert not [label for label in buttons(hand) if "Rematch" in label]
 
 
 def after_the_computers_turn() -> LiveMatch:
@@ -180,21 +172,17 @@ def after_the_computers_turn() -> LiveMatch:
     return live
 
 
-def test_the_computers_turn_is_told_on_the_board_with_the_board_before_it(
-    screen: Callable[..., None],
-) -> None:
+def test_after_the_computers_turn_its_steps_are_behind_more(screen: Callable[..., None]) -> None:
     live = after_the_computers_turn()
-    snapshot = shown(live)
-    board = board_message(snapshot, ())
-    screen("board-computers-turn", board)
-    before = board_key(snapshot)[-1]
-    assert before is not None
-    assert (before.turn, before.active) == (2, "B")
+    screen("hand-computers-turn", panel_message(shown(live), "A", ()))
+    more = ChoicePlace(more=True)
+    assert next(iter(buttons(panel_message(shown(live), "A", (), more)))) == "Step by step"
     live.take("A", 0, 0)
-    acted = shown(live)
-    assert "The computer's turn" not in text_of(board_message(acted, ()))
-    assert "Slower" not in buttons(board_message(acted, ()))
-    assert board_key(acted)[-1] is None
+    assert "Step by step" not in buttons(panel_message(shown(live), "A", (), more))
+
+
+def test_a_board_of_an_earlier_version_leads_to_the_hand(screen: Callable[..., None]) -> None:
+    screen("board-retired", no_board_message(practice_row("cardfinity", **BOARD)))
 
 
 def step(live: LiveMatch, number: int) -> TurnStep:

@@ -17,7 +17,6 @@ from bot.matches.live.live_match import LiveMatch
 from bot.matches.live.puzzle_result import PuzzleResult
 from bot.matches.live.snapshot import Snapshot
 from bot.store.exercises.daily_solutions import DailySolution
-from cogs.matches.table.layouts.board import board_message
 from cogs.matches.table.layouts.hand import panel_message
 from cogs.puzzles.layouts.puzzle_messages import (
     begun_words,
@@ -109,7 +108,6 @@ def test_a_turn_without_the_goal_has_missed_it_and_may_be_taken_back(
     screen("hand-puzzle-missed", hand)
     missed = "Not this way"
     assert missed in text_of(hand)
-    assert missed in text_of(board_message(shown(live), ()))
     assert "Take back" in buttons(hand)
     assert "Stops …" not in buttons(hand)
 
@@ -117,10 +115,10 @@ def test_a_turn_without_the_goal_has_missed_it_and_may_be_taken_back(
 def test_what_was_taken_back_in_a_puzzle_is_not_told() -> None:
     live = begun(PUZZLE)
     take(live, PLAY_TRAP)
-    assert "Trap" in text_of(board_message(shown(live), ()))
+    assert "Trap" in text_of(panel_message(shown(live), "A", ()))
     live.take("A", engine.record.TAKE_BACK_OWN, 0)
-    for message in (panel_message(shown(live), "A", ()), board_message(shown(live), ())):
-        assert "~~" not in text_of(message)
+    message = panel_message(shown(live), "A", ())
+    assert "~~" not in text_of(message)
 
 
 @pytest.mark.parametrize(
@@ -133,30 +131,25 @@ def test_what_was_taken_back_in_a_puzzle_is_not_told() -> None:
     ],
 )
 def test_a_solved_puzzle_says_how_it_went(result: PuzzleResult, words: str) -> None:
-    for message in (panel_message(over(result), "A", ()), board_message(over(result), ())):
-        assert words in text_of(message)
-        assert {"Another", "👍", "👎", "This is wrong", "Share"} <= {*buttons(message)}
-        assert not {"Review", "Rematch", "Fair deal"} & {*buttons(message)}
+    message = panel_message(over(result), "A", ())
+    assert words in text_of(message)
+    assert {"Another", "👍", "👎", "This is wrong", "Share"} <= {*buttons(message)}
+    assert not {"Review", "Rematch", "Fair deal"} & {*buttons(message)}
 
 
 def test_what_it_did_to_the_rating_is_said(screen: Callable[..., None]) -> None:
-    screen("board-puzzle-solved", board_message(over(FIRST_TRY), ()))
-    said = {result: text_of(board_message(over(result), ())) for result in (AFTER_TURN, ANEW)}
+    screen("hand-puzzle-solved", panel_message(over(FIRST_TRY), "A", ()))
+    said = {one: text_of(panel_message(over(one), "A", ())) for one in (AFTER_TURN, ANEW)}
     assert "Your rating in puzzles: **990** (-10)" in said[AFTER_TURN]
     assert "Your turn was over once before you found it" in said[AFTER_TURN]
     assert "You have tried it before, so nothing is rated." in said[ANEW]
 
 
-def test_what_was_given_up_is_solved_openly_on_the_hand_and_hidden_on_the_board() -> None:
-    snapshot = over(GIVEN_UP)
-    for message, mark in (
-        (panel_message(snapshot, "A", ()), ""),
-        (board_message(snapshot, ()), "||"),
-    ):
-        said = text_of(message).replace("\\", "")
-        assert "**Not solved.**" in said
-        for number, label in enumerate(SOLUTION, 1):
-            assert f"{number}. {mark}**{label}**{mark}" in said
+def test_what_was_given_up_is_solved_on_the_hand() -> None:
+    said = text_of(panel_message(over(GIVEN_UP), "A", ())).replace("\\", "")
+    assert "**Not solved.**" in said
+    for number, label in enumerate(SOLUTION, 1):
+        assert f"{number}. **{label}**" in said
 
 
 def test_that_a_puzzle_begins_or_goes_on_is_said(screen: Callable[..., None]) -> None:
@@ -226,10 +219,9 @@ def test_the_message_of_a_day_is_not_too_long_however_many_have_solved() -> None
     assert words.endswith("The same for everybody. A press begins yours.")
 
 
-def test_a_solved_puzzle_of_the_day_tells_its_player_alone_their_streak() -> None:
+def test_a_solved_puzzle_of_the_day_tells_its_player_their_streak() -> None:
     snapshot = over(replace(FIRST_TRY, streak=5))
     assert "🔥 Your streak: **5 days**" in text_of(panel_message(snapshot, "A", ()))
-    assert "streak" not in text_of(board_message(snapshot, ()))
     assert "streak" not in text_of(panel_message(over(FIRST_TRY), "A", ()))
 
 

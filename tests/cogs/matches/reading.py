@@ -52,11 +52,11 @@ def buttons(message: Message) -> dict[str, str]:
 
 
 def asks(message: Message) -> bool:
-    """Whether a hand asks its player something: it has more than **Read** and ⋯."""
+    """Whether a hand asks its player something: it has more than **Read** and ⋯, and is no end."""
     rest = "match:read:", "match:rest:"
-    return bool(menus(message)) or not all(
-        one.startswith(rest) for one in buttons(message).values()
-    )
+    ids = buttons(message).values()
+    over = any(one.startswith("match:watch:") for one in ids)
+    return bool(menus(message)) or not (over or all(one.startswith(rest) for one in ids))
 
 
 def first_play(panel: Message) -> str:

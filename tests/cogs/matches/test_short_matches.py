@@ -63,13 +63,13 @@ async def test_a_short_match(table: Table, key: str, as_shipped: bool) -> None:
     assert seed.hex() not in text_of(board)
     [left] = deals(duel)
     assert (left.id, left.content, left.edited_at) == (deal.id, deal.content, None)
-    assert list(buttons(board)) == [
-        "Rematch",
-        "New opponent",
-        "Log",
-        "Watch replay",
-        "Review",
-        "Share",
-    ]
-    assert not any(buttons(duel.panel(player)) for player in PLAYERS)
+    for end in (board, *map(duel.panel, PLAYERS)):
+        assert list(buttons(end)) == [
+            "Rematch",
+            "New opponent",
+            "Review",
+            "Share",
+            "Watch replay",
+            "Log",
+        ]
     assert spy.named > 20

@@ -46,10 +46,10 @@ async def test_two_starter_decks_from_challenge_to_the_end(table: Table) -> None
     assert list(buttons(board)) == [
         "Rematch",
         "New opponent",
-        "Log",
-        "Watch replay",
         "Review",
         "Share",
+        "Watch replay",
+        "Log",
     ]
     for player in ("A", "B"):
         assert not asks(duel.panel(player))

@@ -12,14 +12,13 @@ from bot.exercises.written_card import key_of
 from bot.matches.choices.attacks import attack_options
 from bot.matches.live.snapshot import Snapshot
 from bot.store.matches.match_rows import MatchRow, get_match
-from bot.store.running_matches.hand_posts import get_hand
 from cogs.matches.choices.controls import AttackButton
 from cogs.missions.controls import MissionButton
 from cogs.ui.controls import controls
 from engine.exercise import Exercise
 from engine.players import Player
 from tests.cogs.matches.reading import Message, buttons, menus, text_of
-from tests.cogs.practice.practice import alice_at, click, message_at
+from tests.cogs.practice.practice import alice_at, click, hand_of
 from tests.cogs.walking import go_on, screen
 from tests.conftest import Table
 
@@ -91,16 +90,8 @@ def seat_of(row: MatchRow) -> Player:
 
 
 async def hand(table: Table, row: MatchRow) -> discord.Message:
-    """Alice's hand as it was sent last."""
-    async with table.bot.store.read() as connection:
-        sent = await get_hand(connection, row, seat_of(row))
-    return message_at(table, sent.channel, sent.message)
-
-
-async def board(table: Table, row: MatchRow) -> discord.Message:
-    """The board of a mission."""
-    placed = await stored(table, row.id)
-    return message_at(table, placed.table_channel, placed.board_message)
+    """Alice's hand, the only message of a mission or a puzzle."""
+    return await hand_of(table, row)
 
 
 async def press(table: Table, row: MatchRow, label: str) -> InteractionResult:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import engine
 from bot.exercises.written_card import key_of
-from bot.matches.match_refusals import NotPlaying
 from bot.store.exercises.mission_progress import note_finished
 from bot.store.settings.guild_settings import change_guild
 from cogs.matches.choices.layouts.decision_rows import HINTED
@@ -14,7 +13,6 @@ from tests.cogs.missions.learning import (
     MISSIONS,
     TAUGHT,
     answer_of,
-    board,
     give_up,
     hand,
     learn,
@@ -27,7 +25,6 @@ from tests.cogs.missions.learning import (
     take,
 )
 from tests.cogs.practice.practice import alice_at
-from tests.cogs.settings.panels import administrator
 from tests.cogs.walking import crowd, go_on, screen
 from tests.conftest import Table
 
@@ -43,7 +40,7 @@ async def test_a_mission_is_played_by_clicks_also_after_a_restart_and_leads_to_t
     assert "Hint" in buttons(answer)
     assert f"Mission 1 of {len(MISSIONS)}: {MISSIONS[0].title}" in text_of(answer)
     row, step = await mission(table), MISSIONS[0].steps[0]
-    assert all(alt_texts(await hand(table, row)) + alt_texts(await board(table, row)))
+    assert all(alt_texts(await hand(table, row)))
     before, option = await now(table, row), await other(table, row)
     decision = before.views[row.human].decision
     assert decision is not None
@@ -59,16 +56,14 @@ async def test_a_mission_is_played_by_clicks_also_after_a_restart_and_leads_to_t
     assert marks(panel).count(HINTED) == 1
     await play(table, row)
     assert (await stored(table, row.id)).state == "over"
-    for message in (await hand(table, row), await board(table, row)):
-        assert MISSIONS[0].done in text_of(message)
-        assert {"Next", "All missions"} <= {*buttons(message)}
+    over = await hand(table, row)
+    assert MISSIONS[0].done in text_of(over)
+    assert list(buttons(over)) == ["Next", "All missions", "Watch replay", "Log"]
+    assert all(alt_texts(over))
     await press(table, row, "Next")
     following = await mission(table)
     assert following.exercise == MISSIONS[1].key
-    assert following.table_channel == row.table_channel
     assert "Your turn" in text_of(await learn(table))
-    assert (await mission(table)).id == following.id
-    await press(table, row, "Next")
     assert (await mission(table)).id == following.id
 
 
@@ -76,10 +71,6 @@ async def test_a_mission_that_is_given_up_is_its_players_to_try_again(table: Tab
     await learn(table)
     row = await mission(table)
     await give_up(table, row)
-    boss = administrator(table)
-    refused = await boss.click(await board(table, row), label="Try again")
-    assert answer_of(refused).content == str(NotPlaying())
-    assert await table.bot.services.exercises.running(boss.id) is None
     await press(table, row, "Try again")
     again = await mission(table)
     assert again.exercise == row.exercise
@@ -128,4 +119,4 @@ async def test_a_server_without_practice_has_no_missions_but_direct_messages_do(
     row = await mission(table)
     assert row.guild is None
     assert f"🎓 {MISSIONS[0].steps[0].say}" in text_of(await hand(table, row))
-    assert "Quit" in buttons(await board(table, row))
+    assert "Quit" in buttons(await hand(table, row))

@@ -21,7 +21,6 @@ from engine.written_card import WritingTask
 from tests.cogs.matches.reading import text_of
 from tests.cogs.missions.learning import (
     answer_of,
-    board,
     give_up,
     hand,
     mission,
@@ -102,7 +101,7 @@ async def test_a_card_is_written_and_played_also_after_a_restart(table: Table, e
     assert exercise.steps[0].say in text_of(await hand(table, row))
     await play(table, row)
     assert (await stored(table, row.id)).winner == row.human
-    assert exercise.done in text_of(await board(table, row))
+    assert exercise.done in text_of(await hand(table, row))
     done = f"✅ {len(engine.games()[exercise.game].missions) + 1}. {exercise.title}"
     assert done in text_of(await listed(table, exercise))
 
@@ -115,7 +114,7 @@ async def test_a_card_that_is_written_anew_is_the_one_that_is_played(table: Tabl
     await send(table, await table.alice.click(again, label="Write"), card)
     row = await mission(table)
     assert (await stored(table, first.id)).ending == "replaced"
-    assert "You went on with something else" in text_of(await board(table, first))
+    assert "You went on with something else" in text_of(await hand(table, first))
     snapshot = await now(table, row)
     assert snapshot.exercise is not None
     assert card in snapshot.exercise.exercise.laid.cards

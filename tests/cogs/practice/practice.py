@@ -99,26 +99,33 @@ def shown(result: InteractionResult) -> ResponseMessage:
     return found
 
 
-async def board(table: Table, row: MatchRow) -> discord.Message:
-    """The board of a match."""
-    await table.env.settle()
-    now = await stored(table, row.id)
-    return message_at(table, now.table_channel, now.board_message)
-
-
-def message_at(table: Table, channel: int | None, message: int | None) -> discord.Message:
-    """A message in Alice's direct messages, in a channel or in a thread."""
-    channels = table.guild.channels.values()
-    threads = [thread for one in channels for thread in one.threads]
-    places = (table.alice.user.dm_channel, *channels, *threads)
-    [found] = [
-        one
-        for place in places
-        if place.id == channel
-        for one in place.history()
-        if one.id == message
-    ]
+def message_at(
+    table: Table, message: int | None, actor: simcord.MemberActor | None = None
+) -> discord.Message:
+    """A message in a channel as Alice, or the member, sees it, in their direct messages, or in a
+    thread of an earlier version."""
+    viewer, channels = actor or table.alice, table.guild.channels.values()
+    histories = [viewer.user.dm_channel.history()]
+    histories += [one.history(viewer=viewer) for one in channels]
+    histories += [thread.history() for one in channels for thread in one.threads]
+    [found] = [one for history in histories for one in history if one.id == message]
     return found
+
+
+async def hand_of(
+    table: Table, row: MatchRow, actor: simcord.MemberActor | None = None
+) -> discord.Message:
+    """The hand of a match of Alice's, or of the member's, once all is shown: the message in their
+    direct messages, else the answer for them alone."""
+    await table.env.settle()
+    seat = row.human or "A"
+    async with table.bot.store.read() as connection:
+        sent = await get_hand(connection, row, seat)
+    if sent.message is not None:
+        return message_at(table, sent.message, actor)
+    private = await table.bot.services.match_directory.private_hand(row, seat)
+    assert private is not None
+    return message_at(table, private.message, actor)
 
 
 def alice_at(table: Table, message: Any) -> Any:
@@ -163,7 +170,5 @@ async def begin_practice(table: Table, **wishes: Any) -> Duel:
 
 
 async def panel(duel: Duel, row: MatchRow) -> discord.Message:
-    """The member's hand as it was sent last."""
-    async with duel.table.bot.store.read() as connection:
-        sent = await get_hand(connection, row, row.human or "A")
-    return message_at(duel.table, sent.channel, sent.message)
+    """Alice's hand of a duel against the computer."""
+    return await hand_of(duel.table, row)

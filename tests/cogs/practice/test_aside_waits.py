@@ -41,7 +41,7 @@ from tests.cogs.practice.aside import (
     practising,
     sent_before,
 )
-from tests.cogs.practice.practice import alice_at, board, click, shown, stored
+from tests.cogs.practice.practice import alice_at, click, message_at, shown, stored
 from tests.conftest import Table
 
 NOTHING = "Nothing was done"
@@ -89,7 +89,7 @@ async def test_no_control_of_a_panel_of_before_does_anything_and_each_offers_go_
             await alice_at(table, sent).select(sent, [value], custom_id=control.custom_id)
         else:
             await click(table, sent, custom_id=control.custom_id)
-        [panel] = [one for one in table.alice.user.dm_channel.history() if one.id == sent.id]
+        panel = message_at(table, sent.id)
         assert "Put aside" in text_of(panel), control.custom_id
         assert list(buttons(panel)) == ["Go on"], control.custom_id
         assert await number(table, row) == before
@@ -170,4 +170,3 @@ async def test_passing_waits_too_and_conceding_does_not(table: Table):
     said = await hand(table, row)
     assert "Computer wins" in said.replace("*", "")
     assert "Put aside" not in said
-    assert "Put aside" not in text_of(await board(table, row))

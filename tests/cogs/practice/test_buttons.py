@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import discord
-
 import engine
 from bot.decks.collection import starters
 from bot.store.matches.match_kinds import PRACTICE
@@ -12,13 +10,13 @@ from tests.bot.deck_texts import legal
 from tests.cogs.cards.searching import search
 from tests.cogs.decks.deck_answers import open_deck
 from tests.cogs.matches.duel import at_once
-from tests.cogs.matches.reading import menus, text_of
+from tests.cogs.matches.reading import alt_texts, menus, text_of
 from tests.cogs.practice.practice import (
     FIRST,
     GAMES,
     MODE,
-    board,
     concede,
+    hand_of,
     labels,
     names,
     practise,
@@ -125,23 +123,23 @@ async def test_two_presses_at_once_begin_one_match(table: Table):
 
 
 async def test_a_rematch_is_one_press_away_for_whoever_has_played(table: Table):
-    nobody = discord.PermissionOverwrite(create_private_threads=False, create_public_threads=False)
-    table.channel = table.guild.create_text_channel(
-        "open", overwrites={table.guild.default_role: nobody}
-    )
     for _ in range(2):
         await practise(table, game=FIRST.key, deck=READY_DECK, level="hard")
         before = await running(table)
         await concede(table, before)
-    over = await board(table, before)
-    assert labels(over)[:2] == ["Rematch", "Rematch on Normal"]
-    refused = await table.bob.click(over, label="Rematch")
-    assert "Only the two players" in text_of(shown(refused))
-    assert not await rows(table, table.bob)
+    over = await hand_of(table, before)
+    assert labels(over) == [
+        "Rematch",
+        "Rematch on Normal",
+        "Review",
+        "Share",
+        "Watch replay",
+        "Log",
+    ]
+    assert "Victory for Computer over Alice" in alt_texts(over)[0]
     await table.alice.click(over, label="Rematch on Normal")
     row = await running(table)
     assert row.level == "normal"
     assert await names(table, row) == await names(table, before)
-    assert row.table_channel == before.table_channel
     told = shown(await table.alice.click(over, label="Rematch"))
     assert labels(told) == ["Continue", ANEW]

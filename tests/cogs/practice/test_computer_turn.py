@@ -1,15 +1,16 @@
-"""The computer's turn is one story: the board before and after it, and what it did."""
+"""The computer's turn is one story, told step by step."""
 
 from __future__ import annotations
 
-import discord
 import pytest
 from simcord.results import InteractionResult
 
 from bot.matches.match_refusals import NotPlaying, TurnTakenBack
 from bot.store.settings.preferences import change_preferences
+from cogs.practice.controls import StoryButton
+from cogs.ui.controls import controls
 from tests.cogs.matches.duel import Duel
-from tests.cogs.matches.reading import Message, buttons, text_of
+from tests.cogs.matches.reading import Message, text_of
 from tests.cogs.practice.practice import (
     COMPUTER_BEGINS,
     begin_practice,
@@ -20,7 +21,7 @@ from tests.cogs.practice.practice import (
 )
 from tests.conftest import Table
 
-HEADING = "The computer's turn"
+STEPS = "Step by step"
 
 
 @pytest.fixture(autouse=True)
@@ -46,21 +47,19 @@ async def end_turn(table: Table, duel: Duel) -> None:
     await table.env.settle()
 
 
+async def step_by_step(table: Table, duel: Duel) -> InteractionResult:
+    """Alice presses **Step by step**, which is behind ⋯ on her hand."""
+    hand = await panel(duel, await duel.row())
+    if STEPS not in labels(hand):
+        await press(table, hand, "More" if "More" in labels(hand) else "⋯")
+        hand = await panel(duel, await duel.row())
+    return await press(table, hand, STEPS)
+
+
 async def test_the_steps_of_its_turn_are_shown_to_its_player_also_after_a_restart(table: Table):
-    public = discord.PermissionOverwrite(create_private_threads=False)
-    table.channel = table.guild.create_text_channel(
-        "open", overwrites={table.guild.default_role: public}
-    )
     duel = await begin_practice(table)
-    board = await duel.board()
-    assert HEADING in text_of(board)
-    before, after = pictures(board)
-    assert before == f"before-{after}"
-    refused = await table.bob.click(board, custom_id=buttons(board)["Slower"])
-    assert str(NotPlaying()) in text_of(shown(refused))
-    assert not pictures(shown(refused))
     await table.restart()
-    result = await press(table, board, "Slower")
+    result = await step_by_step(table, duel)
     first = text_of(shown(result))
     assert "step 1 of" in first
     assert pictures(shown(result))
@@ -71,19 +70,28 @@ async def test_the_steps_of_its_turn_are_shown_to_its_player_also_after_a_restar
     assert text_of(shown(result)) == first
 
 
+async def test_its_steps_are_for_its_player_alone(table: Table):
+    duel = await begin_practice(table)
+    channel = table.bot.get_channel(table.channel.id)
+    message = await channel.send("Here", view=controls(StoryButton(duel.id, 0)))
+    refused = await table.bob.click(message, label=STEPS)
+    assert str(NotPlaying()) in text_of(shown(refused))
+    assert not pictures(shown(refused))
+
+
 async def test_a_turn_that_was_taken_back_is_told_no_more(table: Table):
     duel = await begin_practice(table)
     begun = (await table.bot.services.matches.current(duel.id)).public.turn
     await end_turn(table, duel)
-    result = await press(table, await duel.board(), "Slower")
+    result = await step_by_step(table, duel)
     told = text_of(shown(result))
-    await click(table, await panel(duel, await duel.row()), label="Take back")
-    await table.env.settle()
+    hand = await panel(duel, await duel.row())
+    if "Take back" not in labels(hand):
+        await press(table, hand, "◀ Hand")
+    await press(table, await panel(duel, await duel.row()), "Take back")
     assert (await table.bot.services.matches.current(duel.id)).public.turn == begun
-    board = await duel.board()
-    assert HEADING not in text_of(board)
-    assert "Slower" not in labels(board)
-    assert len(pictures(board)) == 1
+    await press(table, await panel(duel, await duel.row()), "⋯")
+    assert STEPS not in labels(await panel(duel, await duel.row()))
     label = "Next ▶" if "Next ▶" in labels(shown(result)) else "◀ Back"
     refused = await press(table, shown(result), label)
     assert str(TurnTakenBack()) in "".join(map(text_of, refused.followups))
@@ -94,6 +102,6 @@ async def test_whoever_has_pictures_off_is_shown_the_steps_in_words(table: Table
     async with table.bot.store.write() as connection:
         await change_preferences(connection, table.alice.id, text_board=True)
     duel = await begin_practice(table)
-    result = await press(table, await duel.board(), "Slower")
+    result = await step_by_step(table, duel)
     assert "step 1 of" in text_of(shown(result))
     assert not pictures(shown(result))

@@ -5,7 +5,17 @@ from __future__ import annotations
 import random
 
 from bot.store.matches.match_rows import choices_from
-from tests.cogs.practice.practice import FIRST, ask, begin_practice, board, labels, panel, running
+from tests.cogs.practice.practice import (
+    FIRST,
+    ask,
+    begin_practice,
+    hand_of,
+    labels,
+    panel,
+    practise,
+    running,
+)
+from tests.cogs.walking import go_on
 from tests.conftest import Table
 
 CLICKS = 4
@@ -26,15 +36,42 @@ async def test_whoever_presses_is_answered_by_the_computer_also_after_a_restart(
     assert {choice.player for choice in choices if not choice.forced} == {"A", "B"}
 
 
-async def test_my_hand_brings_the_hand_to_the_bottom_also_after_a_restart(table: Table):
+async def test_continue_brings_the_hand_to_the_bottom_also_after_a_restart(table: Table):
     user = table.alice.user
     await ask(table, user, game=FIRST.key)
-    row = await running(table)
+    await table.env.settle()
     for _ in range(2):
         shown = user.dm_channel.history()
-        await user.click(await board(table, row), label="My hand")
+        page = await user.slash("play")
+        await go_on(user, page, "Continue")
+        await table.env.settle()
         *rest, newest = user.dm_channel.history()
         assert "End turn" in labels(newest)
         assert newest.id > shown[-1].id
-        assert [one.id for one in rest] == [one.id for one in shown[:-1]]
+        assert shown[-1].id not in [one.id for one in rest]
         await table.restart()
+
+
+async def test_a_command_in_a_direct_message_is_answered_by_the_hand_itself(table: Table):
+    user = table.alice.user
+    page = await user.slash("play")
+    games = await go_on(user, page, "Computer")
+    await go_on(user, games, FIRST.title)
+    await table.env.settle()
+    hands = [one for one in user.dm_channel.history() if "End turn" in labels(one)]
+    assert [one.flags.ephemeral for one in hands] == [False]
+    assert not table.channel.history()
+
+
+async def test_no_practice_shows_anything_to_others(table: Table):
+    answer = await practise(table, game=FIRST.key)
+    row = await running(table)
+    await table.env.settle()
+    assert row.board_message is None
+    assert not table.channel.threads
+    assert (
+        table.channel.history(viewer=table.bob)[-1:]
+        == [one for one in table.channel.history() if not one.flags.ephemeral][-1:]
+    )
+    assert not [one for one in table.channel.history(viewer=table.bob) if row.id in str(one)]
+    assert (await hand_of(table, row)).id == answer.id

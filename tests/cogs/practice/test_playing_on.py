@@ -33,7 +33,7 @@ from tests.cogs.matches.duel import Duel
 from tests.cogs.matches.pages import at_match, verify, watch_number
 from tests.cogs.matches.reading import buttons, everything, text_of
 from tests.cogs.practice.played import offer_rematch, over
-from tests.cogs.practice.practice import concede, running, stored
+from tests.cogs.practice.practice import concede, hand_of, running, stored
 from tests.cogs.privacy.asking import ask_export
 from tests.cogs.queue.waiting import said
 from tests.cogs.replays.replays import carol_of, kept, turned, watch
@@ -135,18 +135,16 @@ async def test_it_is_played_again_from_the_same_decision_unless_it_is_gone(table
     await turned(carol, await turned(carol, question, "Imagined anew"), "Play on")
     first = await running(table, carol)
     await concede(table, first, carol)
-    board = await last_board_of(table, await stored(table, first.id))
-    await carol.click(board, custom_id=buttons(board)["Play it again"])
+    over_hand = await hand_of(table, first, carol)
+    await carol.click(over_hand, custom_id=buttons(over_hand)["Play it again"])
     second = await running(table, carol)
     assert (second.origin, second.level, second.human) == (duel.id, first.level, first.human)
     assert second.id != first.id
-    board = await board_of(table, await stored(table, second.id))
-    assert f"played on from match {duel.id}" in text_of(board)
     await concede(table, second, carol)
     async with table.bot.store.write() as connection:
         await delete_these_matches(connection, [duel.id])
-    board = await last_board_of(table, await stored(table, second.id))
-    gone = await carol.click(board, custom_id=buttons(board)["Play it again"])
+    over_hand = await hand_of(table, second, carol)
+    gone = await carol.click(over_hand, custom_id=buttons(over_hand)["Play it again"])
     assert "I know no such match" in said(gone)
 
 
@@ -190,7 +188,7 @@ async def test_before_it_is_open_nothing_shown_of_it_holds_what_its_player_may_n
     await some_choices(table, actor, row, choices)
     await table.restart()
     await some_choices(table, actor, row, 1)
-    found += await commands(table, actor, row, "Board", "Log", "Hand")
+    found += await commands(table, actor, row, "Log", "Hand")
     if (await stored(table, row.id)).state == "running":
         await concede(table, row, actor)
     last, steps = await all_steps(table, actor, row)
@@ -267,22 +265,3 @@ async def all_steps(table: Table, actor: Any, row: MatchRow) -> tuple[Any, list[
         shown = await turned(actor, shown, "Next ▶")
         found.append(everything(shown))
     return shown, found
-
-
-async def board_of(table: Table, row: MatchRow) -> Any:
-    """The board of a match in a thread."""
-    await table.env.advance_time(5)
-    places = {one.id: one for one in (table.channel, *table.channel.threads)}
-    assert row.table_channel is not None
-    history = places[row.table_channel].history()
-    return next(message for message in history if message.id == row.board_message)
-
-
-async def last_board_of(table: Table, row: MatchRow) -> Any:
-    """The board of a match that is over, once that is shown: a busy machine draws it later."""
-    for _ in range(100):
-        shown = await board_of(table, row)
-        if "Watch replay" in buttons(shown):
-            return shown
-        await asyncio.sleep(0.1)
-    raise TimeoutError

@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
-import discord
 import pytest
-import simcord
 from simcord.results import InteractionResult
 
 from bot.store.matches.match_kinds import PRACTICE
 from bot.store.settings.guild_settings import change_guild
 from bot.store.settings.preferences import change_preferences
 from tests.bot.deck_texts import legal
-from tests.cogs.matches.duel import Duel
 from tests.cogs.matches.reading import buttons, parts, text_of
 from tests.cogs.practice.practice import (
     FIRST,
     GAMES,
-    ask,
-    board,
     concede,
+    hand_of,
     labels,
     names,
-    panel,
     practise,
     rows,
     running,
-    shown,
+    stored,
 )
 from tests.cogs.walking import crowd, go_on, screen, walk
 from tests.conftest import Table
@@ -63,6 +58,7 @@ async def test_a_newcomer_is_asked_their_first_decision_after_two_presses(
     assert "Against the computer on **Easy**." in text_of(hand)
     await table.env.settle()
     assert "Against the computer on **Easy**." in text_of(screen(page))
+    assert not (await stored(table, row.id)).board_link
 
 
 @pytest.mark.parametrize("in_words", [False, True])
@@ -91,13 +87,8 @@ async def test_whoever_is_in_a_match_gets_their_hand_back_below(table: Table):
     assert hand.ephemeral
     assert "Hint" in labels(screen(hand))
     assert screen(hand).id > screen(page).id > first.id
-    sent = await panel(Duel(table, row.id, None, table.channel), row)
-    [thread] = table.channel.threads
-    page = await table.alice.slash(thread, "play")
-    await go_on(table.alice, page, "Continue")
-    await table.env.settle()
-    assert (await panel(Duel(table, row.id, None, table.channel), row)).id > sent.id
-    assert sent.id not in [message.id for message in thread.history()]
+    assert (await hand_of(table, row)).id == screen(hand).id
+    assert first.id not in [message.id for message in table.channel.history()]
 
 
 async def test_game_level_and_decks_are_chosen_in_one_form(table: Table):
@@ -147,83 +138,16 @@ async def test_a_level_is_chosen_with_the_game_also_after_a_restart(table: Table
     assert (await running(table)).level == "hard"
 
 
-async def test_the_hand_comes_first_and_the_board_follows_in_the_thread(table: Table):
-    answer = await practise(table, game=FIRST.key)
-    row = await running(table)
-    calls = [request.path for request in table.env.http_requests]
-    answered = next(n for n, path in enumerate(calls) if path.endswith("/callback"))
-    opened = next(n for n, path in enumerate(calls) if path.endswith("/threads"))
-    assert answered < opened
-    [thread] = table.channel.threads
-    assert thread.name == "Practice: Alice"
-    assert row.table_channel == thread.id
-    assert "Hint" in labels(answer)
-    title = text_of(await board(table, row)).splitlines()[0]
-    assert title == f"### {FIRST.title} · Alice vs Computer · Practice, Easy"
-    sent = await panel(Duel(table, row.id, answer, table.channel), row)
-    assert sent.channel.id == thread.id
-    assert "Hint" in labels(sent)
-
-
 async def test_in_a_direct_message_it_is_played_there(table: Table):
     page = await table.alice.user.slash("play")
     games = await go_on(table.alice.user, page, "Computer")
     await go_on(table.alice.user, games, FIRST.title)
     await table.env.settle()
     row = await running(table)
-    assert (row.guild, row.table_channel) == (None, table.alice.user.dm_channel.id)
+    assert (row.guild, row.channel) == (None, table.alice.user.dm_channel.id)
     history = table.alice.user.dm_channel.history()
-    assert "Practice, Easy" in text_of(history[-2])
     assert "Hint" in labels(history[-1])
     assert not history[-1].flags.ephemeral
-    assert not table.channel.threads
-
-
-async def test_the_thread_is_private_where_the_bot_may_open_such_threads(table: Table):
-    carol = table.guild.add_member(table.env.create_user("carol"))
-    guild = table.bot.get_guild(table.guild.id)
-    assert guild is not None
-
-    async def begin(actor: simcord.MemberActor, *denied: str) -> discord.Thread | None:
-        """Returns the thread of a match that begins in a channel where that is denied."""
-        rights = {"create_private_threads": True} | dict.fromkeys(denied, False)
-        channel = table.guild.create_text_channel(
-            "cards", overwrites={table.guild.default_role: discord.PermissionOverwrite(**rights)}
-        )
-        assert "Hint" in labels(shown(await ask(table, actor, channel, game=FIRST.key)))
-        await table.env.settle()
-        row = await running(table, actor)
-        assert row.channel == channel.id
-        return guild.get_thread(row.table_channel or 0)
-
-    private = await begin(table.alice)
-    assert private is not None
-    assert private.type == discord.ChannelType.private_thread
-    assert table.alice.id in [member.id for member in await private.fetch_members()]
-    public = await begin(table.bob, "create_private_threads")
-    assert public is not None
-    assert public.type == discord.ChannelType.public_thread
-    assert await begin(carol, "create_private_threads", "create_public_threads") is None
-
-
-async def test_all_matches_of_a_member_in_a_channel_are_in_one_thread(table: Table):
-    await practise(table, game=FIRST.key)
-    before = await running(table)
-    await concede(table, before)
-    [thread] = table.channel.threads
-    await ask(table, table.alice, thread)
-    row = await running(table)
-    assert row.table_channel == before.table_channel == thread.id
-    await ask(table, table.bob, table.channel, game=FIRST.key)
-    assert (await running(table, table.bob)).table_channel != thread.id
-
-
-async def test_the_servers_channel_for_matches_has_the_thread(table: Table):
-    other = table.guild.create_text_channel("matches")
-    await table.bot.store.run(change_guild, table.guild.id, matches_channel=other.id)
-    await practise(table, game=FIRST.key)
-    row, [thread] = await running(table), other.threads
-    assert (row.channel, row.table_channel) == (other.id, thread.id)
     assert not table.channel.threads
 
 
@@ -232,14 +156,7 @@ async def test_what_cannot_be_played_is_refused_before_anything_begins(table: Ta
     mine = (await decks.keep(table.alice.id, with_own_card(FAIR), name="Mine")).deck.game
     await store.run(change_guild, guild, home_made=False)
     assert "home-made" in text_of(await practise(table, game=mine, deck="Mine"))
-    for lacking in ("attach_files", "send_messages"):
-        deny = dict.fromkeys((lacking, "create_public_threads", "create_private_threads"), False)
-        quiet = table.guild.create_text_channel(
-            "quiet", overwrites={table.guild.default_role: discord.PermissionOverwrite(**deny)}
-        )
-        refused = shown(await table.alice.slash(quiet, "play"))
-        assert "not allowed to" in text_of(refused)
     assert not await rows(table, table.alice)
     await store.run(change_guild, guild, home_made=True)
     await practise(table, game=mine, deck="Mine")
-    assert labels(await board(table, await running(table)))
+    assert labels(await hand_of(table, await running(table)))

@@ -12,8 +12,8 @@ from tests.cogs.matches.reading import text_of
 from tests.cogs.practice.practice import (
     FIRST,
     ask,
-    board,
     concede,
+    hand_of,
     labels,
     practise,
     rows,
@@ -35,7 +35,7 @@ async def test_a_server_switches_practice_off_and_on_again(table: Table):
         assert not (await guild_settings(connection, table.guild.id)).practice
     assert (await running(table)).id == row.id
     await concede(table, row)
-    refused = shown(await table.alice.click(await board(table, row), label="Rematch"))
+    refused = shown(await table.alice.click(await hand_of(table, row), label="Rematch"))
     assert OFF in text_of(refused)
     assert OFF in text_of(await practise(table, game=FIRST.key))
     assert not await rows(table, table.alice)

@@ -21,7 +21,7 @@ from cogs.ui.controls import controls
 from tests.bot.exercises.puzzles import IDS, PUZZLES
 from tests.bot.matches.games import GAME
 from tests.cogs.matches.reading import buttons, text_of
-from tests.cogs.missions.learning import answer_of, board, learn, mission
+from tests.cogs.missions.learning import answer_of, hand, learn, mission
 from tests.cogs.puzzles.playing import WON, ask, choose, running
 from tests.cogs.walking import go_on
 from tests.conftest import Table
@@ -127,7 +127,7 @@ async def test_its_button_begins_the_puzzle_of_that_day(table: Table, days: Days
     name = daily_puzzle_id(GAME.key, days.moment.date(), IDS)
     assert name is not None
     assert row.exercise == PUZZLES[name].key
-    assert "You went on with something else" in text_of(await board(table, before))
+    assert "You went on with something else" in text_of(await hand(table, before))
     again = await table.alice.click(post, label=GAME.title)
     await table.env.settle()
     assert "Your turn" in text_of(answer_of(again))

@@ -212,9 +212,12 @@ class AgreementController:
 
     async def _show_following(self, interaction: Interaction, match_id: str) -> None:
         snapshot = await self._live.current(match_id)
-        message = interaction.message
+        message, seat = interaction.message, snapshot.row.seat_of(interaction.user.id)
         if message is not None and message.id == snapshot.row.board_message:
             await self._boards.answer_with_board(interaction, message, snapshot)
+        elif seat is not None and _is_panel(interaction):
+            now = self._boards.with_board_place(snapshot)
+            await self._refresher.answer_with_hand(interaction, now, seat)
         else:
             await redraw(interaction, OutgoingMessage(message.content if message else None))
 

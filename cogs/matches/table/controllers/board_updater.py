@@ -33,7 +33,7 @@ from cogs.matches.challenges.controllers.challenge_post import show_challenge
 from cogs.matches.deals.layouts.cutting import cuts_message
 from cogs.matches.deals.layouts.fair_deal import fingerprint_message
 from cogs.matches.table.controllers.match_pictures import BoardKey, MatchPictures, board_key
-from cogs.matches.table.layouts.board import board_message, void_message
+from cogs.matches.table.layouts.board import board_message, no_board_message, void_message
 from cogs.matches.threads.controllers import fingerprint_notice
 from cogs.ui.match_text import to_move
 
@@ -184,6 +184,8 @@ class BoardUpdater:
         False if Discord did not answer: then it is worth another try.
         """
         board = self._board(newest().row)
+        if newest().row.kind.opponent != "person":
+            return await self._retire(newest().row, board)
         while not board.stopped:
             snapshot, message = newest(), board.message
             self._bot.services.portraits.refresh_portraits(snapshot)
@@ -227,9 +229,26 @@ class BoardUpdater:
         """Says in the place of the board that the match was stopped, once nothing else is being put
         there. False if Discord did not answer."""
         board = self._board(row)
+        if row.kind.opponent != "person":
+            return await self._retire(row, board)
         board.stopped = True
         content = _BoardContent(row, None, "stopped", None)
         return await self._put(board, content, None, buried=False) is not CallOutcome.DOWN
+
+    async def _retire(self, row: MatchRow, board: _Board) -> bool:
+        """Says on the board of a match against the computer that the hand shows all of it, once:
+        an earlier version put such boards up. Returns False if Discord did not answer."""
+        old = board.message.message
+        if old is None:
+            return True
+        place = self._channel(row, board.channel or row.channel)
+        edited = await edit_message(place.get_partial_message(old), no_board_message(row))
+        if edited.outcome is CallOutcome.DOWN:
+            return False
+        board.before, board.message = board.place, BoardMessage()
+        directory = self._bot.services.match_directory
+        await directory.save_place(row.id, board.channel or row.channel, None)
+        return True
 
     async def _put(
         self, board: _Board, content: _BoardContent, pictures: Drawn | None, *, buried: bool

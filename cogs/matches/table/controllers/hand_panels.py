@@ -18,7 +18,7 @@ from bot.store.posts.post_rows import PostRow
 from cogs.matches.choices.controls import START, ChoicePlace
 from cogs.matches.choices.layouts.auto_pass import current_auto_pass
 from cogs.matches.choices.layouts.decision_rows import pictured_pool, pool_page_number
-from cogs.matches.table.controllers.match_pictures import HandKey, hand_key
+from cogs.matches.table.controllers.match_pictures import EndKey, HandKey, hand_key
 from cogs.matches.table.layouts.hand import panel_message
 from cogs.matches.table.layouts.one_screen import HandScreen, hand_screen
 from cogs.ui.match_text import time_left
@@ -60,7 +60,7 @@ class HandContent:
     seat: Player
     where: ChoicePlace
     note: str
-    key: HandKey | None
+    key: HandKey | EndKey | None
     look: object
     calls: bool = False
     screen: HandScreen | None = None
@@ -89,6 +89,8 @@ class HandContent:
         shown = snapshot.row.state != "over" and not snapshot.row.aside
         screen = hand_screen(snapshot, seat) if shown and not in_words else None
         key = screen and hand_key(snapshot, seat, where.page, screen.choices.numbers, screen.height)
+        over = snapshot.row.state == "over" and not in_words
+        key = EndKey.of(snapshot) if over else key
         view = snapshot.views[seat]
         asked = view.decision is not None
         look = (
@@ -98,7 +100,7 @@ class HandContent:
             view if in_words else (view.shown, view.players if asked else view.side(seat).zones),
             (view.stack, view.attacks),
             (current_auto_pass(snapshot, seat), snapshot.auto_pass[seat].stops),
-            snapshot.context.public_part.proposals,
+            snapshot.context.public_part if over else snapshot.context.public_part.proposals,
             (snapshot.row.aside, snapshot.context.plays_person, snapshot.row.board_link),
             (snapshot.row.taught[seat], snapshot.context.called),
             time_left(snapshot, seat),

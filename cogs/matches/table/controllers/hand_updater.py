@@ -37,7 +37,7 @@ from bot.matches.live.snapshot import Snapshot
 from bot.posts.live_message import Change, Drawn
 from bot.posts.notice import stands_as
 from bot.posts.post_keeper import nonce_of
-from bot.posts.private_posts import private_hand
+from bot.posts.private_posts import private_hand, reply_of
 from bot.processes.drawing_turns import DrawingUrgency
 from bot.store.matches.match_rows import MatchRow
 from bot.store.posts.post_rows import PostRow
@@ -120,14 +120,16 @@ class HandUpdater:
         panels, panel = self._panels(snapshot, seat), HandPanel()
         if self._is_sent_here(interaction, snapshot.row):
             panels.recalled, panels.note = True, note
-            waiting = interaction.response.type is _WAITING
             if not interaction.response.is_done():
-                await defer(interaction, update=True)
-            if update or waiting:
+                await defer(interaction, update=interaction.message is not None)
+            if update or interaction.response.type is _WAITING:
                 await delete_reply(self._bot, PrivateReply.to(interaction))
             return True
         content = HandContent.of(snapshot, seat, START, note)
         reply = PrivateReply.to(interaction)
+        if update and interaction.message is not None:
+            for other in self._owners(interaction.message.id):
+                other.drop_private()
         beside = not update and interaction.response.type is _PRESSED
         put = partial(redraw if update else respond, interaction)
         outcome = await self._put(panel, content, put, urgency=DrawingUrgency.PRESSED)
@@ -240,7 +242,7 @@ class HandUpdater:
     async def _show_direct(self, panels: PlayerPanels, snapshot: Snapshot, seat: Player) -> bool:
         row, stored, view = snapshot.row, panels.stored, snapshot.views[seat]
         own = self._own_place(row) is not None
-        if not (own or snapshot.context.preferences[seat].direct):
+        if not self._is_sent(snapshot, seat, stored):
             return await self._take_back(panels, row)
         if stored.closed and not own:
             return True
@@ -284,15 +286,25 @@ class HandUpdater:
             panels.pressed = now()
 
     async def show_void(self, row: MatchRow, seat: Player) -> bool:
-        """Says in the place of a player's panel that the match was stopped. False if Discord
+        """Says in the place of a player's panels that the match was stopped. False if Discord
         did not answer."""
-        if panels := self._seats.get((row.id, seat)):
+        panels = self._seats.get((row.id, seat))
+        if panels is not None:
             panels.direct.want(None)
+            panels.private.want(None)
+            reply = panels.reply
+        else:
+            stored = await self._matches.private_hand(row, seat)
+            reply = reply_of(stored) if stored and not self._owners(stored.message) else None
+        done = True
+        if reply is not None:
+            edited = await edit_reply(self._bot, reply, void_message(row))
+            done = edited.outcome is not CallOutcome.DOWN
         panel = await self._matches.hand(row, seat)
         if panel.message is None:
-            return True
-        edited = await edit_message(self._message(panel), void_message(row))
-        return edited.outcome is not CallOutcome.DOWN
+            return done
+        sent = await edit_message(self._message(panel), void_message(row))
+        return done and sent.outcome is not CallOutcome.DOWN
 
     async def _show_private(self, panels: PlayerPanels, snapshot: Snapshot, seat: Player) -> bool:
         panels.drop_expired()
@@ -301,7 +313,7 @@ class HandUpdater:
         change = partial(edit_reply, self._bot, panels.reply)
         panel, content = panels.private, HandContent.of(snapshot, seat)
         moved = panels.used == "direct" and snapshot.row.state == "running"
-        direct = snapshot.context.preferences[seat].direct and not panels.stored.closed
+        direct = self._is_sent(snapshot, seat, panels.stored) and not panels.stored.closed
         direct |= self._own_place(snapshot.row) is not None
         alone = panels.used == "private" or not direct
         if moved:
@@ -466,6 +478,10 @@ class HandUpdater:
         await self._matches.save_hand(post)
         panels.kept = reply
 
+    def _owners(self, message: int | None) -> Sequence[PlayerPanels]:
+        """Returns the panels of which that message is the private one."""
+        return [one for one in self._seats.values() if message and one.private.message == message]
+
     async def _load_panel(self, row: MatchRow, seat: Player, panels: PlayerPanels) -> None:
         """Takes over the private panel of a player that another process may have answered, or on
         which they have cut the deck."""
@@ -522,22 +538,29 @@ class HandUpdater:
             sent = await send_message(place, outgoing, user, nonce=nonce)
         return sent if own is not None else as_direct(sent)
 
+    def _is_sent(self, snapshot: Snapshot, seat: Player, stored: PostRow) -> bool:
+        """Returns whether a player's hand is a message of its own, not only the answer to a press.
+        Against the computer it's the answer, but in a place that the player has to themselves, or
+        if an earlier version has sent it."""
+        row, wants = snapshot.row, snapshot.context.preferences[seat].direct
+        alone = row.kind.opponent != "person" and stored.message is None
+        return self._own_place(row) is not None or (wants and not alone)
+
     def _own_place(self, row: MatchRow) -> int | None:
         """Returns the channel of a match against the computer if its player alone sees that: a
-        direct message or a private thread."""
-        if row.kind.opponent == "person" or row.table_channel is None:
+        direct message, or the private thread that an earlier version has opened."""
+        if row.kind.opponent == "person":
             return None
         if row.guild is None:
-            return row.table_channel
-        thread = self._bot.get_channel(row.table_channel)
+            return row.channel
+        thread = row.table_channel and self._bot.get_channel(row.table_channel)
         private = isinstance(thread, discord.Thread) and thread.is_private()
         return row.table_channel if private else None
 
     def _is_sent_here(self, interaction: Interaction, row: MatchRow) -> bool:
         """Returns whether something was pressed where the hand is sent by this process."""
-        here = interaction.message is not None and interaction.channel_id == row.table_channel
         going = row.state == "running" and not row.aside and self._bot.duty.has_server(row.guild)
-        return here and going and self._own_place(row) is not None
+        return going and interaction.channel_id == self._own_place(row)
 
     def _message(self, panel: PostRow) -> discord.PartialMessage:
         assert panel.message is not None

@@ -56,7 +56,6 @@ from cogs.matches.table.controls import (
     HandAction,
     OpenHand,
     PlayOn,
-    ResumeFromBoard,
     ShowBoard,
 )
 from cogs.matches.table.layouts.kinds import layout_of
@@ -103,7 +102,7 @@ class MatchController:
                 await self.open_hand(interaction, match_id)
             case BringHand():
                 await self._bring_hand(interaction, match_id)
-            case ResumeFromBoard() | ContinueMatch():
+            case ContinueMatch():
                 await self._continue(interaction, match_id)
             case TurnTo(number, place):
                 await self._turn_to(interaction, match_id, number, place)
@@ -304,15 +303,12 @@ class MatchController:
             self._refresher.show_soon(match_id, snapshot)
 
     async def _show_board(self, interaction: Interaction, match_id: str) -> None:
-        """Says where the board is, and brings it up to date, or back; to the member of a practice
-        match that is put aside, how to go on with it."""
+        """Says where the board is, and brings it up to date, or back; opens the hand of a match
+        against the computer, which has no board."""
         snapshot = await self._lookup.match_now(interaction, match_id)
-        seat = snapshot.row.seat_of(interaction.user.id)
-        if snapshot.row.aside and seat is not None:
-            await self._refresher.open_hand(
-                interaction, snapshot, seat, self._boards.board_warning(match_id)
-            )
-            await self._refresher.show_board(match_id)
+        if snapshot.row.kind.opponent != "person":
+            seat = own_seat(snapshot, interaction)
+            await self._refresher.open_hand(interaction, snapshot, seat)
             return
         shown = snapshot.row.board_link
         said = TO_BOARD.format(link=shown) if shown else PUTTING_UP

@@ -2,10 +2,9 @@
 
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot.discord_api.discord_calls import OutgoingFile
 from bot.matches.live.snapshot import Snapshot, result_of
 from bot.posts.live_message import Drawn
 from bot.processes.drawing_turns import DrawingUrgency
@@ -28,9 +27,8 @@ from rendering import (
 KEPT_BYTES = 12_000_000
 """How much of drawn hands is kept; one has some 30 kilobytes."""
 
-BoardKey = tuple[View, Mapping[Player, str], Mapping[Player, bytes], View | None]
-"""All that the pictures of a board are drawn from; the last is the board as it was before the
-computer's turn, None where that isn't shown."""
+BoardKey = tuple[View, Mapping[Player, str], Mapping[Player, bytes]]
+"""All that the pictures of a board are drawn from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,13 +53,31 @@ class HandKey:
         return hash((self.match_id, self.seat, place, self.height, self.page))
 
 
+@dataclass(frozen=True, slots=True)
+class EndKey:
+    """All that the picture of the end of a match depends on, which both players see alike: at which
+    decision it ended, and their portraits. It shows the result; that of a mission or a puzzle, the
+    last board."""
+
+    match_id: str
+    number: int
+    portraits: frozenset[tuple[Player, bytes]]
+    snapshot: Snapshot = field(compare=False)
+
+    @classmethod
+    def of(cls, snapshot: Snapshot) -> "EndKey":
+        """Returns the key of the picture of a match that is over."""
+        portraits = frozenset(snapshot.portraits.items())
+        return cls(snapshot.row.id, snapshot.number, portraits, snapshot)
+
+
 class MatchPictures:
     """The picture of board and hand is the same as long as its key is."""
 
     def __init__(self, workers: Workers) -> None:
         self._workers = workers
         self._turns = workers.drawing_turns
-        self._hands: OrderedDict[HandKey, Drawn] = OrderedDict()
+        self._hands: OrderedDict[HandKey | EndKey, Drawn] = OrderedDict()
         self._size = 0
 
     @property
@@ -71,7 +87,7 @@ class MatchPictures:
 
     async def draw_hand(
         self,
-        key: HandKey,
+        key: HandKey | EndKey,
         urgency: DrawingUrgency,
         wanted: Callable[[], bool],
     ) -> Drawn | None:
@@ -94,7 +110,11 @@ class MatchPictures:
         self._hands.move_to_end(key)
         return self._hands[key]
 
-    async def _draw_hand_now(self, key: HandKey) -> Drawn:
+    async def _draw_hand_now(self, key: HandKey | EndKey) -> Drawn:
+        if isinstance(key, EndKey):
+            if (result := result_of(key.snapshot)) is not None:
+                return await draw_picture_now(self._workers, draw_result, result)
+            return await draw_picture_now(self._workers, draw_board, *_board(key.snapshot))
         if (pool := key.view.pool) is not None:
             return await draw_picture_now(self._workers, draw_pool, pool, key.page, key.view.game)
         return await draw_picture_now(
@@ -111,18 +131,12 @@ class MatchPictures:
 
     async def draw_board(self, newest: Callable[[], Snapshot]) -> tuple[Snapshot, Drawn]:
         """The board as everybody sees it, drawn as it is when its turn has come, and what that
-        is; of a match that is over its result before it, and of a practice match how the board was
-        before the computer's turn."""
+        is; of a match that is over its result before it."""
         async with self._turns.turn(DrawingUrgency.BOARD):
             snapshot = newest()
-            view, names, portraits, before = _board(snapshot)
-            board = await draw_picture_now(self._workers, draw_board, view, names, portraits)
+            board = await draw_picture_now(self._workers, draw_board, *_board(snapshot))
         if not board:
             return snapshot, board
-        if before is not None:
-            async with self._turns.turn(DrawingUrgency.BOARD):
-                drawn = await draw_picture_now(self._workers, draw_board, before, names, portraits)
-            board = *map(_as_before, drawn), *board
         if (result := result_of(snapshot)) is not None:
             async with self._turns.turn(DrawingUrgency.BOARD):
                 board = *await draw_picture_now(self._workers, draw_result, result), *board
@@ -133,7 +147,7 @@ class MatchPictures:
         for key in [key for key in self._hands if key.match_id == match_id]:
             self._drop(key)
 
-    def _drop(self, key: HandKey) -> None:
+    def _drop(self, key: HandKey | EndKey) -> None:
         self._size -= sum(len(one.data) for one in self._hands.pop(key))
 
 
@@ -161,19 +175,12 @@ def hand_key(
 def board_key(snapshot: Snapshot) -> BoardKey:
     """What tells the picture of a match's board from others of it: of what was told, what happened
     last is part of the picture."""
-    view, names, portraits, before = _board(snapshot)
-    return replace(view, last=last_events(view)), names, portraits, before
+    view, names, portraits = _board(snapshot)
+    return replace(view, last=last_events(view)), names, portraits
 
 
 def _board(snapshot: Snapshot) -> BoardKey:
     view = replace(view_shown(snapshot, None), shown=(), decision=None)
     if snapshot.early is not None:
         view = replace(view, waiting_text=f"{view.waiting_text} · {chooses_too(snapshot)}")
-    story = snapshot.ended_story if snapshot.row.state != "over" else None
-    before = None if story is None else replace(story.before, shown=(), decision=None)
-    return view, snapshot.row.names, snapshot.portraits, before
-
-
-def _as_before(picture: OutgoingFile) -> OutgoingFile:
-    alt = f"Before the computer's turn. {picture.alt}"
-    return replace(picture, name=f"before-{picture.name}", alt=alt)
+    return view, snapshot.row.names, snapshot.portraits

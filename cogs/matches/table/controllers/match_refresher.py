@@ -396,7 +396,7 @@ class MatchRefresher(MatchDisplay):
                 case "shown":
                     pass
             return
-        if snapshot.row.table_channel is None:
+        if not snapshot.row.has_place:
             self._retry_later(match_id)
             return
         self._computer.play_if_due(snapshot)
@@ -553,4 +553,5 @@ class MatchRefresher(MatchDisplay):
 
     def _has_board(self, snapshot: Snapshot) -> bool:
         row = self._boards.with_board_place(snapshot).row
-        return row.has_place and row.board_message is not None
+        is_alone = row.kind.opponent != "person"
+        return is_alone or (row.has_place and row.board_message is not None)

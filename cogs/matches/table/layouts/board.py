@@ -14,17 +14,14 @@ from cogs.matches.series.layouts.proposals import proposed_lines
 from cogs.matches.series.layouts.rematch import rematch_words
 from cogs.matches.table.controls import (
     CallOrganiserButton,
-    GoOnBoardButton,
     HandButton,
     LogButton,
     ReadButton,
 )
 from cogs.matches.table.layouts.kinds import layout_of
+from cogs.matches.table.layouts.match_end import end_rows
 from cogs.matches.table.layouts.position_text import under_way
 from cogs.matches.table.layouts.rating_changes import rating_words
-from cogs.practice.controls import SlowerButton
-from cogs.practice.layouts.computer_turn import HEADING
-from cogs.replays.controls import ReviewButton, ShareButton, WatchButton
 from cogs.ui.containers import OVER, RUNNING, add_pictures, control_row, message_of
 from cogs.ui.match_buttons import ConcedeButton
 from cogs.ui.match_text import (
@@ -40,9 +37,9 @@ from engine.players import opponent
 from rendering.signs.emoji_signs import game_sign
 
 UNSEEN = "I can't show the rest: the match takes me too long to work out."
+NO_BOARD = "Your hand shows the whole match now."
 LAST_LINES = 6
 LAST_ROOM = 1500
-STORY_LINES = 14
 
 
 def board_message(
@@ -50,8 +47,8 @@ def board_message(
 ) -> OutgoingMessage:
     """The board as everybody may see it."""
     row = snapshot.row
-    over, story, layout = row.state == "over", snapshot.ended_story, layout_of(row)
-    card = discord.ui.Container[Any](accent_colour=OVER if over or row.aside else RUNNING)
+    over, layout = row.state == "over", layout_of(row)
+    card = discord.ui.Container[Any](accent_colour=OVER if over else RUNNING)
     paragraphs = (
         f"### {with_sign(signs_for(), game_sign(row.game), title(row))}",
         at_table(snapshot),
@@ -67,33 +64,34 @@ def board_message(
         card.add_item(discord.ui.TextDisplay(lines))
     if not over and (lines := under_way(snapshot, None)):
         card.add_item(discord.ui.TextDisplay(lines))
-    if story is None:
-        told = latest_log_lines(snapshot, None, LAST_LINES, LAST_ROOM)
-    else:  # all of the computer's turn
-        log = latest_log_lines(snapshot, None, STORY_LINES, LAST_ROOM, story.events)
-        told = f"{HEADING}\n{log}"
-    if told:
+    if told := latest_log_lines(snapshot, None, LAST_LINES, LAST_ROOM):
         card.add_item(discord.ui.TextDisplay(told))
     if over and (words := rematch_words(snapshot)):
         card.add_item(discord.ui.TextDisplay(words))
-    origin = f"played on from match {row.origin}" if row.origin else ""
-    note = layout.board_note or origin or ("rated" if row.rated else "")
-    card.add_item(discord.ui.TextDisplay(f"-# Match {row.id}" + f" · {note}" * bool(note)))
-    log_button = LogButton(row.id)
-    slower = [] if story is None else [SlowerButton(row.id, story.choices, 1)]
-    hand = GoOnBoardButton(row.id) if row.aside else HandButton(row.id)
-    leaving = ConcedeButton(row.id, label=layout.leave)
-    playing = [hand, ReadButton(row.id), log_button, leaving, *slower]
+    card.add_item(discord.ui.TextDisplay(f"-# Match {row.id}" + " · rated" * row.rated))
+    if over:
+        for controls in end_rows(snapshot):
+            card.add_item(controls)
+        return message_of(card, pictures)
+    playing = [
+        HandButton(row.id),
+        ReadButton(row.id),
+        LogButton(row.id),
+        ConcedeButton(row.id, label=layout.leave),
+    ]
     if snapshot.context.pairing is not None and snapshot.context.organiser_call is None:
         playing.append(CallOrganiserButton(row.id))
-    if over:
-        playing = [log_button, WatchButton(row.id)]
-        if row.kind.allows("review"):
-            playing += [ReviewButton(row.id), ShareButton(row.id, snapshot.number), *slower]
-        if buttons := layout.after(snapshot):
-            card.add_item(control_row(*buttons))
     card.add_item(control_row(*playing))
     return message_of(card, pictures)
+
+
+def no_board_message(row: MatchRow) -> OutgoingMessage:
+    """Returns the text in the place of the board of a match against the computer, which has none
+    any more."""
+    card = discord.ui.Container[Any](accent_colour=RUNNING)
+    card.add_item(discord.ui.TextDisplay(f"### {title(row)}\n{NO_BOARD}"))
+    card.add_item(control_row(HandButton(row.id)))
+    return message_of(card)
 
 
 def void_message(row: MatchRow) -> OutgoingMessage:

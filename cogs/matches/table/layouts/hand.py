@@ -15,6 +15,7 @@ from cogs.matches.choices.layouts.auto_pass import passing_controls, passing_wor
 from cogs.matches.choices.layouts.decision import Choices, choices_of
 from cogs.matches.choices.layouts.decision_rows import Row, in_rows
 from cogs.matches.series.layouts.proposals import answer_buttons, proposed_lines
+from cogs.matches.series.layouts.rematch import rematch_words
 from cogs.matches.table.controls import (
     HandButton,
     HereButton,
@@ -22,6 +23,7 @@ from cogs.matches.table.controls import (
 )
 from cogs.matches.table.layouts.board_in_words import panel_words
 from cogs.matches.table.layouts.kinds import layout_of
+from cogs.matches.table.layouts.match_end import end_rows
 from cogs.matches.table.layouts.match_pages import more_controls
 from cogs.matches.table.layouts.one_screen import (
     LOG_LINES,
@@ -38,6 +40,8 @@ from cogs.matches.table.layouts.position_text import (
     question_parts,
     under_way,
 )
+from cogs.matches.table.layouts.rating_changes import rating_words
+from cogs.practice.layouts.computer_turn import story_controls
 from cogs.queue.layouts.queue_messages import open_until
 from cogs.ui.containers import OVER, add_pictures, control_row, message_of
 from cogs.ui.controls import ActionMenu
@@ -87,13 +91,13 @@ def panel_message(
     """The panel of the player at `seat`, for their eyes only. `note` is said first; in an exercise,
     where it answers what was pressed, beside the controls.
 
-    With `in_words` there are no pictures or signs, and few words. A match that is over needs none.
+    With `in_words` there are no pictures or signs, and few words.
     `redrawing` marks pictures of how the hand was before: that stands at the very end, so that no
     control moves when they are replaced. One that `calls` its player offers fewer calls. `screen`
     is how it fits on one, if that is known already.
     """
     if snapshot.row.state == "over":
-        return _over_message(snapshot, note, NO_SIGNS if in_words else signs_for())
+        return _over_message(snapshot, pictures, note, NO_SIGNS if in_words else signs_for())
     if snapshot.row.aside:
         return aside_message(snapshot, note)
     if snapshot.context.called is not None and snapshot.row.human == seat:
@@ -107,15 +111,21 @@ def panel_message(
     )
 
 
-def _over_message(snapshot: Snapshot, note: str, signs: Signs) -> OutgoingMessage:
+def _over_message(
+    snapshot: Snapshot, pictures: Sequence[OutgoingFile | KeptAttachment], note: str, signs: Signs
+) -> OutgoingMessage:
     row, layout = snapshot.row, layout_of(snapshot.row)
     card = discord.ui.Container[Any](accent_colour=OVER)
     heading = f"### {with_sign(signs, game_sign(row.game), title(row))}"
-    card.add_item(_text(note, heading, game_of_series(snapshot), layout.result(snapshot, False)))
-    if layout.is_guided:
-        card.add_item(control_row(*layout.after(snapshot)))
+    result = layout.result(snapshot, bool(pictures)), rating_words(snapshot)
+    card.add_item(_text(note, heading, game_of_series(snapshot), *result))
+    add_pictures(card, pictures)
+    if words := rematch_words(snapshot):
+        card.add_item(_text(words))
+    for controls in end_rows(snapshot):
+        card.add_item(controls)
     card.add_item(_small_print(row, f"match {row.id}"))
-    return message_of(card)
+    return message_of(card, pictures)
 
 
 def _panel_with_pictures(
@@ -227,7 +237,7 @@ def more_rows(snapshot: Snapshot, seat: Player, choices: Choices) -> Sequence[Ro
     stops = [control for control in passing if not isinstance(control, ActionMenu)]
     return [
         *menus,
-        *in_rows([*choices.rare, *stops, *hint, *rare]),
+        *in_rows([*story_controls(snapshot), *choices.rare, *stops, *hint, *rare]),
         control_row(MoreButton(row.id, False, label="◀ Hand")),
     ]
 
@@ -268,6 +278,8 @@ def played_elsewhere_message(row: MatchRow, *, private: bool) -> OutgoingMessage
     card = discord.ui.Container[Any](accent_colour=WAITING)
     board = f"[the board]({row.board_link})" if row.board_link else "the board"
     where = "in your direct messages" if private else f"behind “My hand” on {board}"
+    if row.kind.opponent != "person":
+        where = "on another message"
     card.add_item(_text(f"### {title(row)}", f"You are playing {where}."))
     card.add_item(control_row(HereButton(row.id)))
     card.add_item(_small_print(row, f"match {row.id}"))

@@ -23,7 +23,6 @@ from cogs.matches.deals.layouts.cutting import CutButton
 from cogs.matches.series.layouts.proposals import ProposeButton
 from cogs.matches.table.controls import (
     BoardButton,
-    GoOnBoardButton,
     HandButton,
     LogButton,
     MatchMenu,
@@ -33,7 +32,7 @@ from cogs.matches.table.controls import (
 from cogs.matches.table.layouts.kinds import layout_of
 from cogs.replays.controls import WatchButton
 from cogs.ui.controls import MENU_LENGTH, Control
-from cogs.ui.match_buttons import ConcedeButton, FairDealButton
+from cogs.ui.match_buttons import ConcedeButton, ContinueButton, FairDealButton
 from cogs.ui.match_text import (
     at_table,
     game_of_series,
@@ -132,19 +131,15 @@ def match_page(snapshot: Snapshot, seat: Player | None) -> OutgoingMessage:
         text, lines = OVER, [*lines, layout_of(row).result(snapshot, False)]
         ways: Sequence[Control[Any]] = (
             WatchButton(row.id, label="Replay"),
-            BoardButton(row.id),
+            *_board(row),
             LogButton(row.id),
         )
     elif seat is None:
-        text, ways = "", (BoardButton(row.id), LogButton(row.id))
+        text, ways = "", (*_board(row), LogButton(row.id))
     else:
         text = PAUSED_PRACTICE if row.aside else _whose_turn(snapshot, seat)
-        hand = (
-            GoOnBoardButton(row.id, label="Continue")
-            if row.aside
-            else HandButton(row.id, label="Hand")
-        )
-        ways = (hand, BoardButton(row.id), LogButton(row.id), MatchMoreButton(row.id))
+        hand = ContinueButton(row.id) if row.aside else HandButton(row.id, label="Hand")
+        ways = (hand, *_board(row), LogButton(row.id), MatchMoreButton(row.id))
     if row.state == "over" or seat is None:
         ways = (*ways, *_fair_deal(row))
     return _page(row, text, lines, ways)
@@ -209,6 +204,11 @@ def _page(
     board = f" · [board]({row.board_link})" if row.board_link else ""
     shown = [*filter(None, lines), f"-# Match {row.id}{board}"]
     return page_message(Page("match", text, lines=shown, controls=ways, colour=None))
+
+
+def _board(row: MatchRow) -> Sequence[Control[Any]]:
+    """Returns the way to the board; a match against the computer has none."""
+    return (BoardButton(row.id),) if row.kind.opponent == "person" else ()
 
 
 def _whose_turn(snapshot: Snapshot, seat: Player) -> str:

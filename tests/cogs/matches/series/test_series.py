@@ -12,7 +12,7 @@ from tests.conftest import Table
 
 CHOOSING_SECONDS = 60
 
-ENDED = ["Rematch", "New opponent", "Log", "Watch replay", "Review", "Share"]
+ENDED = ["Rematch", "New opponent", "Review", "Share", "Watch replay", "Log"]
 
 
 async def test_a_best_of_three_goes_on_in_the_same_place_with_the_loser_choosing(

@@ -113,10 +113,10 @@ async def test_both_players_clicking_at_once(table: Table) -> None:
     assert list(buttons(await duel.board())) == [
         "Rematch",
         "New opponent",
-        "Log",
-        "Watch replay",
         "Review",
         "Share",
+        "Watch replay",
+        "Log",
     ]
 
 

@@ -114,7 +114,7 @@ async def test_a_practice_match_that_is_put_aside_is_continued(table: Table) -> 
     elsewhere = table.guild.create_text_channel("elsewhere")
     page = shown(await table.alice.slash(elsewhere, "match"))
     assert text_of(page).startswith("This match is paused. It waits for you as it is.")
-    assert list(buttons(page)) == ["Continue", "Board", "Log", "More"]
+    assert list(buttons(page)) == ["Continue", "Log", "More"]
     await table.alice.click(page, label="Continue")
     async with table.bot.store.read() as connection:
         [row] = await matches_of(connection, table.alice.id)

@@ -1,0 +1,18 @@
+"""Where a match against the computer is asked for."""
+
+from dataclasses import dataclass
+
+from bot.store.settings.guild_settings import GuildRow
+
+
+@dataclass(frozen=True, slots=True)
+class PracticePlace:
+    """The server (None: a direct message), what it has set, and the channel."""
+
+    settings: GuildRow | None
+    channel: int
+
+    @property
+    def guild(self) -> int | None:
+        """The server's id."""
+        return None if self.settings is None else self.settings.id
