@@ -191,9 +191,8 @@ class Visitor:
         return True
 
     async def move(self, end: bool) -> None:
-        """Opens the hand of whoever must move, and takes the first thing offered there, or
-        ends the turn where that is wanted and possible."""
-        await self.press("My hand")
+        """Takes the first thing offered on the open hand, or ends the turn where that is wanted
+        and possible."""
         panel = self.messages.last
         assert "Only you can see this" in await panel.inner_text()
         buttons = panel.locator("button.component-button[aria-disabled=false]")
@@ -232,6 +231,7 @@ async def test_a_newcomer_plays_by_clicking_and_switching_seats() -> None:
             player = await visitor.waits_for()
             await visitor.sit(player)
             moves[player] += 1
+            await visitor.press("My hand")
             await visitor.move(end=moves[player] % 3 == 0)
         await visitor.picture("after five moves each")
         await visitor.page.set_viewport_size(PHONE)
@@ -266,14 +266,12 @@ async def test_somebody_alone_plays_against_the_computer_on_a_phone(game: Game) 
         await visitor.sit("Alice")
         if game is not next(iter(games().values())):
             await visitor.practise(game.title)
-        await visitor.press("My hand")
         await visitor.picture(f"{game.key} alone")
         await visitor.ask_hint()
         assert "The computer would take" in await visitor.messages.last.inner_text()
         for number in range(1, MOVES_ALONE):
             if await visitor.is_over():
                 break
-            await visitor.press("My hand")
             if not await visitor.follow_hint():
                 await visitor.move(end=number % 3 == 0)
         await visitor.picture(f"{game.key} alone, over")
