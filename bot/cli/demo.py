@@ -100,9 +100,7 @@ async def demo(port: int | None = None) -> AsyncGenerator[str]:
             assert bot.user is not None
             # The page shows one channel and no threads: without leave to open one, a match
             # stays in the channel.
-            no_threads = discord.PermissionOverwrite(
-                create_public_threads=False, create_private_threads=False
-            )
+            no_threads = discord.PermissionOverwrite(create_public_threads=False)
             channel = guild.create_text_channel("table", overwrites={bot.user: no_threads})
             organisers = guild.create_role("Organisers")
             alice, bob = (

@@ -9,7 +9,6 @@ NEEDED: Final = {
     "send_messages": "Send Messages",
     "send_messages_in_threads": "Send Messages in Threads",
     "create_public_threads": "Create Public Threads",
-    "create_private_threads": "Create Private Threads",
     "attach_files": "Attach Files",
     "embed_links": "Embed Links",
     "read_message_history": "Read Message History",
@@ -24,11 +23,6 @@ INTENTS: Final = discord.Intents(guilds=True, guild_messages=True)
 
 THREADS: Final = discord.Permissions(create_public_threads=True, send_messages_in_threads=True)
 """What it takes to give a match a thread of its own."""
-
-PRIVATE_THREADS: Final = discord.Permissions(
-    create_private_threads=True, send_messages_in_threads=True
-)
-"""What it takes to give a practice match one that only its member sees."""
 
 
 def invitation_link(application: int) -> str:

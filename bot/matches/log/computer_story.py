@@ -16,10 +16,9 @@ from engine.views import View
 
 @dataclass(frozen=True, slots=True)
 class ComputerStory:
-    """The latest turn of the computer, until its opponent has done something in their own: what
-    everybody saw as it began, and after how many events and choices that was."""
+    """The latest turn of the computer, until its opponent has done something in their own: after
+    how many events and choices it began."""
 
-    before: View
     events: int
     choices: int
 
@@ -44,7 +43,7 @@ def story_at_start(computer: Player | None, match: Match) -> ComputerStory | Non
     """Returns the story of a match before any choice: there is one where the `computer` begins."""
     if computer is None or (began := _turn_start(match.events, computer, 0)) is None:
         return None
-    return ComputerStory(view_for_all(match, opponent(computer)), began, match.number)
+    return ComputerStory(began, match.number)
 
 
 def story_after(
@@ -58,7 +57,7 @@ def story_after(
     is the player who took it themselves, None where the table did."""
     began = _turn_start(match.events, computer, events)
     if began is not None:
-        return ComputerStory(view_for_all(match, opponent(computer)), began, match.number)
+        return ComputerStory(began, match.number)
     if story is None or chooser != opponent(computer):
         return story
     over = _turn_start(match.events, opponent(computer), story.events, events)

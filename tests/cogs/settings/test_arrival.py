@@ -138,11 +138,11 @@ async def test_missing_permissions_are_a_list(table: Table) -> None:
     backend, guild = table.env.backend, table.guild.id
     for role in list(backend.guilds[guild].roles.values()):
         left = discord.Permissions(int(role.permissions))
-        left.update(create_private_threads=False, attach_files=False)
+        left.update(create_public_threads=False, attach_files=False)
         backend.edit_role(guild, role.id, {"permissions": left.value})
     await join(table)
     [message] = posted(table)
-    assert "need these permissions:\n- Create Private Threads\n- Attach Files" in text_of(message)
+    assert "need these permissions:\n- Create Public Threads\n- Attach Files" in text_of(message)
 
 
 async def test_set_up_takes_five_presses_and_ends_in_a_match_and_a_door(table: Table) -> None:
