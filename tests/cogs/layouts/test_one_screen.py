@@ -16,7 +16,13 @@ from cogs.matches.choices.controls import ChoicePlace
 from cogs.matches.choices.layouts.card_numbers import WIDTH, card_numbers, rows_height
 from cogs.matches.table.controllers.hand_panels import HandContent
 from cogs.matches.table.layouts.hand import panel_message
-from cogs.matches.table.layouts.one_screen import hand_screen, text_lines
+from cogs.matches.table.layouts.one_screen import (
+    LEAST_PICTURE,
+    NARROW,
+    NARROW_ROOM,
+    hand_screen,
+    text_lines,
+)
 from cogs.matches.table.layouts.position_text import MOST_WORDS, question_parts
 from cogs.ui.containers import control_row
 from cogs.ui.match_buttons import HintButton
@@ -55,6 +61,15 @@ def test_every_decision_fits_on_one_screen(game: str) -> None:
         message = content.compose(PICTURE, redrawing=False)
         too_high += message_height(message, content.screen.height) > SCREEN
     assert too_high <= len(every) // 50
+
+
+@each_game
+def test_picture_and_buttons_fit_on_the_narrowest_screen_too(game: str) -> None:
+    for snapshot, seat in hands(game):
+        screen = hand_screen(snapshot, seat)
+        shown_at = screen.height * NARROW // WIDTH
+        high = shown_at + rows_height(screen.rows, NARROW)
+        assert high <= NARROW_ROOM or screen.height == LEAST_PICTURE
 
 
 @each_game

@@ -75,18 +75,18 @@ def card_label(
     return f"{number} {words.strip()}".strip()
 
 
-def rows_height(rows: Sequence[Row]) -> int:
-    """Returns how many CSS pixels rows of buttons and menus take on a phone, each with a gap, where
-    those that don't fit beside the others are in a line of their own."""
+def rows_height(rows: Sequence[Row], wide: int = WIDTH) -> int:
+    """Returns how many CSS pixels rows of buttons and menus take on a screen so wide, each with a
+    gap, where those that don't fit beside the others are in a line of their own."""
     lines = 0
     for row in rows:
         room = 0.0
         for control in row.children:
-            width = float(WIDTH)
+            width = float(wide)
             item: Any = control.item if isinstance(control, discord.ui.DynamicItem) else control
             if isinstance(item, discord.ui.Button):
                 width = _PADDING + _LETTER * len(item.label or "") + _SIGN * bool(item.emoji)
             if width > room:
-                lines, room = lines + 1, float(WIDTH)
+                lines, room = lines + 1, float(wide)
             room -= width + _GAP
     return lines * (_BUTTON + _GAP)

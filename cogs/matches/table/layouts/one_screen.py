@@ -14,7 +14,7 @@ from bot.discord_api.emoji import signs_for
 from bot.matches.live.snapshot import Snapshot
 from cogs.matches.choices.controls import START, MoreButton
 from cogs.matches.choices.layouts.auto_pass import passing_controls, unasked_words
-from cogs.matches.choices.layouts.card_numbers import rows_height
+from cogs.matches.choices.layouts.card_numbers import WIDTH, rows_height
 from cogs.matches.choices.layouts.decision import Choices, choices_of
 from cogs.matches.choices.layouts.decision_rows import ROW, Row, in_rows
 from cogs.matches.table.controls import KnownButton, ReadButton
@@ -36,11 +36,18 @@ from rendering import comfortable_height
 
 ROOM: Final = 576
 """CSS pixels in height that the picture and the rows of buttons share on a phone."""
+NARROW: Final = 264
+"""Width in CSS pixels of the picture on the narrowest screens, such as the demo's."""
+NARROW_ROOM: Final = 530
+"""CSS pixels in height that the picture and the rows of buttons share on those."""
 LEAST_PICTURE: Final = 240
 """CSS pixels that the picture gets whatever else there is."""
 LOG_LINES: Final = 3
 _QUESTION: Final = 28
 _LINE: Final = 20
+_NARROW_LINE: Final = 26
+"""The same where a line has fewer letters, so that words take more of them."""
+_NARROW_LETTERS: Final = 32
 _LETTERS: Final = 46
 """Characters in a line of a phone."""
 
@@ -59,15 +66,18 @@ class HandScreen:
 def hand_screen(snapshot: Snapshot, seat: Player) -> HandScreen:
     """Returns how the hand of a player fits on one screen."""
     wanted = comfortable_height(snapshot.views[seat])
-    room = ROOM - _LINE * text_lines("\n".join(words_beside(snapshot, seat)))
+    lines = text_lines("\n".join(words_beside(snapshot, seat)))
+    room, narrow = ROOM - _LINE * lines, NARROW_ROOM - _NARROW_LINE * lines
     if (decision := snapshot.views[seat].decision) is not None:
-        asked, _ = question_parts(decision.prompt)
-        room -= _QUESTION * ((len(asked) - 1) // QUESTION_LETTERS)
+        letters = len(question_parts(decision.prompt)[0])
+        room -= _QUESTION * ((letters - 1) // QUESTION_LETTERS)
+        narrow -= _QUESTION * ((letters - 1) // _NARROW_LETTERS)
     named = True
     while True:
         choices = choices_of(snapshot, seat, START, signs_for(), numbered=True, named=named)
         rows = hand_rows(snapshot, seat, choices)
-        left = room - rows_height(rows)
+        low = (narrow - rows_height(rows, NARROW)) * WIDTH // NARROW
+        left = min(room - rows_height(rows), low)
         if left >= wanted or not named or not choices.numbers:
             return HandScreen(choices, rows, max(LEAST_PICTURE, left), named)
         named = False
