@@ -76,10 +76,10 @@ def hand_screen(snapshot: Snapshot, seat: Player) -> HandScreen:
     while True:
         choices = choices_of(snapshot, seat, START, signs_for(), numbered=True, named=named)
         rows = hand_rows(snapshot, seat, choices)
-        low = (narrow - rows_height(rows, NARROW)) * WIDTH // NARROW
-        left = min(room - rows_height(rows), low)
+        left = room - rows_height(rows)
         if left >= wanted or not named or not choices.numbers:
-            return HandScreen(choices, rows, max(LEAST_PICTURE, left), named)
+            low = (narrow - rows_height(rows, NARROW)) * WIDTH // NARROW
+            return HandScreen(choices, rows, max(LEAST_PICTURE, min(left, low)), named)
         named = False
 
 
