@@ -11,6 +11,7 @@ import pytest
 
 import engine
 from bot.matches.choices.option_groups import offered_options
+from bot.store.settings.preferences import change_preferences
 from engine.players import PLAYERS
 from tests.cogs.matches.duel import begin
 from tests.cogs.matches.pages import at_match
@@ -82,6 +83,8 @@ async def test_a_result_tells_of_what_everybody_was_told_before(
     first, second = game.starters()[:2]
     decks = [game.parse_deck(starter.text) for starter in (first, second)]
     names = [card.face.name for deck in decks for card in game.deck_sheet(deck).cards]
+    for user in (table.alice.id, table.bob.id):
+        await table.bot.store.run(change_preferences, user, pass_preference="always")
     duel = await begin(table, first.text, second.text)
     await watched(duel, names)
     luck = random.Random(3)
