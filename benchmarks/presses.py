@@ -22,17 +22,19 @@ from typing import Any, Final
 import discord
 
 from benchmarks.figures import Figure, table
-from bot.matches.choices.attacks import AttackOptions, attack_options
+from bot.matches.choices.attacks import AttackOptions, attack_options, next_attack
 from bot.matches.choices.auto_pass import AutoPass
 from bot.matches.choices.batch_options import find_matching_option
 from bot.matches.choices.option_groups import offered_options
 from bot.matches.choices.stops import usual_stops
 from bot.matches.live.live_match import LiveMatch
+from bot.matches.live.move import Move
 from bot.matches.live.snapshot import Snapshot
 from bot.matches.moves import are_doubtful
 from cogs.matches.choices.controls import (
     AttackButton,
     AttackersMenu,
+    AttackOnButton,
     ChooseButton,
     EndTurnButton,
     OptionMenu,
@@ -241,9 +243,13 @@ class Played:
         forced = is_forced(match, decision)
         wanted = self._wanted(decision)
         passes = wanted[0] == decision.passing
-        button = self._passes_on_by(decision) if passes else None
+        attacks = self._attacks_on(decision)
+        button = self._passes_on_by(decision) if passes and not attacks else None
         clicks = 1
-        if button is None:
+        if attacks:
+            passes = False
+            self.live.play(Move(player, "attack"), 0)
+        elif button is None:
             clicks, together = way_to(self.live.snapshot, player, wanted)
             clicks += self._confirm(player, wanted[:together])
             self._take(player, wanted[:together])
@@ -266,6 +272,27 @@ class Played:
             unasked = replace(self.live.auto_pass[player], pays_unasked=True)
             self.live.auto_pass = {**self.live.auto_pass, player: unasked}
         return int(doubtful)
+
+    def _attacks_on(self, decision: Decision) -> bool:
+        """Returns whether there is a button by which all cards attack, and the player would have
+        them do so, and do nothing else before, if nothing came in between."""
+        rows = choice_rows(self.live.snapshot, decision.player, START)
+        if not any(isinstance(control, AttackOnButton) for row in rows for control in row.children):
+            return False
+        then, player = self.live.match.fork(), decision.player
+        chooser, turn, attacked = deepcopy(self.players[player]), then.view(None).turn, False
+        while (asked := then.decision) is not None and then.view(None).turn == turn:
+            option = asked.default
+            if asked.player == player:
+                attack = next_attack(asked) if asked.restart else None
+                if attack is None and asked.restart:
+                    return attacked
+                option = chooser(Future(then, player))
+                if asked.restart and not _is_as_good(asked, option, attack):
+                    return False
+                attacked = attacked or option != asked.passing
+            then.choose(asked.player, option)
+        return attacked
 
     def _passes_on_by(self, decision: Decision) -> type[EndTurnButton] | type[PassOnButton] | None:
         """Returns the button by which the player passes for more than this once, None for none."""
@@ -329,6 +356,13 @@ class Played:
                     return False
             then.choose(asked.player, option)
         return True
+
+
+def _is_as_good(decision: Decision, option: int, attack: int | None) -> bool:
+    """Returns whether the option attacks, or passes, as the one by which the player goes on."""
+    assert attack is not None
+    facts = [decision.options[one].facts.get("do") for one in (option, attack)]
+    return facts[0] == facts[1]
 
 
 def _goes_on(decision: Decision, wanted: Sequence[int]) -> bool:

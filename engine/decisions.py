@@ -84,6 +84,8 @@ class Decision:
     are left then: of those that have a `place` the player may take up to so many at once, which are
     then taken one after the other. They are known again by their facts, in which those differ that
     are not alike.
+    `attackers` is how many cards may attack in this step, or in the one that passing leads to, by
+    what everybody sees, in a game whose attacks are one after the other.
     `simultaneous` marks what both players may choose at the same time, though the match asks one
     after the other: nothing that one of them chooses in such decisions changes what the other is
     asked next in theirs, nor what that player sees of their own side.
@@ -103,6 +105,7 @@ class Decision:
     several: int = 1
     harmful: bool = False
     simultaneous: bool = False
+    attackers: int = 0
 
 
 def options_offered(decision: Decision) -> tuple[int, ...]:

@@ -33,6 +33,14 @@ class ChooseAll:
 
 
 @dataclass(frozen=True, slots=True)
+class AttackOn:
+    """Has all of the player's cards attack from the decision of that number on, one after the
+    other, until somebody does something else."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class StepBack:
     """Takes back the latest step of what the player is announcing at the decision of that number,
     and tells nobody."""
@@ -134,6 +142,7 @@ class Rule:
 MatchAction = (
     Choose
     | ChooseAll
+    | AttackOn
     | StepBack
     | TakeBackOwn
     | SetAutoPass

@@ -33,10 +33,11 @@ from bot.matches.live.clock_service import (
     note_done,
     with_banks,
 )
-from bot.matches.live.live_match import LiveMatch, Move
+from bot.matches.live.live_match import LiveMatch
 from bot.matches.live.live_matches import KEPT, LiveMatches, VoidCheck
 from bot.matches.live.lookup import seat_of
 from bot.matches.live.match_context import MatchContext, context_of
+from bot.matches.live.move import Move
 from bot.matches.live.proposals import leave_behind
 from bot.matches.live.replay import CardExceeded
 from bot.matches.live.row_updates import note_paused

@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.base.refusals import Refusal
 from bot.matches.actions import (
     AnswerProposal,
+    AttackOn,
     Choose,
     ChooseAll,
     ClaimLeft,
@@ -30,7 +31,8 @@ from bot.matches.actions import (
 )
 from bot.matches.choices.auto_pass_store import save_auto_pass, save_pays_unasked, save_stops
 from bot.matches.live.absences import check_left
-from bot.matches.live.live_match import LiveMatch, Move
+from bot.matches.live.live_match import LiveMatch
+from bot.matches.live.move import Move
 from bot.matches.live.proposals import (
     NoLongerProposed,
     close_open_proposal,
@@ -83,6 +85,8 @@ async def move_of(
     match action:
         case Choose() | ChooseAll():
             return _choose(live, user, action)
+        case AttackOn(number):
+            return _attack_on(live, seat_in_play(live, user), number)
         case StepBack(number):
             return _step_back(live, seat_in_play(live, user), number)
         case TakeBackOwn(choices):
@@ -167,6 +171,15 @@ async def store_action(
         case _:
             return False
     return True
+
+
+def _attack_on(live: LiveMatch, seat: Player, number: int) -> Move:
+    if number != live.match.number or live.row.exercise:
+        raise TooLate
+    decision = live.snapshot.views[seat].decision
+    if decision is None or not decision.attackers:
+        raise NotYourMove
+    return Move(seat, "attack")
 
 
 def _step_back(live: LiveMatch, seat: Player, number: int) -> Move:

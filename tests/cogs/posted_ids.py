@@ -200,6 +200,7 @@ SINCE = {
     f"match:end-turn:{ID}:12",
     f"match:pass-on:{ID}:12",
     f"match:ask-all:{ID}:12",
+    f"match:attack-all:{ID}:12",
     f"match:known:{ID}",
     f"match:take-back-turn:{ID}:12",
     f"match:back-own:{ID}:12",

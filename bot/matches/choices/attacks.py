@@ -124,6 +124,17 @@ def fits_a_menu(options: Sequence[Option]) -> bool:
     return 0 < attacks <= MOST_TOGETHER
 
 
+def next_attack(decision: Decision) -> int | None:
+    """Returns the option by which a player goes on attacking whose attacks are one after the other:
+    an attack with strength, else the pass that leads to one; None if no card may attack."""
+    if not decision.attackers:
+        return None
+    for number, option in enumerate(decision.options):
+        if option.facts.get("do") == "attack" and not option.pointless:
+            return number
+    return decision.passing
+
+
 def all_attack(match: Match) -> tuple[int, ...]:
     """Returns the options of the waiting decision by which all of its player's cards attack the
     target that suggests itself, if they are several and the rules let all of them."""

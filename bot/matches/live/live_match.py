@@ -1,11 +1,11 @@
 """One match in memory: the engine's, and what is stored beside it."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Literal, Self
+from dataclasses import replace
+from typing import Self
 
 import engine
-from bot.matches.choices.attacks import all_attack, fits_a_menu
+from bot.matches.choices.attacks import all_attack, fits_a_menu, next_attack
 from bot.matches.choices.auto_pass import AutoPass, PriorityHistory
 from bot.matches.choices.auto_pass_store import auto_pass_of
 from bot.matches.choices.batch_options import BatchResult, find_matching_option
@@ -16,6 +16,7 @@ from bot.matches.choices.taken_choices import TakenChoice, TakenChoices
 from bot.matches.clocks import BUSY
 from bot.matches.live import replay
 from bot.matches.live.match_context import MatchContext
+from bot.matches.live.move import Move
 from bot.matches.live.proposals import NoLongerProposed
 from bot.matches.live.row_updates import ENDINGS, paused_row
 from bot.matches.live.snapshot import MOMENTS, Snapshot
@@ -25,7 +26,6 @@ from bot.matches.log.match_log import EventlessChoice, ForcedChoice, PriorityPas
 from bot.store.matches.match_beginnings import MatchBeginning
 from bot.store.matches.match_rows import ChoiceRow, Ending, ForcedReason, MatchRow
 from bot.store.running_matches.early_choices import EarlyChoice
-from bot.store.running_matches.proposals import ProposalRow
 from bot.store.running_matches.stored_match import StoredMatch
 from engine.events import EventKind, standing, who_began
 from engine.exercise import Exercise
@@ -41,25 +41,6 @@ from engine.record import (
     Choice,
 )
 from engine.views import View, question_kind
-
-
-@dataclass(frozen=True, slots=True)
-class Move:
-    """A move in a match as it stands: whose it is, and the options that it takes, if any.
-
-    Without options the table takes what is `forced`, or `nothing` is played. `auto_pass` is when
-    the table passes for the player from now on, None if that stays as it was. `proposal` is the row
-    of a proposal as it becomes. A move that `is_ruled` by a tournament comes in time, whatever the
-    clock. `hurried` is stored with a choice of the computer's.
-    """
-
-    player: Player
-    way: Literal["choose", "choose all", "step back", "end", "forced", "nothing"] = "forced"
-    options: tuple[int, ...] = ()
-    auto_pass: AutoPass | None = None
-    proposal: ProposalRow | None = None
-    is_ruled: bool = False
-    hurried: bool = False
 
 
 class LiveMatch:
@@ -91,6 +72,7 @@ class LiveMatch:
         self._seen: Mapping[Player, View] = {}
         self._story = story_at_start(row.computer, match)
         self._has_priority = False
+        self._attacking: Player | None = None
         self._ending: Ending = "played"
         self.early: EarlyChoices | None = None
         self.early_log: list[EarlyChoice] = []
@@ -179,6 +161,8 @@ class LiveMatch:
                 return []
             case "forced":
                 return self.take_forced(now)
+            case "attack":
+                return self._all_attack(move.player, now)
             case "step back":
                 return self.step_back(move.player, now)
             case "end":
@@ -240,6 +224,17 @@ class LiveMatch:
             if last.aim is None and last.place is None:  # these attacks, and no others
                 rows += self._choose(player, following.default, None, now)
         return BatchResult(self._to_store([*rows, *self._take_forced(now)]), ())
+
+    def _all_attack(self, player: Player, now: int) -> list[ChoiceRow]:
+        """Has all cards of the player attack, one after the other, until somebody does something
+        else. Raises ChoiceRefused."""
+        decision = self.match.decision
+        option = None if decision is None else next_attack(decision)
+        if option is None:
+            raise ChoiceRefused("no card may attack")
+        rows = self._choose_own(player, option, now)
+        self._attacking = player
+        return self._to_store([*rows, *self._take_forced(now)])
 
     def step_back(self, player: Player, now: int) -> list[ChoiceRow]:
         """Takes back the latest own step of what the player is announcing, with what the table
@@ -410,6 +405,12 @@ class LiveMatch:
         return self.snapshot
 
     def _by_table(self, *, named: bool) -> tuple[int, ForcedReason] | None:
+        decision = self.match.decision
+        if decision is not None and decision.restart and decision.player == self._attacking:
+            attack = next_attack(decision)
+            if attack is not None:
+                return attack, "attack"
+            self._attacking = None
         exercise = self._exercise_now()
         return table_choice(self.match, self.auto_pass, self._history, exercise, named=named)
 
@@ -467,6 +468,8 @@ class LiveMatch:
 
     def _play_choice(self, player: Player, option: int, why: ForcedReason | None) -> None:
         self.unfinished = False
+        if option < 0:
+            self._attacking = None
         if option == TAKE_BACK:
             step = self.match.may_step_back(player)
             self.match.take_back(player)
@@ -487,6 +490,8 @@ class LiveMatch:
             self._ending = ENDINGS.get(option, "played")
             return
         before = len(self.match.events)
+        if why is None and decision.passing not in (None, option):
+            self._attacking = None
         self._taken.append(
             TakenChoice(
                 player,
@@ -505,6 +510,8 @@ class LiveMatch:
             self._forced.append(PriorityPass(before, player, why))
         elif why == "able":
             self._forced.append(TurnEnd(before, player))
+        elif why == "attack":
+            pass  # the attack is told
         elif why is not None and not (decision.back or decision.indifferent):
             self._forced.append(ForcedChoice(before, player, decision.options[option].label))
         self._history[player] = self._history[player].after_choice(decision, option, why, before)
@@ -520,7 +527,7 @@ class LiveMatch:
         if why is None and not decision.back:
             self._chosen[player] += 1
         if any(event.kind == EventKind.TURN for event in self.match.events[before:]):
-            self._chosen = dict.fromkeys(PLAYERS, 0)
+            self._chosen, self._attacking = dict.fromkeys(PLAYERS, 0), None
 
     def _forget_choice(self, taken: TakenChoice) -> None:
         since = slice(taken.untold, None)

@@ -52,10 +52,10 @@ player had left the server. A void one was stopped by its tournament, because a 
 continued with another exercise, or because a card did too much, or has no ending: the rules have
 changed."""
 
-ForcedReason = Literal["only", "able", "until", "turn", "own"]
+ForcedReason = Literal["only", "able", "until", "turn", "own", "attack"]
 """Why the table chose for a player: there was one answer, or what they chose had settled it; they
-could only pass or wait, they wished to pass until something happens, or to end their turn, or they
-could only answer their own card or attack."""
+could only pass or wait, they wished to pass until something happens, or to end their turn, they
+could only answer their own card or attack, or all of their cards attack."""
 
 
 CuttingState = Literal["", "committing", "open", "done"]

@@ -9,7 +9,7 @@ from zlib import crc32
 import discord
 
 from bot.base.discord_text import cut
-from bot.matches.actions import Choose, ChooseAll, SetAutoPass, SetStops, StepBack
+from bot.matches.actions import AttackOn, Choose, ChooseAll, SetAutoPass, SetStops, StepBack
 from bot.matches.choices.stops import Stops
 from cogs.ui.component_ids import MATCH_ID, NUMBER, PAGE, YES_NO, ComponentId, Part, apart, number
 from cogs.ui.controls import PLACEHOLDER_LENGTH, ActionMenu, MatchButton
@@ -249,6 +249,17 @@ class AttackButton(
 
     def __init__(self, match_id: str, number: int, options: Sequence[int], label: str = "") -> None:
         super().__init__(match_id, number, tuple(options), label=label)
+
+
+class AttackOnButton(
+    MatchButton, id=ComponentId("match:attack-all", MATCH_ID, NUMBER), action=AttackOn
+):
+    """Has all cards attack, one after the other, in a game whose attacks are so."""
+
+    style = discord.ButtonStyle.danger
+
+    def __init__(self, match_id: str, number: int, label: str = "Attack") -> None:
+        super().__init__(match_id, number, label=label)
 
 
 class TargetMenu(

@@ -154,7 +154,7 @@ class AsigocRules(BaseRules[Table]):
         player = table.state.active
         while True:
             actions = self._actions(player)
-            answer = yield priority(
+            asked = priority(
                 player,
                 f"Your {table.state.step.capitalize()} step: act, or continue",
                 "acting or continuing",
@@ -162,6 +162,8 @@ class AsigocRules(BaseRules[Table]):
                 _LEAVE_END if table.state.step == "end" else _LEAVE,
                 restart=True,
             )
+            attackers = self._attackers(player)
+            answer = yield replace(asked, attackers=attackers) if attackers else asked
             if answer == len(actions):
                 by = yield from offer(table, opponent(player))
                 if by is None:
@@ -184,6 +186,19 @@ class AsigocRules(BaseRules[Table]):
                 case _:
                     by = yield from activate(table, number)
                     yield from play_out(table, opponent(by))
+
+    def _attackers(self, player: Player) -> int:
+        """Returns how many Weapons of the turn player may attack with some strength in the Battle
+        step that is under way, or comes next."""
+        table, state = self.table, self.table.state
+        weapons = [one for one in state.side(player).weapons if table.value(one, "attack") > 0]
+        match state.step:
+            case "battle":
+                return sum(battle.can_attack(table, number) for number in weapons)
+            case "main" if state.turn > 1 and player not in state.skipping:
+                return sum(number not in state.pacified for number in weapons)
+            case _:
+                return 0
 
     def _actions(self, player: Player) -> list[tuple[Option, int]]:
         """Returns what the turn player can do with an empty Outlet, each option with its card."""

@@ -10,7 +10,8 @@ from bot.base.clicks import under_lease
 from bot.base.current_time import steady_seconds
 from bot.base.duty import Duty, Lease, ShardLayout
 from bot.cluster.agreement import agree_on_layout
-from bot.matches.live.live_match import LiveMatch, Move
+from bot.matches.live.live_match import LiveMatch
+from bot.matches.live.move import Move
 from bot.matches.match_refusals import LeaseLost
 from bot.matches.match_service import MatchService
 from bot.store import Store

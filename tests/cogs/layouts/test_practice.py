@@ -11,7 +11,8 @@ import pytest
 from bot.discord_api.discord_calls import OutgoingFile
 from bot.discord_api.emoji import NO_SIGNS
 from bot.matches.beginning.practice_request import PracticeChoice
-from bot.matches.live.live_match import LiveMatch, Move
+from bot.matches.live.live_match import LiveMatch
+from bot.matches.live.move import Move
 from bot.matches.live.snapshot import Snapshot
 from bot.matches.log.computer_story import TurnStep, step_of_turn
 from bot.replays.playing_on import PlayOnOffer, PlayOnRequest

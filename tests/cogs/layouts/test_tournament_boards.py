@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from bot.matches.live.live_match import LiveMatch, Move
+from bot.matches.live.live_match import LiveMatch
+from bot.matches.live.move import Move
 from bot.store.matches.match_clocks import ClockRow
 from bot.store.matches.rematches import RematchRow
 from bot.store.tournaments.pairing_context import PairingContext

@@ -30,6 +30,7 @@ from bot.matches.live.snapshot import Snapshot
 from cogs.matches.choices.controls import (
     START,
     AttackButton,
+    AttackOnButton,
     ChoicePlace,
     ConfirmChoiceButton,
     EndTurnButton,
@@ -64,6 +65,8 @@ from rendering import places_on_picture
 
 CHANGE = "Change my choice"
 ALL_ATTACK = "All attack"
+ATTACK = "Attack"
+"""Is on the button that goes on to the attack of the one card that may."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +190,10 @@ def _of_offers(
         some = asked.turn_button(ATTACK_WITH, 0, first, discord.ButtonStyle.danger)
         options = (option for one in attacks.attackers for option in one.options.values())
         buttons.append(asked.mark_if_hinted(some, *options))
+    if decision.attackers and snapshot.exercise is None:
+        label = ALL_ATTACK if decision.attackers > 1 else ATTACK
+        if label == ALL_ATTACK or not _may_attack(decision):
+            buttons.append(AttackOnButton(asked.match_id, asked.number, label))
     rare: list[Control[Any]] = []
     if hidden:
         show_all = ShowAllButton(asked.match_id, asked.number)
@@ -210,6 +217,11 @@ def way_out(decision: Decision, found: Sequence[OfferedOption]) -> OfferedOption
     if decision.restart or decision.passing is not None:
         return out
     return out if all(offer.place is not None for offer in found if offer is not out) else None
+
+
+def _may_attack(decision: Decision) -> bool:
+    """Whether a card may attack in this step, and not in a later one alone."""
+    return any(option.facts.get("do") == "attack" for option in decision.options)
 
 
 def _of_attacks(asked: DecisionControls, attacks: AttackOptions, where: ChoicePlace) -> Choices:

@@ -8,27 +8,14 @@ from typing import Any
 
 import pytest
 
-import engine
-from bot.matches.choices.auto_pass import AutoPass
-from bot.matches.choices.stops import own_stop, usual_stops
+from bot.matches.choices.stops import own_stop
 from bot.matches.live.live_match import LiveMatch
 from bot.matches.log.match_log import PriorityPass, match_log
-from engine.core.randomness import seed_from_int
-from engine.players import PLAYERS, Player
+from engine.players import Player
 from engine.text.sentences import sentence_text
-from tests.bot.matches.games import row_of
+from tests.bot.matches.choices.positions import TURN, WEAPONS, asked, at, do
 from tests.engine.lifeburn.tables import summon
 
-TURN = 5
-
-WEAPONS = """
-weapon "Saber" 2/2
-weapon "Ring" 1/2
-  attacking, freely: attack +1 this turn
-item "Spark" any: damage 1
-item "Dud" if my health <= 1: draw 1
-item "Denial" answer: nullify
-"""
 BITE = {
     "name": "Bite",
     "type": "Spell",
@@ -42,31 +29,6 @@ MONSTERS = """
 "Cycle" play: draw 1 N/A
 "Peek" play: peek 2 N/A
 """
-
-
-def at(key: str, cards: Any, a: Any = None, b: Any = None, **more: Any) -> LiveMatch:
-    """A match that stands in A's turn; both players are asked as by default."""
-    position = {"turn": "A", "turn_number": TURN, "A": a or {}, "B": b or {}, **more}
-    live = LiveMatch(row_of(key, 0), engine.games()[key].set_up(cards, position, seed_from_int(0)))
-    usual = AutoPass(stops=usual_stops(key))
-    live.update_context(live.row, dict.fromkeys(PLAYERS, usual))
-    live.take_forced(0)
-    return live
-
-
-def do(live: LiveMatch, **facts: Any) -> None:
-    """Whoever is asked takes the first option of which all this is true."""
-    decision = live.match.decision
-    assert decision is not None
-    options = enumerate(decision.options)
-    live.take(decision.player, next(n for n, o in options if facts.items() <= o.facts.items()), 0)
-
-
-def asked(live: LiveMatch) -> tuple[Player, str]:
-    """Who is asked now, and in which step."""
-    decision = live.match.decision
-    assert decision is not None
-    return decision.player, live.match.view(None).step
 
 
 def wish(live: LiveMatch, **changes: Any) -> None:

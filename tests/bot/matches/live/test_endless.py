@@ -11,7 +11,8 @@ from bot.jobs import InProcessJobs
 from bot.matches.actions import Choose, Concede, ContinueForced
 from bot.matches.computer_turns import ComputerTurns
 from bot.matches.live import work_slices
-from bot.matches.live.live_match import LiveMatch, Move
+from bot.matches.live.live_match import LiveMatch
+from bot.matches.live.move import Move
 from bot.matches.live.work_slices import MOST_FORCED
 from bot.matches.match_service import MatchService
 from bot.processes.computer_thinking import ComputerThinking

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.matches.live.live_match import LiveMatch, Move
+from bot.matches.live.live_match import LiveMatch
+from bot.matches.live.move import Move
 from bot.matches.log.computer_story import TurnStep, step_of_turn
 from bot.matches.match_refusals import TurnTakenBack
 from engine import games

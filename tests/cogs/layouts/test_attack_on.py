@@ -1,0 +1,36 @@
+"""The button with which all cards attack, in a game whose attacks are one after the other."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.matches.live.live_match import LiveMatch
+from cogs.matches.table.layouts.hand import panel_message
+from tests.bot.matches.choices.positions import main_step
+from tests.cogs.layouts.snapshots import shown
+from tests.cogs.matches.reading import buttons
+
+
+def attack_buttons(live: LiveMatch) -> set[str]:
+    """Returns those of the buttons that are on A's hand."""
+    return {"Attack", "All attack"} & buttons(panel_message(shown(live), "A", ())).keys()
+
+
+@pytest.mark.parametrize(
+    ("weapons", "phase", "expected"),
+    [
+        (1, "main", {"Attack"}),
+        (2, "main", {"All attack"}),
+        (2, "battle", {"All attack"}),
+        (1, "battle", set[str]()),
+        (0, "main", set[str]()),
+    ],
+)
+def test_the_button_says_whether_several_attack(
+    weapons: int, phase: str, expected: set[str]
+) -> None:
+    assert attack_buttons(main_step(*["Saber"] * weapons, phase=phase)) == expected
+
+
+def test_nobody_is_offered_an_attack_in_the_first_turn() -> None:
+    assert not attack_buttons(main_step("Saber", turn_number=1))
