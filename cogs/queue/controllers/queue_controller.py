@@ -194,8 +194,8 @@ class QueueController:
 
     async def _find_another(self, interaction: Interaction, match_id: str) -> None:
         """Has a player of a match wait for another opponent on the same terms, with the deck they
-        played, as it is now."""
-        server = await self._check_place(interaction)
+        played, as it is now: where they press, or where the match was played if that is on their
+        hand in a direct message."""
         row = await self._bot.services.match_directory.find(match_id)
         if row is None:
             raise NoSuchMatch
@@ -209,7 +209,13 @@ class QueueController:
             current = await self._bot.services.last_played.as_now(user, deck, mine)
             deck = current or await self._bot.decks.numbered(user, deck.id)
         brought = DeckOrMode(deck, row.mode)
-        await self._wait(interaction, server, QueueTerms(row.game, brought, row.clock, row.rated))
+        terms, channel = QueueTerms(row.game, brought, row.clock, row.rated), row.channel
+        if interaction.guild_id is None and row.guild is not None:
+            server = await self._bot.services.settings.of_server(row.guild)
+        else:
+            server = await self._check_place(interaction)
+            channel = interaction.channel_id
+        await self._wait(interaction, server, terms, channel, update=False)
 
     async def _check_place(self, interaction: Interaction) -> GuildRow:
         """Returns the settings of the server. Raises Refusal if no match can be played where the
@@ -220,15 +226,24 @@ class QueueController:
         return server
 
     async def _join(self, interaction: Interaction, terms: QueueTerms) -> None:
-        await self._wait(interaction, await self._check_place(interaction), terms)
+        server, update = await self._check_place(interaction), _is_own_page(interaction)
+        await self._wait(interaction, server, terms, interaction.channel_id, update=update)
 
-    async def _wait(self, interaction: Interaction, server: GuildRow, terms: QueueTerms) -> None:
-        """Has a member wait on these terms, and shows how they stand."""
-        channel, user, mine = interaction.channel_id, interaction.user, terms.brought
+    async def _wait(
+        self,
+        interaction: Interaction,
+        server: GuildRow,
+        terms: QueueTerms,
+        channel: int | None,
+        *,
+        update: bool,
+    ) -> None:
+        """Has a member wait on these terms, and shows how they stand, with `update` on the page
+        that was pressed."""
+        user, mine = interaction.user, terms.brought
         if channel is None:
             raise Refusal(IN_A_SERVER)
-        own_page = _is_own_page(interaction)
-        await defer_to_read(interaction, mine.deck, update=own_page)
+        await defer_to_read(interaction, mine.deck, update=update)
         if not mine.mode:
             await check_deck(self._bot.decks, mine.deck, terms.game, terms.clock, terms.rated)
             rules = self._bot.services.texts.rules_in(server)
@@ -240,7 +255,7 @@ class QueueController:
         )
         standing = await self._matchmaking.join(PlayerRef(user.id, user.display_name), wanted)
         self._look_again()
-        await (redraw if own_page else respond)(interaction, standing_message(standing, now()))
+        await (redraw if update else respond)(interaction, standing_message(standing, now()))
 
 
 def _is_own_page(interaction: Interaction) -> bool:

@@ -5,17 +5,19 @@ from __future__ import annotations
 import random
 
 from bot.store.matches.match_rows import choices_from
+from tests.cogs.matches.table.panels import restart_much_later
 from tests.cogs.practice.practice import (
     FIRST,
     ask,
     begin_practice,
+    click,
     hand_of,
     labels,
     panel,
     practise,
     running,
 )
-from tests.cogs.walking import go_on
+from tests.cogs.walking import go_on, screen
 from tests.conftest import Table
 
 CLICKS = 4
@@ -24,8 +26,8 @@ CLICKS = 4
 async def test_whoever_presses_is_answered_by_the_computer_also_after_a_restart(table: Table):
     duel, luck = await begin_practice(table, game="lifeburn"), random.Random(7)
     row = await duel.row()
-    for click in range(CLICKS):
-        if click == CLICKS // 2:
+    for number in range(CLICKS):
+        if number == CLICKS // 2:
             await table.restart()
             await table.env.settle()
         assert (await duel.mover())[0] == "A"
@@ -61,6 +63,25 @@ async def test_a_command_in_a_direct_message_is_answered_by_the_hand_itself(tabl
     hands = [one for one in user.dm_channel.history() if "End turn" in labels(one)]
     assert [one.flags.ephemeral for one in hands] == [False]
     assert not table.channel.history()
+
+
+async def test_a_hand_whose_token_has_expired_goes_on_by_a_press_or_by_continue(table: Table):
+    duel = await begin_practice(table)
+    row = await duel.row()
+    hand, turn = await hand_of(table, row), (await duel.truth()).view(None).turn
+    await restart_much_later(table)
+    await click(table, hand, label="End turn")
+    again = await hand_of(table, row)
+    assert again.id == hand.id
+    assert (await duel.truth()).view(None).turn == turn + 2
+    assert "End turn" in labels(again)
+    await restart_much_later(table)
+    page = await table.alice.slash(table.channel, "play")
+    opened = screen(await go_on(table.alice, page, "Continue"))
+    assert "End turn" in labels(opened)
+    await click(table, opened, label="End turn")
+    assert (await hand_of(table, row)).id == opened.id
+    assert (await duel.truth()).view(None).turn == turn + 4
 
 
 async def test_no_practice_shows_anything_to_others(table: Table):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.cogs.matches.duel import begin
+from tests.cogs.matches.reading import buttons
 from tests.cogs.queue.waiting import places, said
 from tests.conftest import Table
 
@@ -33,3 +34,16 @@ async def test_a_player_waits_on_the_terms_of_the_match_with_their_deck_as_it_is
     assert (place.user, place.guild) == (table.bob.id, row.guild)
     assert (place.game, place.clock, place.rated) == (row.game, row.clock, row.rated)
     assert place.deck_version == newer.deck.version_id != row.deck_b
+
+
+async def test_on_the_hand_in_a_direct_message_a_player_waits_where_the_match_was_played(
+    table: Table,
+) -> None:
+    duel = await begin(table, clock="relaxed")
+    await duel.concede("A")
+    row, hand = await duel.row(), duel.panel("B")
+    answer = await table.bob.user.click(hand, label=NEW)
+    assert "I call you when I find an opponent" in said(answer)
+    assert buttons(duel.panel("B")) == buttons(hand)
+    [place] = (await places(table)).values()
+    assert (place.user, place.guild, place.channel) == (table.bob.id, row.guild, row.channel)
