@@ -71,7 +71,9 @@ class Visitor:
         await self.settled()
 
     async def press(self, label: str) -> None:
-        await self.messages.get_by_role("button", name=label, exact=True).last.click()
+        """Presses the newest button of that label, with a sign before it or not."""
+        named = re.compile(rf"(^|\s){re.escape(label)}$")
+        await self.messages.get_by_role("button", name=named).last.click()
         await self.settled()
 
     async def settled(self) -> None:
