@@ -182,8 +182,10 @@ class Duel:
         end = f"match:end-turn:{asked}"
         if options[0] == match.decision.passing and end in buttons(self.panel(player)).values():
             return await self.press(player, self.panel(player), end)
-        await self.press(player, self.panel(player), f"match:rest:{self.id}:yes")
-        if (rest := f"match:all:{asked}:0") in buttons(self.panel(player)).values():
+        rest = f"match:all:{asked}:0"
+        if rest not in buttons(self.panel(player)).values():
+            await self.press(player, self.panel(player), f"match:rest:{self.id}:yes")
+        if rest in buttons(self.panel(player)).values():
             await self.press(player, self.panel(player), rest)
             await self.press(player, self.panel(player), f"match:menu:{asked}", *wanted)
             return await self._be_sure(player)

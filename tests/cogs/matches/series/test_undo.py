@@ -14,7 +14,7 @@ from tests.conftest import Table
 async def test_a_choice_is_taken_back_when_the_opponent_alone_allows_it(table: Table) -> None:
     duel, mover = await attacked(table)
     other = opponent(mover)
-    can_attack = [label for label in labels(duel.panel(mover)) if ": " in label]
+    before = labels(duel.panel(mover))
     number = (await duel.truth()).number
     assert "I've asked your opponent" in said(await ask_to_undo(duel, mover))
     call = await duel.called()
@@ -26,7 +26,7 @@ async def test_a_choice_is_taken_back_when_the_opponent_alone_allows_it(table: T
         assert "for your opponent" in said(await duel.actor(mover).click(call, label=label))
     await duel.press(other, call, buttons(call)["Allow"])
     assert (await duel.truth()).number == number + 1
-    assert [label for label in labels(duel.panel(mover)) if ": " in label] != can_attack
+    assert labels(duel.panel(mover)) != before
     call = await duel.called()
     assert "the choice is taken back" in call.content
     assert not buttons(call)
