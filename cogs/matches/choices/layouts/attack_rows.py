@@ -27,16 +27,12 @@ from cogs.ui.controls import BUTTON_LENGTH, MENU_LENGTH
 
 NAME_LENGTH = 80
 ATTACK_WITH = "Attack with …"
-"""Is on the menu of attackers, of whom one or more can be picked, and on the button that opens a
-long one."""
-WHO_WHOM = "Who attacks whom?"
+"""Is on the menu of attacks or attackers, of which one or more can be picked."""
 
 
-def attack_rows(
-    asked: DecisionControls, attacks: AttackOptions, page: int, card: int | None
-) -> list[Row]:
-    """Returns a page of who attacks, or all attacks if one menu holds them. `card` is what the
-    buttons that turn the page are about."""
+def attack_rows(asked: DecisionControls, attacks: AttackOptions, page: int = 0) -> list[Row]:
+    """Returns a page of who attacks, or all attacks if one menu holds them. The buttons that turn
+    the page are about the first attacker."""
     targets = attacks.targets(attacks.attackers)
     every = sum(len(one.options) for one in attacks.attackers)
     if len(targets) > 1 and every <= PAGE:
@@ -49,7 +45,9 @@ def attack_rows(
     said = ATTACK_WITH
     if len(targets) == 1:
         said = f"Attack {cut(one_line(targets[0].name), NAME_LENGTH)} with …"
-    return asked.menu_rows(partial(make, most=PAGE), options, said, page, card)
+    return asked.menu_rows(
+        partial(make, most=PAGE), options, said, page, attacks.attackers[0].first
+    )
 
 
 def _every_attack(asked: DecisionControls, attacks: AttackOptions) -> list[Row]:
@@ -71,7 +69,7 @@ def _every_attack(asked: DecisionControls, attacks: AttackOptions) -> list[Row]:
         )
     ]
     make = partial(SeveralMenu, most=len(attacks.attackers))
-    return asked.menu_rows(make, options, WHO_WHOM, 0, None)
+    return asked.menu_rows(make, options, ATTACK_WITH, 0, None)
 
 
 def target_rows(

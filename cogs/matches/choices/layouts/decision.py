@@ -2,7 +2,7 @@
 
 Up to ten plays are buttons, in rows of five. More are a menu, in pages of 25; where it is shorter,
 first the card and then what to do with it. Several attackers are a button, with which all attack,
-and a menu (`cogs.matches.choices.layouts.attack_rows`). Of what is asked for several times
+and a menu below it (`cogs.matches.choices.layouts.attack_rows`). Of what is asked for several times
 alike, several may be taken at once. What is pointless is behind a button, unless there is nothing
 else. Cards of which a player keeps some are offered page by page, as they are pictured.
 
@@ -40,7 +40,7 @@ from cogs.matches.choices.controls import (
     ShowAllButton,
     UnaskedButton,
 )
-from cogs.matches.choices.layouts.attack_rows import ATTACK_WITH, attack_rows, target_rows
+from cogs.matches.choices.layouts.attack_rows import attack_rows, target_rows
 from cogs.matches.choices.layouts.card_numbers import LONGEST_LABEL, card_label, card_numbers
 from cogs.matches.choices.layouts.decision_rows import (
     ALL_CHOICES,
@@ -168,8 +168,10 @@ def _of_offers(
             found.append(offer)
     attacks = attack_options(decision, view, snapshot.row.names)
     several = len(attacks.attackers) > 1
-    if several and (where.attackers or where.card == attacks.attackers[0].first):
-        return _of_attacks(asked, attacks, where)
+    if several and (chosen := attacks.chosen(where.attackers)):
+        return _of_part(asked, target_rows(asked, attacks, chosen))
+    if several and where.card == attacks.attackers[0].first:
+        return _of_part(asked, attack_rows(asked, attacks, where.page))
     out = way_out(decision, found)
     plays: list[OfferedOption] = []
     for offer in found:
@@ -185,11 +187,6 @@ def _of_offers(
         whom = f" {target.name}" if isinstance(target.aim, Place) else ""
         button = AttackButton(asked.match_id, asked.number, target.options, ALL_ATTACK + whom)
         buttons.append(asked.mark_if_hinted(button, *target.options))
-    if several:
-        first = attacks.attackers[0].first
-        some = asked.turn_button(ATTACK_WITH, 0, first, discord.ButtonStyle.danger)
-        options = (option for one in attacks.attackers for option in one.options.values())
-        buttons.append(asked.mark_if_hinted(some, *options))
     if decision.attackers and snapshot.exercise is None:
         label = ALL_ATTACK if decision.attackers > 1 else ATTACK
         if label == ALL_ATTACK or not _may_attack(decision):
@@ -203,7 +200,8 @@ def _of_offers(
         kind = EndTurnButton if view.active == decision.player else PassOnButton
         passing_on = asked.mark_if_hinted(kind(asked.match_id, asked.number), decision.passing)
         last = [passing_on] if _ends_turn(snapshot, view) else [*last, passing_on]
-    return Choices([*menus, *in_rows(buttons)], last, rare, numbers)
+    attacking = attack_rows(asked, attacks) if several else []
+    return Choices([*menus, *in_rows(buttons), *attacking], last, rare, numbers)
 
 
 def way_out(decision: Decision, found: Sequence[OfferedOption]) -> OfferedOption | None:
@@ -222,14 +220,6 @@ def way_out(decision: Decision, found: Sequence[OfferedOption]) -> OfferedOption
 def _may_attack(decision: Decision) -> bool:
     """Whether a card may attack in this step, and not in a later one alone."""
     return any(option.facts.get("do") == "attack" for option in decision.options)
-
-
-def _of_attacks(asked: DecisionControls, attacks: AttackOptions, where: ChoicePlace) -> Choices:
-    """Returns the menu of who attacks, or of whom the chosen attackers attack."""
-    if chosen := attacks.chosen(where.attackers):
-        return _of_part(asked, target_rows(asked, attacks, chosen))
-    first = attacks.attackers[0].first
-    return _of_part(asked, attack_rows(asked, attacks, where.page, first))
 
 
 def _of_part(

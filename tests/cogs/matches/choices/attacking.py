@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from simcord.results import InteractionResult
 
-from cogs.matches.choices.layouts.decision import ATTACK_WITH
 from engine.players import Player
 from tests.bot.deck_texts import ATTACKERS
 from tests.cogs.matches.duel import Duel, begin
@@ -43,12 +42,8 @@ async def attacked(table: Table) -> tuple[Duel, Player]:
 
 
 async def attackers(duel: Duel, player: Player) -> tuple[str, dict[str, str]]:
-    """The menu of who attacks, which the player opens unless it is: its id, and its values by
-    label."""
+    """Returns the menu of who attacks: its id, and its values by label."""
     panel = duel.panel(player)
-    if ATTACK_WITH in buttons(panel):
-        await duel.press(player, panel, buttons(panel)[ATTACK_WITH])
-        panel = duel.panel(player)
     kinds = ("match:several:", "match:attackers:")
     [menu] = [one for one in menus(panel).items() if one[0].startswith(kinds)]
     return menu

@@ -52,11 +52,12 @@ def test_alike_targets_on_buttons_are_told_apart_by_their_numbers() -> None:
 def test_all_attack_the_same_only_where_the_rules_let_them() -> None:
     position = Position(alices=("Oak", "Fern"))
     playing = skirmish(position)
-    plays, _ = rows_of(playing)
-    assert row_labels(plays) == [f"Play {SPELL}", "All attack", "Attack with …"]
-    assert row_labels(who_of(playing)[0]) == ["Oak", "Fern"]
-    plays, *_ = rows_of(skirmish(replace(position, shields=True)))
-    assert row_labels(plays) == [f"Play {SPELL}", "Attack with …"]
+    plays, who, _ = rows_of(playing)
+    assert row_labels(plays) == [f"Play {SPELL}", "All attack"]
+    assert row_labels(who) == ["Oak", "Fern"]
+    plays, who, _ = rows_of(skirmish(replace(position, shields=True)))
+    assert row_labels(plays) == [f"Play {SPELL}"]
+    assert row_labels(who) == ["Oak", "Fern"]
 
 
 def whom(playing: LiveMatch, *places: int) -> list[list[Any]]:
@@ -75,12 +76,12 @@ def attacks_on(attackers: Sequence[str], *targets: str) -> list[str]:
 
 def test_who_attacks_whom_is_picked_in_one_menu() -> None:
     playing = skirmish(Position(alices=("Oak", "Fern", "Plant"), bobs=("Wall",)))
-    attacks, back = who_of(playing)
+    _, attacks, last = rows_of(playing)
     assert row_labels(attacks) == attacks_on(("Oak", "Fern", "Plant"), "Wall", "Bob")
     menu = attacks[0]
     assert (menu.min_values, menu.max_values) == (1, 3)
-    assert menu.placeholder == "Who attacks whom?"
-    assert row_labels(back) == ["◀ All choices"]
+    assert menu.placeholder == "Attack with …"
+    assert row_labels(last) == ["Pass"]
 
 
 def test_several_attack_the_same_after_they_are_picked() -> None:
@@ -111,43 +112,33 @@ def test_more_targets_than_a_row_holds_are_a_menu() -> None:
     assert targets[0].placeholder == "Whom do the 2 attackers attack?"
 
 
-def test_more_attacks_are_two_buttons_above_the_way_out() -> None:
+def test_more_attacks_are_a_button_and_a_menu_above_the_way_out() -> None:
     playing = declared(skirmish(Position(alices=("Oak", "Fern", "Plant", "Plant"), bobs=("Wall",))))
-    plays, last = rows_of(playing)
-    assert row_labels(plays) == ["All attack", "Attack with …"]
-    assert row_labels(last) == ["Attack now", "Back"]
+    plays, attacks, last = rows_of(playing)
+    assert row_labels(plays) == ["All attack"]
     left = "Fern", "Plant (no. 3)", "Plant (no. 4)"
-    assert row_labels(who_of(playing)[0]) == attacks_on(left, "Wall", "Bob")
+    assert row_labels(attacks) == attacks_on(left, "Wall", "Bob")
+    assert row_labels(last) == ["Attack now", "Back"]
 
 
 def test_a_single_target_is_not_asked_for() -> None:
     playing = declared(skirmish(Position(alices=ARMY[:8])))
-    attackers, _ = who_of(playing)
+    _, attackers, _ = rows_of(playing)
     assert row_labels(attackers) == list(ARMY[1:8])
     assert attackers[0].placeholder == "Attack Bob with …"
     assert attackers[0].custom_id.split(":")[1] == "several"
 
 
-def who_of(playing: LiveMatch, page: int = 0) -> list[list[Any]]:
-    """The rows behind **Attack with …**, which opens the menu of many attackers."""
-    [button] = [
-        item
-        for row in rows_of(playing)
-        for item in row
-        if item.custom_id.startswith("match:turn:") and item.label == "Attack with …"
-    ]
-    return rows_of(playing, ChoicePlace(page, card_of(button)))
-
-
 def test_menus_hold_25_and_the_rest_is_on_other_pages() -> None:
     playing = declared(skirmish(Position(alices=ARMY, bobs=ARMY)))
-    attackers, turning, rest = who_of(playing)
+    attackers, turning, last = rows_of(playing)
     assert len(row_labels(attackers)) == 25
     assert attackers[0].max_values == 25
     assert row_labels(turning) == ["Page 2 ▶"]
-    assert row_labels(rest) == ["◀ All choices", "Back"]
-    attackers, *_ = who_of(playing, 1)
+    assert row_labels(last) == ["Attack now", "Back"]
+    attackers, _, rest = rows_of(playing, ChoicePlace(1, card_of(turning[0])))
     assert row_labels(attackers) == list(ARMY[26:])
+    assert row_labels(rest) == ["◀ All choices", "Back"]
     first, second, *_ = whom(playing, *range(25))
     assert len(row_labels(first)) == 25
     assert row_labels(second) == [*ARMY[25:], "Bob"]
