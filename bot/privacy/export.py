@@ -306,7 +306,7 @@ def _match(one: MemberMatch, user: int, names: Names, *, is_open: bool) -> Docum
         "ending_turn": bool(passing.get("ends_turn")),
         "stops": json.loads(passing.get("stops") or "null"),
         "pays_unasked": bool(passing.get("pays_unasked")),
-        "asked_everything": bool(passing.get("asks_all")),
+        "asked_everything": passing.get("asked_since") is not None,
         "direct_message": fields_of(hand, "channel message") if hand and hand.message else None,
         "your_choices": [values_of(it, "number option made@ forced") for it in one.choices],
         "your_early_choices": [values_of(it, "number option made@") for it in one.early],

@@ -1,4 +1,5 @@
-"""Players who want to be asked everything until a turn of their match is over."""
+"""Players who want to be asked everything until a turn of their match is over: the number of events
+after which they said so."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -11,11 +12,9 @@ depends_on = None
 
 def upgrade() -> None:
     with op.batch_alter_table("auto_passes") as batch:
-        batch.add_column(
-            sa.Column("asks_all", sa.Boolean, nullable=False, server_default=sa.false())
-        )
+        batch.add_column(sa.Column("asked_since", sa.Integer))
 
 
 def downgrade() -> None:
     with op.batch_alter_table("auto_passes") as batch:
-        batch.drop_column("asks_all")
+        batch.drop_column("asked_since")

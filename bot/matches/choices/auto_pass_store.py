@@ -53,7 +53,9 @@ def _auto_pass(
     if here is None:
         return AutoPass(preference, stops=read_stops(game, always))
     stops = read_stops(game, here.stops, always)
-    return AutoPass(preference, here.since, here.ends_turn, stops, here.pays_unasked, here.asks_all)
+    asks_all = here.since is None and here.asked_since is not None
+    since = here.asked_since if asks_all else here.since
+    return AutoPass(preference, since, here.ends_turn, stops, here.pays_unasked, asks_all)
 
 
 async def save_auto_pass(
@@ -62,10 +64,12 @@ async def save_auto_pass(
     """Saves when the table passes for a player: the preference for all of their matches, what they
     wish until something happens for this one."""
     await change_preferences(connection, row.users[player], pass_preference=auto_pass.preference)
-    since, ends_turn, asks_all = auto_pass.since, auto_pass.ends_turn, auto_pass.asks_all
-    await save_auto_pass_row(
-        connection, row.id, player, since=since, ends_turn=ends_turn, asks_all=asks_all
-    )
+    # The version before knows of `since` alone, and would pass for who is asked everything.
+    since, asked_since = auto_pass.since, None
+    if auto_pass.asks_all:
+        since, asked_since = None, since
+    changes = {"since": since, "ends_turn": auto_pass.ends_turn, "asked_since": asked_since}
+    await save_auto_pass_row(connection, row.id, player, **changes)
 
 
 async def save_pays_unasked(connection: AsyncConnection, row: MatchRow, player: Player) -> None:

@@ -95,9 +95,9 @@ async def is_cut_wanted(
 @dataclass(frozen=True, slots=True)
 class AutoPassRow:
     """When the table passes for a player in a match: the number of events `since` which they pass
-    until something happens, or (`ends_turn`) until the turn is over, or are asked everything
-    (`asks_all`) until then, None for neither; and the steps in which they want to be asked in this
-    match, None for those of all their matches.
+    until something happens, or (`ends_turn`) until the turn is over, or `asked_since` which they
+    are asked everything until then, None for not; and the steps in which they want to be asked in
+    this match, None for those of all their matches.
     `pays_unasked`: they want not to be asked about dear prices any more."""
 
     match_id: str
@@ -106,7 +106,7 @@ class AutoPassRow:
     ends_turn: bool = False
     stops: str | None = None
     pays_unasked: bool = False
-    asks_all: bool = False
+    asked_since: int | None = None
 
 
 _AUTO_PASSES: Final = select(auto_passes).where(auto_passes.c.match_id == bindparam("match_id"))

@@ -260,7 +260,7 @@ auto_passes = Table(
     Column("ends_turn", Boolean, nullable=False, server_default=false()),
     Column("stops", Text),
     Column("pays_unasked", Boolean, nullable=False, server_default=false()),
-    Column("asks_all", Boolean, nullable=False, server_default=false()),
+    Column("asked_since", Integer),
 )
 
 # Where the version before keeps hands; this one keeps them as posts. On PostgreSQL, triggers of

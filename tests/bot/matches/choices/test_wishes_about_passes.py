@@ -13,7 +13,7 @@ from bot.matches.match_refusals import NotPlaying, NotYourMove, TooLate
 from bot.matches.match_service import MatchService
 from bot.store import Store
 from bot.store.matches.match_rows import choices_from
-from bot.store.settings.preferences import stops_of
+from bot.store.settings.preferences import auto_passes_of, stops_of
 from bot.tournaments.after_match import after_match
 from engine.players import Player, opponent
 from tests.bot.matches.games import ALICE, BOB, SPECTATOR, USERS, Clock, store_deck
@@ -148,3 +148,14 @@ async def test_without_stops_the_opponents_turn_goes_by(asked: Asked) -> None:
     while (now := await asked.now()).public.turn == 2:
         assert now.public.waiting_for == asked.other
         await asked.passes()
+
+
+async def test_the_version_before_passes_for_nobody_who_is_asked_everything(asked: Asked) -> None:
+    asking = await asked.live.do(asked.id, USERS[asked.mover], SetAutoPass(None, "all"))
+    assert asking.auto_pass[asked.mover].asks_all
+    async with asked.store.read() as connection:
+        stored = (await auto_passes_of(connection, asked.id))[asked.mover]
+    # The version before passes until something happens if there is a number in `since`.
+    assert (stored.since, stored.asked_since) == (None, len(asking.events))
+    passing = await asked.live.do(asked.id, USERS[asked.mover], SetAutoPass(None, "able"))
+    assert not passing.auto_pass[asked.mover].asks_all
