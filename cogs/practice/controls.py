@@ -272,7 +272,7 @@ class TakeBackButton(
     """Takes back a player's latest own choice in a practice match, as it was after so many
     choices."""
 
-    label = "Take back"
+    label, words = "↩", "Take back"
 
 
 @dataclass(frozen=True, slots=True)

@@ -114,7 +114,7 @@ class BackOwnButton(
 ):
     """Takes back a player's latest choice in a puzzle, as it was after so many choices."""
 
-    label = "Take back"
+    label, words = "↩", "Take back"
 
 
 class GiveUpPuzzleButton(

@@ -81,9 +81,10 @@ class Control(ActionSource, discord.ui.DynamicItem[Shown], template=r"(?!)"):
 
 class ActionButton(Control[AnyButton]):
     """A button with the values of its id. `label`, `style` and `emoji` are what its class says
-    unless they are given."""
+    unless they are given. If the label is a sign, `words` say it to members who play in words."""
 
     label: ClassVar[str] = "…"
+    words: ClassVar[str] = ""
     style: ClassVar[discord.ButtonStyle] = discord.ButtonStyle.secondary
     emoji: ClassVar[str | None] = None
 

@@ -24,6 +24,8 @@ LINE_LENGTH = 300
 MISSED = "Not this way: your turn is over. Take your choice back, or quit."
 PRIVATE = "🔒"
 PUT_ASIDE = "Put aside"
+SMALL = "-# "
+"""Begins a line of passes, and makes it small."""
 LOOKED_BACK = 4
 """So many times the lines that are wanted are looked at for those to keep."""
 
@@ -184,7 +186,7 @@ def line_words(line: LogEntry, row: MatchRow, *, aloud: bool = False) -> str:
     if line.heading:
         words = f"__{words}__"
     if line.passes:
-        return f"-# {words}"
+        return f"{SMALL}{words}"
     return f"{PRIVATE} {words}" if line.private else words
 
 

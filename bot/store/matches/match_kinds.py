@@ -25,7 +25,7 @@ _NO_OWN: Final[Mapping[KindAction, str]] = {
 
 _PEOPLE_AGREE: Final[Mapping[KindAction, str]] = {
     "draw": "The computer agrees to no draw. You can play on, or concede.",
-    "undo": "Nobody has to be asked: “Take back” beside your hand does it.",
+    "undo": "Nobody has to be asked: “↩” beside your hand takes back.",
     "rematch": "**/play** starts another match against the computer.",
 }
 

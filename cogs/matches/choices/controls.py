@@ -311,7 +311,7 @@ class MoreButton(MatchButton, id=ComponentId("match:rest", MATCH_ID, YES_NO), ac
     """Shows what else can be done in the match, on the hand, or leads back from there. Its id has
     no number, which could tell a player who waits how many steps the other has taken."""
 
-    label = "⋯"
+    label, words = "⋯", "More"
 
     def wanted(self, *picked: Any) -> TurnTo:
         """Returns the part of the hand that it leads to."""

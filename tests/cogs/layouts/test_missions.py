@@ -68,7 +68,7 @@ def test_a_hand_says_what_to_do_and_offers_a_hint_and_the_way_out(
     screen("hand-mission", hand)
     assert f"🎓 {OF_FIRST[0].steps[0].say}" in text_of(hand)
     assert {"Hint", "Quit"} <= {*buttons(hand)}
-    assert not {"Take back", "I know this game"} & {*buttons(hand)}
+    assert not {"↩", "I know this game"} & {*buttons(hand)}
 
 
 def test_a_hint_marks_the_choice_and_says_why() -> None:

@@ -36,6 +36,7 @@ from tests.cogs.matches.reading import buttons
 PICTURE = (OutgoingFile("table.png", b"", ""),)
 CHOICES = 120
 NUMBER = re.compile(r"\d+\b")
+ONE_LINE = control_row(HintButton("ABCDEF"))
 
 each_game = pytest.mark.parametrize("game", list(engine.games()))
 
@@ -153,6 +154,11 @@ def test_a_newcomers_hand_ends_with_the_way_out_and_has_show_all_behind_the_dots
         live.take(decision.player, decision.default, 0)
     assert live.row.human is not None
     last = [*buttons(panel_message(shown(live), live.row.human, ()))][-5:]
-    assert last == ["End turn", "Read", "Hint", "Take back", "⋯"]
+    assert last == ["End turn", "Read", "Hint", "↩", "⋯"]
+    assert rows_height(hand_screen(shown(live), live.row.human).rows[-1:]) == rows_height(
+        [ONE_LINE]
+    )
+    in_words = [*buttons(panel_message(shown(live), live.row.human, (), in_words=True))][-5:]
+    assert in_words == ["End turn", "Read", "Hint", "Take back", "More"]
     more = panel_message(shown(live), live.row.human, (), ChoicePlace(more=True))
     assert "Show all" in buttons(more)

@@ -73,7 +73,7 @@ def test_a_hand_says_the_goal_and_what_the_opponent_holds(screen: Callable[..., 
     assert (
         "🧩 **Win this turn, or by ending it.** Their hand: **Rat**. Both decks hold blank cards."
     ) in text_of(hand)
-    assert {"Take back", "Quit", "Another"} <= {*buttons(hand)}
+    assert {"↩", "Quit", "Another"} <= {*buttons(hand)}
     assert "Hint" not in buttons(hand)
 
 
@@ -108,7 +108,7 @@ def test_a_turn_without_the_goal_has_missed_it_and_may_be_taken_back(
     screen("hand-puzzle-missed", hand)
     missed = "Not this way"
     assert missed in text_of(hand)
-    assert "Take back" in buttons(hand)
+    assert "↩" in buttons(hand)
     assert "Stops …" not in buttons(hand)
 
 

@@ -86,9 +86,9 @@ async def test_a_turn_that_was_taken_back_is_told_no_more(table: Table):
     result = await step_by_step(table, duel)
     told = text_of(shown(result))
     hand = await panel(duel, await duel.row())
-    if "Take back" not in labels(hand):
+    if "↩" not in labels(hand):
         await press(table, hand, "◀ Hand")
-    await press(table, await panel(duel, await duel.row()), "Take back")
+    await press(table, await panel(duel, await duel.row()), "↩")
     assert (await table.bot.services.matches.current(duel.id)).public.turn == begun
     await press(table, await panel(duel, await duel.row()), "⋯")
     assert STEPS not in labels(await panel(duel, await duel.row()))

@@ -41,7 +41,7 @@ async def test_a_turn_is_taken_back_with_what_the_computer_did_after_it(table: T
     assert (await matches.current(row.id)).public.turn == first.turn + 2
     await table.restart()
     for _ in range(2):
-        await click(table, stale, label="Take back")
+        await click(table, stale, label="↩")
         await table.env.settle()
         now = (await table.bot.services.matches.current(row.id)).views["A"]
         assert (now.turn, now.players) == (first.turn, first.players)

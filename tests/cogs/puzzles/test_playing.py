@@ -56,7 +56,7 @@ async def test_a_puzzle_is_solved_by_clicks_also_after_a_restart(table: Table):
 
 async def test_what_was_missed_goes_on_after_back_also_after_a_restart(table: Table):
     row = await begin(table, direct=True)
-    await press(table, row, label="Take back")
+    await press(table, row, label="↩")
     assert "There is nothing to take back yet" in text_of(await hand(table, row))
     assert (await attempt(table, row)).takes_back == 0
     await choose(table, row, END_TURN)
@@ -64,7 +64,7 @@ async def test_what_was_missed_goes_on_after_back_also_after_a_restart(table: Ta
     await table.env.settle()
     assert "Not this way" in text_of(await hand(table, row))
     assert (await attempt(table, row)).result == "lost"
-    await press(table, row, label="Take back")
+    await press(table, row, label="↩")
     await choose(table, row, *WON)
     assert "Solved after going back once" in text_of(await hand(table, row))
     kept = await attempt(table, row)

@@ -44,9 +44,10 @@ from cogs.matches.table.layouts.rating_changes import rating_words
 from cogs.practice.layouts.computer_turn import story_controls
 from cogs.queue.layouts.queue_messages import open_until
 from cogs.ui.containers import OVER, add_pictures, control_row, message_of
-from cogs.ui.controls import ActionMenu
+from cogs.ui.controls import ActionButton, ActionMenu, Control
 from cogs.ui.match_buttons import ConcedeButton, GoOnButton, HintButton
 from cogs.ui.match_text import (
+    SMALL,
     already_chosen,
     game_of_series,
     latest_log_lines,
@@ -187,9 +188,11 @@ def _question(snapshot: Snapshot, seat: Player) -> str:
 
 
 def _latest(snapshot: Snapshot, seat: Player) -> str:
-    """Returns the latest lines of the log, as many as three lines of a phone hold."""
+    """Returns the latest lines of the log, as many as three lines of a phone hold. Passes are among
+    them only if there is nothing else."""
     since = snapshot.since[seat]
-    lines = latest_log_lines(snapshot, seat, LOG_LINES, LAST_ROOM, since).split("\n")
+    found = latest_log_lines(snapshot, seat, LOG_LINES, LAST_ROOM, since).split("\n")
+    lines = [line for line in found if not line.startswith(SMALL)] or found
     while len(lines) > 1 and text_lines("\n".join(lines)) > LOG_LINES:
         lines = lines[1:]
     return "\n".join(lines)
@@ -215,11 +218,18 @@ def _panel_in_words(
         rows = more_rows(snapshot, seat, choices_of(snapshot, seat, START))
     else:
         beside = [WholeBoardButton(snapshot.row.id), *call_controls(snapshot, seat, calls=calls)]
-        last = control_row(*last_row(snapshot, seat, choices, more="More"))
+        last = control_row(*map(_in_words, last_row(snapshot, seat, choices)))
         rows = [*choices.plays, *in_rows(beside), last]
     for controls in rows:
         card.add_item(controls)
     return message_of(card)
+
+
+def _in_words(control: Control[Any]) -> Control[Any]:
+    """Returns a control with its label in words."""
+    if isinstance(control, ActionButton) and control.words:
+        control.item.label = control.words
+    return control
 
 
 def more_rows(snapshot: Snapshot, seat: Player, choices: Choices) -> Sequence[Row]:

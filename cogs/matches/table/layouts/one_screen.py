@@ -133,13 +133,10 @@ def call_controls(
     ]
 
 
-def last_row(
-    snapshot: Snapshot, seat: Player, choices: Choices, more: str = MoreButton.label
-) -> Sequence[Control[Any]]:
+def last_row(snapshot: Snapshot, seat: Player, choices: Choices) -> Sequence[Control[Any]]:
     """Returns the last row of a hand, at most five buttons: the way out of the decision, **Read**,
     what helps, and either the ways to leave the match, if there is nothing else behind ⋯ and they
-    have room, or ⋯, which is labelled `more`. If there is too little room, the hint is behind it,
-    too."""
+    have room, or ⋯. If there is too little room, the hint is behind it, too."""
     row, layout = snapshot.row, layout_of(snapshot.row)
     helping = layout.help(snapshot, seat) if layout.help else ()
     first = [*choices.last, ReadButton(row.id, label="Read")]
@@ -150,4 +147,4 @@ def last_row(
             return [*shown, *leaving]
     if len(shown) >= ROW:
         shown = [control for control in shown if not isinstance(control, HintButton)]
-    return [*shown, MoreButton(row.id, True, label=more)]
+    return [*shown, MoreButton(row.id, True)]
