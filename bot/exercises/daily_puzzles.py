@@ -1,4 +1,4 @@
-"""Which puzzle of a game is that of a day."""
+"""The puzzle of a day of each game."""
 
 from collections.abc import Collection
 from datetime import UTC, date, datetime, time

@@ -1,4 +1,4 @@
-"""Who has solved the puzzles of which days."""
+"""Puzzles of days that members have solved."""
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
@@ -19,9 +19,9 @@ from bot.store.tables.puzzle_schema import daily_solutions, puzzle_attempts
 
 @dataclass(frozen=True, slots=True)
 class DailySolution:
-    """That a user solved the puzzle of a game that was that of a `day` (as "2026-11-27"), begun on
-    that day in a server (None: in a direct message) under that name, in so many `tries`: one more
-    than how often they went back."""
+    """A user's solution of the puzzle of a game that was that of a `day` (as "2026-11-27"), begun
+    on that day in a server (None: in a direct message) under that name, in so many `tries`: one
+    more than how often they went back."""
 
     user: int
     day: str
