@@ -25,9 +25,12 @@ from engine.events import SeenEvent
 from engine.players import Player
 from engine.practice.what_if import Preview
 from engine.text.sentences import CardName, PlayerName, Sentence
+from tests.bot.matches.games import row_of
 from tests.cogs.layouts.snapshots import begun, over, shown, standing
 from tests.cogs.matches.reading import buttons, text_of
 from tests.engine.conformance.play import random_match, step
+from tests.engine.modes import GAME as SEALED_GAME
+from tests.engine.modes import SEALED
 
 ITEMS: Final = """
 weapon "Rat" 1/1
@@ -121,6 +124,13 @@ def test_the_player_who_is_not_asked_reads_why_there_is_none() -> None:
     assert told.endswith("It's your opponent's choice.\n")
     live.match.concede("A")
     assert text_of(what_if_message(over(live), "A", (), 0)).endswith("The match is over.\n")
+
+
+def test_who_chooses_at_the_same_time_as_the_opponent_is_not_told_to_wait() -> None:
+    live = LiveMatch.from_start(row_of(SEALED_GAME.key, 0), (SEALED.deck, SEALED.deck))
+    assert live.snapshot.views["B"].decision is not None
+    told = text_of(what_if_message(live.snapshot, "B", previews_of(live.match, "B"), 0))
+    assert told.endswith("You both choose at the same time: I can't look ahead here.\n")
 
 
 def test_a_long_list_has_several_pages() -> None:

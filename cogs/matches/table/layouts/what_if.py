@@ -1,4 +1,4 @@
-"""What a player's choices lead to, as far as that is certain: a line for each."""
+"""A line for each choice of a player: its consequences, as far as they are certain."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -41,6 +41,7 @@ CARD_LENGTH: Final = 30
 CERTAIN: Final = "Only what's certain. Nothing is chosen."
 UNANSWERED: Final = "Only what's certain if your opponent doesn't answer. Nothing is chosen."
 NOT_ASKED: Final = "You can't choose anything now. It's your opponent's choice."
+AT_ONCE: Final = "You both choose at the same time: I can't look ahead here."
 OVER: Final = "The match is over."
 
 _DEPENDS: Final[Mapping[Depends, str]] = {
@@ -69,8 +70,8 @@ def what_if_message(
 ) -> OutgoingMessage:
     """A page of previews for the player in that seat."""
     match_id, decision = snapshot.row.id, snapshot.views[seat].decision
-    lines = [OVER if snapshot.row.state == "over" else NOT_ASKED]
-    note = ""
+    waiting = NOT_ASKED if decision is None else AT_ONCE
+    lines, note = [OVER if snapshot.row.state == "over" else waiting], ""
     if decision is not None and previews:
         lines = preview_lines(engine.games()[snapshot.row.game], seat, decision, previews)
         note = UNANSWERED if any(one.unanswered for one in previews) else CERTAIN
