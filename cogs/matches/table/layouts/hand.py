@@ -59,9 +59,7 @@ from rendering.signs.emoji_signs import game_sign
 
 ASKED = discord.Colour(0x3FA66B)
 WAITING = discord.Colour(0x8A8F98)
-LAST_LINES = 8
 LAST_ROOM = 1200
-TEXT_LIMIT = 4000
 """How many characters Discord takes in all texts of a message."""
 
 STILL_ASIDE = (
@@ -276,7 +274,8 @@ def elsewhere_message(row: MatchRow) -> OutgoingMessage:
     """What stands in the place of a hand once its player takes no direct messages."""
     card = discord.ui.Container[Any](accent_colour=WAITING)
     board = f"[the board]({row.board_link})" if row.board_link else "the board"
-    words = f"You wish for no direct messages: your hand is behind **My hand** on {board}."
+    there = "here" if row.kind.opponent != "person" else f"on {board}"
+    words = f"You wish for no direct messages: your hand is behind **My hand** {there}."
     card.add_item(_text(f"### {title(row)}", words))
     card.add_item(control_row(HandButton(row.id)))
     return message_of(card)

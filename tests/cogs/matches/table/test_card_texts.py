@@ -9,7 +9,7 @@ from discord.ui import TextDisplay
 
 from bot.matches.live.snapshot import Snapshot
 from cogs.matches.table.layouts.card_texts import cards_message
-from cogs.matches.table.layouts.hand import TEXT_LIMIT
+from cogs.ui.pages import MOST_CHARACTERS
 from engine.faces import CardFace, TextBlock
 from engine.views import CardView, ZoneView
 from tests.bot.matches.skirmish import Position, skirmish
@@ -47,7 +47,7 @@ def pages() -> Iterator[str]:
 def test_a_card_with_more_to_say_than_a_message_holds_goes_on_on_the_next_page() -> None:
     found = list(pages())
     assert len(found) > 2
-    assert all(len(said) <= TEXT_LIMIT for said in found)
+    assert all(len(said) <= MOST_CHARACTERS for said in found)
     whole = "\n".join(found)
     assert all(whole.count(f"It says {number:03}") == 1 for number in range(60))
     assert whole.count("\\*" * 100) == len(LINES)

@@ -13,8 +13,9 @@ from bot.store.matches.match_clocks import ClockRow
 from bot.store.running_matches.proposals import ProposalRow
 from cogs.matches.choices.controls import START, ChoicePlace
 from cogs.matches.table.layouts.board_in_words import ROOM
-from cogs.matches.table.layouts.hand import TEXT_LIMIT, panel_message
+from cogs.matches.table.layouts.hand import panel_message
 from cogs.matches.table.layouts.position_text import option_effects, under_way
+from cogs.ui.pages import MOST_CHARACTERS
 from engine.decisions import Decision, Option, Place
 from engine.events import Event
 from engine.faces import CardFace
@@ -59,7 +60,7 @@ def everything_at_once() -> Snapshot:
 
 @pytest.mark.parametrize("where", [START, ChoicePlace(unsure=tuple(range(5)))])
 @pytest.mark.parametrize(
-    ("in_words", "least", "most"), [(False, 2000, TEXT_LIMIT), (True, 380, ROOM)]
+    ("in_words", "least", "most"), [(False, 2000, MOST_CHARACTERS), (True, 380, ROOM)]
 )
 def test_it_fits_whatever_is_to_be_said(
     in_words: bool, least: int, most: int, where: ChoicePlace
