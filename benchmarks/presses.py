@@ -5,7 +5,8 @@ would have, and pressed there: each press of a button, and each pick in a menu (
 too), is a click. A player who passes for good in their own turn presses **End turn**. One who
 passes in the opponent's turn at the first thing that they could answer presses **Resolve all**. One
 who is asked whether they are sure of a dear price presses **Do it, and do not ask again in this
-match**. One who would have all cards attack next presses **All attack**.
+match**. One who would have all cards attack next presses **All attack**. One who would pass, and
+attack in the next step, picks the attacks at once.
 
 A second player never presses **Resolve all**, but **Pass** each time. Before attackers stopped
 being asked about their own attacks, these figures were measured, in clicks a turn:
@@ -46,6 +47,7 @@ from cogs.matches.choices.controls import (
     AttackButton,
     AttackersMenu,
     AttackOnButton,
+    AttackOnMenu,
     ChooseButton,
     EndTurnButton,
     OptionMenu,
@@ -270,8 +272,12 @@ class Played:
         passes = wanted[0] == decision.passing
         attacks = self._attacks_on(decision)
         button = self._passes_on_by(decision) if passes and not attacks else None
+        coming = self._coming_attacks(decision) if passes and not attacks else ()
         clicks = 1
-        if attacks:
+        if coming:
+            passes, button = False, None
+            self.live.play(Move(player, "attack", coming), 0)
+        elif attacks:
             passes = False
             self.live.play(Move(player, "attack"), 0)
         elif button is None:
@@ -318,6 +324,37 @@ class Played:
                 attacked = attacked or option != asked.passing
             then.choose(asked.player, option)
         return attacked
+
+    def _coming_attacks(self, decision: Decision) -> tuple[int, ...]:
+        """Returns those of the attacks of the next step that the player would declare there, if
+        nothing came in between and they are on the panel; none if they would do something else."""
+        coming, player = self.live.snapshot.coming, decision.player
+        rows = choice_rows(self.live.snapshot, player, START)
+        menus = [one for row in rows for one in row.children if isinstance(one, AttackOnMenu)]
+        if not menus:
+            return ()
+        listed = {int(option.value) for menu in menus for option in menu.item.options}
+        then, chooser = self.live.match.fork(), deepcopy(self.players[player])
+        chooser(Future(then, player))
+        assert decision.passing is not None
+        then.choose(player, decision.passing)
+        wanted: list[int] = []
+        while (asked := then.decision) is not None:
+            if asked.player != player:
+                then.choose(asked.player, asked.default)
+                continue
+            option = chooser(Future(then, player))
+            attack = asked.options[option]
+            if attack.aim is None:
+                break
+            alike = [number for number in listed if _is_alike(coming[number], attack)]
+            if not alike:
+                return ()
+            wanted += alike[:1]
+            then.choose(player, option)
+        if wanted:
+            self.players[player] = chooser
+        return tuple(wanted)
 
     def _passes_on_by(self, decision: Decision) -> type[EndTurnButton] | type[PassOnButton] | None:
         """Returns the button by which the player passes for more than this once, None for none."""
@@ -388,6 +425,11 @@ def _is_as_good(decision: Decision, option: int, attack: int | None) -> bool:
     assert attack is not None
     facts = [decision.options[one].facts.get("do") for one in (option, attack)]
     return facts[0] == facts[1]
+
+
+def _is_alike(one: Option, other: Option) -> bool:
+    """Returns whether both declare the same attack."""
+    return (one.place, one.aim, one.facts) == (other.place, other.aim, other.facts)
 
 
 def _goes_on(decision: Decision, wanted: Sequence[int]) -> bool:

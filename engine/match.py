@@ -19,7 +19,7 @@ from engine.core.positions import UNWRITTEN
 from engine.core.rules import BaseRules
 from engine.core.standing_choices import SinceMainAction, StandingChoice, latest_main
 from engine.core.undo import is_open, shows_nothing, snapshot
-from engine.decisions import Decision
+from engine.decisions import Decision, Option
 from engine.events import Event, EventKind
 from engine.limits import (
     HEAVY,
@@ -472,6 +472,14 @@ class Match(MatchEndings):
         {"It's your opponent's turn."}
         """
         return self._rules.why_not(self.view(player))
+
+    def coming_attacks(self) -> tuple[Option, ...]:
+        """Returns the attacks that the player who is asked can open in the step that passing leads
+        to, by what everybody sees, if nothing comes in between."""
+        decision = self.decision
+        if decision is None or not decision.restart or decision.passing is None:
+            return ()
+        return tuple(self._rules.coming_attacks(decision.player))
 
     def fork(self) -> Match:
         """Returns an independent copy: choices in one never reach the other.

@@ -35,9 +35,11 @@ class ChooseAll:
 @dataclass(frozen=True, slots=True)
 class AttackOn:
     """Has all of the player's cards attack from the decision of that number on, one after the
-    other, until somebody does something else."""
+    other, until somebody does something else; or passes and declares those of the attacks that
+    come next."""
 
     number: int
+    options: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

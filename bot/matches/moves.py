@@ -85,8 +85,8 @@ async def move_of(
     match action:
         case Choose() | ChooseAll():
             return _choose(live, user, action)
-        case AttackOn(number):
-            return _attack_on(live, seat_in_play(live, user), number)
+        case AttackOn():
+            return _attack_on(live, seat_in_play(live, user), action)
         case StepBack(number):
             return _step_back(live, seat_in_play(live, user), number)
         case TakeBackOwn(choices):
@@ -173,13 +173,15 @@ async def store_action(
     return True
 
 
-def _attack_on(live: LiveMatch, seat: Player, number: int) -> Move:
-    if number != live.match.number or live.row.exercise:
+def _attack_on(live: LiveMatch, seat: Player, action: AttackOn) -> Move:
+    if action.number != live.match.number or live.row.exercise:
         raise TooLate
-    decision = live.snapshot.views[seat].decision
-    if decision is None or not decision.attackers:
+    decision, coming = live.snapshot.views[seat].decision, len(live.snapshot.coming)
+    if decision is None or not (coming if action.options else decision.attackers):
         raise NotYourMove
-    return Move(seat, "attack")
+    if any(option >= coming for option in action.options):
+        raise TooLate
+    return Move(seat, "attack", action.options)
 
 
 def _step_back(live: LiveMatch, seat: Player, number: int) -> Move:

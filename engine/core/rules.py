@@ -1,13 +1,13 @@
 """What a game gives to `engine.match.Match`: its table, and its rules as a generator."""
 
-from collections.abc import Callable, Collection, Generator, Mapping
+from collections.abc import Callable, Collection, Generator, Mapping, Sequence
 from typing import Any, ClassVar, Final, Generic, Self, TypeVar
 
 from engine.core.encoding import Encoder
 from engine.core.positions import write_zones
 from engine.core.table import BaseTable, MatchOver, Rule
 from engine.core.views import BaseViews, hidden_cards
-from engine.decisions import Decision, options_offered, place_at
+from engine.decisions import Decision, Option, options_offered, place_at
 from engine.events import SeenEvent
 from engine.limits import TurnLimit
 from engine.players import PLAYERS, Player, Winner
@@ -109,6 +109,11 @@ class BaseRules(Generic[TableT]):
         can't be played, None if none refuses it. It says nothing of cards that the player doesn't
         see but what the options tell. Unknown by default."""
         return None
+
+    def coming_attacks(self, player: Player) -> Sequence[Option]:
+        """Returns the attacks with which the player could open Combat if that came next, by what
+        everybody sees; none if passing doesn't lead there. None by default."""
+        return ()
 
     def hidden_cards(self, viewer: Player | None) -> Collection[int]:
         """Returns the cards that lie where the viewer does not see them, by numbers that they keep

@@ -106,6 +106,7 @@ MENUS = {
     f"match:rule:{ID}": "nothing",
     f"match:menu:{ID}:12": "3",
     f"match:several:{ID}:12": "3",
+    f"match:attack-on:{ID}:12": "3",
     f"match:passing:{ID}:12": "always",
     f"challenge:deck:{ID}": "1",
     "deck:starter": "nothing/such",

@@ -1,14 +1,16 @@
 """Attacks as a player is asked about them: who attacks, and whom each of them may attack."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
-from bot.matches.choices.batch_options import can_all_be_taken
+from bot.matches.choices.batch_options import can_all_be_taken, find_matching_option
 from bot.matches.choices.option_groups import card_at, state_of
 from engine.decisions import Decision, Option, Place
-from engine.match import Match
+from engine.match import ChoiceRefused, Match
 from engine.players import PLAYERS, Player
 from engine.views import View
 
@@ -83,6 +85,34 @@ class AttackOptions:
         return all_of_them[0] if len(all_of_them) == 1 else None
 
 
+@dataclass(frozen=True, slots=True)
+class AttackPlan:
+    """Attacks that a player has begun with one press. None for `attacks`: all of their cards
+    attack, one after the other; else they declare those that are still to come."""
+
+    player: Player
+    attacks: tuple[Option, ...] | None = None
+
+    def next_choice(self, decision: Decision) -> int | None:
+        """Returns the option by which the player goes on; None if the plan is over, or isn't
+        possible any more."""
+        if decision.player != self.player or not (decision.restart or decision.back):
+            return None
+        if self.attacks is None:
+            return next_attack(decision) if decision.restart else None
+        if self.attacks:
+            return find_matching_option(self.attacks[0], self.player, decision)
+        done = decision.options[decision.default]
+        declares = decision.back and done.aim is None and done.place is None
+        return decision.default if declares else None
+
+    def after(self, option: Option) -> AttackPlan:
+        """Returns what is left of the plan after that option."""
+        if option.aim is None or not self.attacks:
+            return self
+        return replace(self, attacks=self.attacks[1:])
+
+
 def attack_options(
     decision: Decision, view: View, names: Mapping[Player, str], *, pointless: bool = False
 ) -> AttackOptions:
@@ -133,6 +163,19 @@ def next_attack(decision: Decision) -> int | None:
         if option.facts.get("do") == "attack" and not option.pointless:
             return number
     return decision.passing
+
+
+def begin_attacks(match: Match, player: Player, options: Sequence[int]) -> tuple[int, AttackPlan]:
+    """Returns the option by which a player begins those of the coming attacks, or without any has
+    all their cards attack, and the plan that goes on from there. Raises ChoiceRefused."""
+    decision, coming = match.decision, match.coming_attacks() if options else ()
+    option = None
+    if decision is not None:
+        option = decision.passing if coming else next_attack(decision)
+    if option is None:
+        raise ChoiceRefused("no card may attack")
+    wanted = tuple(coming[number] for number in options) if options else None
+    return option, AttackPlan(player, wanted)
 
 
 def all_attack(match: Match) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Self
 
 import engine
-from bot.matches.choices.attacks import all_attack, fits_a_menu, next_attack
+from bot.matches.choices.attacks import AttackPlan, all_attack, begin_attacks, fits_a_menu
 from bot.matches.choices.auto_pass import AutoPass, PriorityHistory
 from bot.matches.choices.auto_pass_store import auto_pass_of
 from bot.matches.choices.batch_options import BatchResult, find_matching_option
@@ -72,7 +72,7 @@ class LiveMatch:
         self._seen: Mapping[Player, View] = {}
         self._story = story_at_start(row.computer, match)
         self._has_priority = False
-        self._attacking: Player | None = None
+        self._plan: AttackPlan | None = None
         self._ending: Ending = "played"
         self.early: EarlyChoices | None = None
         self.early_log: list[EarlyChoice] = []
@@ -162,7 +162,7 @@ class LiveMatch:
             case "forced":
                 return self.take_forced(now)
             case "attack":
-                return self._all_attack(move.player, now)
+                return self._attack_on(move.player, move.options, now)
             case "step back":
                 return self.step_back(move.player, now)
             case "end":
@@ -225,15 +225,12 @@ class LiveMatch:
                 rows += self._choose(player, following.default, None, now)
         return BatchResult(self._to_store([*rows, *self._take_forced(now)]), ())
 
-    def _all_attack(self, player: Player, now: int) -> list[ChoiceRow]:
+    def _attack_on(self, player: Player, options: Sequence[int], now: int) -> list[ChoiceRow]:
         """Has all cards of the player attack, one after the other, until somebody does something
-        else. Raises ChoiceRefused."""
-        decision = self.match.decision
-        option = None if decision is None else next_attack(decision)
-        if option is None:
-            raise ChoiceRefused("no card may attack")
+        else; or passes, and declares those of the coming attacks. Raises ChoiceRefused."""
+        option, plan = begin_attacks(self.match, player, options)
         rows = self._choose_own(player, option, now)
-        self._attacking = player
+        self._plan = plan
         return self._to_store([*rows, *self._take_forced(now)])
 
     def step_back(self, player: Player, now: int) -> list[ChoiceRow]:
@@ -405,12 +402,13 @@ class LiveMatch:
         return self.snapshot
 
     def _by_table(self, *, named: bool) -> tuple[int, ForcedReason] | None:
-        decision = self.match.decision
-        if decision is not None and decision.restart and decision.player == self._attacking:
-            attack = next_attack(decision)
+        decision, plan = self.match.decision, self._plan
+        if decision is not None and plan is not None and decision.player == plan.player:
+            attack = plan.next_choice(decision)
             if attack is not None:
                 return attack, "attack"
-            self._attacking = None
+            if plan.attacks is not None or decision.restart:
+                self._plan = None
         exercise = self._exercise_now()
         return table_choice(self.match, self.auto_pass, self._history, exercise, named=named)
 
@@ -469,7 +467,7 @@ class LiveMatch:
     def _play_choice(self, player: Player, option: int, why: ForcedReason | None) -> None:
         self.unfinished = False
         if option < 0:
-            self._attacking = None
+            self._plan = None
         if option == TAKE_BACK:
             step = self.match.may_step_back(player)
             self.match.take_back(player)
@@ -491,7 +489,9 @@ class LiveMatch:
             return
         before = len(self.match.events)
         if why is None and decision.passing not in (None, option):
-            self._attacking = None
+            self._plan = None
+        elif why == "attack" and self._plan is not None:
+            self._plan = self._plan.after(decision.options[option])
         self._taken.append(
             TakenChoice(
                 player,
@@ -527,7 +527,7 @@ class LiveMatch:
         if why is None and not decision.back:
             self._chosen[player] += 1
         if any(event.kind == EventKind.TURN for event in self.match.events[before:]):
-            self._chosen, self._attacking = dict.fromkeys(PLAYERS, 0), None
+            self._chosen, self._plan = dict.fromkeys(PLAYERS, 0), None
 
     def _forget_choice(self, taken: TakenChoice) -> None:
         since = slice(taken.untold, None)
@@ -554,6 +554,8 @@ class LiveMatch:
         if self.early is not None:
             views[self.early.player] = self.early.player_view(views[self.early.player])
         asked = decision is not None and decision.passing is not None
+        exercise = self._exercise_now()
+        coming = match.coming_attacks() if asked and exercise is None else ()
         story = self._story
         if story is not None and story.events not in standing(match.events):
             story = None  # the computer's turn was taken back
@@ -585,8 +587,9 @@ class LiveMatch:
             story,
             early=self.early and self.early.state,
             highlights=told,
-            exercise=self._exercise_now(),
+            exercise=exercise,
             unfinished=self.unfinished,
+            coming=coming if coming and fits_a_menu(coming) else (),
             refusals={
                 player: {one.place: one.why.short for one in match.why_not(player)}
                 for player in PLAYERS

@@ -52,7 +52,8 @@ class Snapshot:
     before they are asked, if anybody does (the computer never does): their view has what they are
     asked too. `highlights` is how a match was decided that is over. `exercise` is how far a mission
     or puzzle has come, None in all other matches. `unfinished` says that the table has more to
-    choose by itself, and that nobody has to be told yet what it waits for. `left` are those of
+    choose by itself, and that nobody has to be told yet what it waits for. `coming` are the attacks
+    that the player who is asked can go on to by passing, for them alone. `left` are those of
     several options taken at once that were not possible any more. `refusals` says in a few words
     why cards of a player's hand can't be played, for that player alone; `seen` is what each player
     saw when they made their latest own choice, as far as this process knows it. Of two snapshots
@@ -79,6 +80,7 @@ class Snapshot:
     highlights: Highlights | None = None
     exercise: ExerciseState | None = None
     unfinished: bool = False
+    coming: Sequence[Option] = ()
     left: Sequence[Option] = ()
     refusals: Mapping[Player, Mapping[Place, str]] = field(
         default_factory=dict[Player, Mapping[Place, str]]

@@ -262,6 +262,15 @@ class AttackOnButton(
         super().__init__(match_id, number, label=label)
 
 
+class AttackOnMenu(
+    DecisionMenu,
+    id=ComponentId("match:attack-on", MATCH_ID, NUMBER),
+    action=AttackOn,
+    picks=OPTION,
+):
+    """Passes, and declares the picked ones of the attacks that come next."""
+
+
 class TargetMenu(
     ActionMenu,
     id=ComponentId("match:target", MATCH_ID, NUMBER, OPTIONS, apart(number(1))),

@@ -1,4 +1,4 @@
-"""The button with which all cards attack, in a game whose attacks are one after the other."""
+"""The controls with which cards attack in a later step."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import pytest
 
 from bot.matches.live.live_match import LiveMatch
 from cogs.matches.table.layouts.hand import panel_message
-from tests.bot.matches.choices.positions import main_step
+from tests.bot.matches.choices.positions import main_phase, main_step
 from tests.cogs.layouts.snapshots import shown
-from tests.cogs.matches.reading import buttons
+from tests.cogs.matches.reading import buttons, menus
 
 
 def attack_buttons(live: LiveMatch) -> set[str]:
@@ -34,3 +34,17 @@ def test_the_button_says_whether_several_attack(
 
 def test_nobody_is_offered_an_attack_in_the_first_turn() -> None:
     assert not attack_buttons(main_step("Saber", turn_number=1))
+
+
+def test_coming_attacks_are_a_menu_on_the_attackers_hand_alone() -> None:
+    live = main_phase({"play": ["Wall"]})
+    [(menu, values)] = menus(panel_message(shown(live), "A", ())).items()
+    assert menu.startswith("match:attack-on:")
+    attacks = [f"{one} attacks {whom}" for one in ("Wolf", "Cub") for whom in ("Wall", "Bob")]
+    assert list(values) == attacks
+    assert not menus(panel_message(shown(live), "B", ()))
+
+
+def test_attacks_that_no_menu_holds_are_not_offered_before_they_come() -> None:
+    live = main_phase({"play": ["Wall"] * 25})
+    assert not menus(panel_message(shown(live), "A", ()))

@@ -11,6 +11,7 @@ from bot.matches.choices.attacks import Attacker, AttackOptions, AttackTarget
 from cogs.matches.choices.controls import (
     AttackButton,
     AttackersMenu,
+    AttackOnMenu,
     ChooseButton,
     SeveralMenu,
     TargetMenu,
@@ -30,18 +31,23 @@ ATTACK_WITH = "Attack with …"
 """Is on the menu of attacks or attackers, of which one or more can be picked."""
 
 
-def attack_rows(asked: DecisionControls, attacks: AttackOptions, page: int = 0) -> list[Row]:
-    """Returns a page of who attacks, or all attacks if one menu holds them. The buttons that turn
-    the page are about the first attacker."""
+def attack_rows(
+    asked: DecisionControls,
+    attacks: AttackOptions,
+    page: int = 0,
+    several: type[AttackOnMenu | SeveralMenu] = SeveralMenu,
+) -> list[Row]:
+    """Returns a page of who attacks, or all attacks if one menu holds them: the menu of `several`.
+    The buttons that turn the page are about the first attacker."""
     targets = attacks.targets(attacks.attackers)
     every = sum(len(one.options) for one in attacks.attackers)
     if len(targets) > 1 and every <= PAGE:
-        return _every_attack(asked, attacks)
+        return _every_attack(asked, attacks, several)
     options = [
         _in_menu(asked, one, title)
         for one, title in zip(attacks.attackers, _names(attacks.attackers), strict=True)
     ]
-    make = SeveralMenu if len(targets) == 1 else AttackersMenu
+    make = several if len(targets) == 1 else AttackersMenu
     said = ATTACK_WITH
     if len(targets) == 1:
         said = f"Attack {cut(one_line(targets[0].name), NAME_LENGTH)} with …"
@@ -50,7 +56,9 @@ def attack_rows(asked: DecisionControls, attacks: AttackOptions, page: int = 0) 
     )
 
 
-def _every_attack(asked: DecisionControls, attacks: AttackOptions) -> list[Row]:
+def _every_attack(
+    asked: DecisionControls, attacks: AttackOptions, several: type[AttackOnMenu | SeveralMenu]
+) -> list[Row]:
     """Returns a menu of all attacks, of which each attacker may have one."""
     found: list[tuple[str, int, str]] = []
     for one in attacks.attackers:
@@ -68,7 +76,7 @@ def _every_attack(asked: DecisionControls, attacks: AttackOptions) -> list[Row]:
             fitting_labels([label for label, _, _ in found], MENU_LENGTH), found, strict=True
         )
     ]
-    make = partial(SeveralMenu, most=len(attacks.attackers))
+    make = partial(several, most=len(attacks.attackers))
     return asked.menu_rows(make, options, ATTACK_WITH, 0, None)
 
 

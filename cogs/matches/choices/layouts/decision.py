@@ -31,6 +31,7 @@ from cogs.matches.choices.controls import (
     START,
     AttackButton,
     AttackOnButton,
+    AttackOnMenu,
     ChoicePlace,
     ConfirmChoiceButton,
     EndTurnButton,
@@ -201,6 +202,10 @@ def _of_offers(
         passing_on = asked.mark_if_hinted(kind(asked.match_id, asked.number), decision.passing)
         last = [passing_on] if _ends_turn(snapshot, view) else [*last, passing_on]
     attacking = attack_rows(asked, attacks) if several else []
+    if snapshot.coming:
+        coming = replace(decision, options=tuple(snapshot.coming))
+        attacks = attack_options(coming, view, snapshot.row.names)
+        attacking = attack_rows(asked, attacks, several=AttackOnMenu)
     return Choices([*menus, *in_rows(buttons), *attacking], last, rare, numbers)
 
 
@@ -209,7 +214,10 @@ def way_out(decision: Decision, found: Sequence[OfferedOption]) -> OfferedOption
     last option and about no card. In the midst of something all others must be about cards. None
     if there is no such offer."""
     number = decision.default if decision.passing is None else decision.passing
-    out = next((offer for offer in found if offer.option == number), None)
+    out: OfferedOption | None = None
+    for offer in found:
+        if offer.option == number:
+            out = offer
     if out is None or out.place is not None or number + 1 < len(decision.options):
         return None
     if decision.restart or decision.passing is not None:

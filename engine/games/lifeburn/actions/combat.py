@@ -169,6 +169,12 @@ def first_attacks(table: Table, player: Player) -> list[tuple[Attack, Option]]:
     state = table.state
     if state.phase != "Combat" or state.active != player or state.declared or state.stack:
         return []
+    return opening_attacks(table, player)
+
+
+def opening_attacks(table: Table, player: Player) -> list[tuple[Attack, Option]]:
+    """Returns the attacks with which the turn player can open a declaration in Combat, as the
+    Summons are now, each with the option that declares it."""
     able = attackers(table)
     if not able:
         return []

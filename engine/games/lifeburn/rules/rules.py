@@ -1,13 +1,15 @@
 """A Lifeburn match from set-up to the last life (LIFEBURN 1, 2, 15)."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
 from engine.core.encoding import Encoder
 from engine.core.rules import BaseRules, player_with_more
 from engine.core.table import Rule
+from engine.decisions import Option
+from engine.games.lifeburn.actions import combat
 from engine.games.lifeburn.cards import Activated, Card, Passive
 from engine.games.lifeburn.constants import TURN_LIMIT
 from engine.games.lifeburn.rules import position, reasons
@@ -53,6 +55,17 @@ class LifeburnRules(BaseRules[Table]):
     def refusal(self, number: int) -> Refusal | None:
         """Returns why a card of the hand can't be played: the time, a limit, its cost, a target."""
         return reasons.refusal(self.table, number)
+
+    def coming_attacks(self, player: Player) -> Sequence[Option]:
+        """Returns the attacks with which the turn player could open Combat from the first Main
+        phase on; none if the opponent declares them (11.9)."""
+        state = self.table.state
+        if state.phase != "Main" or state.active != player or state.stack:
+            return ()
+        if self.table.side(player).forced_by is not None:
+            return ()
+        table = self.copy().table  # it may be written to
+        return [option for _, option in combat.opening_attacks(table, player)]
 
     def tie_winner(self) -> Player | None:
         """Returns who is ahead by TIE_RULE."""

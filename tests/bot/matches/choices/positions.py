@@ -11,6 +11,7 @@ from bot.matches.live.live_match import LiveMatch
 from engine.core.randomness import seed_from_int
 from engine.players import PLAYERS, Player
 from tests.bot.matches.games import row_of
+from tests.engine.lifeburn.tables import summon
 
 TURN = 5
 
@@ -56,3 +57,18 @@ def main_step(*weapons: str, b: object = None, **more: object) -> LiveMatch:
     """A is asked in the Main step, who could deploy a Saber."""
     a = {"hand": ["Ring"], "weapons": [*weapons], **DECK}
     return at("asigoc", WEAPONS, a, {**DECK, **(b if isinstance(b, dict) else {})}, **more)
+
+
+BITE = {
+    "name": "Bite",
+    "type": "Spell",
+    "cost": 0,
+    "stackEffects": [{"effect": "DealDamage", "targetType": "Player", "amount": 1}],
+}
+SUMMONS = [summon("Wolf", 3, 3), summon("Cub", 1, 1), summon("Wall", 0, 5), BITE]
+
+
+def main_phase(b: Any = None, **more: Any) -> LiveMatch:
+    """A is asked in the Main phase, with two Summons that may attack."""
+    a = {"play": ["Wolf", "Cub"], "hand": ["Cub"]}
+    return at("lifeburn", SUMMONS, a, b, **({"phase": "Main"} | more))
