@@ -38,6 +38,7 @@ from rendering.table.board import board_width, draw_board
 from rendering.table.board_text import board_in_words
 from rendering.table.hand import draw_hand
 from rendering.table.last_action import last_events
+from rendering.table.life_medallion import deciding_number
 from rendering.table.playable import playable_now
 from rendering.table.table_picture import draw_table
 from rendering.table.table_places import comfortable_height, new_places, places_on_picture
@@ -70,6 +71,7 @@ __all__ = [
     "bracket_pages",
     "cards_to_print",
     "comfortable_height",
+    "deciding_number",
     "draw_advantage",
     "draw_board",
     "draw_bracket",

@@ -27,6 +27,14 @@ def main_counter(side: PlayerView) -> Stat | None:
     return next(hearts, next(iter(side.counters), None))
 
 
+def deciding_number(side: PlayerView) -> Stat:
+    """Returns the number of a player that decides the match: of a player who has none, how many
+    cards are in their deck."""
+    sizes = (zone.size for zone in side.zones if zone.key in ("deck", "library"))
+    size = next(sizes, 0)
+    return main_counter(side) or Stat("cards in deck", size, size)
+
+
 def medallion_width(stat: Stat) -> int:
     """Returns its width in pixels: that of a long number is greater."""
     return max(_LEAST_WIDTH, _number(stat).width + _BESIDE)

@@ -21,7 +21,7 @@ from rendering.draw.theme import Colour
 from rendering.draw.unicode_text import clean
 from rendering.signs.zone_signs import zone_sign
 from rendering.table.last_action import aimed_at
-from rendering.table.life_medallion import main_counter
+from rendering.table.life_medallion import deciding_number, main_counter
 from rendering.table.player_bar import LABELS, TARGET, Light, light_of
 from rendering.table.portrait import draw_portrait
 from rendering.table.table_plates import (
@@ -89,10 +89,9 @@ def table_bar(
     side = view.side(player)
     zones = [replace(zone, cards=None) for zone in side.zones if zone.style != "line"]
     deck = next((zone for zone in zones if zone.key in ("deck", "library")), None)
-    main, counters = main_counter(side), side.counters
-    if main is None:
-        size = deck.size if deck else 0
-        main, note = Stat("deck", size, size), "cards in deck"
+    main, counters = deciding_number(side), side.counters
+    if main_counter(side) is None:
+        note = main.name
         zones = [zone for zone in zones if zone is not deck]
     else:
         counters = tuple(stat for stat in counters if stat is not main)

@@ -22,13 +22,14 @@ from cogs.matches.table.layouts.one_screen import (
     NARROW_ROOM,
     hand_screen,
     text_lines,
+    words_beside,
 )
 from cogs.matches.table.layouts.position_text import MOST_WORDS, question_parts
 from cogs.ui.containers import control_row
 from cogs.ui.match_buttons import HintButton
 from engine.decisions import Place
 from engine.players import Player
-from rendering import new_places
+from rendering import comfortable_height, new_places
 from tests.bot.matches.practice import practising
 from tests.cogs.layouts.snapshots import begun, choose, shown, standing
 from tests.cogs.matches.reading import buttons
@@ -80,6 +81,15 @@ def test_all_buttons_of_cards_have_names_or_none_has(game: str) -> None:
         labels = [one for one in buttons(panel_message(snapshot, seat, ())) if NUMBER.match(one)]
         bare = [label for label in labels if re.fullmatch(r"\d+( →.*| …| [A-Z][a-z]+)?", label)]
         assert screen.named or bare == labels, labels
+
+
+@each_game
+def test_names_on_buttons_go_before_the_texts_of_cards(game: str) -> None:
+    for snapshot, seat in hands(game):
+        screen = hand_screen(snapshot, seat)
+        words = text_lines("\n".join(words_beside(snapshot, seat)))
+        roomy = screen.height + 35 * words >= comfortable_height(snapshot.views[seat])
+        assert roomy or not screen.named or not screen.choices.numbers
 
 
 @each_game

@@ -13,7 +13,7 @@ from cogs.matches.series.layouts.proposals import proposed_lines
 from cogs.matches.table.controls import BoardPageButton, ReadButton
 from cogs.matches.table.layouts.asking import asking_buttons
 from cogs.matches.table.layouts.kinds import layout_of
-from cogs.matches.table.layouts.position_text import are_you_sure, step_of
+from cogs.matches.table.layouts.position_text import are_you_sure, standing
 from cogs.ui.containers import control_row, message_of
 from cogs.ui.match_text import (
     HOURGLASS,
@@ -58,9 +58,9 @@ def panel_words(
     unsure: Sequence[int] = (),
     note: str = "",
 ) -> str:
-    """The player's panel in at most ROOM characters (a mission may say more): first what is asked,
-    then what changed since their own latest choice, then what can be done by the `offered`
-    controls."""
+    """The player's panel in at most ROOM characters (a mission may say more): first what is asked
+    and how the match stands, then what can be done by the `offered` controls, last what changed
+    since their own latest choice."""
     view = snapshot.views[seat]
     asked = _within(_asked(snapshot, seat, unsure, note), _ASKED_ROOM + _to_explain(snapshot, seat))
     where = f"-# {title(snapshot.row)}"
@@ -68,9 +68,9 @@ def panel_words(
     room = ROOM + more - len(asked) - len(where) - 3
     lists = _lists(view, offered)
     can = sum(len(words) + 1 for words in lists)
-    changed = _changed(snapshot, seat, max(room - can, room // 2))
-    can = _cut_lists(lists, room - len(changed))
-    return "\n".join(filter(None, (asked, changed, can, where)))
+    shown, told = _changed(snapshot, seat, max(room - can, room // 2))
+    can = _cut_lists(lists, room - len(shown) - len(told) - 1)
+    return "\n".join(filter(None, (asked, shown, can, told, where)))
 
 
 def _to_explain(snapshot: Snapshot, seat: Player) -> int:
@@ -110,19 +110,20 @@ def _asked(snapshot: Snapshot, seat: Player, unsure: Sequence[int], note: str) -
     """What is asked, the most important first."""
     view, decision = snapshot.views[seat], snapshot.views[seat].decision
     note = _lines_within(note, _PROMPT + _to_explain(snapshot, seat))
+    stands = standing(view, seat, names(snapshot.row))
     if decision is None:
-        done = already_chosen(snapshot, seat)
-        return [to_move(snapshot), note, done, proposed_lines(snapshot), _time(snapshot, seat)]
+        done, proposed = already_chosen(snapshot, seat), proposed_lines(snapshot)
+        return [to_move(snapshot), stands, note, done, proposed, _time(snapshot, seat)]
     doubt = are_you_sure(decision, unsure) if unsure else ""
     return [
         "### Are you sure?" if doubt else f"### {escaped(decision.prompt)}",
         doubt,
+        stands,
         escaped(decision.summary[-1]) if decision.summary else "",
         note,
         proposed_lines(snapshot),
         opponent_chooses(snapshot, seat),
         view.limit,
-        step_of(view, names(snapshot.row)),
         _time(snapshot, seat),
     ]
 
@@ -131,8 +132,9 @@ def _time(snapshot: Snapshot, seat: Player) -> str:
     return time_left(snapshot, seat).removeprefix(HOURGLASS)
 
 
-def _changed(snapshot: Snapshot, seat: Player, room: int) -> str:
-    """What the player is shown for the moment, and what happened since their latest choice."""
+def _changed(snapshot: Snapshot, seat: Player, room: int) -> tuple[str, str]:
+    """Returns what the player is shown for the moment, and what happened since their latest
+    choice."""
     shown = [
         _cut_list(
             f"{escaped(one.title)}: {'; '.join(plain(card.face.title) for card in one.cards)}.",
@@ -143,7 +145,7 @@ def _changed(snapshot: Snapshot, seat: Player, room: int) -> str:
     lines = _within(shown, room)
     since = snapshot.since[seat]
     told = latest_log_lines(snapshot, seat, _LINES, room - len(lines) - 1, since, aloud=True)
-    return "\n".join(filter(None, (lines, told)))
+    return lines, told
 
 
 def _lists(view: View, controls: Sequence[discord.ui.Item[Any]]) -> list[str]:

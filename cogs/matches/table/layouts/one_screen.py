@@ -77,8 +77,10 @@ def hand_screen(snapshot: Snapshot, seat: Player) -> HandScreen:
         choices = choices_of(snapshot, seat, START, signs_for(), numbered=True, named=named)
         rows = hand_rows(snapshot, seat, choices)
         left = room - rows_height(rows)
-        if left >= wanted or not named or not choices.numbers:
-            low = (narrow - rows_height(rows, NARROW)) * WIDTH // NARROW
+        low = (narrow - rows_height(rows, NARROW)) * WIDTH // NARROW
+        # On narrow screens explanations lower the picture before names go.
+        unexplained = low + _NARROW_LINE * lines * WIDTH // NARROW
+        if min(left, unexplained) >= wanted or not named or not choices.numbers:
             return HandScreen(choices, rows, max(LEAST_PICTURE, min(left, low)), named)
         named = False
 

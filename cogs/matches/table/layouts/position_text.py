@@ -7,8 +7,9 @@ from bot.matches.choices.option_groups import card_at, offered_options, priced_l
 from bot.matches.live.snapshot import Snapshot
 from cogs.ui.match_text import names
 from engine.decisions import Decision, Option, Place
-from engine.players import Player
+from engine.players import Player, opponent
 from engine.views import AttackView, StackItem, View
+from rendering import deciding_number
 
 CARD_LENGTH = 60
 TEXT_LENGTH = 500
@@ -111,11 +112,18 @@ def announced_so_far(snapshot: Snapshot, seat: Player) -> str:
     return "\n".join(filter(None, (whole_lines(before, ROOM - len(last)), last)))
 
 
-def step_of(view: View, called: Mapping[Player, str]) -> str:
-    """Which step of whose turn it is; empty in a game without steps."""
-    if not view.step:
-        return ""
-    return f"Turn {view.turn}, **{called[view.active]}**: {escaped(view.step)}"
+def standing(view: View, seat: Player, called: Mapping[Player, str]) -> str:
+    """Returns whose turn it is, in which step, and the numbers of both players that decide the
+    match."""
+    other = opponent(seat)
+    theirs = f"**{called[other]}**'s"
+    if view.step:
+        whose = "your" if view.active == seat else theirs
+        turn = f"Turn {view.turn}, {whose} {escaped(view.step)}."
+    else:
+        turn = f"Turn {view.turn} is {'yours' if view.active == seat else theirs}."
+    own, left = deciding_number(view.side(seat)), deciding_number(view.side(other)).value
+    return f"{turn} You have {own.value} {own.name.lower()}, **{called[other]}** has {left}."
 
 
 def _attack(view: View, attack: AttackView, called: Mapping[Player, str]) -> str:

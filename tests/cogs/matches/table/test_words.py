@@ -70,6 +70,26 @@ def test_a_panel_says_first_what_is_asked_in_at_most_600_characters_and_like_the
         check_whole_board(game)
 
 
+@pytest.mark.parametrize(
+    ("key", "stands"),
+    [
+        ("cardfinity", "Turn 2 is yours. You have 34 cards in deck, **Bob** has 33."),
+        ("asigoc", "Turn 2, your Main step. You have 10 health, **Bob** has 10."),
+        ("lifeburn", "Turn 1, **Bob**'s Main phase. You have 40 life, **Bob** has 40."),
+        ("chaos", "Turn 2 is yours. You have 30 health, **Bob** has 30."),
+    ],
+)
+def test_the_first_sixty_words_say_whose_turn_it_is_how_it_stands_and_what_can_be_done(
+    key: str, stands: str
+) -> None:
+    game = Game(key, 1)
+    while (decision := game.decision()) is not None and decision.player != "A":
+        game.step()
+    first = " ".join(said(panel_of(game, "A")).split()[:60])
+    assert stands in first
+    assert "You can: " in first
+
+
 def check_whole_board(game: Game) -> None:
     """Checks that the whole board is told, page by page."""
     view, names = game.live.snapshot.views["A"], game.row.names
