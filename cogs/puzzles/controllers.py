@@ -34,6 +34,7 @@ from cogs.puzzles.layouts.puzzle_messages import (
     shared_words,
     today_message,
 )
+from cogs.ui.sharing import may_write
 
 NONE_HERE: Final = "There are no puzzles here yet. **/learn** teaches a game in short missions."
 NO_SUCH_DAY: Final = "There is no such day."
@@ -121,14 +122,15 @@ class PuzzleController:
 
     async def _share(self, interaction: Interaction, match_id: str) -> None:
         """Shows how a member did in a puzzle in the channel where they asked for it, once; hands it
-        to them to copy, where that is a direct message or takes none."""
+        to them to copy if that is a direct message or takes none, or they can't write there."""
         row, key = await self._played(interaction, match_id)
         result = await self._bot.services.match_directory.puzzle_result(row)
         if result is None:
             raise Refusal(TRIED_ANEW)
         words = shared_words(row, result, await self._about(row, key))
         copied = OutgoingMessage(TO_COPY.format(words=words))
-        if row.guild is None:
+        here = interaction.channel_id == row.channel
+        if row.guild is None or (here and not may_write(interaction)):
             await respond(interaction, copied)
             return
         user = interaction.user.id

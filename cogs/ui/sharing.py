@@ -17,9 +17,7 @@ NEEDED: Final[Mapping[str, str]] = {
 def check_may_share(interaction: Interaction, what: str) -> None:
     """Raises Refusal if the member may not write, or the bot not show pictures, where they want to
     share `what` ("a deck")."""
-    in_thread = isinstance(interaction.channel, discord.Thread)
-    writing = "send_messages_in_threads" if in_thread else "send_messages"
-    if not getattr(interaction.permissions, writing):
+    if not may_write(interaction):
         raise Refusal("You can't write in this channel. Share in another one.")
     mine = interaction.app_permissions
     lacking = [words for name, words in NEEDED.items() if not getattr(mine, name)]
@@ -28,3 +26,10 @@ def check_may_share(interaction: Interaction, what: str) -> None:
             f"To share {what}, I have to {' and '.join(lacking)}, and I don't have permission. "
             "Try another channel, or ask a moderator."
         )
+
+
+def may_write(interaction: Interaction) -> bool:
+    """Returns whether the member may write messages where they have pressed something."""
+    if isinstance(interaction.channel, discord.Thread):
+        return interaction.permissions.send_messages_in_threads
+    return interaction.permissions.send_messages

@@ -15,7 +15,8 @@ from tests.bot.exercises.puzzles import IDS, LINE
 from tests.bot.matches.games import GAME
 from tests.cogs.matches.reading import text_of
 from tests.cogs.missions.learning import answer_of
-from tests.cogs.puzzles.playing import begin, press, solved
+from tests.cogs.puzzles.playing import begin, press, running, solved
+from tests.cogs.walking import go_on
 from tests.conftest import Table
 
 pytestmark = pytest.mark.usefixtures("some_puzzles")
@@ -71,3 +72,17 @@ async def test_in_a_direct_message_it_is_handed_over_to_copy(table: Table):
     assert "To copy" in said
     assert "not solved" in said
     assert not posted(table)
+
+
+async def test_who_cannot_write_in_the_channel_posts_nothing_there(table: Table):
+    assert table.bot.user is not None
+    silent, allowed = (discord.PermissionOverwrite(send_messages=may) for may in (False, True))
+    overwrites = {table.guild.default_role: silent, table.bot.user: allowed}
+    news = table.guild.create_text_channel("news", overwrites=overwrites)
+    opened = await table.alice.slash(news, "puzzle")
+    await go_on(table.alice, opened, "Another puzzle")
+    await table.env.settle()
+    row = await running(table)
+    await press(table, row, label="Quit")
+    assert "To copy" in text_of(answer_of(await share(table, row)))
+    assert not news.history(viewer=table.bob)
