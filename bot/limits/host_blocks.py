@@ -31,6 +31,7 @@ everybody's data is theirs."""
 
 GOING_ON_PRESSES: Final = {
     *("match:hand", "match:continue", "match:here", "match:log", "match:read", "match:code"),
+    "match:cards",
     *("match:whole-board", "match:board-page", "match:slower", "match:story", "match:fair-deal"),
     *("match:why-not", "match:what-if", "match:rule"),
     *("match:cut", "match:cut-own", "match:cut-words", "match:cut-not", "match:cut-place"),

@@ -21,6 +21,7 @@ BUTTONS = (
     f"tournament:back:{ID}:{USER}",
     f"match:log:{ID}",
     f"match:read:{ID}:0",
+    f"match:cards:{ID}:0",
     f"match:why-not:{ID}:0",
     f"match:what-if:{ID}:0",
     f"match:concede:{ID}",

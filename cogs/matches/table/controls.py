@@ -38,7 +38,14 @@ class OpenLog:
 
 @dataclass(frozen=True, slots=True)
 class ReadCards:
-    """Opens a page of all cards that the member sees, in words or in the game's own language."""
+    """Opens a page of all cards that the member sees, in words."""
+
+    page: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TurnCards:
+    """Turns to another page of them, in words or in the game's own language."""
 
     page: int = 0
     code: bool = False
@@ -125,14 +132,21 @@ class LogButton(MatchButton, id=ComponentId("match:log", MATCH_ID), action=OpenL
 
 
 class ReadButton(MatchButton, id=ComponentId("match:read", MATCH_ID, PAGE), action=ReadCards):
-    """Opens a page of all cards, in words."""
+    """Opens a page of all cards, in words, below the message that it's on."""
+
+    def __init__(self, match_id: str, page: int = 0, label: str = "Read cards") -> None:
+        super().__init__(match_id, page, label=label)
+
+
+class CardsPageButton(MatchButton, id=ComponentId("match:cards", MATCH_ID, PAGE), action=TurnCards):
+    """Turns to a page of all cards, in words."""
 
     def __init__(self, match_id: str, page: int = 0, label: str = "Read cards") -> None:
         super().__init__(match_id, page, label=label)
 
 
 class CodeButton(
-    MatchButton, id=ComponentId("match:code", MATCH_ID, PAGE), action=ReadCards, code=True
+    MatchButton, id=ComponentId("match:code", MATCH_ID, PAGE), action=TurnCards, code=True
 ):
     """Opens a page of the same cards as they are written in their game's own language."""
 

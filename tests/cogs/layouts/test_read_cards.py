@@ -23,4 +23,4 @@ def test_as_code_they_stand_as_they_are_written() -> None:
     page = cards_message(shown(live), "A", 0, code=True)
     assert hand[0].face.code in text_of(page)
     assert "Discard" not in text_of(page)
-    assert buttons(page)["Show text"] == "match:read:ABCDEF:0"
+    assert buttons(page)["Show text"] == "match:cards:ABCDEF:0"

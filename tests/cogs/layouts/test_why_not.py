@@ -64,7 +64,7 @@ def test_a_rule_leads_back() -> None:
     assert text_of(page).startswith("### Conditions: when you may use it\n")
     assert buttons(page) == {
         "Why not?": "match:why-not:ABCDEF:0",
-        "Read cards": "match:read:ABCDEF:0",
+        "Read cards": "match:cards:ABCDEF:0",
     }
     with pytest.raises(Refusal):
         rule_message(snapshot, "nothing")

@@ -17,6 +17,7 @@ from cogs.matches.table.controls import (
     ReadCards,
     ReadRule,
     TurnBoardText,
+    TurnCards,
 )
 from cogs.matches.table.layouts.board_in_words import board_message
 from cogs.matches.table.layouts.card_texts import cards_message
@@ -29,6 +30,7 @@ from cogs.ui.match_buttons import ExplainDeal
 ReadingAction = (
     OpenLog
     | ReadCards
+    | TurnCards
     | AskWhyNot
     | AskWhatIf
     | ReadRule
@@ -50,8 +52,14 @@ class LogAndCardsController:
         match action:
             case OpenLog():
                 await self.open_log(interaction, match_id)
-            case ReadCards(page, code):
-                await self._read_cards(interaction, match_id, page, code)
+            case ReadCards(page):
+                snapshot = await self._seen_now(interaction, match_id)
+                await respond(interaction, _cards_message(snapshot, interaction, page))
+            case TurnCards(page, code):
+                turning = _is_private_page(interaction)
+                snapshot = await self._seen_now(interaction, match_id, update=turning)
+                outgoing = _cards_message(snapshot, interaction, page, code=code)
+                await (redraw if turning else respond)(interaction, outgoing)
             case AskWhyNot(page):
                 turning = _is_private_page(interaction)
                 snapshot, reasons = await self._lookup.why_not(
@@ -89,17 +97,6 @@ class LogAndCardsController:
         outgoing = await asyncio.to_thread(log_message, snapshot, viewer)
         await respond(interaction, outgoing)
 
-    async def _read_cards(
-        self, interaction: Interaction, match_id: str, page: int, code: bool
-    ) -> None:
-        """Shows a page of the cards that the one who asks sees, in words or as code, privately."""
-        turning = _is_private_page(interaction)
-        snapshot = await self._seen_now(interaction, match_id, update=turning)
-        viewer = snapshot.row.seat_of(interaction.user.id)
-        signs = signs_for(interaction.user.id)
-        outgoing = cards_message(snapshot, viewer, page, code, signs)
-        await (redraw if turning else respond)(interaction, outgoing)
-
     async def _explain_deal(self, interaction: Interaction, match_id: str) -> None:
         """Says privately what the commitment to the deal means, and shows its parts once the match
         is open."""
@@ -120,6 +117,14 @@ class LogAndCardsController:
 
 def _is_private_page(interaction: Interaction) -> bool:
     return interaction.message is not None and interaction.message.flags.ephemeral
+
+
+def _cards_message(
+    snapshot: Snapshot, interaction: Interaction, page: int, *, code: bool = False
+) -> OutgoingMessage:
+    """Returns a page of the cards that the one who asks sees, in words or as code."""
+    viewer = snapshot.row.seat_of(interaction.user.id)
+    return cards_message(snapshot, viewer, page, code, signs_for(interaction.user.id))
 
 
 def _board_message(snapshot: Snapshot, interaction: Interaction, page: int) -> OutgoingMessage:

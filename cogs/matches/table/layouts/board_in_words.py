@@ -10,7 +10,7 @@ from bot.base.discord_text import cut, escaped, one_line, plain
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.matches.live.snapshot import Snapshot
 from cogs.matches.series.layouts.proposals import proposed_lines
-from cogs.matches.table.controls import BoardPageButton, ReadButton
+from cogs.matches.table.controls import BoardPageButton, CardsPageButton
 from cogs.matches.table.layouts.asking import asking_buttons
 from cogs.matches.table.layouts.kinds import layout_of
 from cogs.matches.table.layouts.position_text import are_you_sure, standing
@@ -101,7 +101,7 @@ def board_message(snapshot: Snapshot, viewer: Player | None, page: int) -> Outgo
     card.add_item(discord.ui.TextDisplay(f"### {title(snapshot.row)}: the board{count}"))
     card.add_item(discord.ui.TextDisplay(pages[page]))
     turn = PageTurn(BoardPageButton, (snapshot.row.id,), page, len(pages))
-    reading = [ReadButton(snapshot.row.id), *asking_buttons(snapshot, viewer)]
+    reading = [CardsPageButton(snapshot.row.id), *asking_buttons(snapshot, viewer)]
     card.add_item(control_row(*turn.buttons, *reading))
     return message_of(card)
 

@@ -13,7 +13,7 @@ from bot.discord_api.discord_calls import OutgoingMessage
 from bot.discord_api.emoji import NO_SIGNS, Signs, with_sign
 from bot.matches.choices.option_groups import state_of
 from bot.matches.live.snapshot import Snapshot
-from cogs.matches.table.controls import CodeButton, ReadButton
+from cogs.matches.table.controls import CardsPageButton, CodeButton
 from cogs.matches.table.layouts.asking import asking_buttons
 from cogs.ui.containers import control_row, message_of
 from cogs.ui.match_text import names, title
@@ -71,10 +71,10 @@ def cards_message(
     card.add_item(discord.ui.TextDisplay(shown))
     if not code and (explained := keyword_meanings(said, reminders, words)):
         card.add_item(discord.ui.TextDisplay(explained))
-    turning = CodeButton if code else ReadButton
+    turning = CodeButton if code else CardsPageButton
     buttons = PageTurn(turning, (snapshot.row.id,), page, len(found)).buttons
     if code:
-        buttons.append(ReadButton(snapshot.row.id, 0, "Show text"))
+        buttons.append(CardsPageButton(snapshot.row.id, 0, "Show text"))
     elif any(one.face.code for _, _, cards in zones for one in cards):
         buttons.append(CodeButton(snapshot.row.id))
     buttons += asking_buttons(snapshot, viewer)

@@ -13,7 +13,7 @@ from bot.base.discord_text import cut, escaped, one_line
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.matches.live.snapshot import Snapshot
 from bot.matches.log.match_log import LogEntry, merge_similar_lines
-from cogs.matches.table.controls import ReadButton, WhatIfButton, WhyNotButton
+from cogs.matches.table.controls import CardsPageButton, WhatIfButton, WhyNotButton
 from cogs.matches.table.layouts.asking import line_pages
 from cogs.ui.containers import control_row, message_of
 from cogs.ui.match_text import title
@@ -84,7 +84,7 @@ def what_if_message(
         card.add_item(discord.ui.TextDisplay(f"-# {note}"))
     card.add_item(discord.ui.TextDisplay(pages[page]))
     turn = PageTurn(WhatIfButton, (match_id,), page, len(pages))
-    card.add_item(control_row(*turn.buttons, ReadButton(match_id), WhyNotButton(match_id)))
+    card.add_item(control_row(*turn.buttons, CardsPageButton(match_id), WhyNotButton(match_id)))
     return message_of(card)
 
 

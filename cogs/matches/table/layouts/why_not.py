@@ -10,7 +10,7 @@ from bot.base.discord_text import escaped, plain
 from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.matches.live.snapshot import Snapshot
-from cogs.matches.table.controls import ReadButton, RuleMenu, WhyNotButton
+from cogs.matches.table.controls import CardsPageButton, RuleMenu, WhyNotButton
 from cogs.matches.table.layouts.asking import line_pages
 from cogs.ui.containers import control_row, message_of
 from cogs.ui.match_text import title
@@ -36,7 +36,7 @@ def why_not_message(snapshot: Snapshot, reasons: Sequence[Reason], page: int) ->
     if rules := [topics[key] for key in pages_of_rules if key in topics]:
         card.add_item(control_row(RuleMenu(match_id, rules)))
     turn = PageTurn(WhyNotButton, (match_id,), page, len(pages))
-    card.add_item(control_row(*turn.buttons, ReadButton(match_id)))
+    card.add_item(control_row(*turn.buttons, CardsPageButton(match_id)))
     return message_of(card)
 
 
@@ -49,7 +49,7 @@ def rule_message(snapshot: Snapshot, topic: str) -> OutgoingMessage:
     card = discord.ui.Container[Any]()
     card.add_item(discord.ui.TextDisplay(f"### {rule.title}"))
     card.add_item(discord.ui.TextDisplay(rule.body))
-    card.add_item(control_row(WhyNotButton(snapshot.row.id), ReadButton(snapshot.row.id)))
+    card.add_item(control_row(WhyNotButton(snapshot.row.id), CardsPageButton(snapshot.row.id)))
     return message_of(card)
 
 
