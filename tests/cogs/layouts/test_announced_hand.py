@@ -51,6 +51,13 @@ def test_what_will_be_paid_is_said_to_the_player_alone_before_it_is(
     assert "Amber" not in text_of(hand(live, "B")) + text_of(board_message(shown(live), ()))
 
 
+def test_the_opponent_is_a_target_before_the_own_cards_and_the_player() -> None:
+    live = lifeburn(A={"hand": ["Amber"], "play": ["Agate"]}, B={"play": ["Agate"]})
+    choose(live, "Play Amber", "Deal 2 damage")
+    targets = ["1 Agate", "Your opponent", "2 Agate", "You"]
+    assert list(buttons(hand(live)))[:4] == targets
+
+
 def test_each_step_has_a_way_back_and_the_first_has_none() -> None:
     live = choose(spell_in_hand(), "Play Amber", "Deal 2 damage")
     for _ in range(2):

@@ -17,6 +17,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
+from operator import itemgetter
 from typing import Any
 
 import discord
@@ -60,7 +61,7 @@ from cogs.ui.containers import control_row
 from cogs.ui.controls import BUTTON_LENGTH, MENU_LENGTH, Control
 from cogs.ui.pages import PageTurn
 from engine.decisions import Decision, Place
-from engine.players import Player
+from engine.players import Player, opponent
 from engine.views import View
 from rendering import places_on_picture
 
@@ -352,7 +353,8 @@ def _numbered(
     labels: _Labels,
 ) -> tuple[Mapping[Place, int], list[Control[Any]]]:
     """Returns the numbers of the cards that have a button, and a button for each entry: those of
-    cards first, in the order of their numbers."""
+    cards first, in the order of their numbers. If something comes to harm, what is about the
+    opponent is before the player's own cards."""
     if not labels.numbered:
         return {}, _buttons(asked, entries)
     places = places_on_picture(view)
@@ -376,14 +378,21 @@ def _numbered(
         if number is not None:
             label = card_label(entry, number, whom, named=labels.named, verbs=verbs[number])
         said.append(label)
-    rest: list[Control[Any]] = []
-    cards: dict[int, list[Control[Any]]] = {}
+    decision = view.decision
+    assert decision is not None
+    last = len(entries)
+    own = [by_place[place] for place in by_place if place.owner == decision.player]
+    theirs = min(own, default=last) - 0.5 if decision.harmful else last
+    ordered: list[tuple[float, int, Control[Any]]] = []
     fitted = fitting_labels(said, LONGEST_LABEL)
-    for entry, number, label in zip(entries, numbers, fitted, strict=True):
-        kept = rest if number is None else cards.setdefault(number, [])
-        kept.append(_button(asked, entry, label))
-    ordered = [button for number in sorted(cards) for button in cards[number]]
-    return by_place, [*ordered, *rest]
+    for at, (entry, number, label) in enumerate(zip(entries, numbers, fitted, strict=True)):
+        rank: float = last if number is None else number
+        about = decision.options[entry.offers[0].option].facts.get("player")
+        if number is None and about == opponent(decision.player):
+            rank = theirs
+        ordered.append((rank, at, _button(asked, entry, label)))
+    ordered.sort(key=itemgetter(0, 1))
+    return by_place, [button for _, _, button in ordered]
 
 
 def _buttons(asked: DecisionControls, entries: Sequence[CardOptions]) -> list[Control[Any]]:
