@@ -13,7 +13,11 @@ from bot.store.matches.match_rows import MatchRow
 from bot.store.posts.post_rows import PostRow
 from bot.store.running_matches.match_notices import MATCH_NOTICE, MatchNotice, MatchNoticeKind
 from cogs.ui.call_buttons import FewerCallsButton
-from cogs.ui.deliveries import deliveries_to_member, deliveries_to_organisers
+from cogs.ui.deliveries import (
+    deliveries_to_member,
+    deliveries_to_organisers,
+    direct_deliveries,
+)
 from cogs.ui.match_text import names, title
 from cogs.ui.pages import plain_page
 from engine.players import Player, opponent
@@ -68,13 +72,14 @@ class MatchNotices(NoticeKind):
             ways=ways_out_of_pause(match),
         )
         fewer = [FewerCallsButton()] if notice.kind == "warned" else []
-        deliveries = await deliveries_to_member(
-            self._bot,
-            match.users[notice.player],
-            plain_page("match-news", words, *fewer),
-            guild=match.guild,
-            channel=match.table_channel or match.channel,
-        )
+        user, news = match.users[notice.player], plain_page("match-news", words, *fewer)
+        if match.kind.opponent == "person":
+            place = match.table_channel or match.channel
+            deliveries = await deliveries_to_member(
+                self._bot, user, news, guild=match.guild, channel=place
+            )
+        else:  # nothing of it is posted in a channel
+            deliveries = await direct_deliveries(self._bot, user, news)
         return Notice(row.kind, row.about, row.guild, deliveries)
 
     async def note_sent(self, row: PostRow, posted: Posted) -> None:

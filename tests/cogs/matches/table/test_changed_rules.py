@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
+from bot.store.settings.preferences import change_preferences
 from bot.store.tables.match_schema import choices, matches
 from engine.decks import Deck
 from tests.bot.matches.games import GAME
 from tests.cogs.matches.duel import Duel, begin
 from tests.cogs.matches.reading import text_of
+from tests.cogs.practice.practice import begin_practice, message_at
 from tests.conftest import Table
 
 OLDER = "0123456789abcdef"
@@ -60,3 +62,22 @@ async def test_a_match_goes_on_unless_it_cannot_and_then_both_are_told_once(
     assert len(await told(table, duel)) == 2
     assert "does not replay" in caplog.text
     caplog.clear()
+
+
+@pytest.mark.parametrize("direct", [False, True])
+async def test_of_a_practice_match_its_member_alone_is_told(
+    table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, direct: bool
+) -> None:
+    duel = await begin_practice(table)
+    assert duel.accepted is not None
+    hand = duel.accepted.id
+    await table.bot.store.run(change_preferences, table.alice.id, direct=direct)
+    seen = [one.id for one in table.channel.history(viewer=table.bob)]
+    await upgrade(table, monkeypatch, touched=True)
+    caplog.clear()
+    assert (await duel.row()).state == "void"
+    assert [one.id for one in table.channel.history(viewer=table.bob)] == seen
+    own = table.alice.user.dm_channel
+    news = [one.content for one in own.history()] if own else []
+    assert any("was stopped without a result" in words for words in news) == direct
+    assert "stopped" in text_of(message_at(table, hand))
