@@ -2,7 +2,8 @@
 
 Up to ten plays are buttons, in rows of five. More are a menu, in pages of 25; where it is shorter,
 first the card and then what to do with it. Several attackers are a button, with which all attack,
-and a menu below it (`cogs.matches.choices.layouts.attack_rows`). Of what is asked for several times
+and a menu below it (`cogs.matches.choices.layouts.attack_rows`); a single one is a menu where its
+attacks leave too little room for buttons. Of what is asked for several times
 alike, several may be taken at once. What is pointless is behind a button, unless there is nothing
 else. Cards of which a player keeps some are offered page by page, as they are pictured.
 
@@ -169,12 +170,13 @@ def _of_offers(
         else:
             found.append(offer)
     attacks = attack_options(decision, view, snapshot.row.names)
-    several = len(attacks.attackers) > 1
+    out = way_out(decision, found)
+    buttons_fit = len(found) - (out is not None) <= MOST_BUTTONS
+    several = len(attacks.attackers) > (1 if buttons_fit else 0)
     if several and (chosen := attacks.chosen(where.attackers)):
         return _of_part(asked, target_rows(asked, attacks, chosen))
     if several and where.card == attacks.attackers[0].first:
         return _of_part(asked, attack_rows(asked, attacks, where.page))
-    out = way_out(decision, found)
     plays: list[OfferedOption] = []
     for offer in found:
         if offer is not out and not (several and offer.aim):
@@ -255,7 +257,9 @@ def _offered(snapshot: Snapshot, view: View, decision: Decision) -> tuple[Offere
     it comes to harm. A player who is attacked is called by their name, and so is each of those that
     the game calls alike."""
     declared = attack_options(decision, view, snapshot.row.names, pointless=True)
-    often = Counter(option.label for option in decision.options)
+    often = Counter[str]()
+    for option in decision.options:
+        often[option.label] += 1
     steps = snapshot.named if decision.player == view.waiting_for else {}
     found: list[OfferedOption] = []
     for offer in offered_options(decision, view):

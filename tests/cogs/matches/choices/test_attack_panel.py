@@ -105,6 +105,17 @@ def test_a_single_attacker_is_not_asked_for() -> None:
     assert all(":choose:" in button.custom_id for button in attacking)
 
 
+def test_a_single_attacker_has_a_menu_if_there_are_too_many_buttons() -> None:
+    walls = tuple(f"Wall {number:02}" for number in range(10))
+    *fit, _ = rows_of(skirmish(Position(alices=("Oak",), bobs=walls[:8])))
+    labels = [label for row in fit for label in row_labels(row)]
+    assert labels == [f"Play {SPELL}", *attacks_on(("Oak",), *walls[:8], "Bob")]
+    plays, attacks, _ = rows_of(skirmish(Position(alices=("Oak",), bobs=walls)))
+    assert row_labels(plays) == [f"Play {SPELL}"]
+    assert row_labels(attacks) == attacks_on(("Oak",), *walls, "Bob")
+    assert attacks[0].max_values == 1
+
+
 def test_more_targets_than_a_row_holds_are_a_menu() -> None:
     playing = skirmish(Position(alices=("Oak", "Fern"), bobs=ARMY[:5]))
     targets, _ = whom(playing, 0, 1)
