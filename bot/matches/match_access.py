@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import TypeVar
 
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -72,6 +73,8 @@ from bot.store.running_matches.absences import note_player_back
 from bot.store.running_matches.early_choices import add_early_choices, delete_early_choices
 from bot.store.running_matches.stored_match import StoredMatch, get_stored_match
 from engine.record import OUT_OF_TIME
+
+T = TypeVar("T")
 
 THREADS = 4
 """Threads in which choices are taken. Matches that were slow lately have one of them together.
@@ -150,6 +153,14 @@ class MatchAccess:
         async with self.matches.lock(match_id):
             live = None if fresh else self.matches.in_memory(match_id)
             yield live or await self.matches.up_to_date(match_id)
+
+    async def work_out(self, live: LiveMatch, work: Callable[[], T]) -> T:
+        """Returns the result of work about a match that is in use, done off the event loop in the
+        match's turn."""
+        loop = asyncio.get_running_loop()
+        async with self._turns.turn(live.row.id) as turn:
+            result, turn.seconds = await loop.run_in_executor(self._threads, measure_cpu, work)
+        return result
 
     async def do(
         self,

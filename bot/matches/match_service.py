@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from bot.base.duty import EVERYTHING, Duty
 from bot.base.refusals import Check, allow_all
@@ -70,7 +71,9 @@ class MatchService:
         NotPlaying."""
         async with self._access.match_in_use(match_id) as live:
             seat = seat_of(live.row, user)
-            return live.snapshot, await asyncio.to_thread(live.match.why_not, seat)
+            return live.snapshot, await self._access.work_out(
+                live, partial(live.match.why_not, seat)
+            )
 
     async def what_if(self, match_id: str, user: int) -> tuple[Snapshot, Sequence[Preview]]:
         """The match as it stands now, and what the user's choices lead to. Raises NotPlaying, and
@@ -78,7 +81,9 @@ class MatchService:
         async with self._access.match_in_use(match_id) as live:
             seat = seat_of(live.row, user)
             check_previews(live.snapshot)
-            return live.snapshot, await asyncio.to_thread(previews_of, live.match, seat)
+            return live.snapshot, await self._access.work_out(
+                live, partial(previews_of, live.match, seat)
+            )
 
     async def step_of_turn(
         self, match_id: str, user: int, choices: int, number: int

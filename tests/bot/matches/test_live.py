@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import threading
 import time
 from typing import Any
 
@@ -11,9 +12,11 @@ import pytest
 from sqlalchemy import text, update
 from sqlalchemy.exc import DBAPIError
 
+from bot.matches import match_service
 from bot.matches.actions import Choose, Concede, StepBack
 from bot.matches.live.live_match import LiveMatch
 from bot.matches.live.snapshot import Snapshot
+from bot.matches.match_access import THREADS
 from bot.matches.match_refusals import (
     MatchOver,
     MatchVoid,
@@ -325,3 +328,24 @@ async def test_a_seed_nobody_knows_is_drawn_for_each_match(store: Store) -> None
     rows = [await begin(store, *CYCLERS) for _ in range(3)]
     assert len({row.seed for row in rows}) == 3
     assert all(len(row.seed) == 32 for row in rows)
+
+
+async def test_what_is_asked_about_matches_waits_for_their_turn(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = [await begin(store, ALICES, BOBS) for _ in range(2 * THREADS)]
+    live = MatchService(store, Clock(), after_match)
+    lock, at_once = threading.Lock(), list[int]([0, 0])
+
+    def look_for_long(*_: Any) -> tuple[()]:
+        with lock:
+            at_once[0] += 1
+            at_once[1] = max(at_once)
+        time.sleep(0.05)
+        with lock:
+            at_once[0] -= 1
+        return ()
+
+    monkeypatch.setattr(match_service, "previews_of", look_for_long)
+    await asyncio.gather(*(live.what_if(match.id, USERS["A"]) for match in begun))
+    assert 0 < at_once[1] <= THREADS
