@@ -70,9 +70,8 @@ class Match(MatchEndings):
         of: steps of announcements that were taken back, and taking them back. `_views` are those of
         the present moment that somebody asked for. `_consequences` is what all heavy choices have
         led to, `_causes` how much of that each card caused, `_light_events` how many events and
-        choices there were besides. `at_limit` is the ending that the latest choice has led to, None
-        while the match may continue; `culprit` is the card that did too much where that is the
-        ending."""
+        choices there were besides. `at_limit` is the ending that the latest choice has led to, if
+        any; `culprit` is the card that did too much where that is the ending."""
         self._rules = rules
         self._origin = record
         self._choices: list[Choice] = []
@@ -123,13 +122,15 @@ class Match(MatchEndings):
         return self._rules.table.winner
 
     def dealt_card(self, player: Player, name: str) -> CardView | None:
-        """Returns a card of that name as a player had it when the match began, wherever it was;
-        None if they had none. Only for cards that everybody has seen since."""
-        rules = self._initial
-        table = rules.table
+        """Returns a card as a player was dealt it, or None: for cards that everybody has seen.
+
+        >>> match.dealt_card("A", "Spark Rat").face.name
+        'Spark Rat'
+        """
+        table = self._initial.table
         owned = (n for n in table.numbers() if table.owner(n) == player and table.name(n) == name)
         number = next(owned, None)
-        return None if number is None else rules.views(table).card(number)
+        return None if number is None else self._initial.views(table).card(number)
 
     @property
     def passed_for(self) -> int | None:
@@ -474,8 +475,11 @@ class Match(MatchEndings):
         return self._rules.why_not(self.view(player))
 
     def coming_attacks(self) -> tuple[Option, ...]:
-        """Returns the attacks that the player who is asked can open in the step that passing leads
-        to, by what everybody sees, if nothing comes in between."""
+        """Returns the attacks that can be opened once the player who is asked has passed.
+
+        >>> match.coming_attacks()  # Cardfinity has no steps
+        ()
+        """
         decision = self.decision
         if decision is None or not decision.restart or decision.passing is None:
             return ()

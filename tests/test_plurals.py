@@ -23,6 +23,7 @@ NOUNS: Final = re.compile(
 
 RIGHT: Final = {
     ("bot/decks/collection.py", "seconds"): "a limit of several seconds",
+    ("cogs/replays/layouts/share_message.py", "plain(who)"): "a member's name",
     ("bot/cli/puzzle_command.py", "path"): "a file's path",
     ("bot/cli/move.py", "BEAT_SECONDS + GRACE_SECONDS"): "a constant",
     ("cogs/decks/layouts/power_measurement.py", "matches"): "a constant of some hundred matches",

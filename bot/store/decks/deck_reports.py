@@ -26,7 +26,7 @@ from bot.store.tables.tournament_schema import entrants, tournaments
 from bot.store.tournaments.tournament_rows import ACTIVE
 from engine import rules_versions
 
-REPORT_VERSION = 7
+REPORT_VERSION = 8
 """Raised when the same text, by the same rules, may be read otherwise than before: another form of
 `bot.decks.deck_validation.DeckReading`, other words, another check. Reports of before count for
 nothing then."""

@@ -108,7 +108,7 @@ def older_daily_message(day: date, games: Sequence[str]) -> OutgoingMessage:
     """Returns the message of a day as the version before sent it."""
     buttons = [DailyPuzzleButton(key, day.isoformat()) for key in games]
     words = f"🧩 **The puzzles of {day_words(day)}**\nThe same for everybody. A press begins yours."
-    return plain_page("daily-puzzles", words, *buttons)
+    return plain_page("older-daily", words, *buttons)
 
 
 def summary_lines(summary: DaySummary, signs: Signs) -> Sequence[str]:

@@ -37,11 +37,11 @@ def share_page(match_id: str, choices: int, said: str = ASK) -> OutgoingMessage:
 
 
 def shared_message(
-    row: MatchRow, frames: TurnFrames, picture: OutgoingFile, member: str, *, public: bool
+    row: MatchRow, frames: TurnFrames, picture: OutgoingFile, who: str, *, public: bool
 ) -> OutgoingMessage:
-    """Returns the message with the picture that a member shares."""
+    """Returns the message with the picture that `who` shares."""
     card = discord.ui.Container[Any](accent_colour=OVER)
-    words = f"### {title(row)}\n**{plain(member)}** shares **{plain(frames.title)}**."
+    words = f"### {title(row)}\n**{plain(who)}** shares **{plain(frames.title)}**."
     card.add_item(discord.ui.TextDisplay(words if public else f"{words}\n{ONLY_YOU}"))
     add_pictures(card, [picture])
     card.add_item(control_row(WatchButton(row.id)))

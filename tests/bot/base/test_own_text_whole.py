@@ -25,6 +25,7 @@ OTHERWISE = {
     ("bot/discord_api/token_check.py", "str()"): "what a library says",
     ("bot/tournaments/time_input.py", "found"): "a time zone as it was typed",
     ("bot/tournaments/time_input.py", "text"): "a time as it was typed",
+    ("cogs/matches/choices/layouts/attack_rows.py", "states"): "an entry of a menu: an attack",
     ("cogs/cards/controllers.py", "label"): "an entry of a menu: a family or ability of cards",
     ("cogs/cards/controls.py", "f-string"): "an entry of a menu, with a card's name and families",
     ("cogs/cards/layouts.py", "join()"): "a card's families",
@@ -80,10 +81,6 @@ OTHERWISE = {
         "cogs/matches/table/layouts/position_text.py",
         "text",
     ): "a card's text, which a member may have written",
-    (
-        "cogs/practice/controllers/practice_thread.py",
-        "f-string",
-    ): "a thread's name, with a member's name",
     ("cogs/replays/controls.py", "turn"): "an entry of a menu, with a member's name",
     (
         "cogs/tournaments/controllers/pairing_thread.py",

@@ -24,7 +24,6 @@ from bot.store.exercises.mission_progress import finished_missions, save_draft
 from bot.store.matches.match_beginnings import beginning_of
 from bot.store.matches.match_rows import (
     MatchRow,
-    change_match,
     get_match,
     matches_of,
     note_match_shown,
@@ -32,7 +31,6 @@ from bot.store.matches.match_rows import (
 from bot.store.matches.practice_history import (
     last_match,
     practice_results,
-    practice_thread,
 )
 from bot.store.matches.practice_matches import (
     practice_going_on,
@@ -107,15 +105,6 @@ async def test_nothing_is_rated_or_explained_by_them(learner: Learner):
         first = await with_lessons(connection, row_of(GAME.key, 1))
         assert first.taught_a
         assert not await ratings_of(connection, GUILD, ALICE.id)
-
-
-async def test_they_are_played_in_the_thread_of_practice(learner: Learner):
-    row = await learner.begin(MISSION)
-    async with learner.store.write() as connection:
-        await change_match(connection, row.id, table_channel=99, board_message=100)
-    match = await practise(learner)
-    async with learner.store.read() as connection:
-        assert await practice_thread(connection, match) == 99
 
 
 async def test_they_give_way_to_a_match_between_people_and_come_back(learner: Learner):
