@@ -108,12 +108,12 @@ class Clicks:
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """What a control of a panel does: takes options, all of them or (`any_of`) those that are
-    picked, or opens another part of the choices."""
+    """What a control of a panel does: takes options, all of them or up to `most` that are picked
+    (0: all), or opens another part of the choices."""
 
     options: tuple[int, ...] = ()
     where: ChoicePlace | None = None
-    any_of: bool = False
+    most: int = 0
 
 
 def presses(
@@ -136,7 +136,7 @@ def _of_control(
         case ShowAllButton():
             yield Press(where=control.wanted().place)
         case SeveralMenu():
-            yield Press(_values(control), any_of=True)
+            yield Press(_values(control), most=control.item.max_values)
         case AttackButton():
             yield Press(tuple(control.id_values[2]))
         case AttackersMenu():
@@ -206,8 +206,8 @@ def way_to(snapshot: Snapshot, seat: Player, wanted: Sequence[int]) -> tuple[int
 
 def _taken(press: Press, wanted: Sequence[int]) -> int:
     """Returns how many of the wanted options the press takes, and nothing else."""
-    if press.any_of:
-        listed = [option in press.options for option in wanted]
+    if press.most:
+        listed = [option in press.options for option in wanted[: press.most]]
         return listed.index(False) if False in listed else len(listed)
     count = len(press.options)
     return count if count and set(press.options) == set(wanted[:count]) else 0
