@@ -24,11 +24,11 @@ from cogs.practice.controllers.exercise_controller import ExerciseController
 from cogs.practice.controllers.practice_controller import pressed_alone
 from cogs.puzzles import controls
 from cogs.puzzles.layouts.puzzle_messages import (
+    BEGUN,
     LIKED,
     SHARED,
     THANKS,
     TO_COPY,
-    begun_words,
     day_words,
     shared_message,
     shared_words,
@@ -64,7 +64,7 @@ class PuzzleController:
                     puzzle = await self._puzzles.daily_puzzle(game, date.fromisoformat(day))
                 except ValueError as error:
                     raise Refusal(NO_SUCH_DAY) from error
-                words, update = begun_words(puzzle), pressed_alone(interaction)
+                words, update = BEGUN, pressed_alone(interaction)
                 await self._exercises.play(interaction, puzzle, words, update=update)
             case controls.PlayAnother(match_id):
                 await self._play_another(interaction, match_id)
@@ -106,7 +106,7 @@ class PuzzleController:
             await self._exercises.practice.continue_match(interaction, running, update=update)
             return
         puzzle = await self._puzzles.next_puzzle(user, game)
-        await self._exercises.play(interaction, puzzle, begun_words(puzzle), update=update)
+        await self._exercises.play(interaction, puzzle, BEGUN, update=update)
 
     async def _play_another(self, interaction: Interaction, match_id: str) -> None:
         """Begins another puzzle after one, or in the place of it, where that was played; goes on

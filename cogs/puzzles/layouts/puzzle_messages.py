@@ -33,11 +33,10 @@ from cogs.ui.controls import Control
 from cogs.ui.match_buttons import ContinueButton
 from cogs.ui.match_text import NAME_LENGTH
 from cogs.ui.pages import Page, page_message, plain_page
-from engine.exercise import Exercise
 from rendering.signs.emoji_signs import game_sign
 
-WHAT: Final = (
-    "There is one way, whatever your opponent answers. You can take choices back, but a "
+BEGUN: Final = (
+    "🧩 There is one way, whatever your opponent answers. You can take choices back, but a "
     "solution at the first try counts for more."
 )
 WHICH_GAME: Final = "A puzzle of which game?"
@@ -52,11 +51,6 @@ FORGIVEN: Final = "One missed day a week is forgiven."
 MOST_NAMED: Final = 12
 """Names in a line of those who solved a puzzle."""
 SHORT_NAME: Final = 24
-
-
-def begun_words(puzzle: Exercise) -> str:
-    """What is wanted in a puzzle that begins."""
-    return f"🧩 **{goal_words(puzzle)}** {WHAT}"
 
 
 def today_message(day: PuzzleDay, running: MatchRow | None, signs: Signs) -> OutgoingMessage:

@@ -19,7 +19,7 @@ from bot.matches.live.snapshot import Snapshot
 from bot.store.exercises.daily_solutions import DailySolution
 from cogs.matches.table.layouts.hand import panel_message
 from cogs.puzzles.layouts.puzzle_messages import (
-    begun_words,
+    BEGUN,
     daily_message,
     shared_message,
     shared_words,
@@ -154,7 +154,7 @@ def test_what_was_given_up_is_solved_on_the_hand() -> None:
 
 def test_that_a_puzzle_begins_or_goes_on_is_said(screen: Callable[..., None]) -> None:
     row = begun(PUZZLE).row
-    screen("puzzle-begun", page_message(Page("begun", begun_words(PUZZLE))))
+    screen("puzzle-begun", page_message(Page("begun", BEGUN)))
     solved = [solution(1, "Ann"), solution(2, "Ben", tries=3)]
     page = today_message(PuzzleDay(PUZZLE, date(2026, 11, 27), 5, solved), row, NO_SIGNS)
     screen("puzzle-today", page)
