@@ -8,6 +8,8 @@ from bot.replays.turn_frames import TurnFrames
 from bot.store.matches.match_rows import MatchRow
 from cogs.replays.controls import AskToShare, ShareAction, ShareTurns
 from cogs.replays.layouts.share_message import (
+    ASK,
+    ASK_ALONE,
     DRAWING,
     SHARED,
     share_page,
@@ -37,7 +39,8 @@ class ShareController:
                     match_id, interaction.user.id, interaction.guild_id
                 )
                 watched.row.kind.check("share")
-                await respond(interaction, share_page(match_id, choices))
+                said = ASK if _is_played_here(interaction, watched.row) else ASK_ALONE
+                await respond(interaction, share_page(match_id, choices, said))
             case ShareTurns():
                 await self._share(interaction, action)
 
@@ -46,7 +49,7 @@ class ShareController:
         that server, else for the member alone."""
         match_id, choices = action.match_id, action.choices
         watched = await self._replays.watch(match_id, interaction.user.id, interaction.guild_id)
-        public = watched.row.guild is not None and watched.row.guild == interaction.guild_id
+        public = _is_played_here(interaction, watched.row)
         if public:
             check_may_share(interaction, "a match")
         await redraw(interaction, share_page(match_id, choices, DRAWING))
@@ -77,3 +80,8 @@ class ShareController:
         alt = turns_in_words(row, frames, boards[-1].alt or "")
         picture = await self._replays.animate(user, [board.data for board in boards], alt)
         return OutgoingFile(picture.filename, picture.data, picture.alt)
+
+
+def _is_played_here(interaction: Interaction, row: MatchRow) -> bool:
+    """Returns whether a match was played in the server where something is pressed."""
+    return row.guild is not None and row.guild == interaction.guild_id

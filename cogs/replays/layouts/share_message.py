@@ -18,6 +18,10 @@ ASK: Final = (
     "I'll post the turn, or three turns up to it, as an animated picture that everybody here can "
     "see. It shows no hand."
 )
+ASK_ALONE: Final = (
+    "I'll show you the turn, or three turns up to it, as an animated picture. Only you can see it "
+    "here. It shows no hand."
+)
 DRAWING: Final = "I'm drawing the picture. It takes a few seconds."
 SHARED: Final = "Shared."
 ONLY_YOU: Final = "-# Only you can see this, because the match was played elsewhere."

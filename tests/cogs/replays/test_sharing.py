@@ -51,3 +51,15 @@ async def test_too_many_pictures_an_hour_are_refused(
         page: Any = click.response
         await table.alice.click(page, custom_id=buttons(page)["One turn"])
         assert expected in text_of(page)
+
+
+async def test_in_a_direct_message_the_picture_is_for_the_player_alone(table: Table) -> None:
+    duel = await ended(table)
+    user, hand = table.bob.user, duel.panel("B")
+    page: Any = (await user.click(hand, custom_id=buttons(hand)["Share"])).response
+    assert "Only you can see it here." in text_of(page)
+    before = [one.id for one in table.channel.history()]
+    answer = await user.click(page, custom_id=buttons(page)["One turn"])
+    assert answer.followups[-1].ephemeral
+    assert "Only you can see this" in text_of(answer.followups[-1])
+    assert [one.id for one in table.channel.history()] == before
