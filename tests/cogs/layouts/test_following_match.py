@@ -70,6 +70,15 @@ def test_the_board_says_what_follows_and_what_can_be_pressed(
     assert list(buttons(board(snapshot))) == labels
 
 
+def test_a_hand_has_no_answer_that_only_the_opponent_can_give() -> None:
+    offered = follows("offered", offered_by="A", due=90)
+    choosing = follows("choosing", chooser="B", due=90)
+    assert list(buttons(panel_message(offered, "A", ()))) == ["Decline", *READ]
+    assert list(buttons(panel_message(offered, "B", ()))) == ["Accept rematch", "Decline", *READ]
+    assert list(buttons(panel_message(choosing, "A", ()))) == READ
+    assert len(buttons(panel_message(choosing, "B", ()))) == 2 + len(READ)
+
+
 @pytest.mark.parametrize("state", ["withdrawn", "lapsed"])
 def test_an_offer_that_is_gone_leaves_the_board_as_it_was(state: RematchState) -> None:
     assert list(buttons(board(follows(state)))) == ["Rematch", "New opponent", *READ]

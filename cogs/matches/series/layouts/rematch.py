@@ -135,6 +135,15 @@ def rematch_buttons(snapshot: Snapshot) -> Sequence[Control[AnyButton]]:
     return [*(_buttons(rematch) if rematch else []), *other]
 
 
+def is_for_other(control: Control[AnyButton], snapshot: Snapshot, seat: Player) -> bool:
+    """Returns whether a control is an answer about a rematch that the player at `seat` can't
+    give: the opponent was asked."""
+    rematch = snapshot.context.rematch
+    if isinstance(control, AcceptRematchButton):
+        return rematch is not None and rematch.offered_by == seat
+    return isinstance(control, BeginButton) and rematch is not None and rematch.chooser != seat
+
+
 def call_message(
     match: MatchRow, rematch: RematchRow, player: Player, *, calls: bool = True
 ) -> OutgoingMessage:

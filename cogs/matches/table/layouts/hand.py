@@ -96,7 +96,8 @@ def panel_message(
     is how it fits on one, if that is known already.
     """
     if snapshot.row.state == "over":
-        return _over_message(snapshot, pictures, note, NO_SIGNS if in_words else signs_for())
+        signs = NO_SIGNS if in_words else signs_for()
+        return _over_message(snapshot, seat, pictures, note, signs)
     if snapshot.row.aside:
         return aside_message(snapshot, note)
     if snapshot.context.called is not None and snapshot.row.human == seat:
@@ -111,7 +112,11 @@ def panel_message(
 
 
 def _over_message(
-    snapshot: Snapshot, pictures: Sequence[OutgoingFile | KeptAttachment], note: str, signs: Signs
+    snapshot: Snapshot,
+    seat: Player,
+    pictures: Sequence[OutgoingFile | KeptAttachment],
+    note: str,
+    signs: Signs,
 ) -> OutgoingMessage:
     row, layout = snapshot.row, layout_of(snapshot.row)
     card = discord.ui.Container[Any](accent_colour=OVER)
@@ -121,7 +126,7 @@ def _over_message(
     add_pictures(card, pictures)
     if words := rematch_words(snapshot):
         card.add_item(_text(words))
-    for controls in end_rows(snapshot):
+    for controls in end_rows(snapshot, seat):
         card.add_item(controls)
     card.add_item(_small_print(row, f"match {row.id}"))
     return message_of(card, pictures)

@@ -6,17 +6,22 @@ from typing import Any
 import discord
 
 from bot.matches.live.snapshot import Snapshot
+from cogs.matches.series.layouts.rematch import is_for_other
 from cogs.matches.table.controls import LogButton
 from cogs.matches.table.layouts.kinds import layout_of
 from cogs.practice.layouts.computer_turn import story_controls
 from cogs.replays.controls import ReviewButton, ShareButton, WatchButton
 from cogs.ui.containers import control_row
 from cogs.ui.controls import Control
+from engine.players import Player
 
 
-def end_rows(snapshot: Snapshot) -> Sequence[discord.ui.ActionRow[Any]]:
-    """Returns what follows the match, and the ways to look back at it."""
+def end_rows(snapshot: Snapshot, seat: Player | None = None) -> Sequence[discord.ui.ActionRow[Any]]:
+    """Returns what follows the match, and the ways to look back at it; on the hand of the player at
+    `seat` without answers that only the opponent can give."""
     row, after = snapshot.row, layout_of(snapshot.row).after(snapshot)
+    if seat is not None:
+        after = [one for one in after if not is_for_other(one, snapshot, seat)]
     looking: list[Control[Any]] = [WatchButton(row.id), LogButton(row.id)]
     if row.kind.allows("review"):
         looking = [ReviewButton(row.id), ShareButton(row.id, snapshot.number), *looking]
