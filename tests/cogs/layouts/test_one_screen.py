@@ -12,7 +12,7 @@ import engine
 from benchmarks.screens import SCREEN, message_height
 from bot.discord_api.discord_calls import OutgoingFile
 from bot.matches.live.snapshot import Snapshot
-from cogs.matches.choices.controls import ChoicePlace
+from cogs.matches.choices.controls import START, ChoicePlace
 from cogs.matches.choices.layouts.card_numbers import WIDTH, card_numbers, rows_height
 from cogs.matches.table.controllers.hand_panels import HandContent
 from cogs.matches.table.layouts.hand import panel_message
@@ -32,7 +32,7 @@ from engine.players import Player
 from rendering import comfortable_height, new_places
 from tests.bot.matches.practice import practising
 from tests.cogs.layouts.snapshots import begun, choose, shown, standing
-from tests.cogs.matches.reading import buttons
+from tests.cogs.matches.reading import buttons, text_of
 
 PICTURE = (OutgoingFile("table.png", b"", ""),)
 CHOICES = 120
@@ -172,3 +172,18 @@ def test_a_newcomers_hand_ends_with_the_way_out_and_has_show_all_behind_the_dots
     assert in_words == ["End turn", "Read", "Hint", "Take back", "More"]
     more = panel_message(shown(live), live.row.human, (), ChoicePlace(more=True))
     assert "Show all" in buttons(more)
+
+
+def test_a_note_on_the_first_hand_is_below_what_is_asked_and_later_above() -> None:
+    live = practising("cardfinity", 3)
+    while (decision := live.match.decision) is not None and decision.player == live.row.computer:
+        live.take(decision.player, decision.default, 0)
+    seat = live.row.human
+    assert seat is not None
+    first = text_of(panel_message(shown(live), seat, (), START, "You play Rats."))
+    assert first.index("### Your turn") < first.index("You play Rats.")
+    hinted = text_of(panel_message(shown(live), seat, (), ChoicePlace(hinted=0), "Play it."))
+    assert hinted.index("Play it.") < hinted.index("### Your turn")
+    choose(live, "Play Tallow Rat")
+    later = text_of(panel_message(shown(live), seat, (), START, "Not now."))
+    assert later.index("Not now.") < later.index("### Your turn")

@@ -143,10 +143,14 @@ def _panel_with_pictures(
     calls: bool,
     screen: HandScreen | None,
 ) -> OutgoingMessage:
-    """Returns from top to bottom what is asked, the picture, the controls, and the log."""
+    """Returns from top to bottom what is asked, the picture, the controls, and the log. At the
+    player's first decision, which is explained to newcomers, the note is with the log."""
     row, view = snapshot.row, snapshot.views[seat]
     screen = screen or hand_screen(snapshot, seat)
     first, beside = ("", note) if layout_of(row).is_guided else (note, "")
+    opening = ""
+    if where == START and not snapshot.since[seat] and snapshot.context.called is None:
+        first, opening = "", first
     doubt = are_you_sure(view.decision, where.unsure) if view.decision and where.unsure else ""
     answered = "\n".join(filter(None, (doubt, beside)))
     card = discord.ui.Container[Any](accent_colour=ASKED if view.decision else WAITING)
@@ -177,8 +181,8 @@ def _panel_with_pictures(
         about += [f"match {row.id}", _board_link(row)]
     small = " · ".join(filter(None, (marked, game_of_series(snapshot), *about)))
     lines = _latest(snapshot, seat) if view.decision is not None else ""
-    if small or lines:
-        card.add_item(_text(lines, f"-# {small}" * bool(small)))
+    if opening or small or lines:
+        card.add_item(_text(opening, lines, f"-# {small}" * bool(small)))
     return message_of(card, pictures)
 
 
