@@ -156,9 +156,9 @@ async def next_due(
 
 
 def _called_at(pair: QueuePairRow) -> int:
-    """When a pair is called that nobody may be calling; one that was called, when its time is
-    up."""
-    return pair.expires if pair.called else min(pair.expires, pair.made + CALLED_AFTER)
+    """Returns when a pair is called that nobody may be calling, counted from when it last got its
+    time; one that was called, when that is up."""
+    return pair.expires if pair.called else pair.expires - READY_SECONDS + CALLED_AFTER
 
 
 async def _waiting_rows(connection: AsyncConnection, duty: Duty) -> Sequence[QueueRow]:

@@ -254,6 +254,7 @@ async def test_two_are_called_by_the_next_process_if_one_ends_before_it_has_call
     assert not (await queue.process_due()).calls
     [again] = (await after.process_due()).calls
     assert again.pair.id == work.calls[0].pair.id
+    assert not (await MatchmakingService(store, clock).process_due()).calls
     await after.note_called(again.pair.id)
     clock.seconds += CALLED_AFTER
     assert not (await after.process_due()).calls
