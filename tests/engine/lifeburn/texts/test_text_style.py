@@ -284,6 +284,13 @@ def test_passives_with_one_subject_are_one_sentence():
     )
 
 
+def test_control_of_the_card_itself_does_not_say_this_twice():
+    control = {"effect": "GainControl", "allOfSameName": False, "duration": "ThisTurn"}
+    died = {"trigger": "Death", "effects": [control]}
+    card = card_of({"type": "Summon", "attack": 1, "defense": 1, "triggeredEffects": [died]})
+    assert card_text(card) == "When this dies, take control of this until the end of the turn."
+
+
 def test_costs_are_said_in_what_they_are_paid_in():
     cheaper = {"passive": "ModifyCost", "cost": 1}
     card = card_of({"type": "Summon", "attack": 1, "defense": 1, "passiveEffects": [cheaper]})

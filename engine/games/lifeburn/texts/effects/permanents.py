@@ -87,6 +87,14 @@ def _keywords_text(effect: Effect) -> str:
     return listed([keyword_text(keyword, amount) for keyword in effect.keywords])
 
 
+def _gain_control(_: Effect, said: Wording) -> Clause:
+    """Words GainControl."""
+    what, lasts = said.object().subject, said.lasting
+    if what.endswith("this") and lasts == " this turn":  # not "this this turn"
+        lasts = " until the end of the turn"
+    return Clause(f"take control of {what}{lasts}", said.actor)
+
+
 def _grant_keyword(effect: Effect, said: Wording) -> Clause:
     """Words GrantKeyword."""
     keywords = _keywords_text(effect)
@@ -192,7 +200,7 @@ PERMANENT_EFFECTS: Final = PermanentEffects[EffectType](
     Sacrifice=EffectType(
         _sacrifice, Trait.PLAYERS | Trait.OBJECTS | Trait.AMOUNT | Trait.PICKS | Trait.MOVES
     ),
-    GainControl=EffectType("{actor}: take control of {object}{lasting}", _GIVEN, without="other"),
+    GainControl=EffectType(_gain_control, _GIVEN, without="other"),
     ChangeStats=EffectType(
         lambda effect, said: Clause(
             f"give {said.object().subject} {_change(effect)}{said.lasting}", said.agent
