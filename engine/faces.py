@@ -9,8 +9,8 @@ Metal = Literal["iron", "bronze", "silver", "gold"]
 """What a card's frame is made of, the more precious the rarer or stronger the card is."""
 
 When = Literal["", "enters", "use", "turn", "leaves", "always"]
-"""When a paragraph of a card's text matters once the card is in play: not again after it has
-entered, when its owner uses it, each turn, when it leaves, always; empty if it is none of these."""
+"""The time at which a paragraph of a card's text matters once the card is in play: not again after
+it has entered, when its owner uses it, each turn, when it leaves, always; else empty."""
 
 _METALS: Final[tuple[Metal, ...]] = ("iron", "bronze", "silver", "gold")
 COST: Final = "cost"

@@ -34,7 +34,7 @@ LEAST_STREAK: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Streak:
-    """How many days a member's streak has."""
+    """The days of a member's streak."""
 
     name: str
     days: int
@@ -42,7 +42,7 @@ class Streak:
 
 @dataclass(frozen=True, slots=True)
 class DaySummary:
-    """What became of a day's puzzles in a server: who solved them, in the fewest tries first, and
+    """The outcome of a day's puzzles in a server: who solved them, in the fewest tries first, and
     the longest streaks."""
 
     day: date

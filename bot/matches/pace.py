@@ -1,7 +1,7 @@
 """When what a match shows is brought up to date. All in seconds."""
 
 BOARD_SECONDS = 10.0
-"""How long after a change a public board is edited, if no turn, attack or match ends before."""
+"""Seconds from a change until a public board is edited, if no turn, attack or match ends before."""
 
 TURN_SECONDS = 2.0
 """Edits of a public board at the end of turns and attacks come together for so long."""

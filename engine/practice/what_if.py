@@ -1,4 +1,4 @@
-"""Where each option of a decision leads, as far as that is certain.
+"""The outcome of each option of a decision, as far as that is certain.
 
 Everything is tried in a match that could be (`engine.practice.imagination`), which follows from
 what the player knows alone: so nothing that lies hidden can be read off a preview. A trial stops
@@ -36,7 +36,7 @@ MOST_ANSWERS: Final = 10
 MOST_TRIALS: Final = 16
 """Trials of an option, with different answers."""
 MOST_TRIES: Final = 5
-"""How often it is tried to imagine the match."""
+"""The number of tries to imagine the match."""
 MOST_PASSES: Final = 40
 """Decisions in a trial at which somebody passes."""
 UNNAMED: Final = "a card"
@@ -45,9 +45,9 @@ UNNAMED: Final = "a card"
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What an option of that number certainly leads to, if the player then gives these `answers`
-    and everybody passes: the events in order, and on what it `depends` how it goes on. If answers
-    are missing they make no difference, but for the order of the events. `unanswered` says that
+    """The certain outcome of an option of that number, if the player then gives these `answers` and
+    everybody passes: the events in order, and on what it `depends` how it goes on. If answers are
+    missing they make no difference, but for the order of the events. `unanswered` says that
     the opponent passed although they could have answered."""
 
     option: int
@@ -93,8 +93,8 @@ def what_if(
 
 @dataclass(frozen=True, slots=True)
 class _Way:
-    """What came of a trial: `asked` is what the player is asked then, if all its options are about
-    cards that they see."""
+    """The outcome of a trial: `asked` is what the player is asked then, if all its options are
+    about cards that they see."""
 
     answers: tuple[Option, ...]
     events: tuple[SeenEvent, ...]
@@ -205,7 +205,7 @@ class _Trial:
 
     @property
     def events(self) -> tuple[SeenEvent, ...]:
-        """What certainly happened."""
+        """Returns the events that certainly happened."""
         return tuple(event.seen_by(self._player) for event in self._told.certain)
 
     @property

@@ -1,5 +1,5 @@
-"""Who has solved the daily puzzles, and who is not to be shown among them. Days before this are
-unknown: streaks begin with it."""
+"""Members who have solved the daily puzzles, and who is not to be shown among them. Days before
+this are unknown: streaks begin with it."""
 
 import sqlalchemy as sa
 from alembic import op

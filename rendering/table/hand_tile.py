@@ -148,7 +148,7 @@ def _name_height(name: Block, tight: bool = False) -> int:
 
 
 def _draw_plates(image: Image.Image, tile: HandTile, right: int, high: int) -> None:
-    """What stands at the end of the name."""
+    """Draws the plates at the end of the name."""
     for plate in reversed(_plates(tile)):
         right -= plate.width
         plate.draw(image, right, max(0, LINE + (high - plate.height) // 2 - 1))

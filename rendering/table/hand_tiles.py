@@ -139,7 +139,7 @@ def tile_rows(tiles: Sequence[HandTile]) -> tuple[TileRow, ...]:
 
 
 def draw_more(image: Image.Image, y: int, more: int) -> None:
-    """How many cards of the hand have no tile, with the strip's top at `y`."""
+    """Draws how many cards of the hand have no tile, with the strip's top at `y`."""
     cards = "1 more card" if more == 1 else f"{more} more cards"
     words = wrap([TextSpan(f"and {cards} that can't be played", "text", theme.LIGHT)], 30, INNER)
     top = y + (MORE_STRIP - words.height) // 2

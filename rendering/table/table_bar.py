@@ -354,7 +354,7 @@ def _counter_plate(value: int, rest: str) -> BadgePlate:
 def _draw_leader(
     image: Image.Image, bar: TableBar, leader: CardView, edges: tuple[int, int], middle: int
 ) -> int:
-    """What a leader can: its attack, its abilities, and a sign if it can attack now."""
+    """Draws the powers of a leader: its attack, its abilities, and a sign if it can attack now."""
     (left, right), side = edges, px(17)
     corners = table_corners(leader)
     if bar.attacks:

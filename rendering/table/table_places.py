@@ -1,4 +1,4 @@
-"""Where on the picture with board and hand the card lies that an option is about, which cards came
+"""The places of cards on the picture with board and hand: of an option's card, which cards came
 lately, and how high the picture is at least if it is to look well."""
 
 from collections import Counter

@@ -54,7 +54,7 @@ class TableRow:
 
     @property
     def lines(self) -> int:
-        """How many lines of cards it has."""
+        """The number of lines of cards."""
         return max(1, min(_MOST_LINES, -(-len(self.cards) // _MOST_IN_A_LINE)))
 
 

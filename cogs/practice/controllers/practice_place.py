@@ -1,4 +1,4 @@
-"""Where a match against the computer is asked for."""
+"""The place in which a match against the computer is asked for."""
 
 from dataclasses import dataclass
 

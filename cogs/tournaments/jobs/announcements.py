@@ -42,7 +42,7 @@ class Announcements(PostKind[TournamentRow]):
         self._shown = dict[str, tuple[PublicPage, tuple[KeptAttachment, ...]]]()
         """The pictures that announcements have, and what they were drawn from."""
         self._rendered = dict[str, PublicPage | None]()
-        """What the picture was drawn from that an announcement was rendered with last."""
+        """The page of the picture with which an announcement was rendered last."""
 
     async def refresh(self) -> int | None:
         """Brings up to date the posts that say something else by now. Returns after how many

@@ -116,7 +116,7 @@ _WHEN: Final[Mapping[Trigger, When]] = {
     "infinity": "always",
     "counterspell": "use",
 }
-"""When a spell with such a trigger matters to a monster on the field."""
+"""The moments at which a spell with such a trigger matters to a monster on the field."""
 
 
 def _block(spell: Spell, title: str) -> TextBlock:

@@ -114,7 +114,7 @@ def asked_options(
 
 
 def current_auto_pass(snapshot: Snapshot, seat: Player) -> AutoPassMode | None:
-    """What the player wishes now; None if the table never passes for them."""
+    """Returns the player's wish of now; None if the table never passes for them."""
     if not engine.games()[snapshot.row.game].steps:
         return None if snapshot.exercise else snapshot.auto_pass[seat].preference
     if not snapshot.has_priority:

@@ -22,7 +22,7 @@ _PADDING: Final = 24
 _SIGN: Final = 26
 _LETTER: Final = 7.3
 _NAMED: Final = frozenset({"play", "deploy", "activate", "attack", "block", "pick", "order"})
-"""What is done with a card where its name and number say enough: nothing else can be meant."""
+"""The deeds with a card of which its name and number say enough: nothing else can be meant."""
 
 
 def card_numbers(view: View, found: Iterable[Place]) -> dict[Place, int]:

@@ -63,7 +63,7 @@ AWAY_SECONDS = 1.0
 
 Part = Player | Literal["calls", "board"]
 PARTS: Final[tuple[Part, ...]] = (*PLAYERS, "calls", "board")
-"""What a match shows: both hands, the messages that call its players, and the board."""
+"""Messages of a match: both hands, the messages that call its players, and the board."""
 
 Step = Part | Literal["match", "pictures of A", "pictures of B"]
 PICTURES: Final[Mapping[Player, Step]] = {"A": "pictures of A", "B": "pictures of B"}

@@ -1,4 +1,4 @@
-"""How a hand fits on one screen of a phone: its controls, and what is left for the picture.
+"""The size of a hand on one screen of a phone: its controls, and what is left for the picture.
 
 A phone has about 690 CSS pixels for a message. The question, three lines of the log, the edges and
 gaps take 113; the picture and the rows of buttons share the rest. If the picture would get too low,
