@@ -108,7 +108,7 @@ class Clicks:
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """What a control of a panel does: takes options, all of them or up to `most` that are picked
+    """An effect of a control of a panel: it takes options, all or up to `most` that are picked
     (0: all), or opens another part of the choices."""
 
     options: tuple[int, ...] = ()

@@ -58,6 +58,12 @@ class PageTurn:
     after: tuple[Any, ...] = ()
 
     @property
+    def place(self) -> str:
+        """Which page of how many is shown, behind a title; empty where there is only one."""
+        page = min(self.page, self.pages - 1)
+        return f" (page {page + 1} of {self.pages})" if self.pages > 1 else ""
+
+    @property
     def buttons(self) -> list[ActionButton]:
         """The buttons, where there are pages to turn to."""
         page = min(self.page, self.pages - 1)

@@ -29,7 +29,7 @@ NUMBER: Final[Colour] = theme.LINES[1]
 SIDE: Final = px(19)
 """Side of a medallion with a card's number, in pixels."""
 LOW_SIDE: Final = px(15.5)
-"""The same on a low tile."""
+"""Side of a medallion on a low tile."""
 NUMBER_SIDE: Final = px(16)
 _NUMBER_SIZE: Final = 38
 _SWORDS: Final = px(13)

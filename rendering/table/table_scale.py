@@ -23,7 +23,7 @@ TEXT_SIZES: Final = (30, 29, 28, LEAST)
 """Sizes of card text, the first that fits."""
 NAME_SIZES: Final = (34, 33, 32, 31, 30, 29, 28, LEAST)
 SMALL_NAME_SIZES: Final = (31, 30, 29, 28, LEAST)
-"""The same on cards in play."""
+"""Sizes of names on cards in play, the first that fits."""
 MARGIN: Final = px(8)
 """Left and right of everything."""
 EDGE: Final = px(5)

@@ -82,8 +82,8 @@ puzzle_reports = Table(
     Index("ix_puzzle_reports_user_made", "user", "made"),
 )
 
-# Who has solved the puzzle of a game that was that of a day (in UTC, as "2026-11-27"), begun on
-# that day in a server (NULL: in a direct message) under that name, and in how many `tries`.
+# Members who have solved the puzzle of a game that was that of a day (in UTC, as "2026-11-27"),
+# begun on that day in a server (NULL: in a direct message) under that name, after so many `tries`.
 
 daily_solutions = Table(
     "daily_solutions",

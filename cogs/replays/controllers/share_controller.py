@@ -18,7 +18,7 @@ from cogs.replays.layouts.share_message import (
 )
 from cogs.ui.controls import Interaction
 from cogs.ui.pictures import draw_picture
-from cogs.ui.sharing import check_may_share
+from cogs.ui.share_permissions import check_may_share
 from engine.values import replace
 from rendering import draw_board
 

@@ -1,4 +1,4 @@
-"""Whatever is asked in any game: a card has a number on the picture if and only if a button of the
+"""Numbers on the picture, at any question of any game: a card has one exactly if a button of the
 same message has that number and is about it, and the picture's words say so."""
 
 from __future__ import annotations

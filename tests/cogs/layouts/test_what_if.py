@@ -1,4 +1,4 @@
-"""What the choices of a player lead to: a line for each, as they read it, and the way back."""
+"""Outcomes of the choices of a player: a line for each, as they read it, and the way back."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from bot.discord_api.discord_calls import OutgoingMessage
 from bot.matches.live.snapshot import Snapshot
 from cogs.matches.series.layouts.proposals import proposed_lines
 from cogs.matches.table.controls import BoardPageButton, CardsPageButton
-from cogs.matches.table.layouts.asking import asking_buttons
+from cogs.matches.table.layouts.choice_questions import asking_buttons
 from cogs.matches.table.layouts.kinds import layout_of
 from cogs.matches.table.layouts.position_text import are_you_sure, standing
 from cogs.ui.containers import control_row, message_of
@@ -96,11 +96,10 @@ def board_message(snapshot: Snapshot, viewer: Player | None, page: int) -> Outgo
     way to what its cards say."""
     pages = board_pages(view_shown(snapshot, viewer), snapshot.row.names)
     page = min(page, len(pages) - 1)
-    count = f" (page {page + 1} of {len(pages)})" if len(pages) > 1 else ""
-    card = discord.ui.Container[Any]()
-    card.add_item(discord.ui.TextDisplay(f"### {title(snapshot.row)}: the board{count}"))
-    card.add_item(discord.ui.TextDisplay(pages[page]))
     turn = PageTurn(BoardPageButton, (snapshot.row.id,), page, len(pages))
+    card = discord.ui.Container[Any]()
+    card.add_item(discord.ui.TextDisplay(f"### {title(snapshot.row)}: the board{turn.place}"))
+    card.add_item(discord.ui.TextDisplay(pages[page]))
     reading = [CardsPageButton(snapshot.row.id), *asking_buttons(snapshot, viewer)]
     card.add_item(control_row(*turn.buttons, *reading))
     return message_of(card)

@@ -14,7 +14,7 @@ from bot.discord_api.emoji import NO_SIGNS, Signs, with_sign
 from bot.matches.choices.option_groups import state_of
 from bot.matches.live.snapshot import Snapshot
 from cogs.matches.table.controls import CardsPageButton, CodeButton
-from cogs.matches.table.layouts.asking import asking_buttons
+from cogs.matches.table.layouts.choice_questions import asking_buttons
 from cogs.ui.containers import control_row, message_of
 from cogs.ui.match_text import names, title
 from cogs.ui.pages import PageTurn
@@ -65,14 +65,13 @@ def cards_message(
         if signed and len(_on_page(signed, found[page])) <= ROOM:
             shown = _on_page(signed, found[page])
             break
-    count = f" (page {page + 1} of {len(found)})" if len(found) > 1 else ""
+    turn = PageTurn(CodeButton if code else CardsPageButton, (snapshot.row.id,), page, len(found))
     card = discord.ui.Container[Any]()
-    card.add_item(discord.ui.TextDisplay(f"### {title(snapshot.row)}: cards{count}"))
+    card.add_item(discord.ui.TextDisplay(f"### {title(snapshot.row)}: cards{turn.place}"))
     card.add_item(discord.ui.TextDisplay(shown))
     if not code and (explained := keyword_meanings(said, reminders, words)):
         card.add_item(discord.ui.TextDisplay(explained))
-    turning = CodeButton if code else CardsPageButton
-    buttons = PageTurn(turning, (snapshot.row.id,), page, len(found)).buttons
+    buttons = turn.buttons
     if code:
         buttons.append(CardsPageButton(snapshot.row.id, 0, "Show text"))
     elif any(one.face.code for _, _, cards in zones for one in cards):

@@ -46,7 +46,7 @@ LOG_LINES: Final = 3
 _QUESTION: Final = 28
 _LINE: Final = 20
 _NARROW_LINE: Final = 26
-"""The same where a line has fewer letters, so that words take more of them."""
+"""CSS pixels of a line on the narrowest screens: it has fewer letters, so words take more lines."""
 _NARROW_LETTERS: Final = 32
 _LETTERS: Final = 46
 """Characters in a line of a phone."""

@@ -14,7 +14,7 @@ from bot.discord_api.discord_calls import OutgoingMessage
 from bot.matches.live.snapshot import Snapshot
 from bot.matches.log.match_log import LogEntry, merge_similar_lines
 from cogs.matches.table.controls import CardsPageButton, WhatIfButton, WhyNotButton
-from cogs.matches.table.layouts.asking import line_pages
+from cogs.matches.table.layouts.choice_questions import line_pages
 from cogs.ui.containers import control_row, message_of
 from cogs.ui.match_text import title
 from cogs.ui.pages import PageTurn
@@ -77,13 +77,12 @@ def what_if_message(
         note = UNANSWERED if any(one.unanswered for one in previews) else CERTAIN
     pages = line_pages(lines)
     page = min(page, len(pages) - 1)
-    count = f" (page {page + 1} of {len(pages)})" if len(pages) > 1 else ""
+    turn = PageTurn(WhatIfButton, (match_id,), page, len(pages))
     card = discord.ui.Container[Any]()
-    card.add_item(discord.ui.TextDisplay(f"### {title(snapshot.row)}: what if?{count}"))
+    card.add_item(discord.ui.TextDisplay(f"### {title(snapshot.row)}: what if?{turn.place}"))
     if note:
         card.add_item(discord.ui.TextDisplay(f"-# {note}"))
     card.add_item(discord.ui.TextDisplay(pages[page]))
-    turn = PageTurn(WhatIfButton, (match_id,), page, len(pages))
     card.add_item(control_row(*turn.buttons, CardsPageButton(match_id), WhyNotButton(match_id)))
     return message_of(card)
 

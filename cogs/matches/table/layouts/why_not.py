@@ -11,7 +11,7 @@ from bot.base.refusals import Refusal
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.matches.live.snapshot import Snapshot
 from cogs.matches.table.controls import CardsPageButton, RuleMenu, WhyNotButton
-from cogs.matches.table.layouts.asking import line_pages
+from cogs.matches.table.layouts.choice_questions import line_pages
 from cogs.ui.containers import control_row, message_of
 from cogs.ui.match_text import title
 from cogs.ui.pages import PageTurn
@@ -28,14 +28,13 @@ def why_not_message(snapshot: Snapshot, reasons: Sequence[Reason], page: int) ->
     match_id, topics = snapshot.row.id, _topics(snapshot)
     pages = line_pages(_lines(snapshot, reasons, topics))
     page = min(page, len(pages) - 1)
-    count = f" (page {page + 1} of {len(pages)})" if len(pages) > 1 else ""
+    turn = PageTurn(WhyNotButton, (match_id,), page, len(pages))
     card = discord.ui.Container[Any]()
-    card.add_item(discord.ui.TextDisplay(f"### {title(snapshot.row)}: why not?{count}"))
+    card.add_item(discord.ui.TextDisplay(f"### {title(snapshot.row)}: why not?{turn.place}"))
     card.add_item(discord.ui.TextDisplay(pages[page]))
     pages_of_rules = dict.fromkeys(one.why.page for one in reasons)
     if rules := [topics[key] for key in pages_of_rules if key in topics]:
         card.add_item(control_row(RuleMenu(match_id, rules)))
-    turn = PageTurn(WhyNotButton, (match_id,), page, len(pages))
     card.add_item(control_row(*turn.buttons, CardsPageButton(match_id)))
     return message_of(card)
 

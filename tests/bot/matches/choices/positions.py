@@ -39,7 +39,7 @@ def at(key: str, cards: Any, a: Any = None, b: Any = None, **more: Any) -> LiveM
 
 
 def do(live: LiveMatch, **facts: Any) -> None:
-    """Whoever is asked takes the first option of which all this is true."""
+    """Has the player who is asked take the first option of which all this is true."""
     decision = live.match.decision
     assert decision is not None
     options = enumerate(decision.options)
@@ -47,7 +47,7 @@ def do(live: LiveMatch, **facts: Any) -> None:
 
 
 def asked(live: LiveMatch) -> tuple[Player, str]:
-    """Who is asked now, and in which step."""
+    """Returns the player who is asked now, and the step."""
     decision = live.match.decision
     assert decision is not None
     return decision.player, live.match.view(None).step

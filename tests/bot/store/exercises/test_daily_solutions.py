@@ -1,4 +1,4 @@
-"""Who has solved the puzzles of which days, as it is stored."""
+"""Solutions of the puzzles of days, as they are stored."""
 
 from __future__ import annotations
 
