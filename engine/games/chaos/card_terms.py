@@ -1,6 +1,6 @@
-"""The words of Chaos Cards that cards, conditions and effects share: kinds, types and sides;
+"""The terms of Chaos Cards that cards, conditions and effects share: kinds, types and sides;
 abilities, which cards have them and how they are shown; triggers, when effects act and on which
-cards; and how often the generator writes of them (CHAOS 1, 5, 8.1, 9, 10, 11, 13)."""
+cards; and how often the generator writes each (CHAOS 1, 5, 8.1, 9, 10, 11, 13)."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -12,14 +12,14 @@ from engine.views import Badge, Icon
 Kind = Literal["leader", "minion", "spell"]
 Type = Literal["beast", "dragon", "demon"]
 Side = Literal["any", "ally", "oppo"]
-"""The page's AlleCond, seen from the side of the card that has the effect."""
+"""CHAOS calls this AlleCond. It is seen from the side of the card that has the effect."""
 
 KINDS: Final[tuple[Kind, ...]] = ("leader", "minion", "spell")
 TYPES: Final[tuple[Type, ...]] = ("beast", "dragon", "demon")
 
 
 def players(side: Side, own: Player) -> tuple[Player, ...]:
-    """Returns the players meant, seen from a side; of both, the own one first."""
+    """Returns the players of a side as the player `own` sees it; for "any" both, `own` first."""
     match side:
         case "ally":
             return (own,)
@@ -34,10 +34,10 @@ Ability = Literal["charge", "taunt", "stealth", "untargetable", "shield", "poiso
 
 @dataclass(frozen=True, slots=True)
 class AbilityTerms:
-    """An ability: what it is called in a card's own line, its badge and reminder, and the kinds of
-    card that never have it. `asked` is the weight of conditions that ask for it, `bias` the ally
-    bias of granting it, as a power of two. `having` is what it is called that a card has or gets,
-    where that is another word."""
+    """An ability: its name in a card's own line, its badge and reminder, and the kinds of card that
+    never have it. `asked` is the weight of conditions that ask for it. `bias` is the ally bias of
+    granting it, as a power of two. `having` is its name in "has ..." and "gets ...", if that is
+    another word."""
 
     line: str
     icon: Icon
@@ -89,7 +89,7 @@ ABILITY_TERMS: Final[Mapping[Ability, AbilityTerms]] = {
     "lifesteal": AbilityTerms("Lifesteal", "drop", "What it deals as damage heals your leader."),
 }
 ABILITIES: Final = tuple(ABILITY_TERMS)
-"""In the order in which cards name them."""
+"""All abilities, in the order in which cards name them."""
 
 
 def can_have(kind: Kind, ability: Ability) -> bool:
@@ -103,12 +103,12 @@ def in_order(abilities: Collection[Ability]) -> tuple[Ability, ...]:
 
 
 def ability_having(ability: Ability) -> str:
-    """Returns what an ability is called that something has, gets or is asked for."""
+    """Returns the name of an ability that something has, gets or is asked for."""
     return ABILITY_TERMS[ability].having or ABILITY_TERMS[ability].line
 
 
 def abilities_held(abilities: Collection[Ability]) -> str:
-    """Returns abilities that a card has, as a list in a sentence."""
+    """Returns a card's abilities as a list in a sentence."""
     *others, last = map(ability_having, abilities) if abilities else [""]
     return f"{', '.join(others)} and {last}" if others else last
 
@@ -119,8 +119,8 @@ def abilities_text(abilities: Collection[Ability]) -> str:
 
 
 def badges(abilities: Collection[Ability], attached: int = 0) -> tuple[Badge, ...]:
-    """Returns a badge for each ability, in the order in which cards name them, and one that counts
-    the effects that are attached to the card."""
+    """Returns a badge for each ability, in the order in which cards name them. If effects are
+    attached to the card, a last badge counts them."""
     terms = [ABILITY_TERMS[one] for one in in_order(abilities)]
     found = tuple(Badge(one.icon, one.line) for one in terms)
     return (*found, Badge("chain", f"Attached {attached}")) if attached else found
@@ -128,15 +128,15 @@ def badges(abilities: Collection[Ability], attached: int = 0) -> tuple[Badge, ..
 
 TriggerName = Literal["battlecry", "cast", "deathrattle", "onDiscard", "turnStart", "turnEnd"]
 Timing = Literal["play", "destroy", "discard", "turn"]
-"""A card is played, destroyed or discarded, or a turn begins or ends."""
+"""An occasion: a card is played, destroyed or discarded, or a turn begins or ends."""
 
 
 @dataclass(frozen=True, slots=True)
 class TriggerTerms:
-    """A trigger: when it is, its label, and the weights with which the generator writes it on the
-    kinds of card that have it. `leaves` says that the card is on its way out, so that it does
-    nothing to itself; `bias` is the ally bias of whose turns it is about, as a power of two.
-    `reminder` is what the label means, where that does not say it."""
+    """A trigger: its timing, its label, and the weights with which the generator writes it on each
+    kind of card. `leaves` says that the card is on its way out, so the effect does nothing to the
+    card itself. `bias` is the ally bias of the side whose turns it is about, as a power of two.
+    `reminder` explains the label, if the label needs it."""
 
     timing: Timing
     label: str
@@ -185,4 +185,4 @@ REMINDERS: Final[Mapping[str, str]] = {
     "Overheat": "effects that are overheated do nothing until the end of their owner's turn",
     "overheat threshold": "how often an effect may act until the end of its owner's turn: 10 times",
 }
-"""What words of cards mean."""
+"""The meaning of words on cards, by the word."""

@@ -1,6 +1,6 @@
 """Cards and their effects as plain data, and the cards that every match begins with (CHAOS 1, 2, 9,
-11). A deck text as it was read: its parts with their places in the text, and whether their numbers
-are within their bounds."""
+11). Also a deck text after reading: its parts with their places in the text, and a check that its
+numbers are within their bounds."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ PlainName = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Destination:
-    """A zone of the side, or of each card's owner."""
+    """A zone of a side, or of the owner of each card that goes there."""
 
     zone: ZoneName
     side: Side | Literal["owner"]
@@ -41,7 +41,7 @@ class Destination:
 
 @dataclass(frozen=True, slots=True)
 class RandomCard:
-    """A new card of that cost from the generator."""
+    """A new card of this cost from the generator."""
 
     word: ClassVar[Literal["randomCard"]] = "randomCard"
     cost: int
@@ -57,7 +57,7 @@ class Amount:
 
 @dataclass(frozen=True, slots=True)
 class AtkHpMod:
-    """Attack and maximum health are changed."""
+    """A base effect that changes attack and maximum health."""
 
     word: ClassVar[Literal["atkHpMod"]] = "atkHpMod"
     attack: int
@@ -66,14 +66,14 @@ class AtkHpMod:
 
 @dataclass(frozen=True, slots=True)
 class Plain:
-    """A base effect that its name says all about."""
+    """A base effect that is described by its name alone."""
 
     word: PlainName
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """What it is done to goes there."""
+    """A base effect that moves the target to a zone."""
 
     word: ClassVar[Literal["move"]] = "move"
     to: Destination
@@ -81,7 +81,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Copy:
-    """A copy of what it is done to goes there."""
+    """A base effect that makes a copy of the target in a zone."""
 
     word: ClassVar[Literal["copy"]] = "copy"
     to: Destination
@@ -89,7 +89,7 @@ class Copy:
 
 @dataclass(frozen=True, slots=True)
 class Transform:
-    """What it is done to is replaced."""
+    """A base effect that replaces the target by another card."""
 
     word: ClassVar[Literal["transform"]] = "transform"
     into: Card | RandomCard
@@ -97,7 +97,7 @@ class Transform:
 
 @dataclass(frozen=True, slots=True)
 class GiveEffects:
-    """What it is done to gets these effects besides its own."""
+    """A base effect that gives the target these effects besides its own."""
 
     word: ClassVar[Literal["giveEffects"]] = "giveEffects"
     effects: tuple[Effect, ...]
@@ -108,7 +108,7 @@ Base = Amount | AtkHpMod | Plain | Move | Copy | Transform | GiveEffects
 
 @dataclass(frozen=True, slots=True)
 class Targeted:
-    """To one that the player chooses."""
+    """An action on one target that the player chooses."""
 
     word: ClassVar[Literal["targeted"]] = "targeted"
     base: Base
@@ -117,7 +117,7 @@ class Targeted:
 
 @dataclass(frozen=True, slots=True)
 class OnAll:
-    """To everything like that."""
+    """An action on everything that meets the condition."""
 
     word: ClassVar[Literal["all"]] = "all"
     base: Base
@@ -126,7 +126,7 @@ class OnAll:
 
 @dataclass(frozen=True, slots=True)
 class OnRandom:
-    """To one like that, drawn evenly."""
+    """An action on one target that meets the condition, drawn evenly."""
 
     word: ClassVar[Literal["random"]] = "random"
     base: Base
@@ -135,7 +135,7 @@ class OnRandom:
 
 @dataclass(frozen=True, slots=True)
 class OnLeader:
-    """To the leader or leaders of the side."""
+    """An action on the leader or leaders of the side."""
 
     word: ClassVar[Literal["leader"]] = "leader"
     base: Base
@@ -144,7 +144,7 @@ class OnLeader:
 
 @dataclass(frozen=True, slots=True)
 class OnSelf:
-    """To the source itself."""
+    """An action on the source itself."""
 
     word: ClassVar[Literal["self"]] = "self"
     base: Base
@@ -152,7 +152,7 @@ class OnSelf:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """The side draws so many cards."""
+    """An action by which the side draws `count` cards."""
 
     word: ClassVar[Literal["draw"]] = "draw"
     count: int
@@ -161,7 +161,7 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class ChangeMp:
-    """The side's MP changes."""
+    """An action that changes the side's MP."""
 
     word: ClassVar[Literal["mp"]] = "mp"
     value: int
@@ -170,7 +170,7 @@ class ChangeMp:
 
 @dataclass(frozen=True, slots=True)
 class ChangeMaxMp:
-    """The side's Max MP changes, and MP with it."""
+    """An action that changes the side's Max MP, and MP with it."""
 
     word: ClassVar[Literal["maxMp"]] = "maxMp"
     value: int
@@ -179,7 +179,7 @@ class ChangeMaxMp:
 
 @dataclass(frozen=True, slots=True)
 class NewCards:
-    """So many new cards are made and sent there."""
+    """An action that makes `count` new cards and sends them to a zone."""
 
     word: ClassVar[Literal["new"]] = "new"
     count: int
@@ -189,21 +189,22 @@ class NewCards:
 
 @dataclass(frozen=True, slots=True)
 class Win:
-    """The other side of the one named loses."""
+    """An action by which the opponent of `side` loses."""
 
     word: ClassVar[Literal["win"]] = "win"
     side: Side
 
 
 PlayerAction = Draw | ChangeMp | ChangeMaxMp | NewCards | Win
-"""What is done to no card that is there already."""
+"""An action on players, or one that makes new cards: it acts on no card that exists already."""
 
 Action = Targeted | OnAll | OnRandom | OnLeader | OnSelf | PlayerAction
 
 
 @dataclass(frozen=True, slots=True)
 class Trigger:
-    """When an effect acts; `side` is whose turns, for turnStart and turnEnd alone."""
+    """The trigger of an effect. `side` says whose turns count; only turnStart and turnEnd have
+    it."""
 
     name: TriggerName
     side: Side | None = None
@@ -211,7 +212,7 @@ class Trigger:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What a card does, when, and under which condition."""
+    """An effect of a card: its action, its trigger and its condition."""
 
     trigger: Trigger
     action: Action
@@ -221,10 +222,10 @@ class Effect:
 @dataclass(frozen=True, slots=True)
 class Card:
     """A card as printed. A spell's numbers other than the cost are 0, its type None; a leader's
-    type is None. Abilities stand in the order of `ABILITIES`. `triggers` are those of its
-    effects: every card is asked for them at the beginning and end of each turn. `icon` is that
-    which its author chose, "" for none; the rules do not know of it. The hash leaves out what a
-    card does: it takes longer than most of what is looked up for a card."""
+    type is None. Abilities are in the order of `ABILITIES`. `triggers` are the triggers of its
+    effects: every card is asked for them at the beginning and end of each turn. `icon` is the icon
+    that its author chose, "" for none; the rules don't use it. The hash leaves out abilities and
+    effects, because hashing them takes longer than most lookups by card."""
 
     kind: Kind
     name: str
@@ -244,7 +245,7 @@ class Card:
 
     @property
     def numbers(self) -> dict[StatName, int]:
-        """Its numbers by the names of the stats."""
+        """The card's numbers by the names of the stats."""
         return {
             "cost": self.cost,
             "atk": self.attack,
@@ -273,10 +274,10 @@ Range = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class ParsedPart:
-    """A piece of a card as plain data, and where it stands.
+    """A piece of a card as plain data, and its place in the text.
 
-    `parts` are the places of its own pieces by the names of their fields; pieces that the text
-    leaves out have none. `each` are the pieces of a list.
+    `parts` has the places of its own pieces by the names of their fields. Pieces that the text
+    leaves out have none. `each` has the pieces of a list.
     """
 
     value: Any
@@ -288,15 +289,15 @@ class ParsedPart:
         return self.parts[part]
 
     def at(self, part: str) -> Span:
-        """Returns where that part stands; the whole piece if the text leaves it out."""
+        """Returns the place of that part; the place of the whole piece if the text leaves the part
+        out."""
         return self.parts[part].span if part in self.parts else self.span
 
 
 def in_range(
     placed: ParsedPart, bounds: Range, what: str, *, is_change: bool = False
 ) -> Iterator[Problem]:
-    """Yields a problem if the number is not within the bounds, or is 0 though it is added to
-    something."""
+    """Yields a problem if the number is not within the bounds, or if it is 0 and `is_change`."""
     least, most = bounds
     if not least <= placed.value <= most:
         message = f"{what} is {placed.value}; it goes from {least} to {most}."
@@ -312,7 +313,7 @@ DECK_SIZE: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class GenerateOrder:
-    """`generate count seed seed cost least..most`."""
+    """The order `generate count seed seed cost least..most` in a deck text."""
 
     count: int
     seed: int
@@ -322,20 +323,21 @@ class GenerateOrder:
 
 @dataclass(frozen=True, slots=True)
 class ReadDeck:
-    """A deck with its places in the text: `cards` are those that it plays, in the order of the
-    list. `generate` lines that are left undone leave its list incomplete."""
+    """A deck with its places in the text. `cards` are the cards that the deck plays, in the order
+    of its list. The list is incomplete if `generate` lines have not been carried out."""
 
     cards: tuple[Card, ...] = ()
     file: DeckFile[Definition[Card]] = NO_FILE
 
     @property
     def own(self) -> tuple[Card, ...]:
-        """The cards that the text defines, the first of each name."""
+        """The cards that the text defines; for a name defined twice, the first."""
         return tuple(one.card for one in self.file.by_name().values())
 
     @property
     def is_whole(self) -> bool:
-        """Whether it plays as many cards as a deck has, none twice, each defined once."""
+        """Whether the deck plays as many cards as a deck must have, none twice, each defined
+        once."""
         defined, listed = self.file.by_name(), self.file.listed
         once = len(defined) == len(self.file.definitions) and len(listed) == len(self.file.lines)
         return once and listed <= set(defined) and len(listed) == DECK_SIZE

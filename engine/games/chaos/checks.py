@@ -1,5 +1,5 @@
-"""Entry points by which conditions and texts are checked without a match (CHAOS 13, 19): in the
-term language, and as JSON trees of nodes with the page's names (CONDITIONS.md, CHAOS 8.1)."""
+"""Entry points that check conditions and texts without a match (CHAOS 13, 19): in the term
+language, and as JSON trees of nodes with the names in CONDITIONS.md (CHAOS 8.1)."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from engine.problems import Problem
 
 
 def tree(condition: str) -> Tree:
-    """Returns a condition of the term language as nodes with the page's names."""
+    """Returns a condition of the term language as a tree of nodes with the page's names."""
     return write_tree(parse_condition(condition))
 
 
 def text(tree: Tree) -> str:
-    """Returns the condition that such a tree says, as the printer writes it."""
+    """Returns the condition of such a tree as the printer writes it."""
     return print_condition(read_tree(tree))
 
 
@@ -43,7 +43,7 @@ def phrase(condition: str, form: english.Form) -> str:
 
 
 def problems(text: str) -> list[Problem]:
-    """Returns everything wrong with a file of cards, which needs no deck section."""
+    """Returns all problems of a file of cards. The file needs no deck section."""
     return legality.check_text(text)
 
 
@@ -52,13 +52,12 @@ Situation = Mapping[str, Any]
 
 
 def judge(situation: Situation, use: Use, condition: str, source: str) -> bool | list[str]:
-    """Returns whether the condition of an effect of the card with the id `source` holds (uses
-    `independent`, `source`); or the ids of what may be chosen for a targeted effect of it, as it is
-    being played from its hand (`target`), or of what an effect of it on all acts on
-    (`applicability`).
+    """Returns whether the condition of an effect of the card `source` holds (uses `independent`,
+    `source`), or ids of cards. For `target` these are the legal targets of an effect while the card
+    is being played from its hand; for `applicability`, the cards that an effect on all acts on.
 
-    Raises ValueError for a condition that cannot be read or is none of that use, KeyError for an
-    id that is not there.
+    Raises ValueError for a condition that can't be read or is not of that use, KeyError for an id
+    that does not exist.
     """
     table, numbers = _table(situation)
     parsed = parse_condition(condition)
@@ -80,11 +79,12 @@ def judge(situation: Situation, use: Use, condition: str, source: str) -> bool |
 
 
 def _table(situation: Situation) -> tuple[Table, dict[str, int]]:
-    """Returns the situation on a table, and the numbers of its cards by their ids."""
+    """Returns a table with the situation, and the numbers of its cards by their ids."""
     known: dict[str, Card] = {}
 
     def entry(written: Situation) -> Situation:
-        """A spell says nothing, or null, for the numbers it does not have."""
+        """Returns a card's entry and notes the card in `known`. Numbers that a spell does not have
+        are left out or null."""
         card = {key: part for key, part in written.items() if part is not None}
         numbers = (card.get(key, 0) for key in ("attack", "max_health", "attack_times"))
         known[card["id"]] = Card(card["kind"], card["id"], card["cost"], *numbers)
@@ -107,12 +107,13 @@ _IS_ACTION: Final = re.compile(rf"\s*({_ACTIONS})\s*\(", re.IGNORECASE)
 
 
 def allowed(context: Mapping[str, Any]) -> Allowed:
-    """Returns all that may be put into each part of a condition in a context: `use` (source,
-    target, applicability, or the name of an independent condition), `timing` (play, destroy,
-    discard, turn, any), and where they matter `card` (as a position says it) and `effect` (as
-    text).
+    """Returns all that can be put into each part of a condition in a context. The context has `use`
+    (source, target, applicability, or the name of an independent condition) and `timing` (play,
+    destroy, discard, turn, any). If they matter it also has `card` (as in a position) and `effect`
+    (as text).
 
-    Empty if no such condition is made there. Raises ValueError for an effect that cannot be read.
+    Returns nothing if no such condition is made there. Raises ValueError for an effect that can't
+    be read.
     """
     timing = None if context.get("timing", "any") == "any" else context["timing"]
     card = _printed(context["card"]) if "card" in context else None
@@ -153,7 +154,7 @@ def _printed(card: Mapping[str, Any]) -> Card:
 
 
 def _action(text: str) -> Action:
-    """Returns the action that the text says; a base effect alone is one on all."""
+    """Returns the action in the text. A base effect alone becomes an action on all characters."""
     whole = text if _IS_ACTION.match(text) else f"all({text}, charTarget(any, character))"
     (effect,) = parse_effects(f"onDiscard {whole}")
     return effect.action
@@ -193,7 +194,8 @@ def _bounds(bounds: menus.Bounds | None) -> Allowed:
 
 
 Tree = dict[str, Any]
-"""`{"node": name, "args": [...]}`; the argument of `statGe` and `statLe` is a whole number."""
+"""A tree `{"node": name, "args": [...]}`. The argument of `statGe` and `statLe` is a whole
+number."""
 
 
 def _page_type(name: str) -> str:
@@ -210,14 +212,14 @@ NAMES: Final[Mapping[str, Mapping[str, Any]]] = {
     "stat": {"noStatCond": None, **{f"{one}Cond": one for one in _STATS}},
     "bound": {"statGe": conditions.StatGe, "statLe": conditions.StatLe},
     "char": {"justCharCond": CharTargetCond},
-    # The page calls the node of cards justCharCond as well; it still has five parts.
+    # The page calls the node of cards justCharCond too, but that node also has five parts.
     "card": {"justCardCond": CardTargetCond, "justCharCond": CardTargetCond},
     "condition": {
         **{f"{one.word}Cond": one.word for one in get_args(TargetCond)},
         **{f"{one.word}Cond": one for one in get_args(conditions.IndeCond)},
     },
 }
-"""The page's names of what can be a part of a condition, by the part."""
+"""The page's names of all words that can be a part of a condition, by the part."""
 
 _PARTS: Final[Mapping[object, tuple[str, ...]]] = {
     "charTarget": ("char",),
@@ -233,7 +235,7 @@ _PARTS: Final[Mapping[object, tuple[str, ...]]] = {
     conditions.StatLe: ("number",),
     **dict.fromkeys(_STATS, ("bound",)),
 }
-"""What stands within what a name means, if anything."""
+"""The parts within each word, by the meaning of the word; words without parts are missing."""
 
 _PAGE_SPELLINGS: Final = {
     "isCharater": "isCharacter",
@@ -246,13 +248,12 @@ _PAGE_SPELLINGS: Final = {
 
 
 def page_name(part: str, word: object) -> str:
-    """Returns the page's name of a word that stands in that part of a condition."""
+    """Returns the page's name of a word in that part of a condition."""
     return next(name for name, one in NAMES[part].items() if one == word)
 
 
 def write_tree(condition: Any, part: str = "condition") -> Any:
-    """Returns the condition as a tree; or what else stands in that part of one, a number as it
-    is."""
+    """Returns the condition, or another part of one, as a tree; a number as it is."""
     if part == "number":
         return condition
     meant, within = condition, []
@@ -268,10 +269,10 @@ def write_tree(condition: Any, part: str = "condition") -> Any:
 
 
 def read_tree(tree: object, part: str = "condition") -> Any:
-    """Returns the condition that a tree says, or what else stands in that part of one; the page's
-    own misspellings are understood too.
+    """Returns the condition of a tree, or another part of one. The page's own misspellings are
+    accepted.
 
-    Raises ValueError, naming the node, for what is no such tree.
+    Raises ValueError, naming the node, if the tree is not valid.
     """
     if part == "number" and type(tree) is int:
         return tree
@@ -292,7 +293,7 @@ def read_tree(tree: object, part: str = "condition") -> Any:
 
 
 def _opened(tree: object) -> tuple[str, list[object]]:
-    """Returns a node's name in the right spelling, and its arguments."""
+    """Returns a node's name, correctly spelled, and its arguments."""
     if isinstance(tree, dict):
         node = cast("dict[object, object]", tree)
         name, args = node.get("node"), node.get("args", [])

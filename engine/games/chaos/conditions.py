@@ -1,8 +1,9 @@
-"""The condition language: every node of CONDITIONS.md, with what is clearly meant (CHAOS 8.1); what
-an effect can work on, and what makes its conditions pointless (CHAOS 9, 13).
+"""The condition language: every node of CONDITIONS.md, with the misspellings resolved (CHAOS 8.1).
+Also the targets that an effect can work on, and the demands that would make its conditions
+pointless (CHAOS 9, 13).
 
-The page's node for "no requirement" is None for abilities and stats, and the widest word
-("any", "character", "card", "handOrDeck") for the other parts.
+The page's node for "no requirement" is None for abilities and stats. For the other parts it is the
+widest word ("any", "character", "card", "handOrDeck").
 """
 
 from collections.abc import Iterable, Mapping
@@ -31,7 +32,7 @@ _KINDS_OF: Final[Mapping[str, tuple[Kind, ...]]] = {
 
 
 def kinds_of(type_: str) -> tuple[Kind, ...]:
-    """Returns the kinds of card that a type in a condition leaves."""
+    """Returns the kinds of card that a type in a condition allows."""
     return _KINDS_OF.get(type_, ("minion",))
 
 
@@ -42,14 +43,14 @@ def type_of(name: str) -> Type | None:
 
 @dataclass(frozen=True, slots=True)
 class StatGe:
-    """At least so much."""
+    """A lower bound: at least `value`."""
 
     value: int
 
 
 @dataclass(frozen=True, slots=True)
 class StatLe:
-    """At most so much."""
+    """An upper bound: at most `value`."""
 
     value: int
 
@@ -59,7 +60,7 @@ StatCondVariant = StatGe | StatLe
 
 @dataclass(frozen=True, slots=True)
 class StatCond:
-    """A demand on a number of a card: mana cost, attack, health left, attack times left."""
+    """A condition on a number of a card: mana cost, attack, health left, attack times left."""
 
     stat: StatName
     bound: StatCondVariant
@@ -67,7 +68,7 @@ class StatCond:
 
 @dataclass(frozen=True, slots=True)
 class CharTargetCond:
-    """What a character in play has to be like."""
+    """A condition on a character in play."""
 
     word: ClassVar = "charTarget"
     hidden: ClassVar = False
@@ -79,7 +80,7 @@ class CharTargetCond:
 
 @dataclass(frozen=True, slots=True)
 class CardTargetCond:
-    """What a card in a hand or deck has to be like."""
+    """A condition on a card in a hand or deck."""
 
     word: ClassVar = "cardTarget"
     hidden: ClassVar = True
@@ -95,7 +96,7 @@ TargetCond = CharTargetCond | CardTargetCond
 
 @dataclass(frozen=True, slots=True)
 class FieldExistCond:
-    """Some character other than the source is like that."""
+    """A condition that some character other than the source meets `target`."""
 
     word: ClassVar = "fieldExist"
     target: CharTargetCond
@@ -103,7 +104,7 @@ class FieldExistCond:
 
 @dataclass(frozen=True, slots=True)
 class CardExistCond:
-    """Some card in a hand or deck other than the source is like that."""
+    """A condition that some card in a hand or deck, other than the source, meets `target`."""
 
     word: ClassVar = "cardExist"
     target: CardTargetCond
@@ -111,7 +112,7 @@ class CardExistCond:
 
 @dataclass(frozen=True, slots=True)
 class LeaderCond:
-    """The leader of the side is like that, with "any" both leaders."""
+    """A condition on the leader of the side; with "any" both leaders must meet it."""
 
     word: ClassVar = "leader"
     side: Side
@@ -121,7 +122,7 @@ class LeaderCond:
 
 @dataclass(frozen=True, slots=True)
 class MpCond:
-    """The player of the side, with "any" both, has so much MP."""
+    """A condition on the MP of the player of the side; with "any" both must meet it."""
 
     word: ClassVar = "mp"
     side: Side
@@ -130,7 +131,7 @@ class MpCond:
 
 @dataclass(frozen=True, slots=True)
 class MaxMpCond:
-    """The same of Max MP."""
+    """A condition on the Max MP of the player of the side; with "any" both must meet it."""
 
     word: ClassVar = "maxMp"
     side: Side
@@ -142,7 +143,7 @@ IndeCond = FieldExistCond | CardExistCond | LeaderCond | MpCond | MaxMpCond
 
 @dataclass(frozen=True, slots=True)
 class SourceCond:
-    """The source itself is like that (`if source(...)`, CHAOS 9)."""
+    """A condition on the source itself (`if source(...)`, CHAOS 9)."""
 
     word: ClassVar = "source"
     target: TargetCond
@@ -153,7 +154,7 @@ Cond = IndeCond | SourceCond
 
 Where = Literal["play", "hand", "deck"]
 Reach = frozenset[tuple[Kind, Where]]
-"""Kinds of card in kinds of place."""
+"""Pairs of a kind of card and a kind of place."""
 
 HIDDEN: Final[tuple[Where, ...]] = ("hand", "deck")
 PLACES: Final[tuple[Where, ...]] = ("play", *HIDDEN)
@@ -165,7 +166,7 @@ EVERYTHING: Final[Reach] = frozenset(
 
 @cache
 def reach_of_kinds(kinds: Iterable[Kind] = KINDS, places: Iterable[Where] = PLACES) -> Reach:
-    """Returns cards of these kinds in these places."""
+    """Returns pairs of these kinds and these places, without the spell in play."""
     return frozenset(
         (kind, where) for kind, where in EVERYTHING if kind in kinds and where in places
     )
@@ -181,8 +182,9 @@ MOVABLE: Final = EVERYTHING - LEADER_IN_PLAY
 
 
 class Limits(NamedTuple):
-    """What a base effect works on, and what is not asked of it there: the ability that it grants,
-    the type that it makes, and of a number at most less than it takes away."""
+    """The limits of a base effect: its reach, and what its conditions never ask for. They don't ask
+    for the ability that it `grants` or the type that it `makes`, nor for at most less of a number
+    than it `takes` away."""
 
     reach: Reach
     grants: Ability | None = None
@@ -194,12 +196,12 @@ NO_LIMITS: Final = Limits(EVERYTHING)
 
 
 def taken_from_stat(stat: StatName, change: int) -> tuple[StatName, int] | None:
-    """Returns what a change takes away of a number, None if nothing."""
+    """Returns the stat and how much the change takes away from it, None if nothing."""
     return (stat, -change) if change < 0 else None
 
 
 def reach_of(target: TargetCond) -> Reach:
-    """Returns what can ever meet the condition."""
+    """Returns the kinds and places of cards that can ever meet the condition."""
     places = PLACES_OF[target.position] if isinstance(target, CardTargetCond) else ("play",)
     kinds = kinds_of(target.type)
     if target.ability is not None:

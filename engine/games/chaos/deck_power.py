@@ -1,8 +1,10 @@
 """The power of decks, measured by play (CHAOS 14).
 
-Both decks are played as the practice player plays imagined matches on, one action ahead: that is
-fast, and of equal skill with every deck. What it tries out it tries with a random generator of its
-own, so it knows no more of chance than anybody, and of cards drawn it counts only how many."""
+Both decks are played by the search with which the practice player plays out imagined matches: one
+action ahead. This is fast, and equally skilled with every deck. The search tries options out with a
+random generator of its own, so it knows no more of chance than a player. Of cards drawn it counts
+only the number.
+"""
 
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import suppress
@@ -30,8 +32,8 @@ _JUDGE: Final = ChaosPractice(ChaosViews)
 
 
 def measured(deck: Deck, *, games: int, seed: int) -> Iterator[Power | None]:
-    """Yields the power of a deck as it is known after each of its matches, and None between the
-    turns of one; see `results`."""
+    """Yields the power of a deck as known after each of its matches, and None between the main
+    actions of a match; see `results`."""
     played: list[float] = []
     for result in _results(deck, games, seed):
         if result is not None:
@@ -41,12 +43,11 @@ def measured(deck: Deck, *, games: int, seed: int) -> Iterator[Power | None]:
 
 def results(deck: Deck, *, games: int, seed: int) -> Iterator[float]:
     """Yields the results of a deck's matches against the reference decks: 1 for a win, 0.5 for a
-    draw, 0. The deck begins every second match. There are as many matches as are asked for, rounded
-    up until the deck has begun against each of them as often as not; fewer of them tell a little
-    less.
+    draw, else 0. The deck begins every second match. `games` is rounded up until the deck has begun
+    against each reference deck as often as not. With fewer matches the power is less certain.
 
-    The same arguments give the same matches. Raises ValueError for a deck without cards: that of a
-    mode has none yet.
+    Equal arguments give equal matches. Raises ValueError for a deck without cards: a deck of
+    a mode has none yet.
     """
     return (result for result in _results(deck, games, seed) if result is not None)
 
@@ -67,7 +68,7 @@ def _results(deck: Deck, games: int, seed: int) -> Iterator[float | None]:
 def play_match(
     decks: tuple[Sequence[Card], Sequence[Card]], seed: bytes, first: Player
 ) -> tuple[Winner, Sequence[Event]]:
-    """Returns a whole match of two practice players: who won, and all that happened."""
+    """Returns the winner and all events of a match between two practice players."""
     playing = _playing(decks, seed, first)
     while True:
         try:
@@ -79,7 +80,7 @@ def play_match(
 def _playing(
     decks: tuple[Sequence[Card], Sequence[Card]], seed: bytes, first: Player
 ) -> Generator[None, None, tuple[Winner, Sequence[Event]]]:
-    """Plays such a match, and stops before each main action."""
+    """Plays a match as `play_match` does, and yields before each main action."""
     rules = ChaosRules(dealt(decks, SeededRandom(seed)), first)
     table, thinking = rules.table, SeededRandom(sha256(seed).digest())
     run = rules.run()
@@ -96,8 +97,8 @@ def _playing(
 
 
 def _chosen(table: Table, decision: Decision, thinking: SeededRandom) -> int:
-    """Returns the option that the practice player takes. Everything is tried with the same luck,
-    drawn from `thinking`."""
+    """Returns the practice player's choice. All options are tried with the same luck, drawn from
+    `thinking`."""
     thinking.below(2)
     luck, table.rng = table.rng, thinking.copy()
     try:
@@ -107,8 +108,8 @@ def _chosen(table: Table, decision: Decision, thinking: SeededRandom) -> int:
 
 
 def power_of(played: Sequence[float]) -> Power:
-    """Returns the power of the deck whose matches had these results. The interval is Wilson's, so
-    that few matches never look sure."""
+    """Returns the power of a deck from the results of its matches. The interval is Wilson's, so
+    that a few matches never look certain."""
     count = len(played)
     share = sum(played) / count
     spread = sqrt(share * (1 - share) / count + (_SURE / (2 * count)) ** 2)

@@ -25,8 +25,8 @@ def card_text(card: cards.Card) -> tuple[str, ...]:
 
 
 def effect_text(effect: cards.Effect) -> tuple[str, ...]:
-    """Returns the lines of an effect; what stands within it is indented by two: effects, or a card,
-    that is what it is and then its text."""
+    """Returns the lines of an effect. Effects or a card within it are indented by two spaces; such
+    a card's first line is its kind and numbers."""
     done, side = _action(effect), effect.trigger.side
     label = TRIGGERS[effect.trigger.name].label
     if side is not None:
@@ -45,8 +45,8 @@ def effect_text(effect: cards.Effect) -> tuple[str, ...]:
 
 
 def _when(condition: conditions.Cond | None, done: str) -> str:
-    """Returns what is done with its condition. One on the source stands first, where "it" can be
-    nothing else."""
+    """Returns the action in words with its condition. A condition on the source comes first: there
+    "it" can mean nothing else."""
     if isinstance(condition, conditions.SourceCond):
         return f"If {phrase(condition)}, {done[0].lower()}{done[1:]}"
     return done if condition is None else f"{done}, if {phrase(condition)}"
@@ -66,7 +66,7 @@ def _action(effect: cards.Effect) -> Phrase:
         case cards.OnLeader(base, side):
             whom = TargetWords(_LEADERS[side], many=side == "any")
         case cards.OnSelf(base):
-            # A source that is asked to be in a hand or deck is called a card.
+            # A source whose condition says that it is in a hand or deck is called a card.
             asked = effect.condition
             named = isinstance(asked, conditions.SourceCond)
             elsewhere = named and asked.target.hidden
@@ -77,8 +77,9 @@ def _action(effect: cards.Effect) -> Phrase:
 
 
 Form = Literal["one", "bare", "all", "source", "clause"]
-"""One: a chosen target or existence; bare: after "a random"; all: after "all"; source: after
-"it is", which stands before it; clause: an independent condition after "if"."""
+"""A form of a condition in words. one: a chosen target, or something that exists; bare: after "a
+random"; all: after "all"; source: with "it is" before it; clause: an independent condition after
+"if"."""
 
 _CHARACTERS_OF: Final = {"any": "", "ally": "friendly ", "oppo": "enemy "}
 _POSITIONS: Final = {"handOrDeck": "hand or deck", "hand": "hand", "deck": "deck"}
@@ -89,8 +90,8 @@ _HAVE: Final = {"any": "both players have", "ally": "you have", "oppo": "the opp
 
 
 def phrase(condition: conditions.TargetCond | conditions.Cond, form: Form = "clause") -> str:
-    """Returns the condition as its place wants it: target conditions have every form but clause,
-    all others that alone, whatever the form."""
+    """Returns the condition in a form that fits its place. Target conditions have every form but
+    clause; all others have only clause, whatever `form` is."""
     match condition:
         case conditions.CharTargetCond() | conditions.CardTargetCond():
             return _target_phrase(condition, form)
@@ -110,12 +111,13 @@ def phrase(condition: conditions.TargetCond | conditions.Cond, form: Form = "cla
 
 
 def _acted_on(base: cards.Base, target: conditions.TargetCond, form: Form) -> str:
-    """Returns what something is done to; what goes away is taken "from" where it is."""
+    """Returns the target of a base effect in words. Cards that leave a place are taken "from"
+    it."""
     return _target_phrase(target, form, "from" if base.word in ("discard", "move") else "in")
 
 
 def _target_phrase(target: conditions.TargetCond, form: Form, at: str = "in") -> str:
-    """Returns what a target has to be like; "a friendly minion", "cards in your hand"."""
+    """Returns a target condition in words: "a friendly minion", "cards in your hand"."""
     words = _type(target.type) + ("s" if form == "all" else "")
     if parts := _parts(target.ability, target.stat, hidden=target.hidden):
         words += f" with {parts}"
@@ -149,7 +151,8 @@ def _where(target: conditions.CardTargetCond, form: Form) -> str:
 def _parts(
     ability: Ability | None, stat: conditions.StatCond | None, *, hidden: bool = False
 ) -> str:
-    """Returns what is had: an ability, a number; of a card in a hand or deck where `hidden`."""
+    """Returns an ability and a number after "has" or "with". `hidden` says that they are of a card
+    in a hand or deck."""
     asked = [ability_having(ability)] if ability else []
     if stat:
         many = "attack" if abs(stat.bound.value) == 1 else "attacks"

@@ -20,7 +20,7 @@ from engine.text.sentences import (
 
 
 def _card(facts: Facts, named: str = "card", start: str = "A") -> Sentence:
-    """Returns the card that it is about, by where it is and what the viewer knows of it."""
+    """Returns the card of an event, by its place and by what the viewer knows of it."""
     owner = PlayerName(facts["player"])
     if named in facts:
         return (owner, "'s ", CardName(facts[named]))
@@ -28,17 +28,18 @@ def _card(facts: Facts, named: str = "card", start: str = "A") -> Sentence:
 
 
 def _of(facts: Facts, done: str) -> Sentence:
-    """Returns what happens to a card; facts stand in the words in braces."""
+    """Returns a sentence on what happens to a card; words in braces are facts."""
     return (*_card(facts), Predicate(f" {done.format_map(facts)}"))
 
 
 def _thing(done: str) -> Words:
-    """Returns words about what happens to a card."""
+    """Returns `Words` on what happens to a card."""
     return lambda facts: _of(facts, done)
 
 
 def _character(done: str) -> Words:
-    """Returns words about what happens to a minion, or to a leader, which stands for its player."""
+    """Returns `Words` on what happens to a minion or a leader. A leader is called by its player's
+    name."""
 
     def words(facts: Facts) -> Sentence:
         if facts["zone"] != "leader":
@@ -49,7 +50,7 @@ def _character(done: str) -> Words:
 
 
 def _effect(facts: Facts) -> Sentence:
-    """Hidden cards act in the open, wherever they are."""
+    """Returns the sentence on an effect that acts. Hidden cards act openly, wherever they are."""
     terms, zone = TRIGGERS[facts["trigger"]], facts["zone"]
     at = f" in the {zone}" if terms.timing == "turn" and zone in ("hand", "deck") else ""
     return sentence(f"{{player}}'s {{card}}{at}: {terms.label}", facts)
@@ -61,7 +62,7 @@ def _attack(facts: Facts) -> Sentence:
 
 
 def _said(subject: str, done: str) -> Words:
-    """Returns words about what the subject does, or what happens to it."""
+    """Returns `Words` on what the subject does, or on what happens to it."""
     return lambda facts: (*sentence(subject, facts), Predicate(done.format_map(facts)))
 
 
@@ -70,7 +71,7 @@ def _go(facts: Facts) -> Sentence:
 
 
 ACTS: Final = frozenset({"play", "effect"})
-"""Kinds of events that say that a card acts, besides attacks."""
+"""Kinds of events in which a card acts, besides attacks."""
 
 PREVENTED: Final[Mapping[str, Words]] = {
     "shield": _thing("loses its Shield"),
@@ -81,7 +82,7 @@ PREVENTED: Final[Mapping[str, Words]] = {
     "laden": _thing("gets nothing more attached"),
     "crowded": "There are too many cards: no more are made",
 }
-"""Lines about what a rule has prevented, by the kind of event that says so."""
+"""Lines on what a rule has prevented, by the kind of event."""
 
 WORDS: Final[Mapping[str, Words]] = {
     "keep": ("{player} has chosen the ", "{n}", " cards of their deck"),

@@ -1,4 +1,4 @@
-"""What is printed on a card of Chaos Cards, what it has become, and a deck laid out for reading
+"""The face of a card of Chaos Cards as printed and as it is now, and a deck laid out for reading
 (CHAOS 10)."""
 
 from collections import Counter
@@ -26,13 +26,13 @@ from engine.games.chaos.state.state import CardState
 from engine.text.sentences import counted
 
 _METAL_COSTS: Final = (3, 5, 7)
-"""The cost from which on a card's frame is bronze, silver, gold."""
+"""The lowest costs at which a card's frame is bronze, silver and gold."""
 
 
 @dataclass(frozen=True, slots=True)
 class CurrentEffect:
-    """An effect as it is on a card by now. `times` is how often it is attached, 0 where it is one
-    of the card's own."""
+    """An effect as it is on a card now. `times` is how often it is attached, 0 for one of the
+    card's own."""
 
     effect: Effect
     overheated: bool = False
@@ -51,9 +51,8 @@ def face_now(
     abilities: frozenset[Ability],
     effects: tuple[CurrentEffect, ...],
 ) -> CardFace:
-    """Returns the face of a card with the type, abilities and effects that it has by now; the
-    numbers are the printed ones. It is the same object for equal cards of one icon while it is
-    remembered."""
+    """Returns the face of a card with its current type, abilities and effects, but with the printed
+    numbers. The face is cached: equal cards of one icon get the same object."""
     return _face_now(card, card.icon, type_, abilities, effects)
 
 
@@ -88,7 +87,7 @@ def _face_now(
 
 
 def stats(now: Card | CardState, printed: Card) -> Iterator[Stat]:
-    """Yields the numbers of a card as they are now, beside the printed ones."""
+    """Yields the current numbers of a card, beside the printed ones."""
     yield Stat("cost", now.cost, printed.cost)
     if printed.kind == "spell":
         return
@@ -107,8 +106,8 @@ _WHEN: Final[Mapping[Timing, When]] = {
 
 
 def _blocks(effect: Effect, mark: str, state: str) -> Iterator[TextBlock]:
-    """Yields a block for each line of an effect, its label as the title; `state` stands beside the
-    first label. What stands within the effect is marked for each level that it is deep."""
+    """Yields a block for each line of an effect, with its label as the title. `state` is shown
+    beside the first label. Lines within the effect have a bullet for each level of depth."""
     when = _WHEN[TRIGGERS[effect.trigger.name].timing]
     for line in effect_text(effect):
         words = line.lstrip()
@@ -122,8 +121,8 @@ def _blocks(effect: Effect, mark: str, state: str) -> Iterator[TextBlock]:
 
 
 def deck_sheet(deck: Deck) -> DeckSheet:
-    """Returns the listed cards, then those that are defined but not listed (count 0). Cards of this
-    game have no scale: their power is measured."""
+    """Returns the listed cards, then the cards that are defined but not listed (count 0). Cards of
+    this game have no scale: their power is measured."""
     content: ReadDeck = deck.content
     listed = content.cards
     rest = [card for card in content.own if card not in listed]

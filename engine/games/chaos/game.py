@@ -1,4 +1,4 @@
-"""Chaos Cards as `engine.game.Game` wants it."""
+"""Chaos Cards as an `engine.game.Game`."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -35,7 +35,7 @@ _UNFIT: Final = (
 
 
 _cards = lru_cache(maxsize=8)(parser.parse_cards)
-"""The same are laid again and again where puzzles are made."""
+"""The cards of a text, cached: making puzzles reads the same cards again and again."""
 
 
 class Chaos(Game):
@@ -62,35 +62,35 @@ class Chaos(Game):
     measures = True
 
     def is_touched(self, deck: Deck, since: int) -> bool:
-        """Returns whether the deck attaches effects, for matches of version 1. Of a mode every
-        match has cards of the same generator, and continues. Version 3 has other limits only, and
-        those touch no deck."""
+        """Returns whether the deck attaches effects, for matches of version 1. A match of a mode
+        has cards of its own generator and continues. Version 3 changed only limits, which touch no
+        deck."""
         return since < 2 and not mode_of(deck) and legality.is_touched(deck)
 
     def read_deck(self, text: str | bytes) -> Deck:
-        """Reads a deck text (CHAOS 11), or that of a mode."""
+        """Returns the deck of a deck text (CHAOS 11), or of a mode's text."""
         return read_mode(text) or parser.parse_deck(text)
 
     def check_deck(self, deck: Deck) -> list[Problem]:
-        """Returns every problem of the deck; a mode has none."""
+        """Returns every problem of the deck. A mode has none."""
         return [] if mode_of(deck) else legality.check_deck(deck)
 
     def own_cards(self, deck: Deck) -> Sequence[CardFace]:
-        """Returns the listed cards that are not in the published pool, generated ones too."""
+        """Returns the listed cards that are not in the published pool, including generated ones."""
         cards = () if mode_of(deck) else deck.content.cards
         return tuple(face_of(card) for card in cards if card not in published_cards())
 
     def deck_sheet(self, deck: Deck) -> DeckSheet:
-        """Returns the cards of the deck, and what they cost and are."""
+        """Returns the cards of the deck with a summary; for a mode only its description."""
         mode = mode_of(deck)
         if mode:  # its cards are not made yet
             return DeckSheet(self.key, deck.name, None, 0, None, (), (mode.blurb,))
         return deck_sheet(deck)
 
     def deal(self, decks: tuple[Deck, Deck], rng: SeededRandom) -> Table:
-        """Returns the table of a match; deck limits are not checked here.
+        """Returns the table of a match. Deck limits are not checked here.
 
-        Raises ValueError if one deck is a mode and the other is not the same.
+        Raises ValueError if one deck is a mode and the other is not the same mode.
         """
         (mode, generator), other = ((mode_of(deck), generator_of(deck)) for deck in decks)
         if (mode, generator) != other:
@@ -100,18 +100,19 @@ class Chaos(Game):
         return dealt((decks[0].content.cards, decks[1].content.cards), rng)
 
     def lay(self, cards: Any, position: Mapping[str, Any], rng: SeededRandom) -> Table:
-        """Returns the table of a described position; `cards` are card definitions as text."""
+        """Returns the table of a described position. `cards` are card definitions as text."""
         known = _cards(cards) if cards.strip() else {}
         return positions.read(known, position, rng)
 
     def definitions(self, printed: Iterable[Any]) -> str:
-        """Returns the definitions of cards, which `lay` reads."""
+        """Returns the definitions of cards as text, which `lay` reads."""
         return positions.write_definitions(printed)
 
     def with_life(
         self, position: Mapping[str, Any], player: Player, life: int
     ) -> Mapping[str, Any]:
-        """Returns the position with so much health of the player's leader, at most all of it."""
+        """Returns the position with the health of the player's leader set to `life`, at most its
+        maximum."""
         side = position.get(player, {})
         leader = about_card(side.get("leader", DEFAULT_LEADER.name))
         most = leader.get("max_health", DEFAULT_LEADER.health)

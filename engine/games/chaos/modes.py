@@ -1,9 +1,9 @@
-"""Ways of playing for which nobody brings a deck: the match makes the cards from its seed; and the
-kinds of decks that can be made up, all cards from the generator (CHAOS 11, 13).
+"""Modes, for which players bring no deck because the match makes the cards from its seed; and
+styles, the kinds of decks that can be generated (CHAOS 11, 13).
 
-A card is called after its seed. So the lines of a style have seeds of their own, the number with a
-digit after it, and no two styles have one seed with different bounds: where two decks of a number
-share a name, they share the card.
+A card is named after its seed. So each line of a style has a seed of its own, the number followed
+by a digit, and no two styles have one seed with different bounds. If two decks of a number share a
+card's name, they therefore share the card.
 """
 
 import re
@@ -37,12 +37,13 @@ MIRROR: Final = Mode(
 MODES: Final = (SEALED, MIRROR)
 
 _TEXT: Final = re.compile(r"\s*mode\s*:\s*(\w+)(?:\s+generator\s+(\d))?\s*", re.IGNORECASE)
-"""Without a number the first generator is meant: so it stands in matches begun with that one."""
+"""The text of a mode. Without a number it means the first generator: so it is stored in matches
+that began with that one."""
 _LONGEST: Final = 100
 
 
 def read_mode(text: str | bytes) -> Deck | None:
-    """Returns the deck that stands for a mode, its `content` the Mode; None for any other text."""
+    """Returns the deck of a mode, with the Mode as its `content`; None for any other text."""
     if len(text) > _LONGEST:
         return None
     message = text.decode(errors="replace") if isinstance(text, bytes) else text
@@ -55,18 +56,18 @@ def read_mode(text: str | bytes) -> Deck | None:
 
 
 def mode_of(deck: Deck) -> Mode | None:
-    """Returns the mode that the deck stands for, if it is no ordinary deck."""
+    """Returns the mode if the deck is that of a mode, else None."""
     return deck.content if isinstance(deck.content, Mode) else None
 
 
 def generator_of(deck: Deck) -> int:
-    """Returns the generator that makes the cards of the mode that the deck stands for."""
+    """Returns the generator that makes the cards of the deck's mode."""
     found = _TEXT.fullmatch(deck.source)
     return int((found and found[2]) or FIRST)
 
 
 def dealt_by(mode: Mode, rng: SeededRandom, generator: int = NEWEST) -> Table:
-    """Returns a table with the cards that the generator makes for the mode by chance."""
+    """Returns a table with random cards that the generator makes for the mode."""
     cards: list[Card] = []
     if mode == MIRROR:
         cards = [dealt_card(rng, f"#M.{k}", generator) for k in range(1, DECK_SIZE + 1)]

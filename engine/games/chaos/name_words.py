@@ -1,4 +1,4 @@
-"""The words that names of generated cards are made of."""
+"""The words from which names of generated cards are made."""
 
 from collections.abc import Mapping
 from typing import Final, NamedTuple
@@ -9,8 +9,8 @@ Words = tuple[str, ...]
 
 
 class Theme(NamedTuple):
-    """Words for something that cards do: before a minion's kind and behind it, what a spell is that
-    does it to one or to `many`, and what a leader is called."""
+    """Words for something that cards do: adjectives and tails of a minion's name, names of spells
+    that do it to one card or to `many`, and epithets of leaders."""
 
     adjectives: Words
     tails: Words
@@ -262,8 +262,8 @@ EFFECTS: Final[Mapping[str, Theme]] = {
         ("the Victor", "the Crowned"),
     ),
 }
-"""By the effect's word, with a minus where a number is less than 0. Those that give an ability have
-the theme of that."""
+"""Themes by the word of the effect, followed by a minus if its number is below 0. Effects that give
+an ability have the ability's theme."""
 
 PLAIN: Final = Theme(
     ("Grey", "Wild", "Young", "Hungry", "Sullen", "Dusty", "Stray", "Brawny"),
@@ -271,7 +271,7 @@ PLAIN: Final = Theme(
     ("Trifle",),
     ("the Elder", "the Quiet", "the Stout"),
 )
-"""For what does nothing."""
+"""The theme of cards that do nothing."""
 
 MINIONS: Final[Mapping[Type, tuple[Words, Words, Words]]] = {
     "beast": (
@@ -290,14 +290,14 @@ MINIONS: Final[Mapping[Type, tuple[Words, Words, Words]]] = {
         ("Tyrant", "Archfiend", "Balor", "Horror", "Dread Lord"),
     ),
 }
-"""What minions are, small, middling and large ones."""
+"""Names of minions by type: of small, middling and large ones."""
 
 SPELLS: Final[tuple[Words, Words, Words]] = (
     ("Little", "Quick", "Faint", "Passing", "Stray", "Modest"),
     ("Bright", "Sudden", "Silver", "Cold", "Strange", "Crooked"),
     ("Mighty", "Grand", "Dire", "Endless", "Roaring", "Royal"),
 )
-"""What stands before a spell, by how much it costs."""
+"""Adjectives of spells: of cheap, middling and costly ones."""
 
 LEADERS: Final[Words] = (
     "Mira",

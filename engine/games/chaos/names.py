@@ -1,6 +1,7 @@
-"""Names for cards that the generator calls by a number, made from what they are and do.
+"""Names for generated cards, which are called by a number. A name is made from what the card is and
+does.
 
-The number stays what a card is known by, in decks and in facts; the name stands beside it.
+The number remains the card's id in decks and in facts; the name is shown beside it.
 """
 
 import re
@@ -24,8 +25,8 @@ _MIDDLING: Final = 4
 
 
 def made_name(card: Card) -> str:
-    """Returns the name of a card that is called by a number; "" for one that has a name. The same
-    card always has the same, of at most LONGEST characters."""
+    """Returns the name made for a card that is called by a number; "" for a card with a name of its
+    own. A card always gets the same name, at most LONGEST characters long."""
     return _made_name(card) if card.name.startswith("#") else ""
 
 
@@ -45,7 +46,8 @@ def _made_name(card: Card) -> str:
 
 
 def shown_name(card: Card) -> str:
-    """Returns what players read: the card's name, with the one made for it before a number."""
+    """Returns the name that players read: the card's own, or the name made for it followed by its
+    number."""
     return titled(card.name, _made_name(card)) if card.name.startswith("#") else card.name
 
 
@@ -70,7 +72,7 @@ def _size(card: Card) -> int:
 
 
 def _theme(card: Card) -> Theme:
-    """Returns what it is known for: its first ability, else its first effect."""
+    """Returns the theme of a card: of its first ability, else of its first effect."""
     if card.abilities:
         return OF_ABILITIES[card.abilities[0]]
     return _effect_theme(card.effects[0]) if card.effects else PLAIN
@@ -96,7 +98,7 @@ def _change(done: cards.Base | cards.PlayerAction) -> int:
 
 
 def _chance(card: Card) -> Iterator[int]:
-    """Yields numbers that look random and follow from the card alone."""
+    """Yields numbers that look random but depend only on the card."""
     said = f"{card.name} {card.cost} {card.attack} {card.health} {card.attack_times}"
     return iter(sha256(said.encode()).digest())
 

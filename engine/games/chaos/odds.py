@@ -1,8 +1,7 @@
-"""Chances as whole numbers: what can be drawn, how large its share is, and the stream that draws
-(CHAOS 13, Numbers and AlleCond).
+"""Odds as whole numbers, and the stream that draws by them (CHAOS 13, Numbers and AlleCond).
 
-All shares are worked out as exact fractions and only then cut to 32 bits, so that a drawn number
-never depends on how a machine rounds.
+All shares are computed as exact fractions and only then cut to 32 bits, so that a drawn number
+never depends on a machine's rounding.
 """
 
 from bisect import bisect_right
@@ -21,33 +20,33 @@ from engine.games.chaos.card_terms import Side
 T = TypeVar("T")
 
 Shares = Mapping[int, Fraction]
-"""How likely each number is; what they add up to does not matter."""
+"""The likelihood of each number, in any unit."""
 
 WORD: Final = 1 << 32
-"""So many words there are, each as likely as any other."""
+"""The number of 32-bit words, all equally likely."""
 
 ANY_SIDE: Final[tuple[Side, ...]] = ("any", "ally", "oppo")
 _WORDS: Final = Struct(">8I").unpack
 _HALF: Final = Fraction(1, 2)
 _EDGE: Final = Fraction(499_999, 1_000_000)
-"""How far a range of whole numbers goes beyond its ends."""
+"""The margin by which a range of whole numbers extends beyond its ends before rounding."""
 
 
 class NothingLeft(Exception):
-    """The rules forbid everything there was to choose from."""
+    """The error that the rules forbid every choice."""
 
 
 @dataclass(frozen=True, slots=True)
 class Odds(Generic[T]):
-    """Values and where each ends on the line of words; the last ends at `WORD`."""
+    """Values, and the end of each on the line of words; the last ends at `WORD`."""
 
     values: tuple[T, ...]
     ends: tuple[int, ...]
 
 
 class Stream:
-    """The numbers that one card is made from, SHA-256 in counter mode, eight words a block: they
-    depend on the seed alone, on every machine and version of Python."""
+    """The random numbers of one card: SHA-256 in counter mode, eight words per block. They depend
+    only on the seed, on every machine and version of Python."""
 
     __slots__ = ("_block", "_seed", "_words")
 
@@ -57,7 +56,7 @@ class Stream:
         self._words: list[int] = []
 
     def draw(self, odds: Odds[T]) -> T:
-        """Returns one of the values, each as often as its odds say."""
+        """Returns one of the values, drawn by the odds."""
         if not self._words:
             self._words.extend(_WORDS(sha256(self._seed + self._block.to_bytes(8, "big")).digest()))
             self._block += 1
@@ -75,7 +74,7 @@ def odds(weights: Iterable[tuple[T, int | Fraction]]) -> Odds[T]:
 
 
 def whole_weights(weights: Iterable[tuple[T, int | Fraction]]) -> list[tuple[T, int]]:
-    """Returns the same weights in proportion, as whole numbers."""
+    """Returns the weights as whole numbers in the same proportion."""
     pairs = list(weights)
     unit = lcm(*(weight.denominator for _, weight in pairs))
     return [(value, weight.numerator * unit // weight.denominator) for value, weight in pairs]
@@ -88,13 +87,13 @@ def number_odds(shares: Shares) -> Odds[int]:
 
 @cache
 def chance_odds(of: int, out_of: int) -> Odds[bool]:
-    """Returns the odds of True so often."""
+    """Returns the odds of True in `of` of `out_of` cases."""
     return odds(((True, of), (False, out_of - of)))
 
 
 def side_shares(bias: int, sides: tuple[Side, ...] = ANY_SIDE) -> dict[Side, Fraction]:
-    """Returns how often each of the sides is drawn with an ally bias of 2 ** bias, which says how
-    kind something is; all together 1."""
+    """Returns the share of each side with an ally bias of 2 ** bias, which says how kind something
+    is. The shares add up to 1."""
     ally = Fraction(2) ** bias
     weights: dict[Side, Fraction] = {"any": (ally + 1) / 4, "ally": ally, "oppo": Fraction(1)}
     total = sum(weights[side] for side in sides)
@@ -108,14 +107,15 @@ def side_odds(bias: int, sides: tuple[Side, ...] = ANY_SIDE) -> Odds[Side]:
 
 
 def signed_shares(shares: Shares, negative: Fraction) -> dict[int, Fraction]:
-    """Returns the same numbers, below 0 so often."""
+    """Returns the shares of the numbers and their negatives; `negative` is the share of the
+    negatives."""
     above = {value: share * (1 - negative) for value, share in shares.items()}
     return above | {-value: share * negative for value, share in shares.items()}
 
 
 def leaning_up(low: Fraction, high: Fraction, power: int) -> Shares:
-    """Returns the shares of round(low + (high - low) * U ** (1 / (power + 1))): leans to the high
-    end."""
+    """Returns the shares of round(low + (high - low) * U ** (1 / (power + 1))): they lean to the
+    high end."""
 
     def until(bound: Fraction) -> Fraction:
         part = (bound - low) / (high - low)
@@ -127,23 +127,24 @@ def leaning_up(low: Fraction, high: Fraction, power: int) -> Shares:
 
 
 def leaning_down(low: Fraction, high: Fraction, power: int) -> Shares:
-    """Returns the same from the other end: leans to the low one. The page calls it `low`."""
+    """Returns shares like `leaning_up`, mirrored: they lean to the low end. The page calls this
+    `low`."""
     mirrored = leaning_up(-high, -low, power)
     return {-number: mirrored[number] for number in sorted(mirrored, reverse=True)}
 
 
 def up_range(least: int, most: int, power: int) -> Shares:
-    """Returns the shares of `up` over a range of whole numbers."""
+    """Returns the shares of `leaning_up` over a range of whole numbers."""
     return leaning_up(least - _EDGE, most + _EDGE, power)
 
 
 def low_range(least: int, most: int, power: int) -> Shares:
-    """Returns the shares of `low` over a range of whole numbers."""
+    """Returns the shares of `leaning_down` over a range of whole numbers."""
     return leaning_down(least - _EDGE, most + _EDGE, power)
 
 
 def mid_range(least: int, most: int, power: int) -> Shares:
-    """Returns the shares of up to the middle of the range or low from it, half each."""
+    """Returns shares that lean to the middle of the range: half below it, half above."""
     low, high = least - _EDGE, most + _EDGE
     middle = (low + high) / 2
     return mixed_shares(
@@ -152,7 +153,7 @@ def mid_range(least: int, most: int, power: int) -> Shares:
 
 
 def mixed_shares(*parts: tuple[Fraction, Shares]) -> Shares:
-    """Returns each of several ways to draw a number so often."""
+    """Returns the shares of several ways to draw a number, each with its weight."""
     shares: dict[int, Fraction] = {}
     for weight, part in parts:
         for number, share in part.items():
@@ -161,7 +162,7 @@ def mixed_shares(*parts: tuple[Fraction, Shares]) -> Shares:
 
 
 def shares_within(shares: Shares, least: int, most: int) -> Shares:
-    """Returns the same drawn again until it fits."""
+    """Returns the shares of drawing again until the number is within the bounds."""
     return {number: share for number, share in shares.items() if least <= number <= most}
 
 
@@ -172,6 +173,6 @@ STAT: Final[Shares] = mixed_shares(
     (Fraction(2, 5), leaning_down(_FEW, _SOME, 1)),
     (Fraction(1, 5), leaning_down(_SOME, Fraction("10.499999"), 1)),
 )
-"""How the attack of minions is spread, and all that is like it."""
+"""The shares of a minion's attack, and of similar numbers."""
 
 FROM_ONE: Final[Shares] = shares_within(STAT, 1, 10)

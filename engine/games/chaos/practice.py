@@ -1,4 +1,4 @@
-"""How Chaos Cards is played well: what a position is worth, and what is answered at a glance."""
+"""The practice player of Chaos Cards: the worth of a position, and answers without a search."""
 
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
@@ -21,17 +21,17 @@ from engine.players import Player, opponent
 
 _MOST_TIMES: Final = 3
 _REACH: Final = 6
-"""How much a card or two may do to a leader beside the attacks."""
+"""The assumed damage of one or two cards to a leader, besides attacks."""
 _LAST_CARDS: Final = 3
 _CHEAPER: Final = 0.1
-"""What it is worth that a card in hand costs 1 less, in cards."""
+"""The worth of a card in hand costing 1 less, in cards."""
 _GAIN: Final = 0.01
 _POOLS: Final = 8
-"""How many decks are made up for opponents whose cards nobody knows."""
+"""The number of decks generated for opponents whose cards are unknown."""
 
 
 class ChaosPractice(WeighedPractice[Table]):
-    """How Chaos Cards is played well."""
+    """The practice player of Chaos Cards."""
 
     weights: ClassVar[Mapping[str, float]] = {
         "health": 3.0,
@@ -48,7 +48,7 @@ class ChaosPractice(WeighedPractice[Table]):
     }
 
     def features(self, table: Table, player: Player) -> Sequence[float]:
-        """Returns the features of one side."""
+        """Returns the features of one side, in the order of `weights`."""
         side, cards = table.side(player), table.state.cards
         leader = cards[side.leader]
         strikes = _strikes(leader)
@@ -82,11 +82,11 @@ class ChaosPractice(WeighedPractice[Table]):
         return table.card(table.side(player).leader).health
 
     def is_quiet(self, table: Table) -> bool:
-        """Returns that nothing ever waits: all that follows is done at once."""
+        """Returns True: everything that follows a choice is done at once."""
         return True
 
     def is_near_win(self, table: Table, player: Player) -> bool:
-        """Returns whether the player's attacks could with a card or two defeat the other leader in
+        """Returns whether the player's attacks, with a card or two, could defeat the other leader
         this turn."""
         if table.state.active != player:
             return False
@@ -94,21 +94,23 @@ class ChaosPractice(WeighedPractice[Table]):
         return table.state.cards[table.side(opponent(player)).leader].health <= reach
 
     def answer(self, table: Table, decision: Decision) -> int | None:
-        """Keeps the suggested deck, puts minions at the right, and attacks where that wins."""
+        """Returns the answer that needs no search: keeps the suggested deck, puts minions at the
+        right, and attacks if that wins. Returns None for other decisions."""
         do = decision.options[0].facts.get("do")
         if do in ("place", "leave out", "keep"):
             return decision.default
         return _finishing(table, decision) if _is_action(decision) else None
 
     def let_be(self, table: Table, decision: Decision) -> int:
-        """Ends the turn; picks what is hurt or helped by its worth."""
+        """Returns the default answer, which ends the turn; if something is hurt or helped, the
+        target by its worth."""
         if decision.kind == "pick" and decision.options[0].facts.get("do") == "pick":
             return _picked(table, decision)
         return decision.default
 
     def played_on(self, table: Table, decision: Decision) -> int:
-        """Does what gains most: attacks are reckoned, cards are tried out, and what they are aimed
-        at is picked by its worth."""
+        """Returns the answer that gains most: computes attacks, tries out cards, and picks targets
+        by their worth."""
         answer = self.answer(table, decision)
         if answer is not None:
             return answer
@@ -135,7 +137,7 @@ class ChaosPractice(WeighedPractice[Table]):
         return best
 
     def _tried(self, table: Table, place: Place) -> float:
-        """Returns how well a player stands after a card of their hand is played."""
+        """Returns the player's value of the position after a card of their hand is played."""
         twin = table.copy()
         side = twin.side(place.owner)
         card = twin.card(side.hand[place.index or 0])
@@ -151,7 +153,7 @@ class ChaosPractice(WeighedPractice[Table]):
         return self.value(twin, place.owner)
 
     def _reckoned(self, table: Table, place: Place, aim: Place | Player) -> float:
-        """Returns what an attack gains."""
+        """Returns the gain of an attack."""
         attacker = table.card(table.card_at(place))
         if isinstance(aim, str):
             return self._hurt(attacker, table.card(table.side(aim).leader))
@@ -160,7 +162,7 @@ class ChaosPractice(WeighedPractice[Table]):
         return self._hurt(attacker, target) - struck_back
 
     def _hurt(self, source: CardState, target: CardState) -> float:
-        """Returns what the target's side loses when the source strikes it."""
+        """Returns the loss of the target's side if the source strikes it."""
         weights = self.weights
         poison = "poisonous" in source.abilities and target.kind == "minion"
         if "shield" in target.abilities:
@@ -183,8 +185,8 @@ class ChaosPractice(WeighedPractice[Table]):
         return weights["minions' health"] * source.attack
 
     def worth_a_look(self, table: Table, decision: Decision) -> Collection[int]:
-        """Returns the options that are not pointless: of equal cards in hand one. A leader attacks
-        before there is a choice whether to replace it."""
+        """Returns the options that are not pointless; of equal cards in hand only one. If a leader
+        can be replaced, its attack comes first."""
         attack = _leaders_attack(table, decision)
         if attack is not None and any(_is_leader(table, option) for option in decision.options):
             return (attack,)
@@ -196,8 +198,8 @@ class ChaosPractice(WeighedPractice[Table]):
         return [*first.values()] or range(len(decision.options))
 
     def made_up(self, count: int, random: SeededRandom, table: Table) -> Sequence[object] | None:
-        """Returns cards of the generator where both play what it made: in mirror those that both
-        have, in sealed such as may be kept."""
+        """Returns generated cards for imagined hands and decks, None if players bring their own. In
+        mirror they are cards that both have, in sealed cards that a player could have kept."""
         names = {card.name: card.original for card in table.state.cards.values()}
         mirror = [card for name, card in names.items() if name.startswith("#M.")]
         if mirror:
@@ -209,9 +211,10 @@ class ChaosPractice(WeighedPractice[Table]):
 
 
 def _finish(table: Table, player: Player) -> tuple[CardState, CardState] | None:
-    """Returns who attacks whom first where the player's attacks defeat the other leader if nobody
-    plays a card: in this turn where it is theirs, else in their next one. What has Taunt is struck
-    down before that. None where they do not."""
+    """Returns the first attack, as attacker and target, of a series that defeats the other leader
+    if nobody plays a card. The series is in this turn, or in the player's next one if the turn is
+    not theirs. Minions with Taunt are struck down first. Returns None if there is no such
+    series."""
     enemy, cards = table.side(opponent(player)), table.state.cards
     strikes: list[CardState] = _attacks(table, player)
     leader = cards[enemy.leader]
@@ -237,8 +240,8 @@ def _finish(table: Table, player: Player) -> tuple[CardState, CardState] | None:
 
 
 def _attacks(table: Table, player: Player) -> list[CardState]:
-    """Returns who of the player's cards may attack in this turn, where it is theirs, else in their
-    next one, as often as they may."""
+    """Returns the player's cards that can attack in this turn, or in the player's next one if the
+    turn is not theirs. A card is listed once for each attack."""
     side, own = table.side(player), table.state.active == player
     attacks: list[CardState] = []
     for number in (side.leader, *side.field):
@@ -250,7 +253,8 @@ def _attacks(table: Table, player: Player) -> list[CardState]:
 
 
 def _weakest_to_kill(strikes: Sequence[CardState], left: int, target: CardState) -> int:
-    """Returns the first that kills the target, which has so much health left; else the last."""
+    """Returns the index of the first card that kills the target, which has `left` health; else of
+    the last card."""
     for number, one in enumerate(strikes):
         if one.attack >= left or _poisons(one, target):
             return number
@@ -262,12 +266,12 @@ def _poisons(source: CardState, target: CardState) -> bool:
 
 
 def _is_action(decision: Decision) -> bool:
-    """Returns whether the decision is what to do next in one's own turn."""
+    """Returns whether the decision is about the next action in the player's own turn."""
     return decision.restart and decision.options[-1].facts["do"] == "end turn"
 
 
 def _finishing(table: Table, decision: Decision) -> int | None:
-    """Returns the attack that wins, with others after it; None where none does."""
+    """Returns the attack that begins a winning series; None if there is none."""
     found = _finish(table, decision.player)
     if found is None:
         return None
@@ -284,8 +288,8 @@ def _finishing(table: Table, decision: Decision) -> int | None:
 
 
 def _leaders_attack(table: Table, decision: Decision) -> int | None:
-    """Returns the attack of one's own leader at the other one, which costs nothing; None where
-    there is none that does anything."""
+    """Returns the attack of the player's leader on the other leader, which costs nothing; None if
+    no such attack does anything."""
     for number, option in enumerate(decision.options):
         place = option.place
         at_leader = isinstance(option.aim, str) and place is not None and place.zone == "leader"
@@ -311,7 +315,7 @@ def _strikes(card: CardState) -> int:
 
 
 def _acting(card: CardState) -> int:
-    """Returns how many effects of a card in play may still act."""
+    """Returns how many effects of a card in play can still act."""
     found = _lasting(card.original)
     for one in card.attached:
         found += len(one.effects)
@@ -324,7 +328,7 @@ def _lasting(card: Card) -> int:
 
 
 def _aiming(card: CardState, player: Player, harmful: bool) -> float:
-    """Returns how good a target is for what harms it, or helps."""
+    """Returns how good a target is for an effect that harms it, or helps."""
     if card.is_character:
         worth = 2.0 if card.kind == "leader" else float(_strikes(card) + card.health)
     else:
@@ -333,7 +337,7 @@ def _aiming(card: CardState, player: Player, harmful: bool) -> float:
 
 
 def _picked(table: Table, decision: Decision) -> int:
-    """Returns the target that is best hurt, or helped."""
+    """Returns the option whose target is best to hurt, or to help."""
     values: list[float] = []
     for option in decision.options:
         assert option.place is not None
@@ -352,7 +356,7 @@ def _some(cards: Sequence[Card], count: int, random: SeededRandom) -> Sequence[C
 
 @cache
 def _decks(generator: int) -> Sequence[Sequence[Card]]:
-    """Returns decks as players keep them in sealed play, always the same ones."""
+    """Returns decks as players would keep them in sealed play, the same ones each time."""
     random = SeededRandom(seed_from_int(generator))
     decks: list[Sequence[Card]] = []
     for deck in range(_POOLS):

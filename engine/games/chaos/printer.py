@@ -1,4 +1,4 @@
-"""Cards as text, in the one form that the printer writes (CHAOS 11)."""
+"""Cards as text, in the form that the printer writes (CHAOS 11)."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import fields
@@ -10,12 +10,12 @@ from engine.games.chaos.effects import BASE_EFFECTS, PLAYER_EFFECTS
 
 
 def print_card(card: Card) -> str:
-    """Returns the card, one effect a line: `parse_cards` reads the same card from it."""
+    """Returns the card as text, one effect per line. `parse_cards` reads the same card from it."""
     return "\n  ".join((_head(card), *map(print_effect, card.effects)))
 
 
 def print_cards(cards: Iterable[Card]) -> str:
-    """Returns the cards below each other."""
+    """Returns the cards as text, one below another."""
     return "\n".join(map(print_card, cards))
 
 
@@ -45,7 +45,7 @@ def _head(card: Card) -> str:
 
 
 def _piece(piece: Any) -> str:
-    """Returns a piece of an effect or condition: its word, and in brackets what it is made of."""
+    """Returns a piece of an effect or condition: its word, and its parts in brackets."""
     match piece:
         case str() | int():
             return str(piece)
@@ -72,7 +72,7 @@ def _piece(piece: Any) -> str:
 
 
 def _parts(piece: Any) -> Iterator[str]:
-    """Yields what stands in the brackets; numbers that are added to something with their sign."""
+    """Yields the parts in the brackets. Numbers that are added to something get their sign."""
     effect = BASE_EFFECTS.get(piece.word) or PLAYER_EFFECTS.get(piece.word)
     signed = isinstance(piece, AtkHpMod) or (
         effect is not None and any(one.is_change for one in effect.numbers)

@@ -1,4 +1,4 @@
-"""Every effect, by what cards say of it (CHAOS 9)."""
+"""Every effect, by its word on cards (CHAOS 9)."""
 
 from collections.abc import Mapping
 from typing import Any, Final, Literal, assert_never, get_args
@@ -78,7 +78,7 @@ _ORDER: Final[tuple[BaseWord, ...]] = (
     *get_args(PlainName),
     *("decOhThreshold", "transform", "giveEffects"),
 )
-"""The order in which the generator draws them: the cards of a seed depend on it."""
+"""The order in which the generator draws base effects: the cards of a seed depend on it."""
 
 BASE_EFFECTS: Final[Mapping[BaseWord, BaseEffect[Any]]] = {
     word: _base_effect(word) for word in _ORDER

@@ -1,5 +1,5 @@
-"""Damage, healing, destruction, and what changes a card where it is: its numbers, its type and
-abilities, the effects attached to it and how often its effects may act (CHAOS 9, Overheat)."""
+"""Damage, healing, destruction, and changes to a card that stays in place: its numbers, its type
+and abilities, the effects attached to it and how often its effects may act (CHAOS 9, Overheat)."""
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
@@ -164,7 +164,7 @@ _ABILITIES: Final[Mapping[cards.Gift, card_terms.Ability]] = dict(
 
 
 def type_change(word: cards.TypeChange) -> BaseEffect[cards.Plain]:
-    """Returns what makes a minion be of a type."""
+    """Returns the base effect that makes a minion be of a type."""
     type_ = _TYPES[word]
 
     def change(table: Table, _: cards.Plain, card: CardState, __: Cause) -> None:
@@ -181,7 +181,7 @@ def type_change(word: cards.TypeChange) -> BaseEffect[cards.Plain]:
 
 
 def gift(word: cards.Gift) -> BaseEffect[cards.Plain]:
-    """Returns what grants an ability."""
+    """Returns the base effect that grants an ability."""
     ability = _ABILITIES[word]
     gained: frozenset[card_terms.Ability] = frozenset((ability,))
     reach = reach_of_kinds(
@@ -216,7 +216,8 @@ REMOVE_ABILITIES: Final = BaseEffect[cards.Plain](
 
 
 def give_effects(limits_of: Callable[[cards.Base], Limits]) -> BaseEffect[cards.GiveEffects]:
-    """Returns the base effect; `limits_of` gives the limits of those within it."""
+    """Returns the base effect that attaches effects; `limits_of` gives the limits of their base
+    effects."""
     return BaseEffect[cards.GiveEffects](
         act=_attach,
         words=lambda base, whom: Phrase(f"Attach the following to {whom.words}", base.effects),
@@ -239,7 +240,8 @@ def _attach(table: Table, base: cards.GiveEffects, card: CardState, cause: Cause
 
 
 def _homes(effect: cards.Effect, limits_of: Callable[[cards.Base], Limits]) -> Reach:
-    """Returns what the effect makes sense on. A leader in play stays where it is."""
+    """Returns the kinds and places of cards on which the effect makes sense. A leader in play never
+    leaves."""
     trigger = card_terms.TRIGGERS[effect.trigger.name]
     reach = reach_of_kinds(tuple(trigger.weights))
     if trigger.timing != "turn":
@@ -258,8 +260,8 @@ def _homes(effect: cards.Effect, limits_of: Callable[[cards.Base], Limits]) -> R
 
 
 def _reset(table: Table, _: cards.Plain, card: CardState, __: Cause) -> None:
-    """Resets a card to its original, but for sleep, attacks used and counters; what is attached
-    goes in its turn."""
+    """Resets a card to its original, except sleep, attacks used and counters. Attached effects are
+    removed later, in their turn."""
     card.reset()
     table.set_heat(card, lambda heat: Heat(heat.acted))
     table.emit_about("reset", card)

@@ -1,5 +1,5 @@
-"""What one effect is: what it does, how it reads, what may be written of it, and how the generator
-draws it (CHAOS 9, 10, 11, 13)."""
+"""The declaration of one effect: what it does, how its text reads, which problems it can have, and
+how the generator draws it (CHAOS 9, 10, 11, 13)."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -27,12 +27,12 @@ B = TypeVar("B", bound=cards.Base)
 P = TypeVar("P", bound=cards.PlayerAction)
 
 Within = Literal["play", "cards"]
-"""In play, or in a hand or deck."""
+"""A place of targets: in play, or in a hand or deck."""
 
 
 class Cause(NamedTuple):
-    """What makes an effect act: its card, the key of the counters of its set, and its place there.
-    `random_card` makes a card of that cost, a minion if it has to be one."""
+    """The cause of an effect's action: its card, the key of its set's counters, and its place in
+    the set. `random_card` makes a card of that cost, a minion if it has to be one."""
 
     source: CardState
     key: int
@@ -42,30 +42,30 @@ class Cause(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TargetWords:
-    """What a base effect is done to, in words: `many` where they are plural, `hidden` where they
-    are cards in hands or decks."""
+    """The target of a base effect in words. `many` says that the words are plural, `hidden` that
+    they are about cards in hands or decks."""
 
     words: str
     many: bool = False
     hidden: bool = False
 
     def own(self, noun: str) -> str:
-        """Returns something that it has: "its cost"."""
+        """Returns a noun as the target's own: "its cost"."""
         return f"its {noun}" if self.words == "it" else f"the {noun} of {self.words}"
 
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """What an effect does, from its label to its condition, without the full stop; and the card or
-    the effects that are told in lines of their own below it."""
+    """An effect in words, from its label to its condition, without the full stop; and the card or
+    effects that are described in lines of their own below."""
 
     words: str
     below: cards.Card | tuple[cards.Effect, ...] = ()
 
 
 class NumberRange(NamedTuple):
-    """A number of an effect, by its field: what it is called, and its bounds. A change is added to
-    something, so that it is written with its sign and is not 0."""
+    """A number of an effect: its field, its name in messages, and its bounds. A change is added to
+    something: it is written with its sign and is never 0."""
 
     field: str
     name: str
@@ -74,16 +74,16 @@ class NumberRange(NamedTuple):
 
 
 class GeneratorLine(NamedTuple, Generic[B]):
-    """A line of the generator's table: its weight, and its choices with their ally biases, as
-    powers of two, and shares."""
+    """A line of the generator's table: its weight, and its choices. Each choice is a base effect,
+    its ally bias as a power of two, and its share."""
 
     weight: int
     choices: tuple[tuple[B, int, Fraction], ...]
 
 
 class TargetRequirement(NamedTuple):
-    """What a base effect does something to, and why it does nothing to anything else. `told_only`
-    says that it is done all the same, but to no purpose."""
+    """The targets that a base effect works on, and the reason why it does nothing to any other.
+    `told_only` says that it still acts on others, but to no purpose: they are only reported."""
 
     reach: Reach
     unfit: str
@@ -92,13 +92,14 @@ class TargetRequirement(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class BaseEffect(Generic[B]):
-    """What can be done to a card.
+    """The declaration of an effect on a card.
 
-    `act` is given the card to be altered. `words` is a text with the base effect, `whom`, and
-    `state`, which is plural with it; or what makes the phrase. `limits` None stands for all that
-    meets its `needs`, which have texts with the base effect and the `kind` of card. `problems` are
-    those that its numbers and `needs` do not tell. What has cards or effects within it is drawn
-    with `within_bias` and made by the generator itself.
+    `act` gets the card to change. `words` is a function that makes the phrase, or a format text
+    with `base`, `whom` and `state`, which is plural if `whom` is. If `limits` is None, the effect
+    works on everything that meets its `needs`; their texts are formatted with `base` and the `kind`
+    of card. `problems` finds the problems that `numbers` and `needs` don't cover. A base effect
+    that has cards or effects within it is drawn with `within_bias`, and the generator makes it
+    itself.
     """
 
     act: Callable[[Table, B, CardState, Cause], None]
@@ -118,7 +119,7 @@ class BaseEffect(Generic[B]):
         return self.limits if isinstance(self.limits, Limits) else self.limits(base)
 
     def do(self, table: Table, base: B, card: CardState, cause: Cause) -> None:
-        """Does it to a card; nothing to one that does not meet its needs."""
+        """Does the effect to a card; nothing if the card does not meet its needs."""
         there = card.kind, "play" if card.is_character else card.place
         for need in self._needs_of(base):
             if there not in need.reach and not need.told_only:
@@ -126,8 +127,8 @@ class BaseEffect(Generic[B]):
         self.act(table, base, table.change(card.number), cause)
 
     def idle(self, base: B, kind: Kind, place: Within | None) -> str | None:
-        """Returns why it does nothing to such a kind of card in such a place, None if it does
-        something. What is never there is judged by its kind alone."""
+        """Returns why the effect does nothing to a kind of card in a place, None if it does
+        something. A kind that is never in the place is judged by the kind alone."""
         places = PLACES if place is None else HIDDEN if place == "cards" else ("play",)
         there = reach_of_kinds((kind,), places) or reach_of_kinds((kind,))
         unmet = (one.unfit for one in self._needs_of(base) if not one.reach & there)
@@ -145,14 +146,14 @@ class BaseEffect(Generic[B]):
 
 
 def added(value: int, what: str) -> Phrase:
-    """Returns in words that a number is changed."""
+    """Returns the change of a number in words."""
     return Phrase(f"Take {-value} off {what}" if value < 0 else f"Add {value} to {what}")
 
 
 @dataclass(frozen=True, kw_only=True)
 class PlayerEffect(Generic[P]):
-    """What is done to no card that is there already. `draw` is None for what has cards within it:
-    the generator makes that itself."""
+    """The declaration of an effect on players, or of one that makes new cards. `draw` is None if
+    the effect has cards within it: the generator makes those itself."""
 
     act: Callable[[Table, P, Cause], None]
     words: Callable[[P], Phrase]
@@ -166,7 +167,8 @@ class PlayerEffect(Generic[P]):
 def amounts(
     weight: int, name: cards.AmountName, shares: Shares, bias: int, *, below: int = 0
 ) -> GeneratorLine[cards.Amount]:
-    """Returns how a number is drawn, with the ally bias of numbers above 0 and of those below."""
+    """Returns the generator's line for a number, with the ally biases of numbers above and below
+    0."""
     items = shares.items()
     choices = (
         (cards.Amount(name, value), bias if value > 0 else below, part) for value, part in items
@@ -175,7 +177,7 @@ def amounts(
 
 
 def drawn(weight: int, bias: int, base: B) -> GeneratorLine[B]:
-    """Returns how a base effect without numbers is drawn."""
+    """Returns the generator's line for a base effect without numbers."""
     return GeneratorLine(weight, ((base, bias, Fraction(1)),))
 
 

@@ -24,7 +24,7 @@ _MAX_MP: Final = number_odds(signed_shares(low_range(1, 10, 16), Fraction(3, 10)
 
 
 def _does(side: Side, verb: str, rest: str) -> Phrase:
-    """Returns who does something: of oneself it is asked."""
+    """Returns a sentence with the player and the deed; for the card's own player an imperative."""
     words = f"{_PLAYERS[side]}{verb}{'s' if side == 'oppo' else ''} {rest}"
     return Phrase(words[0].upper() + words[1:])
 

@@ -1,5 +1,5 @@
-"""Effects that discard, move and copy cards, make new ones, and transform cards into such (CHAOS 6,
-9)."""
+"""Effects that discard, move and copy cards, make new cards, and transform cards into others (CHAOS
+6, 9)."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -48,7 +48,7 @@ _ZONES: Final[dict[cards.ZoneName, tuple[str, int, int]]] = {
     "hand": ("Put {} into", 20, 40),
     "deck": ("Shuffle {} into", 5, 10),
 }
-"""What sending something to a zone is called; the weight of a side's zone and of each card's
+"""The words for sending something to a zone; the weight of a side's zone and of each card's
 owner's."""
 _NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven")
 
@@ -56,8 +56,8 @@ _NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven")
 def destinations(
     kindest: int, sides: tuple[Side, ...] = ANY_SIDE
 ) -> Iterator[tuple[cards.Destination, Fraction]]:
-    """Yields where something can be sent, and its share. `kindest` is the ally bias of sending it
-    to a side's field; hands are less kind, decks least."""
+    """Yields each destination and its share. `kindest` is the ally bias of sending something to a
+    side's field; hands are less kind, decks least."""
     for less, (zone, (_, weight, owners)) in enumerate(_ZONES.items()):
         for side, share in side_shares(kindest - less, sides).items():
             yield cards.Destination(zone, side), weight * share
@@ -65,18 +65,18 @@ def destinations(
 
 
 def _bias(to: cards.Destination) -> int:
-    """Returns the ally bias of sending an own card there."""
+    """Returns the ally bias of sending one of the player's own cards to a destination."""
     enemys = {"field": -3, "hand": -4, "deck": -5}
     return {"ally": 1, "oppo": enemys[to.zone]}.get(to.side, 0)
 
 
 def _owners(to: cards.Destination, card: CardState, source: CardState) -> tuple[Player, ...]:
-    """Returns whose zones are meant: the first for the card, the second for a copy."""
+    """Returns the owners of the zones meant: the first is for the card, the second for a copy."""
     return (card.side,) if to.side == "owner" else players(to.side, source.side)
 
 
 def _sending(what: str, to: cards.Destination, *, many: bool = False) -> Phrase:
-    """Returns in words that something is sent there, `many` where it is several cards."""
+    """Returns in words that something is sent to a zone; `many` says that it is several cards."""
     match to.side:
         case "owner":
             where = f"their owners' {to.zone}s" if many else f"its owner's {to.zone}"
@@ -121,7 +121,8 @@ def _needs(base: cards.Move | cards.Copy) -> tuple[TargetRequirement, ...]:
 
 
 def _limits(base: cards.Move | cards.Copy) -> Limits:
-    """Nothing is moved to where it is, and nothing in a deck copied to it."""
+    """Returns the limits: a card is never moved to the zone that it is in, nor copied from a deck
+    to a deck."""
     there = "play" if base.to.zone == "field" else base.to.zone
     reach = MINIONS if there == "play" else MOVABLE
     pointless = isinstance(base, cards.Move) or there == "deck"
@@ -167,8 +168,8 @@ COPY: Final = BaseEffect[cards.Copy](
 
 
 def _transform(table: Table, base: cards.Transform, card: CardState, cause: Cause) -> None:
-    """Transforms a card: the replacement appears when the action is over; until then the old card
-    is dying."""
+    """Starts the transformation of a card. The replacement appears when the action is over; until
+    then the old card is dying."""
     in_play = card.place == "field"
     if isinstance(base.into, cards.Card) and in_play and base.into.kind != "minion":
         return
@@ -179,7 +180,7 @@ def _transform(table: Table, base: cards.Transform, card: CardState, cause: Caus
 
 
 def _new(table: Table, action: cards.NewCards, cause: Cause) -> None:
-    """Makes new cards, card by card: one for each side that is meant, the second a copy."""
+    """Makes new cards, one by one: each time one for each side that is meant, the second a copy."""
     zone = action.to.zone
     sides = _owners(action.to, cause.source, cause.source)
     with table.batch():
@@ -199,8 +200,9 @@ def _new(table: Table, action: cards.NewCards, cause: Cause) -> None:
 def _made(
     table: Table, what: cards.Card | cards.RandomCard, player: Player, cause: Cause, *, minion: bool
 ) -> CardState:
-    """Returns a new card, on its way. Those written out share their counters with all others that
-    the same effect makes; `minion` says that a random one has to be a minion."""
+    """Returns a new card that is still on its way. Cards that an effect writes out share their
+    counters with all others that the effect makes. `minion` says that a random card has to be a
+    minion."""
     if isinstance(what, cards.Card):
         heat = table.heat_within(cause.key, cause.place, what.effects)
         return table.make(what, player, "nowhere", heat)
@@ -220,8 +222,8 @@ def _sent_new(action: cards.NewCards) -> Phrase:
 def _new_card(
     what: cards.Card | cards.RandomCard, count: int | None, *, hidden: bool
 ) -> tuple[str, cards.Card | tuple[()]]:
-    """Returns so many of a new card, without a number for None, and the card itself where it is
-    told below."""
+    """Returns the words for `count` new cards, without a number if it is None, and the card itself
+    if its text follows below."""
     noun = ("card" if hidden else "minion") + ("" if count == 1 else "s")
     many = "" if count is None else f"{count} "
     match what:
@@ -250,7 +252,8 @@ def _unfit_new(part: cards.ParsedPart) -> Iterator[Problem]:
 
 
 def _unfit_card(what: cards.ParsedPart, *, on_field: bool) -> Iterator[Problem]:
-    """A new card that goes to a field, or takes the place of one there, or does not."""
+    """Yields the problems of a new card. `on_field` says that it goes to a field, or replaces a
+    card there."""
     parsed: cards.Card | cards.RandomCard = what.value
     if isinstance(parsed, cards.RandomCard):
         bounds = RANDOM_COST_ON_FIELD if on_field else RANDOM_COST
@@ -262,7 +265,7 @@ def _unfit_card(what: cards.ParsedPart, *, on_field: bool) -> Iterator[Problem]:
 
 
 def _transform_limits(base: cards.Transform) -> Limits:
-    """Only what can take the place of a minion in play is made of one."""
+    """Returns the limits: a minion in play is replaced only by another minion."""
     into = base.into
     if isinstance(into, cards.RandomCard):
         minion = into.cost <= RANDOM_COST_ON_FIELD[1]

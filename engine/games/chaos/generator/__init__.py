@@ -1,5 +1,5 @@
-"""Cards that a program makes up, by number and of a given cost: the random expansion of the
-grammar, a card, its effects, and what is within them (CHAOS 9, 11, 13)."""
+"""Cards that the generator makes up, by number and with a given cost: the random expansion of the
+grammar for a card, its effects, and the cards and effects within them (CHAOS 9, 11, 13)."""
 
 from collections.abc import Iterator
 from hashlib import sha256
@@ -16,7 +16,7 @@ from engine.games.chaos.state.condition_evaluation import meets_bound
 
 FIRST: Final = 1
 NEWEST: Final = 2
-"""The generators: what was begun with an older one goes on with it."""
+"""Versions of the generator. A match that began with an older version continues with it."""
 
 MOST_EFFECTS: Final = 3
 ANY_COST: Final = (0, 10)
@@ -26,9 +26,9 @@ LEADER: Final = Source("leader", conditions.LEADER_IN_PLAY, None)
 
 
 def generate(seed: int, k: int, least: int | None = None, most: int | None = None) -> cards.Card:
-    """Returns card k of a seed, called `#seed.k`, of a cost from `least` to `most`.
+    """Returns card k of a seed, called `#seed.k`, with a cost from `least` to `most`.
 
-    The same arguments give the same card on every machine. Raises ValueError if no card has such a
+    Equal arguments give the same card on every machine. Raises ValueError if no card has such a
     cost.
     """
     least = ANY_COST[0] if least is None else least
@@ -41,16 +41,16 @@ def generate(seed: int, k: int, least: int | None = None, most: int | None = Non
 
 
 def dealt_card(rng: SeededRandom, name: str, generator: int) -> cards.Card:
-    """Returns a card of any cost, made for a match by that generator: what it is called tells
-    nothing of what it is made from, so that nobody can make it again."""
+    """Returns a card of any cost that `generator` makes for a match. Its name reveals nothing of
+    its seed, so that nobody can make the card again."""
     return _drawn(_stream(rng), name, *ANY_COST, generator)
 
 
 def random_card(
     rng: SeededRandom, cost: int, *, minion: bool, name: str = "#", generator: int = NEWEST
 ) -> cards.Card:
-    """Returns a card of that cost, 0 to 10, made in a match by that generator; `minion` says that
-    it is one. Cards within it are named after it."""
+    """Returns a card of that cost, 0 to 10, that `generator` makes in a match. `minion` says that
+    it must be a minion. Cards within it are named after it."""
     stream = _stream(rng)
     kind = "minion" if minion else stream.draw(tables.kind_odds(cost, cost))
     return Writer(stream, name, judges=generator > FIRST).card(kind, cost)
@@ -61,15 +61,15 @@ def _stream(rng: SeededRandom) -> Stream:
 
 
 def _drawn(stream: Stream, name: str, least: int, most: int, generator: int) -> cards.Card:
-    """Returns a card of a cost within the bounds. Raises NothingLeft if there is none."""
+    """Returns a card with a cost within the bounds. Raises NothingLeft if there is none."""
     kind = stream.draw(tables.kind_odds(least, most))
     cost = stream.draw(tables.cost_odds(kind, least, most))
     return Writer(stream, name, judges=generator > FIRST).card(kind, cost)
 
 
 class Writer:
-    """Makes one card of that name, and those within it. `judges` looks at each condition together
-    with its effect and its card; the first generator did not."""
+    """A maker of one card of that name, and of the cards within it. `judges` says that it checks
+    each condition together with its effect and card; the first generator did not."""
 
     def __init__(self, stream: Stream, name: str, *, judges: bool) -> None:
         self._judges = judges
@@ -79,7 +79,7 @@ class Writer:
         self._spawned = 0
 
     def card(self, kind: Kind, cost: int) -> cards.Card:
-        """Returns the card itself."""
+        """Returns the card."""
         draw = self._draw
         bearer = tables.new_card(self._stream, kind, cost, plain=False)
         effects: list[cards.Effect] = []
@@ -92,7 +92,7 @@ class Writer:
         return bearer.card(self._name, tuple(effects))
 
     def _new_card(self, there: conditions.Reach, depth: int) -> cards.Card | cards.RandomCard:
-        """Returns a new card for a field, for a hand or deck, or for either."""
+        """Returns a new card for a field, for a hand or deck, or for either, as `there` says."""
         draw = self._draw
         form = draw(tables.form_odds(there, depth))
         if form.what == "random":
@@ -110,8 +110,7 @@ class Writer:
         return bearer.card(name, (self._effect(bearer, depth + 1, targeted=targeted),))
 
     def _effect(self, bearer: tables.Bearer, depth: int, *, targeted: bool = False) -> cards.Effect:
-        """Returns an effect so many levels deep; begun again as often as nothing is left to
-        choose."""
+        """Returns an effect at this depth. Starts again whenever nothing is left to choose."""
         spawned, source = self._spawned, bearer.source
         while True:
             try:
@@ -203,7 +202,8 @@ class Writer:
         to: Source | None = None,
         there: conditions.Reach = conditions.EVERYTHING,
     ) -> tables.Choice:
-        """Returns a base effect: on what is known to be `to`, where it can be `there`."""
+        """Returns a base effect. `to` is its target if that is known, `there` the places in which
+        the target can be."""
         match self._draw(odds):
             case "transform":
                 base = cards.Transform(self._new_card(there, depth))
@@ -221,8 +221,8 @@ class Writer:
 
 
 def _counted_on(effect: cards.Effect) -> Iterator[Ability | None]:
-    """Yields the abilities that the source has not from the start: otherwise the effect would be
-    trivial."""
+    """Yields the abilities that the effect counts on the source not to have from the start:
+    otherwise the effect would be trivial."""
     match effect.condition:
         case conditions.SourceCond(target):
             yield target.ability
@@ -239,8 +239,8 @@ def _counted_on(effect: cards.Effect) -> Iterator[Ability | None]:
 
 
 def _is_met_at_start(source: Source, condition: conditions.Cond | None) -> bool:
-    """Returns whether a source in play is asked for attack times that it has at the start of its
-    turn."""
+    """Returns whether the condition asks for attack times that a source in play has anyway at the
+    start of its turn."""
     match condition:
         case conditions.SourceCond(
             conditions.CharTargetCond(_, _, _, conditions.StatCond("atkTimes", bound))
@@ -253,8 +253,8 @@ def _is_met_at_start(source: Source, condition: conditions.Cond | None) -> bool:
 def has_no_point(
     condition: conditions.Cond | None, action: cards.Action, source: Source, timing: Timing
 ) -> bool:
-    """Returns whether the condition holds whenever the effect has something to be done to, or asks
-    of the source what hardly anything leads to: to cost more than it does."""
+    """Returns whether the condition is pointless: it holds whenever the effect has a target, or it
+    asks the source to cost more than printed, which hardly anything brings about."""
     match condition:
         case conditions.FieldExistCond(wanted) | conditions.CardExistCond(wanted):
             if not isinstance(action, cards.Targeted | cards.OnAll | cards.OnRandom):
@@ -269,11 +269,11 @@ def has_no_point(
 
 
 def _implies(target: conditions.TargetCond, wanted: conditions.TargetCond) -> bool:
-    """Returns whether everything that meets the first meets the second."""
+    """Returns whether everything that meets `target` meets `wanted`."""
     if type(target) is not type(wanted):
         return False
     if isinstance(target, conditions.CardTargetCond) and target.position != "hand":
-        return False  # existence is asked of the own hand alone
+        return False  # only the player's own hand is asked for existing cards
     minions = conditions.kinds_of(target.type) == ("minion",)
     minions = minions and wanted.type in ("minion", "minionCard")
     return (
@@ -292,8 +292,8 @@ def _stat_implies(stat: conditions.StatCond | None, wanted: conditions.StatCond 
 
 
 def _may_be(target: conditions.TargetCond, source: Source, timing: Timing) -> bool:
-    """Returns whether the source may be among what meets the condition, as it is from the start.
-    What is cast, dying or discarded never is."""
+    """Returns whether the source, as it is from the start, can meet the target condition. A source
+    that is cast, dying or discarded never does."""
     if timing != "play" or source.kind == "spell" or isinstance(target, conditions.CardTargetCond):
         return False
     if target.side == "oppo" or source.kind not in conditions.kinds_of(target.type):

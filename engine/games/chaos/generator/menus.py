@@ -1,7 +1,7 @@
-"""What a generator may write into each part of a condition: nothing trivial, nothing impossible;
-and how conditions are drawn from that (CHAOS 13, Conditions).
+"""The menus from which a generator fills each part of a condition: nothing trivial, nothing
+impossible; and how conditions are drawn from them (CHAOS 13, Conditions).
 
-Every menu is made once and kept, so that menus are told apart by being the same object.
+Every menu is made once and cached, so menus are compared by identity.
 """
 
 from collections.abc import Collection, Mapping
@@ -39,9 +39,9 @@ from engine.games.chaos.state.state import MOST_MP
 
 
 class Source(NamedTuple):
-    """What has the effect: of that kind, in one of these places. `card` is None for effects that
-    are given to others: of those nothing else is known. Otherwise it is the card without its name
-    and effects."""
+    """The source of an effect: its kind, and the places in which it can be. `card` is the card
+    without its name and effects. It is None for effects that are given to other cards: of those
+    nothing else is known."""
 
     kind: Kind
     homes: Reach
@@ -49,26 +49,26 @@ class Source(NamedTuple):
 
 
 def source_of(card: Card) -> Source:
-    """Returns the card itself, wherever it is."""
+    """Returns the card itself as a source, in any place."""
     return Source(card.kind, reach_of_kinds((card.kind,)), card)
 
 
 class Bounds(NamedTuple):
-    """The numbers that may stand after "at least" and after "at most"."""
+    """The numbers that can follow "at least" and "at most"."""
 
     at_least: range
     at_most: range
 
     @property
     def many(self) -> int:
-        """How many bounds are left."""
+        """The number of bounds that are left."""
         return len(self.at_least) + len(self.at_most)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Parts:
-    """Abilities, and the numbers of which any bound is left. None is no demand; no number always
-    may be left out, unless `must`: then one of the two has to be asked for."""
+    """Abilities, and numbers with at least one possible bound. None is no demand. "No number" is
+    always possible, unless `must`: then an ability or a number has to be asked for."""
 
     abilities: tuple[Ability | None, ...]
     stats: tuple[tuple[conditions.StatName, Bounds], ...]
@@ -77,14 +77,14 @@ class Parts:
 
     @property
     def asks_something(self) -> bool:
-        """Whether anything but where and what it is can be asked for."""
+        """Whether it can ask for anything besides place and type."""
         return bool(self.stats) or any(self.abilities)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Menu:
-    """What may be asked of cards in hands and decks; of characters in play where no positions are
-    given."""
+    """The demands that a condition can make: on cards in hands and decks, or, without positions, on
+    characters in play."""
 
     sides: tuple[Side, ...]
     types: tuple[tuple[Any, Parts], ...]
@@ -92,13 +92,13 @@ class Menu:
 
 
 Targets = tuple[Menu, ...]
-"""What a target condition may be: of characters, of cards, of both in this order."""
+"""Menus of a target condition: of characters, of cards, or of both in this order."""
 
 LEAST_DYING: Final = -9
 
 
 def ranges(kinds: tuple[Kind, ...]) -> dict[conditions.StatName, range]:
-    """Returns between which numbers each stat of those kinds is told apart."""
+    """Returns the range of each stat within which cards of those kinds differ."""
     alone, leader = len(kinds) == 1, kinds == ("leader",)
     cost = range(8, 11) if leader else range(8) if alone else range(11)
     if "spell" in kinds:
@@ -109,8 +109,8 @@ def ranges(kinds: tuple[Kind, ...]) -> dict[conditions.StatName, range]:
 
 @cache
 def mp_bounds(timing: Timing | None, cost: int | None) -> dict[Literal["mp", "maxMp"], Bounds]:
-    """Returns what MP and Max MP may be asked for. MP may not where a card is played, and whoever
-    played one had the Max MP for it."""
+    """Returns the possible bounds of MP and Max MP. Nothing asks for MP when a card is played, and
+    a player who played a card had the Max MP for it."""
     found: dict[Literal["mp", "maxMp"], Bounds] = {}
     if timing != "play":
         found["mp"] = Bounds(range(1, MOST_MP + 1), range(MOST_MP))
@@ -125,8 +125,8 @@ NOTHING: Final = Parts((None,), ())
 
 @lru_cache(4096)
 def target_menu(limits: Limits, *, targeted: bool) -> Targets:
-    """Returns what may be asked of what an effect is done to: chosen by the player, or all of
-    it."""
+    """Returns the menus for the targets of an effect: chosen by the player (`targeted`), or all
+    that qualify."""
     menus: list[Menu] = []
     if limits.reach & IN_PLAY:
         never: tuple[Ability, ...] = ("stealth", "untargetable") if targeted else ()
@@ -141,9 +141,9 @@ def target_menu(limits: Limits, *, targeted: bool) -> Targets:
 
 @lru_cache(4096)
 def leader_parts(limits: Limits, own: Card | None) -> Parts:
-    """Returns what leaders may be asked for, of their health also what they have from the start
-    (CHAOS 15.35). The limits are those of an effect on the same leaders; `own` is the card if it
-    has just become the own leader."""
+    """Returns the demands on leaders, of health also those that are met from the start (CHAOS
+    15.35). The limits are those of an effect on the same leaders. `own` is the card if it has just
+    become its player's leader."""
     parts = _parts(("leader",), limits)
     if own is not None:
         parts = _own_parts(source_of(own), "play", limits, in_play=True)
@@ -152,11 +152,11 @@ def leader_parts(limits: Limits, own: Card | None) -> Parts:
 
 @lru_cache(4096)
 def source_menu(source: Source, timing: Timing, limits: Limits = NO_LIMITS) -> Targets:
-    """Returns what may be asked of the source itself. The limits are those of an effect on it."""
+    """Returns the menus for the source itself. The limits are those of an effect on it."""
     homes = places(source, timing)
     only_cards = not homes & IN_PLAY
     homes &= limits.reach
-    others: tuple[Type, ...] = ()  # that a source minion can come to have
+    others: tuple[Type, ...] = ()  # types that a source minion can get
     if source.card is not None and source.kind == "minion":
         others = tuple(one for one in TYPES if one not in (source.card.type, limits.makes))
     menus: list[Menu] = []
@@ -175,14 +175,15 @@ def source_menu(source: Source, timing: Timing, limits: Limits = NO_LIMITS) -> T
         if only_cards:
             parts = replace(parts, must_at="handOrDeck")
             if not parts.asks_something:
-                positions = positions[-2:]  # in the hand or in the deck, not in either
+                positions = positions[-2:]  # hand and deck, without handOrDeck
         names = ("card", *(f"{one}Card" for one in others))
         menus.append(Menu(("any",), tuple((one, parts) for one in names), positions))
     return tuple(menus)
 
 
 def places(source: Source, timing: Timing) -> Reach:
-    """Returns where a source can be when its effect acts, as far as conditions may ask for it."""
+    """Returns the places in which a source can be when its effect acts, as far as conditions can
+    ask."""
     match timing:
         case "play" | "destroy":
             return source.homes & MINION_IN_PLAY
@@ -219,8 +220,9 @@ def _parts(
     never: Collection[Ability] = (),
     stats: Mapping[conditions.StatName, Bounds] | None = None,
 ) -> Parts:
-    """Returns abilities that all of the kinds can have, but for some and what the effect grants,
-    and what it leaves of numbers: these, or all that tell such cards apart."""
+    """Returns the abilities that all of the kinds can have, except `never` and the one that the
+    effect grants, and the possible bounds of numbers: of `stats`, or of all that distinguish such
+    cards."""
     if stats is None:
         stats = {stat: Bounds(one[1:], one[:-1]) for stat, one in ranges(kinds).items()}
     taken_from, amount = limits.takes or ("", 0)
@@ -234,9 +236,10 @@ def _parts(
 
 
 def _own_parts(source: Source, timing: Timing, limits: Limits, *, in_play: bool) -> Parts:
-    """Returns what may be asked of the source: of a card that is not known, nothing is asked but
-    where it is; of any other, nothing that it meets from the start. After it was played it may be
-    hurt, and have attacked: then its health may meet what is asked from the start (CHAOS 15.35)."""
+    """Returns the demands on the source. An unknown card is asked only for its place. A known card
+    is never asked for anything that it meets from the start, with one exception: after it was
+    played it may be hurt or have attacked, so its health may meet the demand from the start (CHAOS
+    15.35)."""
     card = source.card
     if card is None:
         return NOTHING
@@ -256,7 +259,7 @@ def _own_parts(source: Source, timing: Timing, limits: Limits, *, in_play: bool)
 
 FIELD_MENU: Final = Menu(odds.ANY_SIDE, _types(Limits(MINION_IN_PLAY), IN_PLAY))
 HAND_MENU: Final = Menu(("ally",), _types(Limits(CARDS), CARDS), ("hand",))
-"""What may be asked to be in play, and in the own hand."""
+"""The menus of conditions that ask for a character in play, and for a card in the player's hand."""
 
 
 Inde = Literal["field", "card", "leader", "mp", "maxMp"]
@@ -274,13 +277,15 @@ _POSITIONS: Final[dict[conditions.Position, int]] = {"handOrDeck": 1, "hand": 7,
 _NO_ABILITY: Final = 950
 _NO_STAT: Final = 9000
 _STATS: Final[dict[conditions.StatName, int]] = {"cost": 30, "atk": 35, "hp": 30, "atkTimes": 5}
-"""Ten times the page's weights: that of no number, and those of numbers for each bound left."""
+"""The page's weights times ten: of no ability, of no number, and of each number for every possible
+bound."""
 
 _INDE: Final[dict[Inde, int]] = {"field": 4, "card": 2, "leader": 2, "mp": 1, "maxMp": 1}
 
 
 def draw_target(stream: odds.Stream, offered: Targets, bias: int) -> conditions.TargetCond:
-    """Returns a target condition for an effect with that ally bias. Raises NothingLeft."""
+    """Returns a target condition for an effect with that ally bias. Raises NothingLeft if `offered`
+    is empty."""
     if not offered:
         raise odds.NothingLeft
     menu = offered[0 if len(offered) == 1 or stream.draw(_PLACE_ODDS) else 1]
@@ -290,7 +295,7 @@ def draw_target(stream: odds.Stream, offered: Targets, bias: int) -> conditions.
 def draw_inde(
     stream: odds.Stream, source: Source, timing: Timing, action: Action
 ) -> conditions.IndeCond:
-    """Returns a condition that is about no particular card, of an effect that does this."""
+    """Returns an independent condition for an effect with this action."""
     bounds = mp_bounds(timing, source.card.cost if source.card else None)
     match stream.draw(_inde_odds(tuple(bounds))):
         case "field":
@@ -301,9 +306,7 @@ def draw_inde(
             side = stream.draw(odds.side_odds(LEADER_BIAS))
             limits = NO_LIMITS
             if isinstance(action, OnLeader) and side in ("any", action.side):
-                limits = limits_of(
-                    action.base
-                )  # it is about all leaders that the effect is done to
+                limits = limits_of(action.base)  # the condition is about all targets of the effect
             itself = source.kind == "leader" and timing == "play" and side != "oppo"
             parts = leader_parts(limits, source.card if itself else None)
             return conditions.LeaderCond(side, *_draw_parts(stream, parts, must=parts.must))
@@ -313,7 +316,7 @@ def draw_inde(
 
 
 def draw_bound(stream: odds.Stream, bounds: Bounds) -> conditions.StatCondVariant:
-    """Draws a bound: at least or at most so much."""
+    """Returns a drawn bound: at least or at most a number."""
     at_least, numbers = stream.draw(_ways(bounds))
     number = stream.draw(_number_odds(numbers))
     return conditions.StatGe(number) if at_least else conditions.StatLe(number)
@@ -350,7 +353,7 @@ def _draw_parts(
 
 
 _PLACE_ODDS: Final = odds.chance_odds(8, 10)
-"""Characters in play, not cards."""
+"""The odds that a condition is about characters in play, not cards."""
 
 
 @lru_cache(4096)

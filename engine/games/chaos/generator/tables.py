@@ -1,8 +1,9 @@
-"""What can be drawn, how likely and how kind it is: base effects, triggers, actions, new cards, and
-a card while it is being made, with the spread of its numbers (CHAOS 13, Base, Effects, Numbers and
-Card).
+"""The tables of the generator, with the odds and ally biases of base effects, triggers, actions and
+new cards; and a card while it is being made, with the spread of its numbers (CHAOS 13, Base,
+Effects, Numbers and Card).
 
-An ally bias is a power of two; here stands the exponent."""
+An ally bias is a power of two; the tables contain the exponent.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -48,31 +49,32 @@ from engine.games.chaos.odds import (
 )
 
 Within = Literal["transform", "giveEffects"]
-"""Base effects that have cards or effects within them."""
+"""A base effect that has cards or effects within it."""
 
 Mode = Literal["targeted", "applied", "leader"]
-"""To a chosen one, to all or one at random, or to leaders."""
+"""A way to apply a base effect: to a chosen target, to all or one at random, or to leaders."""
 
 DEEPEST: Final = 2
 _WITHIN: Final = 20
-"""The weight of either at the outermost level."""
+"""The weight of either base effect of `Within` at the outermost level."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A base effect with its ally bias, and what may be asked of its targets."""
+    """A base effect with its ally bias, and the menus for its targets."""
 
     base: Base
     bias: int
     limits: Limits
     chosen: Targets
     applied: Targets
-    """What may be asked where the player chooses, and where it is done to all or at random."""
+    """The menus if the player chooses the target, and if the effect is applied to all or at
+    random."""
 
 
 @cache
 def base_odds(mode: Mode, depth: int) -> Odds[Choice | Within]:
-    """Returns the base effects that can be done so, so many levels deep."""
+    """Returns the odds of base effects for that mode at this depth."""
     return odds(_weights(mode, depth))
 
 
@@ -80,8 +82,8 @@ def base_odds(mode: Mode, depth: int) -> Odds[Choice | Within]:
 def self_odds(
     there: Reach, type_: Type | None, abilities: tuple[Ability, ...], depth: int
 ) -> Odds[Choice | Within]:
-    """Returns those that a card can do to itself in these places, kinder ones more often: nothing
-    that is so already."""
+    """Returns the odds of base effects that a card can apply to itself in these places. Kinder ones
+    are more likely; effects that would change nothing are left out."""
     held = (type_, *abilities)
     return odds(
         (one, weight)
@@ -97,8 +99,8 @@ def _self_weights(there: Reach, depth: int) -> tuple[tuple[Choice | Within, int]
 
 
 def _weights(to: Mode | Reach, depth: int) -> Iterator[tuple[Choice | Within, Fraction]]:
-    """Yields the weights of what can be done so, or by a card to itself in these places: of every
-    line of the table its own. Leaders are not transformed."""
+    """Yields base effects with their weights, for a mode or for a card that acts on itself in these
+    places. Each line of the table keeps its whole weight. Leaders are not transformed."""
     for weight, choices in GROUPS:
         left = [(one, share) for one, share in choices if _fits(one, to)]
         whole = sum(share for _, share in left)
@@ -117,7 +119,8 @@ def _bias(one: Choice | Within) -> int:
 def _fits(choice: Choice, to: Mode | Reach) -> bool:
     match to:
         case "targeted":
-            # What goes to its owner's field is no choice: a player chooses among the own cards.
+            # Moving a card to its owner's field leaves no choice: players choose among their own
+            # cards.
             return bool(choice.chosen) and choice.base != Move(Destination("field", "owner"))
         case "applied":
             return bool(choice.applied)
@@ -129,7 +132,7 @@ def _fits(choice: Choice, to: Mode | Reach) -> bool:
 
 
 def choice(base: Base, bias: int) -> Choice:
-    """Returns the base effect with what may be asked of its targets."""
+    """Returns the base effect with the menus for its targets."""
     limits = limits_of(base)
     chosen = target_menu(limits, targeted=True)
     return Choice(base, bias, limits, chosen, target_menu(limits, targeted=False))
@@ -140,7 +143,7 @@ GROUPS: Final = tuple(
     for one in (effect.drawn for effect in BASE_EFFECTS.values())
     if one is not None
 )
-"""The lines of the page's table: their weights, and how likely each of their choices is."""
+"""The lines of the page's table: the weight of each, and its choices with their shares."""
 
 ActionName = Literal["all", "random", "leader", "self"] | PlayerWord
 Asked = Literal["nothing", "inde", "source"]
@@ -166,8 +169,8 @@ _ASKED: Final[dict[Asked, int]] = {"nothing": 90, "inde": 7, "source": 3}
 
 
 class Form(NamedTuple):
-    """What a new card is like: without effects, with one, or drawn when it is made; for a field it
-    is a minion."""
+    """The form of a new card: without effects, with one, or drawn when it is made. A new card for a
+    field is a minion."""
 
     what: Literal["plain", "with effect", "random"]
     for_field: bool
@@ -185,8 +188,8 @@ _FORMS: Final[dict[Form, int]] = {
 
 @cache
 def trigger_odds(kind: Kind, *, for_good: bool) -> Odds[TriggerName]:
-    """Returns the odds of when effects of a kind of card act; a leader that is in play for good is
-    never played or discarded."""
+    """Returns the odds of triggers for a kind of card. A leader that is in play for good is never
+    played or discarded."""
     return odds(
         (name, one.weights[kind])
         for name, one in TRIGGERS.items()
@@ -196,21 +199,20 @@ def trigger_odds(kind: Kind, *, for_good: bool) -> Odds[TriggerName]:
 
 @cache
 def action_odds(timing: Timing, *, on_self: bool, deepest: bool) -> Odds[ActionName]:
-    """Returns what effects do."""
+    """Returns the odds of actions."""
     forbidden = {"self": not on_self, "mp": timing == "turn", "new": deepest}
     return odds((one, weight) for one, weight in _ACTIONS.items() if not forbidden.get(one))
 
 
 @cache
 def asked_odds(*, source: bool) -> Odds[Asked]:
-    """Returns whether an effect has a condition, and about what."""
+    """Returns the odds that an effect has a condition, and of the condition's subject."""
     return odds((one, weight) for one, weight in _ASKED.items() if source or one != "source")
 
 
 @cache
 def form_odds(there: Reach, depth: int) -> Odds[Form]:
-    """Returns the odds of new cards that are to be in these places: for a field or the like of it,
-    for hands and decks, or for both."""
+    """Returns the odds of forms of new cards in these places: a field, hands and decks, or both."""
     return odds(
         (form, weight)
         for form, weight in _FORMS.items()
@@ -233,7 +235,7 @@ _BODY_ODDS: Final[dict[Kind, tuple[Odds[int], Odds[int]]]] = {
     "leader": (number_odds(low_range(0, 10, 1)), number_odds(mid_range(10, 40, 1))),
     "minion": (STAT_ODDS, number_odds(FROM_ONE)),
 }
-"""Attack and health."""
+"""The odds of attack and of health, by kind."""
 _ONE: Final = Fraction(1)
 TIMES_ODDS: Final = number_odds(
     mixed_shares(
@@ -246,7 +248,8 @@ _KINDS: Final[dict[Kind, int]] = {"leader": 1, "minion": 6, "spell": 3}
 
 @cache
 def kind_odds(least: int, most: int) -> Odds[Kind]:
-    """Returns the odds of kinds by the share of their costs that lies within the bounds."""
+    """Returns the odds of kinds, each weighted by the share of its costs that is within the
+    bounds."""
     return odds(
         (kind, Fraction(weight * len(shares_within(_COSTS[kind], least, most)), len(_COSTS[kind])))
         for kind, weight in _KINDS.items()
@@ -261,7 +264,7 @@ def cost_odds(kind: Kind, least: int, most: int) -> Odds[int]:
 
 @cache
 def ability_odds(kind: Kind, attack: int) -> Odds[tuple[Ability, ...]]:
-    """Sets of abilities, each there by itself."""
+    """Returns the odds of sets of abilities. Each ability is drawn independently."""
     shares = [_thousandths(kind, attack, ability) for ability in ABILITIES]
     weights: list[tuple[tuple[Ability, ...], int]] = []
     for there in product((False, True), repeat=len(ABILITIES)):
@@ -271,7 +274,7 @@ def ability_odds(kind: Kind, attack: int) -> Odds[tuple[Ability, ...]]:
 
 
 def _thousandths(kind: Kind, attack: int, ability: Ability) -> int:
-    """Returns how often in a thousand a card has the ability before it has effects."""
+    """Returns in thousandths how likely a card has the ability before it has effects."""
     deals_damage = ability in ("poisonous", "lifesteal")
     if not can_have(kind, ability) or (deals_damage and kind == "spell"):
         return 0
@@ -286,15 +289,15 @@ _LIFESTEAL: Final = chance_odds(5, 100)
 
 @dataclass(slots=True)
 class Bearer:
-    """What has an effect. A card that is being made gets abilities from its effects, but none that
-    is `settled`: that its effects count on it not to have from the start."""
+    """The card that gets an effect. A card that is being made gains abilities from its effects, but
+    no `settled` ability: its effects count on it not to have those from the start."""
 
     source: Source
     is_made: bool = False
     settled: frozenset[Ability | None] = frozenset()
 
     def learn_damage(self, stream: Stream, damage: int, *, leaders_only: bool) -> None:
-        """Notes what an effect of damage adds to its card."""
+        """Adds the abilities that an effect of damage can bring to its card."""
         card = self.source.card
         if card is None or not self.is_made:
             return
@@ -317,7 +320,7 @@ class Bearer:
 
 
 def new_card(stream: Stream, kind: Kind, cost: int, *, plain: bool) -> Bearer:
-    """Returns the numbers, type and abilities of a card; a plain one attacks once a turn."""
+    """Returns a card with its numbers, type and abilities. A plain one attacks once a turn."""
     numbers, type_ = (0, 0, 0), None
     if kind != "spell":
         attack, health = map(stream.draw, _BODY_ODDS[kind])

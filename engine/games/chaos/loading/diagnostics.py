@@ -1,5 +1,4 @@
-"""The words of the language in sets, and what to say about a word that cannot stand where it
-stands."""
+"""The words of the language in sets, and the diagnosis of a word that can't be where it is."""
 
 from collections.abc import Collection
 from typing import Final, get_args
@@ -46,7 +45,8 @@ GROUPS: Final = (
     (NUMBER, "a number", ""),
     (KINDS, "`leader`, `minion` or `spell`", ""),
 )
-"""Words that can stand in one place, all of them in words, and what one of them is called."""
+"""Groups of words that can be in one place: the words, all of them in plain English, and the name
+of one."""
 
 _NUMBERS: Final = {"COST": "cost", "_ATTACK": "attack", "_HEALTH": "health", "_ATTACKS": "attacks"}
 KEYWORDS: Final = (
@@ -90,7 +90,7 @@ EXAMPLES: Final = {
     "TURNSTART": "turnStart ally draw(1, ally) if source(charTarget(any, minion))",
     "TURNEND": "turnEnd ally draw(1, ally) if source(charTarget(any, minion))",
 }
-"""How a word is used."""
+"""An example of how each word is used, by the word."""
 
 
 _OPENING: Final = {"RPAR": "LPAR", "RBRACE": "LBRACE"}
@@ -105,7 +105,7 @@ _ORDER: Final = "generate 18 seed 42 cost 0..7"
 
 
 def diagnose(fault: SyntaxFault, source: str, suggestions: Suggestions) -> Problem:
-    """Returns the problem with a word that does not fit, in a player's words."""
+    """Returns the problem with a word that does not fit, in words for a player."""
     span, message, hint = (
         diagnostics.bad_word(fault, _stray, lambda word: _unknown(word, fault, source, suggestions))
         or _in_list(fault)
@@ -132,7 +132,7 @@ def _spelled(kinds: Collection[str]) -> list[str]:
 
 
 def _unknown(word: Token, fault: SyntaxFault, source: str, suggestions: Suggestions) -> Finding:
-    """Diagnoses letters that are no keyword."""
+    """Diagnoses a word that is no keyword."""
     text, span = diagnostics.word_around(word, source)
     wanted = set(fault.wanted)
     noun = next((noun for kinds, _, noun in GROUPS if noun and kinds <= wanted), "word")
@@ -152,7 +152,7 @@ def _unknown(word: Token, fault: SyntaxFault, source: str, suggestions: Suggesti
 
 
 def _in_effect(fault: SyntaxFault) -> Finding | None:
-    """Diagnoses the beginning of an effect, what it does, and its condition."""
+    """Diagnoses the beginning of an effect, its action, and its condition."""
     word, wanted, before, span = fault.word, set(fault.wanted), fault.earlier(), fault.place
     kind, last = fault.kind, fault.last
     if before in ("TURNSTART", "TURNEND"):
@@ -231,8 +231,7 @@ def _opening(fault: SyntaxFault) -> tuple[Token | None, Token] | None:
 
 
 def _owner(fault: SyntaxFault) -> str:
-    """Returns the type of the keyword whose brackets are open at the fault, "" where there is
-    none."""
+    """Returns the type of the keyword whose brackets are open at the fault, "" if there is none."""
     opening = _opening(fault)
     return opening[0].type if opening and opening[0] else ""
 
@@ -272,8 +271,8 @@ def _in_head(fault: SyntaxFault) -> Finding | None:
 
 
 def _beginning(fault: SyntaxFault) -> str | None:
-    """Returns the kind of the card whose beginning the fault is in, "" where it has none, None if
-    it is in no beginning."""
+    """Returns the kind of the card whose beginning has the fault, "" if it has no kind, None if the
+    fault is in no beginning."""
     if fault.rule == "head":
         first = fault.part[0].type
         return first if first in KINDS else ""
@@ -289,7 +288,7 @@ def _beginning(fault: SyntaxFault) -> str | None:
 
 
 def _in_list(fault: SyntaxFault) -> Finding | None:
-    """Diagnoses the section of the deck."""
+    """Diagnoses the deck section."""
     if fault.rule == "header" and "_COLON" in fault.wanted:
         return span_of(fault.part[0]), "A colon is missing: write `deck:`.", _HEADER
     if fault.rule == "header":

@@ -1,6 +1,5 @@
-"""Whether a deck may be played, everything that is wrong with it (CHAOS 11, Refused), and whether
-the latest change of the rules touches it: a card holds no more than so many sets of attached
-effects (version 2)."""
+"""The check of a deck: everything that makes it illegal (CHAOS 11, Refused), and whether the latest
+change of the rules touches it: version 2 limits how many sets of attached effects a card holds."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -16,19 +15,19 @@ from engine.problems import Problem
 
 
 def check_deck(deck: Deck) -> list[Problem]:
-    """Returns every problem of the deck in order of place, those of reading it included."""
+    """Returns every problem of the deck by place, including those of reading it."""
     return deck_checks.all_problems(deck.problems, _problems(deck.content.file, must_list=True))
 
 
 def check_text(text: str | bytes) -> list[Problem]:
-    """Returns the same of a file that may be a list of cards without a deck."""
+    """Returns every problem of a file, which may be a list of cards without a deck."""
     deck = parse_deck(text)
     return deck_checks.all_problems(deck.problems, _problems(deck.content.file, must_list=False))
 
 
 def _problems(file: DeckFile[Definition[Card]], *, must_list: bool) -> Iterator[Problem]:
-    """Yields everything wrong with what could be read; a deck section is missing if it must be
-    there."""
+    """Yields the problems of everything that could be read. With `must_list`, a missing deck
+    section is a problem."""
     yield from deck_checks.second_definitions(file)
     yield from _wrong_lines(file)
     if file.section is None:
@@ -62,7 +61,8 @@ def _wrong_lines(file: DeckFile[Definition[Card]]) -> Iterator[Problem]:
 
 
 def is_touched(deck: Deck) -> bool:
-    """Returns whether the deck has a card that attaches effects, itself or by what it makes."""
+    """Returns whether the deck has a card that attaches effects, by itself or through cards that it
+    makes."""
     return any(map(_attaches, deck.content.cards))
 
 

@@ -1,4 +1,4 @@
-"""A deck text read as far as it can be, and everything that is wrong with the writing."""
+"""The parser of deck texts. It reads as much of a text as it can, and reports all problems."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -46,13 +46,14 @@ _NAME_HINT: Final = f'A name has 1 to {MOST_IN_NAME} characters: "Ashen Fang"'
 
 
 def parse_deck(text: str | bytes) -> Deck:
-    """Parses a deck text; the `content` of what it returns is a ReadDeck.
+    """Parses a deck text; the `content` of the deck that it returns is a ReadDeck.
 
-    Never raises for what a player wrote: what cannot be parsed is reported in `problems`, in order
-    of place, and the rest of the text is parsed all the same. Cards that the rules refuse are
-    reported too (CHAOS 11). A deck with `generate` lines in which nothing is wrong is that with the
-    cards in their place, its `source` too: what is stored stays the same whatever becomes of the
-    generator. If they make no whole deck, the cards stand where they are ordered.
+    Never raises for errors in the text: they are reported in `problems`, in order of place, and the
+    rest of the text is parsed. Cards that the rules refuse are reported too (CHAOS 11).
+
+    In a deck without problems, `generate` lines are replaced by their cards, in `source` too: so a
+    stored deck stays the same if the generator changes. If the cards make no whole deck, they are
+    listed in place of their orders.
 
     >>> card = 'spell "Study" cost 2 cast draw(2, ally)'
     >>> deck = parse_deck(card + ' deck: "Books" by "Ann" "Study"')
@@ -70,10 +71,10 @@ def parse_deck(text: str | bytes) -> Deck:
 
 
 def parse_cards(text: str, *, limits: bool = False) -> dict[str, Card]:
-    """Returns the cards that the text defines, by name; the first of each name.
+    """Returns the cards that the text defines, by name; for a name defined twice, the first.
 
-    Without `limits` they need not be fit for a deck: only the grammar counts. Raises ValueError
-    with the first thing that is wrong.
+    Without `limits` they need not be legal in a deck: only the grammar counts. Raises ValueError
+    with the first problem.
     """
     source, problems = decode_text(text)
     must_be_right(problems)
@@ -85,18 +86,19 @@ def parse_cards(text: str, *, limits: bool = False) -> dict[str, Card]:
 
 
 def parse_effects(text: str) -> tuple[Effect, ...]:
-    """Returns the effects of the text, of which only the grammar counts. Raises ValueError with the
-    first thing that is wrong."""
+    """Returns the effects of the text. Only the grammar counts. Raises ValueError with the first
+    problem."""
     return _parsed(text, "effects").value
 
 
 def parse_condition(text: str) -> TargetCond | IndeCond:
-    """Returns the same of a condition."""
+    """Returns the condition of the text. Only the grammar counts. Raises ValueError with the first
+    problem."""
     return _parsed(text, "condition").value
 
 
 def _parsed(text: str, rule: str) -> ParsedPart:
-    """Returns what the whole text means by that rule."""
+    """Returns the whole text parsed by that rule."""
     words, parser = _begun(text)
     if not words:
         raise ValueError("There is nothing to read.")
@@ -107,8 +109,9 @@ def _parsed(text: str, rule: str) -> ParsedPart:
 
 
 def _begun(text: str) -> tuple[list[Token], TolerantParser[Parsed]]:
-    """Returns the words of the text, every name out of its quotes, and what reads them. A name is
-    looked at where it stands first, as a card's name stands in the list of the deck too."""
+    """Returns the words of the text, each name without its quotes, and their parser. A name is
+    checked only at its first occurrence, because a card's name is repeated in the list of the
+    deck."""
     words = GRAMMAR.split(text)
     problems: list[Problem] = []
     seen: set[str] = set()
@@ -124,7 +127,7 @@ def _begun(text: str) -> tuple[list[Token], TolerantParser[Parsed]]:
 
 
 class _DeckReader(DeckReader[Parsed, Definition[Card]]):
-    """One text being read."""
+    """The reader of one text."""
 
     too_many_hint = "Remove cards that the deck does not list."
 
@@ -144,9 +147,9 @@ class _DeckReader(DeckReader[Parsed, Definition[Card]]):
         return self.deck(GAME, ReadDeck(tuple(playing.values()), file))
 
     def deliver(self) -> str:
-        """Takes the ordered cards as defined and listed, each where its order stands, and returns
-        the text with them: defined before the list, and named in place of each order. Returns ""
-        if none are ordered, or anything is wrong with the text."""
+        """Defines and lists the ordered cards, each in place of its order. Returns the text with
+        them: defined before the list, and named in place of each order. Returns "" if no cards are
+        ordered, or if the text has any error."""
         wrong = any(found.severity == "error" for found in self.parser.problems)
         if wrong or not self._orders:
             return ""
@@ -169,7 +172,7 @@ class _DeckReader(DeckReader[Parsed, Definition[Card]]):
         return f"{before}{gap}{print_cards(made)}\n\n{''.join(pieces)}{source[done:]}"
 
     def card(self, block: Block) -> Definition[Card] | None:
-        """Returns the card with its effects, None if any of them cannot be read."""
+        """Returns the card with its effects, None if any of them can't be read."""
         head = self.parser.parse("head", block.head)
         effects = [self.parser.parse("effect", part) for part in block.rest]
         placed = [effect for effect in effects if isinstance(effect, ParsedPart)]
@@ -181,13 +184,13 @@ class _DeckReader(DeckReader[Parsed, Definition[Card]]):
         return Definition(card.value, card.span)
 
     def note_unread(self, block: Block) -> None:
-        """Keeps the name of a card that could not be read, if it is sure."""
+        """Notes the name of a card that could not be read, if the name is certain."""
         names = [word for word in block.head[:2] if word.type == "NAME"]
         self.nameless = self.nameless or not names or self.parser.has_problem(names)
         self.unread.update(str(name) for name in names)
 
     def line(self, rule: str, part: Sequence[Token], read: Parsed | None) -> None:
-        """Takes a line, which may order cards."""
+        """Adds a line, which may order cards."""
         if not isinstance(read, ParsedPart):
             super().line(rule, part, read)
             return
@@ -200,7 +203,7 @@ class _DeckReader(DeckReader[Parsed, Definition[Card]]):
 
 
 def _name_problems(word: Token) -> Iterator[Problem]:
-    """Yields what is wrong with a name in its quotes."""
+    """Yields the problems of a name in quotes."""
     line, column = word.line or 1, word.column or 1
     for flaw in name_flaws(word[1:-1], word, MOST_IN_NAME):
         span = Span(line, column + flaw.at, flaw.length)
@@ -208,7 +211,8 @@ def _name_problems(word: Token) -> Iterator[Problem]:
 
 
 def _number_problems(word: Token, before: str) -> Iterator[Problem]:
-    """Yields a number of too many digits: of three, but for the seed of a `generate` line."""
+    """Yields a problem if a number has too many digits: more than three, or for the seed of a
+    `generate` line more than `LONGEST_SEED`."""
     digits = len(word.lstrip("+-"))
     if before == "_SEED" and digits > LONGEST_SEED:
         message = f"This seed has {digits} digits; {LONGEST_SEED} are allowed."
@@ -221,7 +225,7 @@ def _number_problems(word: Token, before: str) -> Iterator[Problem]:
 
 
 def order_problems(order: ParsedPart) -> Iterator[Problem]:
-    """Yields what is wrong with the numbers of a `generate` line."""
+    """Yields the problems of the numbers in a `generate` line."""
     parsed: GenerateOrder = order.value
     yield from in_range(order["count"], (1, DECK_SIZE), "The number of cards")
     if parsed.least is None or parsed.most is None:

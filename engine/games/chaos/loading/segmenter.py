@@ -1,4 +1,5 @@
-"""Text to parts: which words are read together, and by which rule of the grammar."""
+"""The segmenter, from text to parts: the words that are read together, each part with its rule of
+the grammar."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
@@ -23,13 +24,13 @@ ACTIONS: Final = kinds_of_words(action.word for action in get_args(Action))
 SIDES: Final = kinds_of_words(get_args(card_terms.Side))
 _ORDERING: Final = frozenset({"INT", "SIGNED", "_SEED", "COST", "_UP_TO"})
 _BESIDE_SIDES: Final = frozenset({"LPAR", "_COMMA", "RPAR"})
-"""What comes behind `leader` and `minion` within an effect, and behind `deck`."""
+"""Words that follow `leader` and `minion` within an effect, and `deck`."""
 
 
 def section_start(words: Sequence[Token]) -> int:
-    """Returns the index of the `deck` that begins the list of the deck, maybe misspelt; the number
-    of words if there is none. In a card a bracket, a comma or nothing but a closing bracket follows
-    that word, and never a colon."""
+    """Returns the index of the `deck` that begins the list of the deck, also if it is misspelled;
+    the number of words if there is none. In a card this word is followed by a bracket, a comma or
+    only a closing bracket, never by a colon."""
     for at, word in enumerate(words):
         after = type_at(words, at + 1)
         misspelt = word.type == "WORD" and after == "_COLON"
@@ -40,20 +41,20 @@ def section_start(words: Sequence[Token]) -> int:
 
 
 def blocks(words: Sequence[Token]) -> Iterator[Block]:
-    """Yields the cards that these words define, in the order of the text. Words before the first of
-    them are a block of their own."""
+    """Yields the cards that these words define, in the order of the text. Words before the first
+    card are a block of their own."""
     for start, end in pairwise((*_card_starts(words), len(words))):
         parts = list(effect_parts(words[start:end]))
         yield Block(parts[0], parts[1:])
 
 
 def effect_parts(words: Sequence[Token]) -> Iterator[Sequence[Token]]:
-    """Yields the words cut where an effect begins that is in no card or effect within them. On a
-    new line it begins even if brackets are left open."""
+    """Yields the words, split where an outermost effect begins. On a new line an effect begins even
+    if brackets are still open."""
     start = braces = brackets = 0
     for at, word in enumerate(words):
         outside = not braces and (brackets <= 0 or begins_line(words, at))
-        # An unknown word may be a trigger where an effect begins, and goes on like one.
+        # An unknown word may be a misspelled trigger, if it begins a line and continues like one.
         unknown = word.type == "WORD" and begins_line(words, at)
         begins = word.type in TRIGGERS or (unknown and type_at(words, at + 1) in ACTIONS | SIDES)
         if at > start and outside and begins:
@@ -68,7 +69,7 @@ def effect_parts(words: Sequence[Token]) -> Iterator[Sequence[Token]]:
 def section_parts(words: Sequence[Token]) -> Iterator[tuple[str, Sequence[Token]]]:
     """Yields the parts of the deck section, each with the grammar's rule for it.
 
-    The header is `deck`, a colon, a name and an author, as much of it as there is; then a part
+    The header is `deck`, a colon, a name and an author, as much of it as there is. After it a part
     begins with each name, with each `generate`, and on each new line.
     """
     for at, part in enumerate(split_parts(words, lambda start, at: _new_part(words, start, at))):
@@ -79,8 +80,8 @@ def section_parts(words: Sequence[Token]) -> Iterator[tuple[str, Sequence[Token]
 
 
 def _card_starts(words: Sequence[Token]) -> Iterator[int]:
-    """Yields where cards begin that are in no other. If brackets are left open, that is on a new
-    line."""
+    """Yields the indexes of words at which outermost cards begin. If brackets are still open, only
+    on a new line."""
     brackets = 0
     for at, word in enumerate(words):
         outside = not brackets or begins_line(words, at)
@@ -91,8 +92,8 @@ def _card_starts(words: Sequence[Token]) -> Iterator[int]:
 
 
 def _begins_card(words: Sequence[Token], at: int) -> bool:
-    """Returns whether a card begins there, if maybe with a misspelt kind or none, or without a
-    name."""
+    """Returns whether a card begins at the word. Its kind may be misspelled or missing, or its name
+    missing."""
     word, before = words[at], words[at - 1].type
     after = type_at(words, at + 1)
     if before == "LBRACE":

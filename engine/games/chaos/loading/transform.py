@@ -1,4 +1,4 @@
-"""What the grammar's rules mean: words in, pieces of cards with their places out."""
+"""The meaning of each rule of the grammar: turns words into pieces of cards with their places."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
@@ -16,11 +16,11 @@ from engine.games.chaos.card_terms import ABILITIES, TRIGGERS, in_order
 from engine.games.chaos.cards import Destination, GenerateOrder, ParsedPart
 
 Parsed = ParsedPart | Title | DeckLine
-"""What a part of a text can mean."""
+"""The result of reading a part of a text."""
 
 Piece = Token | ParsedPart | None
-"""What stands in a rule: a word, what a rule within it means, or nothing where it may be left
-out."""
+"""A child of a rule: a word, the result of a rule within it, or None if an optional part is
+missing."""
 
 CANONICAL: Final[dict[str, str]] = {
     word.lower(): word
@@ -32,14 +32,14 @@ CANONICAL: Final[dict[str, str]] = {
     )
     for word in words
 }
-"""Words in small letters, as the printer writes them, where that is another thing."""
+"""Words as the printer writes them, by their lower-case form, if the two differ."""
 
 LONGEST_SEED: Final = 18
-"""Digits that the seed of a `generate` line may have."""
+"""Maximum number of digits in the seed of a `generate` line."""
 
 
 def _span(pieces: Sequence[Piece]) -> Span:
-    """From the first piece to the last."""
+    """Returns the span from the first piece to the last."""
     placed = [piece for piece in pieces if piece is not None]
     ends = (placed[0], placed[-1])
     first, last = (one.span if isinstance(one, ParsedPart) else span_of(one) for one in ends)
@@ -47,20 +47,20 @@ def _span(pieces: Sequence[Piece]) -> Span:
 
 
 def _word(token: Token) -> Any:
-    """Returns a keyword as the printer writes it; the rule says which words it can be."""
+    """Returns a keyword as the printer writes it. The rule decides which words are possible."""
     return CANONICAL.get(token.lower(), token.lower())
 
 
 def _keyword(_: object, token: Token) -> ParsedPart:
-    """Returns a rule that is one word."""
+    """Returns the result of a rule that is one word."""
     return ParsedPart(_word(token), span_of(token))
 
 
 def _rule(
     make: Callable[..., object], *fields: str, worded: bool = False
 ) -> Callable[..., ParsedPart]:
-    """Returns a rule whose pieces are the fields of what it means; if it is `worded`, after a word
-    that is the first of them."""
+    """Returns a rule that calls `make` with its pieces as the fields. If it is `worded`, the rule
+    begins with a word, which is the first argument."""
 
     def rule(_: object, *pieces: Piece) -> ParsedPart:
         first, given = pieces[0], [one for one in pieces if not isinstance(one, Token)]
@@ -73,7 +73,7 @@ def _rule(
 
 
 def _widened(_: object, *pieces: Piece) -> ParsedPart:
-    """Returns a rule that is a word and another rule."""
+    """Returns the result of a rule that is a word and another rule."""
     (inner,) = (piece for piece in pieces if isinstance(piece, ParsedPart))
     return ParsedPart(inner.value, _span(pieces), inner.parts)
 
@@ -91,7 +91,7 @@ def _head(*fields: str) -> Callable[..., ParsedPart]:
 
 @inline
 class ChaosTransformer(Transformer[Token, Parsed]):
-    """One method per rule of the grammar; it keeps nothing between calls."""
+    """One method per rule of the grammar. It stores nothing between calls."""
 
     leader = _head("cost", "attack", "health", "attack_times", "abilities")
     minion = _head("cost", "attack", "health", "attack_times", "type", "abilities")
@@ -183,7 +183,7 @@ def whole_card(head: ParsedPart, effects: Sequence[ParsedPart]) -> ParsedPart:
 
 
 def _one_of(rule: str, words: Iterable[str]) -> str:
-    """Returns the rule that is one of these words, and the words."""
+    """Returns the text of a grammar rule that is one of these words, and of the words."""
     names = [word.upper() for word in words]
     keywords = "".join(f'{name}: "{name.lower()}"i\n' for name in names)
     return f"{rule}: {' | '.join(names)}\n{keywords}"
@@ -196,7 +196,7 @@ WORD_RULES: Final = (
     + _one_of("_once", (name for name, one in TRIGGERS.items() if one.timing != "turn"))
     + _one_of("_each_turn", (name for name, one in TRIGGERS.items() if one.timing == "turn"))
 )
-"""The rules of the grammar that follow from the types of cards."""
+"""The rules of the grammar that are made from the types of cards."""
 
 GRAMMAR: Final = Grammar[Parsed](
     "engine.games.chaos",
@@ -204,4 +204,4 @@ GRAMMAR: Final = Grammar[Parsed](
     ChaosTransformer(),
     WORD_RULES,
 )
-"""The grammar of Chaos Cards, ready to read with."""
+"""The grammar of Chaos Cards, ready for reading."""

@@ -1,6 +1,6 @@
-"""What a card may not be, and what is worth a note (CHAOS 8, 9, 11, Refused, Noted, not refused): a
-card as a whole, its beginning; its effects, when they act, what they work on and what they do, and
-the cards and effects within them; conditions that can never hold, and that always hold."""
+"""The validation of a card: what is illegal, and what is worth a note (CHAOS 8, 9, 11, Refused,
+Noted, not refused). It covers a card's beginning; its effects with their triggers, targets and
+actions, and the cards and effects within them; and conditions that never hold or always hold."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -22,8 +22,7 @@ MOST_LEVELS: Final = 2
 
 
 def refusals(card: ParsedPart, level: int = 0) -> Iterator[Problem]:
-    """Yields everything that is wrong with a card so many levels deep in others, and the notes on
-    it."""
+    """Yields every problem of a card at this level within others, and the notes on it."""
     parsed: cards.Card = card.value
     yield from _card_numbers(card)
     yield from _abilities(card)
@@ -33,7 +32,7 @@ def refusals(card: ParsedPart, level: int = 0) -> Iterator[Problem]:
 
 
 def _card_numbers(card: ParsedPart) -> Iterator[Problem]:
-    """Yields the numbers that a card begins with."""
+    """Yields the problems of the numbers at the beginning of a card."""
     kind: Kind = card.value.kind
     leader = kind == "leader"
     for field, name, bounds in (
@@ -61,8 +60,8 @@ def _abilities(card: ParsedPart) -> Iterator[Problem]:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """What has an effect: of one of these kinds, with that printed type, so many levels deep in
-    other cards and effects. `given` effects are those of `giveEffects`."""
+    """The source of an effect: its possible kinds, its printed type, and its level within other
+    cards and effects. `given` says that the effect is within `giveEffects`."""
 
     kinds: tuple[Kind, ...]
     type: card_terms.Type | None = None
@@ -80,8 +79,8 @@ def _effects(effects: Sequence[ParsedPart], source: Source) -> Iterator[Problem]
 
 
 class _Check:
-    """One effect being checked. `kinds` are those of the source at which its trigger ever comes, or
-    all of them."""
+    """The check of one effect. `kinds` are the kinds of the source for which its trigger exists, or
+    all of them if it exists for none."""
 
     def __init__(self, effect: ParsedPart, source: Source) -> None:
         parsed: cards.Effect = effect.value
@@ -96,7 +95,7 @@ class _Check:
         self._reach = self._worked_on()
 
     def problems(self, *, first: bool) -> Iterator[Problem]:
-        """Yields everything that is wrong with the effect, and the notes on it."""
+        """Yields every problem of the effect, and the notes on it."""
         yield from self._wrong_trigger(first)
         yield from self._wrong_action()
         yield from self._wrong_condition()
@@ -104,8 +103,8 @@ class _Check:
         yield from self._within()
 
     def _worked_on(self) -> tuple[tuple[Kind, ...], Within | None] | None:
-        """Returns what the action's base effect works on: things of these kinds, and where, None if
-        that is not sure; None if it has no base effect, or never comes to act."""
+        """Returns the kinds of targets of the action's base effect, and their place, None if the
+        place is uncertain. Returns None if the action has no base effect, or if it never acts."""
         match self._effect.action:
             case Targeted(_, target) | OnAll(_, target) | OnRandom(_, target):
                 return conditions.kinds_of(target.type), "cards" if target.hidden else "play"
@@ -123,7 +122,7 @@ class _Check:
                 return None
 
     def _wrong_trigger(self, first: bool) -> Iterator[Problem]:
-        """Yields what is wrong with when the effect acts; `first` of its card it may be
+        """Yields the problems of the effect's trigger. Only the `first` effect of a card may be
         targeted."""
         name, span = self._trigger, self._part["trigger"].span
         if not self._fits:
@@ -160,7 +159,7 @@ class _Check:
         yield problem("targeted-not-here", message, self._part["action"].span, hint)
 
     def _wrong_action(self) -> Iterator[Problem]:
-        """Yields what is wrong with what the effect does."""
+        """Yields the problems of the effect's action."""
         action, part = self._effect.action, self._part["action"]
         if isinstance(action, cards.PlayerAction):
             yield from _numbers(part, PLAYER_EFFECTS[action.word].numbers)
@@ -177,7 +176,7 @@ class _Check:
                 yield from done.problems(base, place)
 
     def _within(self) -> Iterator[Problem]:
-        """Yields what is wrong with the card or the effects that stand within the effect."""
+        """Yields the problems of the card or the effects within the effect."""
         action = self._part["action"]
         base = action.parts.get("base", action)
         given = base.parts.get("effects")
@@ -196,7 +195,7 @@ class _Check:
             yield from refusals(inner, level)
 
     def _wrong_condition(self) -> Iterator[Problem]:
-        """Yields what is wrong with the conditions of the effect and its action."""
+        """Yields the problems of the conditions of the effect and its action."""
         if isinstance(self._effect.action, Targeted | OnAll | OnRandom):
             yield from _parts(self._part["action"]["target"])
         if self._effect.condition is None:
@@ -216,7 +215,7 @@ class _Check:
                 assert_never(self._effect.condition)
 
     def _wrong_source(self, target: ParsedPart) -> Iterator[Problem]:
-        """Yields why nothing that can have the effect ever meets its source condition."""
+        """Yields a problem if nothing that can have the effect ever meets its source condition."""
         first, *others = (_why_never(target.value, kind, self._trigger) for kind in self._kinds)
         if first is not None and None not in others:
             part, message = first
@@ -234,7 +233,7 @@ class _Check:
             yield problem("always-holds", message, span, hint, "warning")
 
     def _why_always(self) -> str:
-        """Returns why the condition always holds, "" if it does not, or there is none."""
+        """Returns why the condition always holds, "" if it does not, or if there is none."""
         match self._effect.condition:
             case SourceCond(target):
                 return self._why_always_met(target)
@@ -267,7 +266,7 @@ class _Check:
 
 
 def _never_chosen(target: ParsedPart) -> Iterator[Problem]:
-    """Yields targets that no player can ever choose (CHAOS 3, 15.13)."""
+    """Yields a problem for targets that no player can ever choose (CHAOS 3, 15.13)."""
     parsed: TargetCond = target.value
     another = "Ask for no ability, or for another."
     match parsed:
@@ -300,8 +299,7 @@ Asked = TargetCond | conditions.LeaderCond
 
 
 def _parts(condition: ParsedPart) -> Iterator[Problem]:
-    """Yields the ability and the number that leaders, or what meets a target condition, are asked
-    for."""
+    """Yields the problems of the ability and the number in a leader or target condition."""
     parsed: Asked = condition.value
     kinds = conditions.kinds_of(
         "leaderCard" if isinstance(parsed, conditions.LeaderCond) else parsed.type
@@ -316,7 +314,7 @@ def _parts(condition: ParsedPart) -> Iterator[Problem]:
 
 
 def _never_has(asked: Asked, kinds: tuple[Kind, ...]) -> Iterator[tuple[str, str]]:
-    """Yields the parts of a condition that none of the kinds ever meets, and why."""
+    """Yields each part of a condition that none of the kinds ever meets, and the reason."""
     if asked.ability and not any(can_have(kind, asked.ability) for kind in kinds):
         yield "ability", f"{kinds[0]} never has {ability_having(asked.ability)}."
     if asked.stat and asked.stat.stat != "cost" and kinds == ("spell",):
@@ -324,7 +322,8 @@ def _never_has(asked: Asked, kinds: tuple[Kind, ...]) -> Iterator[tuple[str, str
 
 
 def _why_never(target: TargetCond, kind: Kind, trigger: TriggerName) -> tuple[str, str] | None:
-    """Returns the part of a condition that can never hold, "" for the whole, and why."""
+    """Returns a part of the condition that can never hold, "" for the whole, and the reason; None
+    if it can hold."""
     if target.side == "oppo":
         return "side", "a card is never on the opponent's side of itself; write `any`."
     match target:
@@ -346,7 +345,7 @@ def _why_never(target: TargetCond, kind: Kind, trigger: TriggerName) -> tuple[st
 
 
 def _is_nothing(stat: conditions.StatCond | None) -> bool:
-    """Returns whether every number meets that."""
+    """Returns whether every number meets the condition."""
     if stat is None:
         return True
     return stat.stat != "hp" and isinstance(stat.bound, conditions.StatGe) and stat.bound.value <= 0

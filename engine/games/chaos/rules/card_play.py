@@ -1,5 +1,5 @@
-"""Playing a card, and attacking: what players are asked (CHAOS 18), what may be chosen, and what
-happens (CHAOS 3, 4)."""
+"""Playing a card and attacking: the questions to players (CHAOS 18), the possible choices, and the
+results (CHAOS 3, 4)."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -20,11 +20,11 @@ from engine.games.chaos.state.table import Table
 from engine.players import Player, opponent
 
 PUBLIC: Final = "choosing what to do"
-"""All that anybody else is told while a card is being played: it may yet be taken back."""
+"""The only words that others read while a card is being played: it can still be taken back."""
 
 
 def _place_of(table: Table, card: CardState) -> Place:
-    """Returns where a card lies that is in play or in a hand, as views list the zones."""
+    """Returns the place of a card in play or in a hand, as views list the zones."""
     if card.place == "leader":
         return place_at(card.side, "leader", 0)
     return place_at(
@@ -33,7 +33,8 @@ def _place_of(table: Table, card: CardState) -> Place:
 
 
 def targeted(card: CardState) -> tuple[Effect, TargetCond] | None:
-    """Returns the targeted effect of a card, which is its first, and what it may be aimed at."""
+    """Returns the targeted effect of a card, always its first, and its target condition; None if
+    there is none."""
     if card.original.effects:
         first = card.original.effects[0]
         if isinstance(first.action, Targeted):
@@ -42,7 +43,7 @@ def targeted(card: CardState) -> tuple[Effect, TargetCond] | None:
 
 
 def harms(effect: Effect) -> bool:
-    """Returns whether a targeted effect is bad for what it is aimed at."""
+    """Returns whether a targeted effect is bad for its target."""
     if not isinstance(effect.action, Targeted):
         return False
     base = effect.action.base
@@ -64,8 +65,8 @@ def harms(effect: Effect) -> bool:
 
 
 def legal_targets(table: Table, source: CardState, wanted: TargetCond) -> list[int]:
-    """Returns what may be chosen, in order, for something that has just been played, or is about to
-    be: a leader takes the place of the one that is there."""
+    """Returns the possible targets, in order, of a card that has just been played or is about to
+    be. A leader that is about to be played replaces the present one, which is no target then."""
     own, enemy = table.side(source.side), table.side(opponent(source.side))
     there = (*own.field, *enemy.field, enemy.leader, *own.hand)
     if source.kind != "leader":
@@ -83,8 +84,8 @@ def legal_targets(table: Table, source: CardState, wanted: TargetCond) -> list[i
 
 
 def target_choices(table: Table, source: CardState) -> list[int] | None:
-    """Returns the legal targets of a card in hand as if it had just been played; None where its
-    targeted effect, if any, is not active (3)."""
+    """Returns the legal targets of a card in hand as if it had just been played; None if it has no
+    targeted effect, or if that effect is not active (3)."""
     found = targeted(source)
     if found is None:
         return None
@@ -93,8 +94,8 @@ def target_choices(table: Table, source: CardState) -> list[int] | None:
 
 
 def _will_act(table: Table, source: CardState, effect: Effect) -> bool:
-    """Returns whether the first effect of a card in hand would act on the table as it will be right
-    after the card has been paid for, leftmost on its field; leaves the table as it was."""
+    """Returns whether the first effect of a card in hand would act right after the card is paid
+    for, leftmost on its field. Leaves the table unchanged."""
     if effect.condition is None:
         return ready(table, source, effect, source.heat, 0)
     state, own, secrets = table.state, table.state.own, table.secrets_used
@@ -107,8 +108,8 @@ def _will_act(table: Table, source: CardState, effect: Effect) -> bool:
 
 
 def refusing_rule(table: Table, card: CardState) -> Literal["cost", "room", "target"] | None:
-    """Returns the first rule by which a card in hand can't be played now, None if none does: its
-    cost, room on the field, or a target of a spell (3)."""
+    """Returns the first rule by which a card in hand can't be played now: its cost, room on the
+    field, or a target of a spell (3). Returns None if it can be played."""
     if card.cost > table.side(card.side).mp:
         return "cost"
     match card.kind:
@@ -121,8 +122,8 @@ def refusing_rule(table: Table, card: CardState) -> Literal["cost", "room", "tar
 
 
 def play_options(table: Table, player: Player) -> list[tuple[int, Option]]:
-    """Returns the cards in hand that the player can play now, and what is said of each. What that
-    tells of cards that they do not see is noted in `table.hinted`."""
+    """Returns the cards in hand that the player can play now, each with its option. Stores in
+    `table.hinted` what the options reveal of cards that the player does not see."""
     found: list[tuple[int, Option]] = []
     hinted: list[tuple[int, bool]] = []
     side, cards = table.side(player), table.state.cards
@@ -140,8 +141,8 @@ def play_options(table: Table, player: Player) -> list[tuple[int, Option]]:
 
 
 def _reveals_hidden_cards(table: Table, card: CardState) -> bool:
-    """Returns whether a spell in hand being playable, or not, tells its holder of cards that they
-    do not see: it asks of such, and has no legal target if they make it active."""
+    """Returns whether a spell in hand reveals hidden cards to its holder by being playable or not.
+    It does if its condition asks about such cards and it has no legal target once it is active."""
     found = targeted(card)
     if found is None or not asks_of_hidden_cards(found[0].condition):
         return False
@@ -150,15 +151,15 @@ def _reveals_hidden_cards(table: Table, card: CardState) -> bool:
 
 @lru_cache(maxsize=4096)
 def _play(printed: Card, cost: int, player: Player, index: int) -> Option:
-    """Returns the option of playing a card, which lies there in the player's hand. Remembered, for
-    it is offered again and again until it is taken."""
+    """Returns the option of playing the card at that index of the player's hand. Cached, because it
+    is offered again and again."""
     label = short_label(f"Play {shown_name(printed)} ({cost} MP)")
     return Option(label, {"do": "play", "card": printed.name}, Place(player, "hand", index))
 
 
 def attack_choices(table: Table, player: Player) -> list[tuple[tuple[int, int], Option]]:
-    """Returns the attacks that the player can make now: attacker and target, and what is said of
-    each. Those without attack come last. Where enemies have Taunt, only they are attacked."""
+    """Returns the attacks that the player can make now: attacker and target, and the option.
+    Attackers without attack come last. If enemies have Taunt, only those can be attacked."""
     side, enemy, cards = table.side(player), table.side(opponent(player)), table.state.cards
     own = [cards[one] for one in (side.leader, *side.field)]
     attackers = [one for one in own if one.attacks_left >= 1 and not sleeps(one)]
@@ -179,8 +180,8 @@ def attack_choices(table: Table, player: Player) -> list[tuple[tuple[int, int], 
 
 
 def _aimed(table: Table, card: CardState) -> tuple[int, str, str, Place | Player]:
-    """Returns of somebody to attack what options name them in their facts, call them, and aim
-    at."""
+    """Returns a target of attacks: its number, its name in facts, its name in labels, and the
+    aim."""
     if card.place == "leader":
         return card.number, "player", "your opponent", card.side
     return card.number, card.name, _with_stats(card), _place_of(table, card)
@@ -191,7 +192,7 @@ def _with_stats(card: CardState) -> str:
 
 
 def choose_place(table: Table, card: CardState) -> Rule[int]:
-    """Asks where on the field the minion will stand, 0 being leftmost."""
+    """Asks for the minion's place on the field; 0 is leftmost."""
     field = [shown_name(table.card(one).original) for one in table.side(card.side).field]
     options = tuple(
         Option(short_label(_beside(field, place)), {"do": "place", "n": place})
@@ -212,8 +213,8 @@ def choose_place(table: Table, card: CardState) -> Rule[int]:
 
 
 def _place_matters(table: Table, card: CardState) -> bool:
-    """Returns whether the card may have effects at the beginning or the end of a turn, and another
-    minion beside it: these come from left to right (2)."""
+    """Returns whether both the card and another minion on the field have effects at the beginning
+    or end of a turn: those act from left to right (2)."""
     beside = (table.card(one) for one in table.side(card.side).field)
     return _acts_at_turns(card) and any(map(_acts_at_turns, beside))
 
@@ -234,8 +235,8 @@ def _beside(field: Sequence[str], place: int) -> str:
 
 
 def choose_target(table: Table, card: CardState) -> Rule[int | None]:
-    """Asks for the target of a card that is about to be played; None where there is none to choose.
-    Once that has told of cards which the player does not see, there is no way back."""
+    """Asks for the target of a card that is about to be played; None if there is no target to
+    choose. If the question reveals cards that the player does not see, it can't be taken back."""
     targets = target_choices(table, card)
     found = targeted(card)
     hinting = found is not None and asks_of_hidden_cards(found[0].condition)
@@ -273,7 +274,7 @@ def _payment(table: Table, card: CardState) -> tuple[str, ...]:
 
 
 def enter(table: Table, number: int, place: int) -> None:
-    """Pays for a card and puts it where it belongs; a spell is on its way out from then on."""
+    """Pays for a card and puts it where it belongs. A spell is on its way out from then on."""
     card = table.change(number)
     side = table.side(card.side)
     side.mp -= card.cost
@@ -293,7 +294,7 @@ def enter(table: Table, number: int, place: int) -> None:
 
 
 def play(table: Table, number: int, place: int, target: int | None) -> None:
-    """Plays the card, with its targeted effect first (3). Raises MatchOver."""
+    """Plays the card. Its targeted effect acts first (3). Raises MatchOver."""
     card = table.card(number)
     table.emit_of("play", card.original, card=card.name, player=card.side)
     enter(table, number, place)
@@ -304,13 +305,13 @@ def play(table: Table, number: int, place: int, target: int | None) -> None:
 
 
 def sleeps(card: CardState) -> bool:
-    """Returns whether it came this turn and has no Charge."""
+    """Returns whether the card came this turn and has no Charge."""
     return card.fresh and "charge" not in card.abilities
 
 
 def attack(table: Table, attacker: int, target: int) -> None:
-    """Makes one character attack another; leaders do not strike back. The event's zone is where the
-    target is: a minion may be called "player". Raises MatchOver."""
+    """Makes one character attack another. Leaders do not strike back. The event's zone is the
+    target's, because a minion can be called "player". Raises MatchOver."""
     one, other = table.change(attacker), table.card(target)
     aim = "player" if other.place == "leader" else other.name
     facts: dict[str, FactValue] = {"card": one.name, "target": aim, "player": one.side}

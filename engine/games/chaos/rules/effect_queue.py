@@ -1,4 +1,4 @@
-"""Effects that act, and the queue of what follows from them (CHAOS 7, 9)."""
+"""Effects that act, and the queue of their consequences (CHAOS 7, 9)."""
 
 from collections.abc import Iterator
 from contextlib import nullcontext
@@ -29,20 +29,21 @@ from engine.text.sentences import PlayerName
 
 
 def in_play(table: Table, player: Player) -> list[int]:
-    """Returns all characters in the order of effects on all, seen from a player (2)."""
+    """Returns all characters in the order of effects on all, as seen by a player (2)."""
     own, enemy = table.side(player), table.side(opponent(player))
     return [own.leader, *own.field, *enemy.field, enemy.leader]
 
 
 def all_cards(table: Table, player: Player) -> list[int]:
-    """Returns everything of both sides in that order."""
+    """Returns all cards of both sides, in the order of `in_play`."""
     own, enemy = table.side(player), table.side(opponent(player))
     decks = (*reversed(own.deck), *reversed(enemy.deck))
     return [*in_play(table, player), *own.hand, *decks, *enemy.hand]
 
 
 def ready(table: Table, source: CardState, effect: Effect, key: int, index: int) -> bool:
-    """Returns whether an effect would act now: it is not overheated, and its condition holds."""
+    """Returns whether an effect would act now: it is not overheated, not too many have acted, and
+    its condition holds."""
     heat = table.state.heat[key][index]
     if heat.acted >= heat.threshold or table.acting >= MOST_ACTING:
         return False
@@ -52,8 +53,8 @@ def ready(table: Table, source: CardState, effect: Effect, key: int, index: int)
 def do_effect(
     table: Table, number: int, effect: Effect, key: int, index: int, target: int | None = None
 ) -> None:
-    """Does an effect of a card if it is ready; `target` is what was chosen. That a hidden card's
-    effect acts is told with the card's name (16)."""
+    """Makes an effect of a card act if it is ready; `target` is the chosen target. The event names
+    the card even if it is hidden (16)."""
     table.acting_set = key
     table.touch(1)
     if not ready(table, table.card(number), effect, key, index):
@@ -93,8 +94,8 @@ def do_effect(
 
 
 def _tell_of_limits(table: Table, card: CardState, key: int, index: int) -> None:
-    """Tells that an effect is overheated, or that too many have acted, where everybody sees the
-    card."""
+    """Adds an event if an effect is overheated or too many have acted, provided that everybody sees
+    the card."""
     if not (card.is_character or card.dying):
         return
     heat = table.state.heat[key][index]
@@ -105,7 +106,7 @@ def _tell_of_limits(table: Table, card: CardState, key: int, index: int) -> None
 
 
 def _random_card(table: Table, cost: int, minion: bool) -> Card:
-    """Returns a card from the generator, called `#` and a number that is not yet used in the match
+    """Returns a card from the generator. Its name is `#` and a number that is unused in the match
     (13, Names)."""
     state = table.state
     used = {card.name for card in state.cards.values()}
@@ -116,7 +117,7 @@ def _random_card(table: Table, cost: int, minion: bool) -> Card:
 
 
 def fitting(table: Table, wanted: TargetCond, source: CardState) -> list[int]:
-    """Returns what an effect on all or at random hits, in order."""
+    """Returns the cards that an effect on all or at random hits, in order."""
     if isinstance(wanted, CharTargetCond):
         there = in_play(table, source.side)
     else:
@@ -136,10 +137,10 @@ def call_effects(
     active: Player | None = None,
     target: int | None = None,
 ) -> Iterator[None]:
-    """Does what a trigger calls on a card, one effect at a step: all that waits by then is done
-    before the next (7). Its own effects come in the order of the text, then those attached by then,
-    set by set. `active` is whose turn begins or ends. A targeted effect without a target is left
-    out."""
+    """Makes the effects of a trigger on a card act, one effect per step. Everything that waits by
+    then is done before the next effect (7). The card's own effects come first, in the order of the
+    text, then the attached ones, set by set. `active` is the player whose turn begins or ends. A
+    targeted effect without a target is left out."""
     for effects, key in _sets(table, number):
         for index, effect in enumerate(effects):
             if effect.trigger.name != name:
@@ -165,9 +166,9 @@ def _sets(table: Table, number: int) -> Iterator[tuple[tuple[Effect, ...], int]]
 
 
 def empty_queue(table: Table) -> None:
-    """Does all that waits. Where a queued event calls several effects of a card, what waits behind
-    the first comes before the second. Once somebody has lost, only what belongs to the same batch
-    is done; then the match is over (7). Raises MatchOver."""
+    """Does everything that waits. If a queued event calls several effects of a card, the
+    consequences of the first come before the second. Once a player has lost, only the rest of the
+    same batch is done; then the match is over (7). Raises MatchOver."""
     batch = 0
     under_way: list[Iterator[None]] = []
     while table.queue or under_way:
@@ -183,7 +184,7 @@ def empty_queue(table: Table) -> None:
 
 
 def _done(table: Table, what: QueueItem, batch: int) -> Iterator[None]:
-    """Yields what a queued event does, as `call` does it."""
+    """Does a queued event, one effect per step, as `call_effects` does."""
     match what:
         case Defeat(player):
             table.side(player).lost = True
@@ -198,8 +199,8 @@ def _done(table: Table, what: QueueItem, batch: int) -> Iterator[None]:
 
 
 def _end(table: Table) -> None:
-    """Ends the match, since somebody has lost, perhaps both; what is still on its way comes
-    nowhere. Raises MatchOver."""
+    """Ends the match after one or both players have lost. Cards that are still on their way are
+    removed. Raises MatchOver."""
     for what, _ in table.queue:
         if isinstance(what, Arrival):
             table.forget(what.number)

@@ -1,7 +1,7 @@
-"""Whether nothing can come of an attack of strength 0 (CHAOS 4, 5).
+"""The check whether an attack of strength 0 changes nothing (CHAOS 4, 5).
 
-What is asked is asked of the cards that the attacker's player sees, and answered generously: where
-something may come of the attack, something follows.
+It considers only cards that the attacker's player sees. In case of doubt the attack counts as one
+that changes something.
 """
 
 from collections.abc import Iterator
@@ -27,16 +27,16 @@ from engine.players import opponent
 from engine.values import parts_of
 
 About = Literal["stealth", "shield", "hp", "atkTimes", "presence"]
-"""What an attack of strength 0 changes: the attacker loses Stealth, an attack, and when it is
-struck back its Shield or health, or it dies."""
+"""A change by an attack of strength 0: the attacker loses Stealth or an attack. If it is struck
+back it loses its Shield or health, or it dies."""
 
 _PLAYED: Final = frozenset({"battlecry", "cast"})
 _LAST: Final = frozenset({"deathrattle"})
 
 
 def is_harmless(table: Table, option: Option) -> bool:
-    """Returns whether the option is an attack of which nothing can come: it does the target no
-    harm, sets nothing off, and changes nothing that a card asks about the attacker."""
+    """Returns whether the option is an attack that changes nothing: it does the target no harm,
+    triggers nothing, and changes nothing about the attacker that a card's condition asks for."""
     if option.aim is None or option.place is None:
         return False
     attacker = table.card(table.card_at(option.place))
@@ -84,8 +84,8 @@ def _has_last_words(card: CardState) -> bool:
 
 
 def _asked_about(table: Table, attacker: CardState) -> frozenset[About]:
-    """Returns what the cards ask about the attacker that its player sees: of those in the hand only
-    what acts without being played, or can be paid for."""
+    """Returns what visible cards ask about the attacker. Of cards in the hand only those count that
+    act without being played or can be paid for."""
     own, enemy = table.side(attacker.side), table.side(opponent(attacker.side))
     cards, kind = table.state.cards, attacker.kind
     found: set[About] = set()
@@ -106,21 +106,21 @@ def _asked_about(table: Table, attacker: CardState) -> frozenset[About]:
 
 
 class _Asker(NamedTuple):
-    """A card, as it stands to an attacker of that kind: whether it is on its side, or is it
-    itself."""
+    """A card in relation to an attacker of that kind: whether the attacker is on its side, or is
+    the card itself."""
 
     kind: Kind
     friendly: bool
     itself: bool
 
     def may_mean(self, target: TargetCond) -> bool:
-        """Returns whether the condition may be met by the attacker, seen from the card."""
+        """Returns whether the attacker could meet the condition, as seen by the card."""
         if isinstance(target, CardTargetCond) or self.kind not in kinds_of(target.type):
             return False
         return self.looks_at(target.side)
 
     def looks_at(self, side: Side) -> bool:
-        """Returns whether the attacker is on that side, seen from the card."""
+        """Returns whether the attacker is on that side, as seen by the card."""
         return side == "any" or (side == "ally") == self.friendly
 
 
@@ -136,8 +136,8 @@ def _asked_by(effects: tuple[Effect, ...], asker: _Asker) -> frozenset[About]:
 
 
 def _in_part(part: object, asker: _Asker) -> Iterator[About]:
-    """Yields what a part of an effect asks about, where it may mean the attacker: what is asked of
-    the source itself only of the attacker's own effects."""
+    """Yields what a part of an effect asks about the attacker. Source conditions count only for the
+    attacker's own effects."""
     match part:
         case Effect(condition=SourceCond(target)) if asker.itself:
             yield from _in_target(target, asker)

@@ -1,6 +1,7 @@
-"""What a viewer may know of a Chaos Cards match (CHAOS 16).
+"""A viewer's view of a Chaos Cards match (CHAOS 16).
 
-Leaders and fields are public with everything about them; hands are their owners', decks nobody's.
+Leaders and fields are public with everything about them. Only its owner sees a hand; nobody sees a
+deck.
 """
 
 from collections import Counter
@@ -22,8 +23,8 @@ from engine.views import CardView
 
 
 def _effects(table: Table, card: CardState) -> Iterator[CurrentEffect]:
-    """Yields the card's own effects, then the attached ones, those that share their counters as
-    one: there may be thousands, of a few cards that attach them turn by turn."""
+    """Yields the card's own effects, then the attached ones. Attached effects that share their
+    counters are yielded once: a few cards that attach them each turn can lead to thousands."""
     sets = {one.heat: one.effects for one in card.attached}
     times = Counter(one.heat for one in card.attached)
     for key, effects in ((card.heat, card.original.effects), *sets.items()):
@@ -32,8 +33,8 @@ def _effects(table: Table, card: CardState) -> Iterator[CurrentEffect]:
 
 
 def _marks(card: CardState, effects: Sequence[CurrentEffect]) -> Iterator[str]:
-    """Yields the states of a card in words. Damage is named where the printed health does not show
-    it."""
+    """Yields the states of a card in words. Damage is named only if the printed health does not
+    show it."""
     if card.is_character:
         left = card.attacks_left
         if sleeps(card):
@@ -48,12 +49,12 @@ def _marks(card: CardState, effects: Sequence[CurrentEffect]) -> Iterator[str]:
 
 
 class ChaosViews(BaseViews[Table]):
-    """How everybody sees a Chaos Cards match."""
+    """The views of a Chaos Cards match."""
 
     game = "chaos"
 
     def card(self, number: int) -> CardView:
-        """Returns the card as it is now."""
+        """Returns the view of the card as it is now."""
         table = self.table
         card = table.card(number)
         effects = tuple(_effects(table, card))
@@ -63,16 +64,16 @@ class ChaosViews(BaseViews[Table]):
         return CardView(face, tuple(stats(card, card.original)), marks, badges=signs)
 
     def annotated(self, option: Option) -> Option:
-        """Returns the option, futile where nothing would come of playing the card, and pointless
-        where nothing would come of the attack."""
+        """Returns the option, marked futile if playing the card would do nothing, or pointless if
+        the attack would do nothing."""
         if option.place is None or option.facts["do"] != "play":
             return replace(option, pointless=True) if is_harmless(self.table, option) else option
         card = self.table.card(self.table.card_at(option.place))
         return replace(option, futile=True) if is_futile(self.table, card) else option
 
     def counters(self, player: Player) -> tuple[Stat, ...]:
-        """Returns a player's counters. Max MP is as it began while nothing but turns has changed
-        it; MP is there to be spent, and fatigue comes by itself."""
+        """Returns a player's counters. Max MP is shown as unchanged if only turns have changed it.
+        MP and fatigue always are: MP are there to be spent, and fatigue comes by itself."""
         side = self.table.side(player)
         leader = self.table.card(side.leader)
         return (
@@ -84,9 +85,9 @@ class ChaosViews(BaseViews[Table]):
 
 
 def is_futile(table: Table, card: CardState) -> bool:
-    """Returns whether the card in hand comes to nothing, whatever it is aimed at: playing it asks
-    nobody else, so it is tried. Where chance or cards that somebody does not see have a part in it,
-    something may come of it."""
+    """Returns whether playing the card in hand does nothing, with any target. Playing it asks no
+    other player, so it is tried on a copy. If chance or hidden cards are involved, the answer is
+    no."""
     if card.kind == "leader" or (card.kind == "minion" and not _may_end_itself(card)):
         return False
     return all(
@@ -113,7 +114,7 @@ def _comes_to_nothing(table: Table, card: CardState, target: int | None) -> bool
 
 
 def _left(table: Table, used: CardState, paid: int = 0) -> object:
-    """Returns what can be told of a table without the used card, once so much MP are paid."""
+    """Returns everything known of a table except the used card, after `paid` MP are paid."""
     state = table.state
     found: list[object] = []
     for player in PLAYERS:

@@ -1,5 +1,5 @@
 """A match's state as plain data: positions in the scenario format (CHAOS 18), read into a table and
-written from one, and what `Match.fingerprint` is made from.
+written from one, and the data for `Match.fingerprint`.
 
 A position is trusted input of tests and tools, so mistakes in it simply raise ValueError.
 """
@@ -35,25 +35,25 @@ _FILLER: Final = Card("spell", positions.FILLER, cost=10, attack_times=0)
 _KNOWN: Final = (_FILLER, DEFAULT_LEADER, SECOND_PLAYER_TOKEN)
 _ZONES: Final = ("leader", "field", "hand", "deck")
 _FIGHTING: Final = ("attack", "max_health", "health", "attack_times", "attacks_left")
-"""What a spell does not have."""
+"""The numbers that a spell does not have."""
 
 _ONLY_IF_OTHER: Final = ("next_name", "generator")
-"""What is noted about the match, and written only where it is not as at the beginning."""
+"""Facts about the match that are written only if they differ from the start."""
 
 _NUMBERS: Final = ("cost", "attack", "max_health", "damage", "attack_times", "attacks_used")
 
 
 def write_definitions(printed: Iterable[Card]) -> str:
-    """Returns the definitions of cards as the text that is read for a position; see
+    """Returns the definitions of cards as text that is read with a position; see
     `engine.game.Game.definitions`."""
     cards = positions.to_define(printed, _KNOWN)
     return "\n".join(with_icon(card.icon, print_card(card)) for card in cards)
 
 
 def read(definitions: Mapping[str, Card], position: positions.Written, rng: SeededRandom) -> Table:
-    """Returns the table that a position describes, in the middle of a turn.
+    """Returns the table of a described position, in the middle of a turn.
 
-    Raises ValueError for a name that is no card.
+    Raises ValueError for an unknown card name.
     """
     table = Table(rng)
     state = table.state
@@ -87,7 +87,8 @@ def read(definitions: Mapping[str, Card], position: positions.Written, rng: Seed
 def _read_card(
     table: Table, printed: Card, laid: positions.LaidCard, shared: dict[int, int]
 ) -> int:
-    """Lays a card; `shared` are the keys of counters that several cards share, by their ids."""
+    """Adds a card to the table. `shared` has the keys of counters that several cards share, by
+    their ids."""
     written = laid.written
     card = table.make(printed, laid.owner, cast("Place", laid.zone.key))
     for key in (*_NUMBERS, "fresh", "dying"):
@@ -112,7 +113,8 @@ def _read_card(
 
 
 def _counters(key: int, called: int, shared: dict[int, int]) -> int:
-    """Returns the key of counters, which is that of the first that are called so."""
+    """Returns the key of counters; for an id that occurred before, the key of its first
+    occurrence."""
     return shared.setdefault(called, key) if called else key
 
 
@@ -142,7 +144,7 @@ def write(table: Table) -> positions.Written:
 
 
 def _unwritable(table: Table, held: Mapping[int, int]) -> Iterator[tuple[str, bool]]:
-    """Yields what a position has no words for, and whether it is so."""
+    """Yields what a position can't express, and whether the match has it."""
     state = table.state
     gone = {key for pair, key in state.made.items() if held[pair[0]] and not held[key]}
     yield "that the match has not begun", state.step in ("choosing", "set-up")
@@ -179,8 +181,8 @@ def _write_card(table: Table, number: int, ids: Mapping[int, int]) -> dict[str, 
 def _about_effects(
     card: CardState, heat: Mapping[int, tuple[Heat, ...]], ids: Mapping[int, int]
 ) -> Iterator[tuple[str, list[int]]]:
-    """Yields what else a position says of a card's effects: how they were attached together, how
-    often those have acted, other thresholds, and which counters are shared."""
+    """Yields the rest about a card's effects: which were attached together, how often those have
+    acted, unusual thresholds, and shared counters."""
     sets = [len(one.effects) for one in card.attached]
     acted = [one.acted for key in card.heats[1:] for one in heat[key]]
     thresholds = [one.threshold for key in card.heats for one in heat[key]]
@@ -226,13 +228,13 @@ CODES: Final[dict[type, str]] = {
     conditions.MaxMpCond: "max mp is",
     conditions.SourceCond: "source is",
 }
-"""What stands for classes that may stand in one place. It is stored, and stays as it is."""
+"""The stored codes of classes that can occur in one place. They never change."""
 
 _encode: Final = Encoder(CODES)
 
 
 def encode(table: Table) -> object:
-    """Returns everything the future depends on; cards by what tells them apart."""
+    """Returns everything that the future depends on; cards only by what distinguishes them."""
     state = table.state
     return [
         [state.active, state.turn, state.step, state.next_number, state.next_name],

@@ -1,5 +1,5 @@
-"""Why a card in hand can't be played: it costs too much, the field is full, or there is no target
-(CHAOS 3)."""
+"""The reasons why a card in hand can't be played: its cost, a full field, or no target (CHAOS
+3)."""
 
 from engine.games.chaos.english import phrase
 from engine.games.chaos.rules.card_play import refusing_rule, targeted
@@ -10,8 +10,8 @@ from engine.values import replace
 
 
 def refusal(table: Table, number: int) -> Refusal | None:
-    """Returns what keeps the card from being played, None if nothing does. The table is a copy: to
-    find out, cards are put into play and taken back."""
+    """Returns why the card can't be played, None if it can. The table is a copy, because the check
+    puts cards into play and takes them back."""
     card = table.card(number)
     match refusing_rule(table, card):
         case "cost":

@@ -25,7 +25,8 @@ FIRST_HAND: Final = 3
 
 
 def set_up(table: Table, first: Player | None) -> None:
-    """Who begins, shuffled decks, three cards each, and the token of whoever is second."""
+    """Sets up the match: who begins, shuffled decks, three cards each, and the token of the second
+    player."""
     state = table.state
     state.active = first or PLAYERS[table.rng.below(2)]
     for player in PLAYERS:
@@ -43,7 +44,7 @@ def set_up(table: Table, first: Player | None) -> None:
 
 
 def begin_turn(table: Table) -> None:
-    """Everything before the first action of a turn. Raises MatchOver."""
+    """Does everything before the first action of a turn. Raises MatchOver."""
     state = table.state
     player = state.active
     side = table.side(player)
@@ -64,7 +65,8 @@ def begin_turn(table: Table) -> None:
 
 
 def end_turn(table: Table) -> None:
-    """Turn-end effects, cooling, and the other player's turn. Raises MatchOver."""
+    """Does the effects at the end of the turn, cools effects, and passes the turn to the other
+    player. Raises MatchOver."""
     state = table.state
     _turn_effects(table, "turnEnd")
     side, heat = table.side(state.active), state.heat
@@ -78,9 +80,10 @@ def end_turn(table: Table) -> None:
 
 
 def _turn_effects(table: Table, name: TriggerName) -> None:
-    """The list is made before the first effect; what is dying by then is passed over. After those
-    in play, hidden cards are asked as well, and whether there is one to ask shows nowhere, not even
-    in what may be taken back."""
+    """Calls the effects of all cards at the beginning or end of a turn. The list is made before the
+    first effect; cards that are dying at their turn are skipped. After the cards in play, hidden
+    cards are asked too. This always counts as a secret used, so that nobody can tell from what can
+    be taken back whether a hidden card was there."""
     player = table.state.active
     cards = table.state.cards
     first_hidden = len(in_play(table, player))
@@ -102,8 +105,8 @@ TIE_RULE: Final = (
 
 
 def dealt(decks: tuple[Sequence[Card], Sequence[Card]], rng: SeededRandom) -> Table:
-    """Returns a table with both decks, not yet shuffled, and the leaders that every match begins
-    with."""
+    """Returns a table with both decks, not yet shuffled, and the leaders with which every match
+    begins."""
     table = Table(rng)
     for player, deck in zip(PLAYERS, decks, strict=True):
         table.side(player).leader = table.make(DEFAULT_LEADER, player, "leader").number
@@ -113,14 +116,14 @@ def dealt(decks: tuple[Sequence[Card], Sequence[Card]], rng: SeededRandom) -> Ta
 
 
 class ChaosRules(BaseRules[Table]):
-    """The rules of one match, driven by `engine.match.Match`."""
+    """The rules of one match, run by `engine.match.Match`."""
 
     views = ChaosViews
     turn_limit = TurnLimit(2 * OWN_TURNS, by_rules=True)
-    """Each player has so many own turns (2)."""
+    """The limit of turns: `OWN_TURNS` for each player (2)."""
 
     def play(self) -> Rule[None]:
-        """Plays from the present state to the end."""
+        """Plays from the current state to the end."""
         table = self.table
         state = table.state
         if state.step == "choosing":
@@ -140,7 +143,7 @@ class ChaosRules(BaseRules[Table]):
         return reasons.refusal(self.table, number)
 
     def tie_winner(self) -> Player | None:
-        """Returns who is ahead by TIE_RULE; nobody while decks are being chosen."""
+        """Returns the player who is ahead by TIE_RULE; None while decks are being chosen."""
         return None if self.table.state.step == "choosing" else player_with_more(self._lasting)
 
     def _lasting(self, player: Player) -> tuple[int, int]:
@@ -148,12 +151,12 @@ class ChaosRules(BaseRules[Table]):
         return max(0, self.table.card(side.leader).health), len(side.hand) + len(side.deck)
 
     def used(self, viewer: Player | None = None) -> object:
-        """Returns how much chance and hidden information has been used, and what the options tell
-        of hidden cards now."""
+        """Returns how much chance and hidden information has been used, and what the current
+        options reveal of hidden cards."""
         return super().used(viewer), self.table.hinted
 
     def state(self) -> object:
-        """Returns everything the future depends on."""
+        """Returns everything that the future depends on."""
         return position.encode(self.table)
 
     def position(self) -> Mapping[str, Any]:
@@ -162,7 +165,7 @@ class ChaosRules(BaseRules[Table]):
 
 
 def _act(table: Table) -> Rule[None]:
-    """Lets the player whose turn it is do one thing."""
+    """Asks the player whose turn it is for one action, and does it."""
     player = table.state.active
     side = table.side(player)
     plays = card_play.play_options(table, player)

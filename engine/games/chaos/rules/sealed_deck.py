@@ -1,9 +1,10 @@
-"""Sealed play: both get cards that nobody has seen before, and keep some of them as their deck.
+"""Sealed play: both players get new cards that nobody has seen, and keep some of them as their
+deck.
 
-Both choose in private, card by card, what to leave out. The match asks one after the other, but
-what one is asked depends on nothing that the other chooses: so they may choose at the same time.
-Every step may be taken back until the deck is confirmed, and any card be put back. Whoever would
-rather not choose gets a sensible deck at a glance.
+Both choose in private, card by card, which cards to leave out. The match asks one player after the
+other. But the questions never depend on the other player's choices, so they can choose at the same
+time. Every step can be taken back until the deck is confirmed, and any card can be put back. A
+player who prefers not to choose can take the suggested deck at once.
 """
 
 from collections import Counter
@@ -21,18 +22,18 @@ from engine.players import PLAYERS, Player
 POOL_SIZE: Final = 30
 LEFT_OUT: Final = POOL_SIZE - DECK_SIZE
 PUBLIC: Final = f"choosing {DECK_SIZE} of {POOL_SIZE} cards"
-"""All that anybody else is told."""
+"""The only words that others read."""
 
 
 def deal_pool(table: Table, player: Player, cards: Iterable[Card]) -> None:
-    """Gives a player POOL_SIZE cards to choose from, by cost."""
+    """Gives a player cards to choose from, sorted by cost."""
     ordered = sorted(cards, key=lambda card: card.cost)
     table.side(player).pool = [table.make(card, player, "nowhere").number for card in ordered]
     table.state.step = "choosing"
 
 
 def choose_decks(table: Table) -> Rule[None]:
-    """Lets everybody who has cards to choose from choose, A first."""
+    """Asks each player who has cards to choose from, A first."""
     for player in PLAYERS:
         if table.side(player).pool:
             yield from _choose_deck(table, player)
@@ -52,7 +53,8 @@ def _choose_deck(table: Table, player: Player) -> Rule[None]:
 
 
 def _question(table: Table, player: Player, left: Sequence[int]) -> Decision:
-    """Returns which card to leave out; the last option leaves out all that are still too many."""
+    """Returns the question which card to leave out. The last option leaves out all that are still
+    too many."""
     begun = bool(table.leaving)
     more = LEFT_OUT - len(table.leaving)
     label = f"Leave out {more} more as suggested" if begun else f"Keep the suggested {DECK_SIZE}"
@@ -74,7 +76,8 @@ def _question(table: Table, player: Player, left: Sequence[int]) -> Decision:
 
 
 def _confirmation(table: Table, player: Player) -> Decision:
-    """Returns whether to keep what is left; each further option puts a card back."""
+    """Returns the question whether to keep the remaining cards. Each further option puts a card
+    back."""
     keep = Option(f"Keep these {DECK_SIZE}", {"do": "keep"})
     back = [_option(table, player, one, "put back") for one in table.leaving]
     return Decision(
@@ -100,13 +103,13 @@ def _option(table: Table, player: Player, number: int, do: str) -> Option:
 
 
 def _worst(table: Table, left: Sequence[int]) -> list[int]:
-    """Returns those of the cards that are best left out, as many as are still too many."""
+    """Returns the cards that are best left out, as many as are still too many."""
     kept = suggested([table.card(one).original for one in left], DECK_SIZE)
     return [one for index, one in enumerate(left) if index not in kept]
 
 
 def _summary(table: Table, player: Player) -> tuple[str, str]:
-    """Returns what is left out, and what that leaves."""
+    """Returns in words the cards that are left out, and the costs of the others."""
     left_out = f"Left out {len(table.leaving)} of {LEFT_OUT}: {_names(table, table.leaving)}"
     costs = Counter(table.card(one).cost for one in _kept(table, player))
     kept = ", ".join(f"{costs[cost]} at {cost} MP" for cost in sorted(costs))
@@ -122,7 +125,7 @@ def _names(table: Table, numbers: Iterable[int]) -> str:
 
 
 def _keep(table: Table, player: Player) -> None:
-    """Makes what is kept the deck, not yet shuffled; the rest is gone."""
+    """Makes the kept cards the deck, not yet shuffled, and removes the rest."""
     side = table.side(player)
     for number in side.pool:
         if number in table.leaving:
@@ -137,20 +140,20 @@ def _keep(table: Table, player: Player) -> None:
 
 _CHEAP: Final = 2
 _SURELY_CHEAP: Final = 6
-"""So many cheap cards are taken before anything else."""
+"""The number of cheap cards that are kept before anything else."""
 
 _DEAR: Final = 6
 _MOST_DEAR: Final = 5
-"""Dear cards beyond these are taken only if nothing else is left."""
+"""The number of expensive cards after which others are kept only if nothing else is left."""
 
 _WORTH_OF_MP: Final = 2
 _WORTH_OF_EFFECT: Final = 3
-"""In attack or health."""
+"""Worth of 1 MP and of an effect, in attack or health."""
 
 
 def suggested(cards: Sequence[Card], count: int) -> list[int]:
-    """Returns the indices of so many of the cards, in order: what gives most for its cost, with
-    enough for the first turns and little that is dear."""
+    """Returns the indices of `count` cards, in order: those that give most for their cost, with
+    enough for the first turns and few expensive ones."""
     best = sorted(range(len(cards)), key=lambda one: (-_bargain(cards[one]), one))
     early = [one for one in best if cards[one].cost <= _CHEAP][:_SURELY_CHEAP]
     late = [one for one in best if cards[one].cost >= _DEAR][_MOST_DEAR:]
@@ -159,8 +162,8 @@ def suggested(cards: Sequence[Card], count: int) -> list[int]:
 
 
 def _bargain(card: Card) -> int:
-    """Returns roughly how much more a card gives than it costs. Only half of a leader's health is
-    new."""
+    """Returns roughly how much more a card gives than it costs. A leader counts only half its
+    health, because it replaces the old leader's."""
     health = card.health // 2 if card.kind == "leader" else card.health
     body = card.attack * card.attack_times + health
     more = _WORTH_OF_EFFECT * len(card.effects) + len(card.abilities)

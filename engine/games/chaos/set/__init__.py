@@ -1,7 +1,8 @@
 """The starter decks: four written by hand and four from the generator.
 
-They are the published pool, and what a deck's power is measured against (CHAOS 14). The pool also
-has the cards that they had before, so that decks which members have copied stay fit for rated play.
+They are the published pool, and the opponents with which a deck's power is measured (CHAOS 14). The
+pool also has the cards of their earlier versions, so that decks which members have copied can still
+be played rated.
 """
 
 from functools import cache
@@ -14,12 +15,12 @@ from engine.package_files import read_text, ready_decks
 STARTERS: Final = ready_decks(__name__)
 
 FORMER: Final = ("former/alley.deck",)
-"""Files of starter decks as they were before their cards changed."""
+"""Files of starter decks before their cards changed."""
 
 
 @cache
 def reference_decks() -> tuple[tuple[Card, ...], ...]:
-    """Returns the cards of each ready deck, in the order of STARTERS."""
+    """Returns the cards of each starter deck, in the order of STARTERS."""
     return tuple(parse_deck(starter.text).content.cards for starter in STARTERS)
 
 

@@ -1,4 +1,4 @@
-"""Whether conditions hold (CHAOS 8.2)."""
+"""The evaluation of conditions (CHAOS 8.2)."""
 
 from typing import Final, assert_never
 
@@ -10,13 +10,13 @@ from engine.games.chaos.state.table import Table
 from engine.players import Player
 
 _MEANT: Final = {name: (kinds_of(name), type_of(name)) for name in (*CHAR_TYPES, *CARD_TYPES)}
-"""The kinds of card that a type in a condition leaves, and the type of minion it asks for."""
+"""The kinds of card that a type in a condition allows, and the type of minion that it asks for."""
 
 
 def holds(table: Table, condition: conditions.Cond, source: CardState) -> bool:
-    """Returns whether the condition of an effect of the source holds now. What hands and decks have
-    to do with it counts as a secret used: only a source that is in play, being cast or on its way
-    out is known to all."""
+    """Returns whether the condition of an effect of the source holds now. If hands or decks matter,
+    this counts as a secret used: everybody knows a source only if it is in play, being cast or on
+    its way out."""
     match condition:
         case conditions.SourceCond(target):
             if not source.is_character and not source.dying:
@@ -37,7 +37,7 @@ def holds(table: Table, condition: conditions.Cond, source: CardState) -> bool:
 
 
 def matches(target: conditions.TargetCond, card: CardState, side: Player) -> bool:
-    """Returns whether the card is like that, seen from a side; a dying one may be."""
+    """Returns whether the card meets the condition, as seen by a side. Dying cards count too."""
     if target.side != "any" and (target.side == "ally") != (card.side == side):
         return False
     kinds, type_ = _MEANT[target.type]
@@ -49,19 +49,19 @@ def matches(target: conditions.TargetCond, card: CardState, side: Player) -> boo
 
 
 def asks_of_hidden_cards(condition: conditions.Cond | None) -> bool:
-    """Returns whether it depends on cards that the holder of its source does not see."""
+    """Returns whether the condition depends on cards that the holder of its source does not see."""
     return isinstance(condition, conditions.CardExistCond) and (
         condition.target.position != "hand" or condition.target.side != "ally"
     )
 
 
 def meets_bound(value: int, bound: conditions.StatCondVariant) -> bool:
-    """Returns whether a number keeps a bound."""
+    """Returns whether a number is within a bound."""
     return value >= bound.value if isinstance(bound, conditions.StatGe) else value <= bound.value
 
 
 def _exists(table: Table, target: conditions.TargetCond, source: CardState) -> bool:
-    """Returns whether a card other than the source is like that."""
+    """Returns whether a card other than the source meets the condition."""
     for side in (table.state.a, table.state.b):
         there = (*side.hand, *side.deck) if target.hidden else (side.leader, *side.field)
         table.touch(len(there))

@@ -8,7 +8,7 @@ from engine.players import Player
 
 
 def deal(table: Table, amount: int, number: int, source: CardState | None) -> None:
-    """Deals damage to something in play. `source` None is the empty deck."""
+    """Deals damage to a card in play. `source` is None for an empty deck."""
     target = table.change(number)
     poison = source is not None and "poisonous" in source.abilities and target.kind == "minion"
     if "shield" in target.abilities:
@@ -31,15 +31,15 @@ def deal(table: Table, amount: int, number: int, source: CardState | None) -> No
 
 
 def heal(table: Table, amount: int, number: int) -> None:
-    """Takes damage off something in play."""
+    """Removes damage from a card in play."""
     target = table.change(number)
     target.damage = max(0, target.damage - amount)
     table.emit_about("heal", target, n=amount)
 
 
 def destroy(table: Table, number: int) -> None:
-    """Destroys something in play, which is then on its way out: a leader's player loses, a minion
-    speaks last. Not a second time."""
+    """Destroys a card in play unless it is dying already. It is then on its way out: a leader's
+    player loses, and a minion's deathrattle acts."""
     if table.card(number).dying:
         return
     target = table.doom(number)
@@ -50,8 +50,8 @@ def destroy(table: Table, number: int) -> None:
 
 
 def discard(table: Table, number: int) -> None:
-    """Discards a card, which is then on its way out of a hand, a deck or a field, without a
-    deathrattle (6, Discard): everybody sees which (16)."""
+    """Discards a card from a hand, a deck or a field, without a deathrattle (6, Discard). It is
+    then on its way out, and everybody sees which card it is (16)."""
     target = table.doom(number)
     facts: dict[str, FactValue] = {"card": target.name, "player": target.side, "zone": target.place}
     table.emit_of("discard", target.original, **facts)
@@ -67,8 +67,8 @@ def has_room(table: Table, player: Player, name: ZoneName) -> bool:
 
 
 def _staying(table: Table, player: Player, name: ZoneName) -> list[int]:
-    """Returns what takes room in a zone: not what is dying, but what will appear in the place of a
-    transformed card."""
+    """Returns the cards that take room in a zone: not the dying ones, except those that a
+    replacement will follow."""
     return [
         one
         for one in table.side(player).zone(name)
@@ -77,7 +77,7 @@ def _staying(table: Table, player: Player, name: ZoneName) -> list[int]:
 
 
 def take(table: Table, number: int) -> CardState:
-    """Takes a card out of its zone: it is on its way."""
+    """Takes a card out of its zone, and returns it: it is on its way."""
     card = table.change(number)
     assert card.place in ("field", "hand", "deck")
     table.side(card.side).zone(card.place).remove(number)
@@ -86,7 +86,7 @@ def take(table: Table, number: int) -> CardState:
 
 
 def arrive(table: Table, arrival: Arrival, batch: int) -> None:
-    """Moves a card to its zone; where that is full it is at once discarded."""
+    """Moves a card to its zone. If the zone is full, the card is discarded at once."""
     number, name, player = arrival.number, arrival.zone, arrival.player
     fits = has_room(table, player, name)
     card = table.change(number)
@@ -113,8 +113,8 @@ def arrive(table: Table, arrival: Arrival, batch: int) -> None:
 
 
 def draw(table: Table, player: Player, count: int) -> None:
-    """Draws cards for the player; from an empty deck the leader is hurt more each time (2,
-    Drawing)."""
+    """Draws cards for the player. Each draw from an empty deck hurts the leader more than the last
+    (2, Drawing)."""
     with table.batch():
         for _ in range(count):
             deck = table.side(player).deck
@@ -128,7 +128,7 @@ def draw(table: Table, player: Player, count: int) -> None:
 
 
 def _tire(table: Table, player: Player) -> None:
-    """Hurts the leader of an empty deck, each time as a batch of its own."""
+    """Hurts the leader of a player whose deck is empty, each time as a batch of its own."""
     side = table.side(player)
     side.fatigue += 1
     table.emit("fatigue", player=player, n=side.fatigue)
@@ -138,8 +138,8 @@ def _tire(table: Table, player: Player) -> None:
 
 
 def finish_action(table: Table) -> None:
-    """Finishes the action: what is dying goes, what was transformed appears. A fallen leader
-    stays."""
+    """Finishes the action: dying cards are removed, and replacements of transformed cards appear. A
+    fallen leader stays."""
     for number in table.dying:
         old = table.card(number)
         if old.place == "leader":

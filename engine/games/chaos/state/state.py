@@ -11,8 +11,9 @@ from engine.players import Player
 from engine.values import PlainData
 
 Place = Literal["leader", "field", "hand", "deck", "nowhere"]
-"""Where a card is; "nowhere" while it is on its way, or its player has yet to choose whether it is
-in the deck. A spell that is being cast is still at "hand", but takes no place there."""
+"""The place of a card: "nowhere" while it is on its way, or while its player has yet to choose
+whether it is in the deck. A spell that is being cast is still at "hand", but takes no place
+there."""
 
 FIELD_ROOM: Final = 7
 HAND_ROOM: Final = 10
@@ -20,14 +21,15 @@ MOST_MP: Final = 10
 THRESHOLD: Final = 10
 OWN_TURNS: Final = 30
 MOST_ATTACHED: Final = 30
-"""Where so many sets of effects are attached to a card, no more are: what attaches to all cards,
-each turn again, would make every action longer without end (17)."""
+"""The maximum number of sets of effects attached to a card. Otherwise a card that attaches to all
+cards each turn would make every action longer without end (17)."""
 NO_HEAT: Final = 0
-"""The key of the counters of cards without effects: there are none."""
+"""The key of the counters of cards without effects, which are none."""
 
 
 class Heat(NamedTuple):
-    """How often an effect has acted since it last cooled, and from how often on it may not."""
+    """The number of times that an effect has acted since it last cooled, and the number at which it
+    no longer may."""
 
     acted: int = 0
     threshold: int = THRESHOLD
@@ -35,8 +37,8 @@ class Heat(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class AttachedEffects:
-    """Effects that a card got from another. `heat` is the key of their counters in `State.heat`:
-    all that got them from the same effect share it (9, Overheat)."""
+    """Effects that a card got from another. `heat` is the key of their counters in `State.heat`,
+    shared by all cards that got them from the same effect (9, Overheat)."""
 
     effects: tuple[Effect, ...]
     heat: int
@@ -44,10 +46,10 @@ class AttachedEffects:
 
 @dataclass
 class CardState(PlainData):
-    """A card in the match. `original` is what it was when it was made; beside it everything that
-    can change. `side` is who holds it, `heat` the key of the counters of its printed effects.
+    """A card in the match. `original` is the card as it was made; the other fields can change.
+    `side` is the player who holds it, `heat` the key of the counters of its printed effects.
 
-    Whoever alters a thing first makes it its own: `Table.change`.
+    Copies of a state share cards. `Table.change` gives a copy its own card before it changes.
     """
 
     number: int
@@ -80,7 +82,7 @@ class CardState(PlainData):
 
     @property
     def kind(self) -> Kind:
-        """Leader, minion or spell; that never changes."""
+        """Leader, minion or spell; it never changes."""
         return self.original.kind
 
     @property
@@ -90,34 +92,34 @@ class CardState(PlainData):
 
     @property
     def health(self) -> int:
-        """What is left of it; below 0 possible while dying."""
+        """The health that is left; it can be below 0 while the card is dying."""
         return self.max_health - self.damage
 
     @property
     def attacks_left(self) -> int:
-        """How often it may still attack this turn."""
+        """The number of times that the card can still attack this turn."""
         return self.attack_times - self.attacks_used
 
     @property
     def heats(self) -> tuple[int, ...]:
-        """The keys of the counters of all its effects, each once."""
+        """The keys of the counters of all its effects, without duplicates."""
         if not self.attached:
             return (self.heat,)
         return tuple(dict.fromkeys((self.heat, *(one.heat for one in self.attached))))
 
     @property
     def is_character(self) -> bool:
-        """Whether it is in play."""
+        """Whether the card is in play."""
         return self.place in ("leader", "field")
 
 
 @dataclass
 class Side(BaseSide):
-    """One player's zones, as numbers of things: the field from left to right, deck[0] on top.
+    """One player's zones, as numbers of cards: the field from left to right, deck[0] on top.
 
-    `leader` is the one in play. `pool` are the cards that the deck is yet to be chosen from, before
-    the match begins. `turns` are own turns begun; `lost` that the match is over for
-    this player as soon as the queue lets it be (7).
+    `leader` is the leader in play. `pool` has the cards from which the deck is yet to be chosen,
+    before the match begins. `turns` counts the player's own turns that have begun. `lost` says that
+    this player loses as soon as the queue allows it (7).
     """
 
     zones: ClassVar = (
@@ -140,12 +142,12 @@ class Side(BaseSide):
 
 
 class State(BaseState[Side]):
-    """Everything that lasts between two main actions. `turn` counts both players' turns; `step` is
+    """Everything that lasts between two main actions. `turn` counts both players' turns. `step` is
     "choosing" while decks are being chosen, "set-up" before the first turn. `heat` has a counter
-    and threshold for each effect of a set of effects, by the set's key; `made` has the keys of what
-    an effect makes, by the key of its own set and its index there. `own` are the numbers of the
-    things that no other copy shares. `generator` is the one that makes random cards: the first, but
-    in modes, whose decks say which."""
+    and threshold for each effect of a set of effects, by the set's key. `made` has the keys of the
+    counters of what an effect makes, by the key of the effect's own set and its index there. `own`
+    has the numbers of cards that no other copy shares. `generator` is the version that makes random
+    cards: the first, except in modes, whose decks name it."""
 
     def __init__(self) -> None:
         super().__init__(Side(), Side())
@@ -159,6 +161,6 @@ class State(BaseState[Side]):
         self.generator = 1
 
     def copy(self) -> Self:
-        """Returns an independent copy: from now on neither may alter the things that both have."""
+        """Returns an independent copy. From now on neither may change a card that both share."""
         self.own = set()
         return super().copy()

@@ -1,5 +1,5 @@
-"""The table a Chaos Cards match is played on: its state, how it is read and altered, and what is
-done not at once but in its turn (CHAOS 7)."""
+"""The table of a Chaos Cards match: its state, how it is read and changed, and the queue of what is
+done later (CHAOS 7)."""
 
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Mapping
@@ -20,14 +20,15 @@ from engine.players import Player
 
 @dataclass(frozen=True, slots=True)
 class Defeat:
-    """A leader is destroyed: its player loses."""
+    """The queued event that a leader is destroyed and its player loses."""
 
     player: Player
 
 
 @dataclass(frozen=True, slots=True)
 class EffectCall:
-    """A minion was destroyed on the field, or a card discarded, and its effects are called."""
+    """The queued call of effects after a minion was destroyed on the field or a card was
+    discarded."""
 
     number: int
     trigger: TriggerName
@@ -35,7 +36,7 @@ class EffectCall:
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """A card on its way comes to a zone; `drawn` that its new holder has been told."""
+    """The queued arrival of a card in a zone. `drawn` says that its new holder already knows it."""
 
     number: int
     zone: ZoneName
@@ -45,7 +46,7 @@ class Arrival:
 
 @dataclass(frozen=True, slots=True)
 class AttachmentLoss:
-    """A card that was reset loses what was attached to it."""
+    """The queued loss of all effects attached to a card that was reset."""
 
     number: int
 
@@ -54,27 +55,28 @@ QueueItem = Defeat | EffectCall | Arrival | AttachmentLoss
 
 
 _PLACES: Final[Mapping[str, Place]] = {"hand": "hand", "deck": "deck", "pool": "nowhere"}
-"""Where a card says that it is, by the hidden zone that it lies in."""
+"""The value of a card's `place`, by the hidden zone that it is in."""
 
 _NUMBERS: Final = 1_000_000
-"""Beyond all that a real match has: numbers in an imagined one begin at a multiple of this."""
+"""A number beyond all those of a real match. Numbers in an imagined match begin at a multiple of
+it."""
 
 MOST_ACTING: Final = 10_000
-"""So many effects may act in one action (CHAOS 17)."""
+"""The maximum number of effects that act in one action (CHAOS 17)."""
 MOST_CARDS: Final = 1_000
-"""Where a match has so many cards, effects make no more: decks have no limit, and what doubles them
-would never end (CHAOS 17)."""
+"""The number of cards in a match from which effects make no more. Decks have no limit, and effects
+that double them would never end (CHAOS 17)."""
 
 
 class Table(BaseTable[State]):
     """A match's state, its random numbers and its events.
 
-    `hinted` is what the options of the present main action tell their player of cards that they do
-    not see; `leaving` the cards that whoever chooses their deck has left out so far. The rest is
-    empty between two main actions: `queue` is what waits, each with the batch it belongs to,
-    `acting` counts the effects that have acted in this action, `acting_set` is the key of the set
-    of effects that acts just now, `dying` are the cards on their way
-    out, `replacing` those of them that are being transformed, and what each of them becomes.
+    `hinted` has what the options of the current main action reveal of cards that their player does
+    not see. `leaving` has the cards that a player who chooses their deck has left out so far. The
+    rest is empty between two main actions: `queue` has what waits, each with its batch. `acting`
+    counts the effects that have acted in this action, `acting_set` is the key of the set of effects
+    that acts now, `dying` has the cards on their way out, and `replacing` the replacement of each
+    dying card that is being transformed.
     """
 
     def __init__(self, rng: SeededRandom) -> None:
@@ -98,17 +100,16 @@ class Table(BaseTable[State]):
         return self.state.cards
 
     def printed(self, number: int) -> Card:
-        """Returns what is printed on the card."""
+        """Returns the printed card."""
         return self.state.cards[number].original
 
     def owner(self, number: int) -> Player:
-        """Returns who holds the card."""
+        """Returns the player who holds the card."""
         return self.state.cards[number].side
 
     def print_anew(self, cards: Mapping[int, tuple[Player, str, Card]]) -> None:
-        """Has each of these cards be another one, with counters of its own. Numbers, which tell how
-        many effects there are, begin anew, beyond those of an imagined match that is imagined once
-        more."""
+        """Replaces each of these cards by another, with counters of its own. Numbers, which reveal
+        how many effects there are, restart above those of a match that was itself imagined."""
         state = self.state
         state.next_number = (max(*state.cards, *state.heat) // _NUMBERS + 1) * _NUMBERS
         for number, (player, zone, printed) in cards.items():
@@ -119,16 +120,16 @@ class Table(BaseTable[State]):
                 state.heat[key] = (Heat(),) * len(printed.effects)
         used = {NO_HEAT}.union(*(card.heats for card in state.cards.values()))
         state.made = {made: key for made, key in state.made.items() if made[0] in used}
-        used.update(state.made.values())  # that may be given again, though nobody has it now
+        used.update(state.made.values())  # may be used again, though no card has it now
         state.heat = {key: heat for key, heat in state.heat.items() if key in used}
 
     def cause(self) -> int | None:
-        """Returns the key of the set of effects that acts just now."""
+        """Returns the key of the set of effects that acts now, None if there is none."""
         return self.acting_set or None
 
     def culprit(self, cause: object, beginning: BaseTable[State]) -> Culprit | None:
-        """Returns the card of a deck on which the set of effects is printed, or that has made it,
-        attached it or copied it to where it is."""
+        """Returns the card of a deck on which the set of effects is printed, or which has made it,
+        attached it or copied it there."""
         sources: dict[object, int] = {made: key for (key, _), made in self.state.made.items()}
         while cause in sources:
             cause = sources[cause]
@@ -142,11 +143,11 @@ class Table(BaseTable[State]):
         return self.state.a if player == "A" else self.state.b
 
     def card(self, number: int) -> CardState:
-        """Returns the card of that number, to be read."""
+        """Returns the card of that number, for reading only."""
         return self.state.cards[number]
 
     def change(self, number: int) -> CardState:
-        """Returns the card of that number, to be altered: other copies of the match keep theirs."""
+        """Returns the card of that number, for changing: other copies of the match keep theirs."""
         state = self.state
         if number in state.own:
             return state.cards[number]
@@ -156,14 +157,15 @@ class Table(BaseTable[State]):
         return card
 
     def make(self, card: Card, side: Player, place: Place, heat: int | None = None) -> CardState:
-        """Returns a new card, fresh from its print. `heat` is given where it shares its counters
-        with others made by the same effect. It is not yet in any zone's list."""
+        """Returns a new card as printed. `heat` is given if it shares its counters with other cards
+        that the same effect made. The card is not yet in a zone's list."""
         number = self.new_number()
         key = self.new_heat(card.effects) if heat is None else heat
         return self._add(CardState(number, card, side, place, key))
 
     def make_copy(self, number: int, side: Player) -> CardState:
-        """Returns a copy of a card as it is now, on its way, sharing its counters (6, Copy)."""
+        """Returns a copy of a card as it is now, on its way. It shares the card's counters (6,
+        Copy)."""
         card = self.card(number).copy()
         card.number = self.new_number()
         card.side = side
@@ -176,7 +178,7 @@ class Table(BaseTable[State]):
         return card
 
     def is_crowded(self) -> bool:
-        """Returns whether there are so many cards that no more are made."""
+        """Returns whether there are so many cards that no more may be made."""
         return len(self.state.cards) >= MOST_CARDS
 
     def forget(self, number: int) -> None:
@@ -185,7 +187,7 @@ class Table(BaseTable[State]):
         self.state.own.discard(number)
 
     def doom(self, number: int) -> CardState:
-        """Marks a card as on its way out, and returns it; it keeps its place until the action is
+        """Marks a card as on its way out, and returns it. It keeps its place until the action is
         over."""
         card = self.change(number)
         card.dying = True
@@ -207,8 +209,9 @@ class Table(BaseTable[State]):
         return key
 
     def heat_within(self, key: int, index: int, effects: tuple[Effect, ...]) -> int:
-        """Returns the key of the counters that all cards and attached sets share which the effect
-        of that index in the set `key` makes (7, Overheat)."""
+        """Returns the key of the counters that belong to everything which one effect makes: all its
+        cards and attached sets share them. The effect is at that index of the set `key` (7,
+        Overheat)."""
         made = self.state.made
         if (key, index) not in made:
             made[key, index] = self.new_heat(effects)
@@ -221,18 +224,18 @@ class Table(BaseTable[State]):
             heat[key] = tuple(map(new, heat[key]))
 
     def wait(self, what: QueueItem) -> None:
-        """Puts something at the end of the queue: in the batch that is open, else in its own."""
+        """Adds an item to the end of the queue, in the open batch or else in one of its own."""
         self.queue.append((what, self._batch or self.new_batch()))
 
     def new_batch(self) -> int:
-        """Returns the number of a batch that nothing belongs to yet."""
+        """Returns the number of a batch that is still empty."""
         self._batches += 1
         return self._batches
 
     @contextmanager
     def batch(self, number: int | None = None) -> Generator[None]:
-        """All that is made to wait within is one batch: that of the number, the one that is open
-        already, or a new one (7, Batches)."""
+        """Puts everything that is queued within into one batch: the one with that number, the one
+        that is already open, or a new one (7, Batches)."""
         before = self._batch
         self._batch = number or before or self.new_batch()
         try:
@@ -241,11 +244,11 @@ class Table(BaseTable[State]):
             self._batch = before
 
     def emit_of(self, kind: str, *cards: Card, **public: FactValue) -> None:
-        """Adds an event that everybody knows all about, these cards among it."""
+        """Adds a fully public event that names these cards."""
         self.add_event(Event(kind, public, called=_called(cards)))
 
     def emit_to(self, knower: Player, kind: str, card: Card) -> None:
-        """Adds an event about a player, who alone knows which card it is."""
+        """Adds an event about a player. Only that player knows which card it is."""
         public: dict[str, FactValue] = {"player": knower}
         private: dict[str, FactValue] = {"card": card.name}
         self.add_event(Event(kind, public, private, knower, _called((card,))))
@@ -260,9 +263,9 @@ class Table(BaseTable[State]):
         named: str = "card",
         **public: FactValue,
     ) -> None:
-        """Adds an event about a card where it now is, and others. Its name, as the fact `named`,
-        and what else is `known` with it, is for all to know in play, for its holder in a hand, for
-        nobody in a deck (16)."""
+        """Adds an event about a card at its current place, and about others. The card's name, as
+        the fact `named`, and the `known` facts are public if it is in play, private to its holder
+        if it is in a hand, and known to nobody if it is in a deck (16)."""
         facts: dict[str, FactValue] = {"player": card.side, "zone": card.place, **public}
         private: dict[str, FactValue] = {named: card.name, **(known or {})}
         called = _called((card.original, *others))
@@ -274,11 +277,11 @@ class Table(BaseTable[State]):
             self.add_event(Event(kind, facts, called=called))
 
     def is_lost(self) -> bool:
-        """Returns whether somebody has lost."""
+        """Returns whether a player has lost."""
         return self.state.a.lost or self.state.b.lost
 
 
 def _called(cards: Iterable[Card]) -> dict[str, str]:
-    """Returns the names made for those of the cards that are called by numbers, by these."""
+    """Returns the names made for the cards that are called by numbers, by those numbers."""
     numbered = [card for card in cards if card.name.startswith("#")]
     return {card.name: made for card in numbered if (made := made_name(card))} if numbered else {}
