@@ -1,5 +1,5 @@
-"""What is told of an option to the player who has it: what playing a card or using a spell costs
-(COMPLETED 6.3, 6.4), and that nothing comes of it: it cannot be paid, or an attack does nothing
+"""Annotations of an option for its player: the price of playing a card or using a spell (COMPLETED
+6.3, 6.4), and whether it does nothing because it can't be paid or because an attack has no effect
 (COMPLETED 7, [31])."""
 
 from collections.abc import Iterable
@@ -14,8 +14,8 @@ from engine.values import replace
 
 
 def annotated(table: Table, option: Option) -> Option:
-    """Returns the option of a main action with what it costs, if anything, and whether it is
-    futile, and pointless."""
+    """Returns the option of a main action with its price, if it has one, and marked if it is futile
+    or pointless."""
     if option.place is None or option.facts["do"] not in ("play", "activate"):
         return option
     number = table.card_at(option.place)
@@ -30,11 +30,11 @@ def annotated(table: Table, option: Option) -> Option:
 
 
 def is_pointless(table: Table, option: Option) -> bool:
-    """Returns whether nothing comes of the option of a main action, as far as its player can know.
+    """Returns whether the option of a main action does nothing, as far as its player can know.
 
-    Its first requirement can't be met: what comes after it may find other cards than there are now.
-    Or a monster's spell without a price does nothing but attack, and that nothing. What is paid
-    may do something: it fires spells, or fills a graveyard.
+    There are two cases. Its first requirement can't be met; later requirements may find other cards
+    than there are now. Or it is a monster's spell without a price that only attacks, in vain. A
+    price can do something: it fires spells, or fills a graveyard.
     """
     if option.place is None:
         return False
@@ -57,8 +57,8 @@ def _used(table: Table, number: int, option: Option) -> MonsterCard | Spell:
 
 
 def _clause(table: Table, number: int, atom: Atom) -> str:
-    """Returns what one requirement costs, with the card where only one, or only copies of
-    one, can pay."""
+    """Returns one requirement in words. If only one card, or only copies of one, can pay it, the
+    card is named."""
     if not isinstance(atom, Destroy) or atom.enemy:
         return phrase(atom)
     zone = table.state.side(table.owners[number]).zone(atom.zone)

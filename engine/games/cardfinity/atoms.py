@@ -1,6 +1,6 @@
-"""The atoms that spells are made of: how each is written, and what it costs (ATOMS; COMPLETED 2).
+"""The atoms of which spells are made: how each is written, and what it costs (ATOMS; COMPLETED 2).
 
-What an atom does is in `effects`, how its words are read in `grammar.lark` and `transform`.
+The module `effects` does what an atom says; `grammar.lark` and `transform` read its words.
 """
 
 from __future__ import annotations
@@ -17,13 +17,14 @@ DestroyZone = Literal["hand", "field"]
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """Which cards an atom takes. `name` is the card or family name, "" for the others."""
+    """A filter that says which cards an atom takes. `name` is the card or family name, "" for other
+    kinds."""
 
     kind: FilterKind = "card"
     name: str = ""
 
     def printed(self) -> str:
-        """Returns the filter as it is written."""
+        """Returns the filter as text."""
         match self.kind:
             case "name":
                 return encode(self.name)
@@ -37,13 +38,13 @@ ANY = Filter()
 
 
 class BaseAtom:
-    """What is known of every atom. Each says how it is printed, and those that hold no other what
-    they cost."""
+    """The base of all atoms. Each defines how it is printed; atoms that hold no other also define
+    their cost."""
 
     __slots__ = ()
 
     def printed(self) -> str:
-        """Returns the atom as it is written, on one line."""
+        """Returns the atom as text, on one line."""
         raise NotImplementedError
 
     def scale(self) -> int:
@@ -51,23 +52,24 @@ class BaseAtom:
         raise NotImplementedError
 
     def parts(self) -> list[Part]:
-        """Returns the summands of that scale."""
+        """Returns the summands of the scale without rarity."""
         return [Part(self.printed(), self.scale())]
 
     def rarity(self) -> tuple[Filter, int] | None:
-        """Returns the filter whose rarity counts too, and its sign; None where none does."""
+        """Returns the filter whose rarity counts too, and its sign; None if no rarity counts."""
         return None
 
     def own_filter(self) -> Filter | None:
-        """Returns the filter of an atom about one's own cards, where it must take some."""
+        """Returns the filter of an atom that must take cards of its player, None for other
+        atoms."""
         return None
 
     def needs_monster(self) -> bool:
-        """Returns whether the atom is about the monster that its spell is on."""
+        """Returns whether the atom needs the monster that its spell is on."""
         return False
 
     def inner(self) -> tuple[Atom, ...]:
-        """Returns the atoms that this one holds."""
+        """Returns the atoms within this one."""
         return ()
 
 
@@ -118,7 +120,7 @@ class Destroy(BaseAtom):
 
 @dataclass(frozen=True, slots=True)
 class DiscardTop(BaseAtom):
-    """`discard`, `discard enemy`: the top card of a deck."""
+    """`discard`, `discard enemy`: discards the top card of a deck."""
 
     enemy: bool = False
 
@@ -198,7 +200,7 @@ class Draw(BaseAtom):
 
 @dataclass(frozen=True, slots=True)
 class Look(BaseAtom):
-    """`peek n` (one's own deck), `scry n` (the enemy's)."""
+    """`peek n` (the player's own deck), `scry n` (the enemy's)."""
 
     count: int
     enemy: bool = False

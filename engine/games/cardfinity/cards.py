@@ -1,4 +1,4 @@
-"""A card as its text means it. Rules: RULES.md and ATOMS.md; COMPLETED.md sections 1 to 3."""
+"""A card as plain data. Rules: RULES.md and ATOMS.md; COMPLETED.md sections 1 to 3."""
 
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal
@@ -12,7 +12,7 @@ Trigger = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Spell:
-    """A named spell: when it is cast, its price, and what it does."""
+    """A named spell: its trigger, its price, and its effects."""
 
     name: str
     trigger: Trigger
@@ -22,8 +22,8 @@ class Spell:
 
 @dataclass(frozen=True, slots=True)
 class SpellCard:
-    """A card that is one spell; its name is the spell's. The `icon` of a card is that which its
-    author chose, "" for none; the rules do not know of it."""
+    """A card that is one spell, and has the spell's name. The `icon` of a card is the one that its
+    author chose, "" for none; the rules don't use it."""
 
     spell: Spell
     families: tuple[str, ...] = ()
@@ -36,7 +36,8 @@ class SpellCard:
 
 @dataclass(frozen=True, slots=True)
 class MonsterCard:
-    """A monster. `requirements` are for summoning it; a repeated spell stands repeatedly."""
+    """A monster. `requirements` are the price of summoning it. A repeated spell is listed
+    repeatedly."""
 
     name: str
     requirements: tuple[Atom, ...]
@@ -49,7 +50,7 @@ class MonsterCard:
 
 @dataclass(frozen=True, slots=True)
 class BlankCard:
-    """A card that can do nothing and fits only the filter `card` (scenarios' `Filler`)."""
+    """A card that can do nothing and matches only the filter `card` (scenarios' `Filler`)."""
 
     icon: ClassVar[str] = ""
     name: str
@@ -78,7 +79,7 @@ def matches(wanted: Filter, card: Card) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A line of the deck list: a card and how many copies, at least 1."""
+    """A line of the deck list: a card and its number of copies, at least 1."""
 
     card: Card
     count: int
@@ -86,10 +87,10 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class DeckList:
-    """What a Cardfinity deck text holds: every declared card, and the listed ones.
+    """The content of a Cardfinity deck text: all declared cards, and the listed ones.
 
-    `cards` has the first definition of each name, in the order of the text; `entries` the
-    listed declared cards, one per card, in the order of first listing.
+    `cards` has the first definition of each name, in the order of the text. `entries` has the
+    listed cards that are declared, one entry per card, in the order of first listing.
     """
 
     cards: tuple[Card, ...]

@@ -1,7 +1,7 @@
-"""Casting spells, playing cards and what fires by itself (COMPLETED 6.3 to 6.6).
+"""Casting spells, playing cards, and spells that fire by themselves (COMPLETED 6.3 to 6.6).
 
-Atoms and combat cast spells, and a spell does what its atoms say: these are done by `perform` of
-the table.
+Atoms and combat cast spells, and a spell consists of atoms. To avoid an import cycle, atoms are
+performed by `perform` of the table.
 """
 
 from engine.core.table import Rule
@@ -14,8 +14,8 @@ from engine.players import Player
 def cast(table: Table, source: int, spell: Spell) -> Rule[bool]:
     """Casts a spell of the card `source` (COMPLETED 6.3).
 
-    Returns whether its requirements were met. Over a limit of COMPLETED 9 it does not
-    happen at all, and False is returned.
+    Returns whether its requirements were met. Beyond a limit of COMPLETED 9 the spell is not cast
+    at all, and False is returned.
     """
     if table.depth >= MAX_DEPTH or table.casts >= MAX_CASTS:
         if spell.trigger != "draw":  # nobody else knows what was drawn
@@ -45,7 +45,7 @@ def cast(table: Table, source: int, spell: Spell) -> Rule[bool]:
 
 
 def _pay(table: Table, casting: Casting, requirements: tuple[Atom, ...]) -> Rule[bool]:
-    """Meets the requirements in order; at the first that is not met puts all back."""
+    """Meets the requirements in order. If one is not met, restores the state and returns False."""
     if not requirements:
         return True
     table.touch(len(table.cards))
@@ -76,10 +76,11 @@ def _pay(table: Table, casting: Casting, requirements: tuple[Atom, ...]) -> Rule
 
 
 def fire(table: Table, number: int, trigger: Trigger) -> Rule[None]:
-    """Casts every spell of the card with that trigger, in list order, the list fixed now.
+    """Casts every spell of the card with that trigger, in list order. The list is fixed at the
+    start.
 
-    A tapped card casts nothing (COMPLETED 6.5, [32], [33]). On play is for printed spells
-    alone: an attached one came later, also where its monster enters again.
+    A tapped card casts nothing (COMPLETED 6.5, [32], [33]). On play fires only printed spells: an
+    attached one came later, even if its monster enters again.
     """
     card = table.cards[number]
     spells = table.spells(number)
@@ -94,7 +95,7 @@ def fire(table: Table, number: int, trigger: Trigger) -> Rule[None]:
 
 
 def discard(table: Table, number: int, zone: str, pile: list[int]) -> Rule[None]:
-    """Moves a card of `pile`, its owner's `zone`, to the graveyard; its on discard fires."""
+    """Moves a card from `pile`, its owner's `zone`, to the graveyard; its on discard fires."""
     pile.remove(number)
     yield from bury(table, number, zone)
 
@@ -149,8 +150,8 @@ def play(table: Table, number: int) -> Rule[None]:
 
 
 def activate(table: Table, number: int, spell: Spell) -> Rule[None]:
-    """Uses an on tap or on infinity spell of a monster; on tap taps it after the last
-    effect, if it is still on the field (COMPLETED 6.5)."""
+    """Uses an on tap or on infinity spell of a monster. After the last effect, on tap taps the
+    monster if it is still on the field (COMPLETED 6.5)."""
     done = yield from cast(table, number, spell)
     if done and spell.trigger == "tap" and table.on_field(number):
         table.state.tapped.add(number)

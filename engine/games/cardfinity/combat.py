@@ -7,11 +7,12 @@ from engine.games.cardfinity.table import Casting, Table
 from engine.players import opponent
 
 FIRST_ATTACK_TURN = 2
-"""In the first turn of the match attacks do nothing (COMPLETED [31])."""
+"""The first turn in which attacks do anything: in the first turn of the match they don't (COMPLETED
+[31])."""
 
 
 def attack(table: Table, cast: Casting, piercing: bool) -> Rule[None]:
-    """Attacks with the monster that casts an untapped enemy monster, or the enemy directly."""
+    """Attacks with the casting monster: an untapped enemy monster, or directly if there is none."""
     attacker = cast.source
     if table.state.turn < FIRST_ATTACK_TURN or not table.on_field(attacker):
         why = "first turn" if table.state.turn < FIRST_ATTACK_TURN else "no attacker"
@@ -44,8 +45,8 @@ def attack(table: Table, cast: Casting, piercing: bool) -> Rule[None]:
 
 
 def _defeat(table: Table, loser: int) -> Rule[None]:
-    """Fires on defeat, then discards the loser with its on discard. A monster in the middle of its
-    own defeat does not fire on defeat again ([48])."""
+    """Fires on defeat, then discards the loser with its on discard. A monster whose on defeat is
+    still being done does not fire it again ([48])."""
     if loser not in table.defeats:
         table.defeats.append(loser)
         yield from casting.fire(table, loser, "defeat")

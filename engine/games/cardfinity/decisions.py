@@ -1,4 +1,4 @@
-"""The questions Cardfinity asks (COMPLETED 6.8). Each is asked even with one answer left."""
+"""The questions of Cardfinity (COMPLETED 6.8). Each is asked even if only one answer is left."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -21,7 +21,7 @@ def pick(
 ) -> Rule[int]:
     """Asks the casting's player to pick one of the candidates, all in one zone of one owner.
 
-    `what` says what for, as in "discard". Returns the card's number.
+    `what` is the purpose in words, as in "discard". Returns the card's number.
     """
     source, options = table.name(casting.source), _pick_options(table, candidates, zone)
     return questions.pick(casting.player, source, f"a card to {what}", candidates, options)
@@ -30,7 +30,7 @@ def pick(
 def pick_or_done(
     table: Table, casting: Casting, candidates: Sequence[int], zone: ZoneKey, what: str
 ) -> Rule[int | None]:
-    """Asks as `pick` does, but the player may pick nothing: then returns None."""
+    """Asks like `pick`, but the player may pick nothing. Then it returns None."""
     source, options = table.name(casting.source), _pick_options(table, candidates, zone)
     return questions.pick_or_done(
         casting.player, source, f"a card to {what}", candidates, options, NONE
@@ -38,7 +38,7 @@ def pick_or_done(
 
 
 def _pick_options(table: Table, numbers: Sequence[int], zone: ZoneKey) -> tuple[Option, ...]:
-    """Returns the options of cards; monsters on the field that look alike with their places."""
+    """Returns an option for each card. Monsters on the field that look alike get their places."""
     options: list[Option] = []
     for number in numbers:
         owner, name = table.owners[number], table.name(number)
@@ -56,14 +56,15 @@ def _pick_options(table: Table, numbers: Sequence[int], zone: ZoneKey) -> tuple[
 
 
 def wants(table: Table, casting: Casting, atom: Atom) -> Rule[bool]:
-    """Asks whether the player wants what stands behind a `?`."""
+    """Asks whether the player wants the effect after a `?`."""
     source, text = table.name(casting.source), phrase(atom)
     public = f"{source}: deciding whether to {text}"
     return questions.yes_no(casting.player, f"{source}: {text}?", public)
 
 
 def one_of(table: Table, casting: Casting, atoms: tuple[Atom, ...]) -> Rule[Atom]:
-    """Asks which of the atoms in brackets the player takes, met or not (COMPLETED [26])."""
+    """Asks which of the atoms in brackets the player chooses, whether or not it can be met
+    (COMPLETED [26])."""
     source = table.name(casting.source)
     answer = yield Decision(
         casting.player,
@@ -78,7 +79,7 @@ def one_of(table: Table, casting: Casting, atoms: tuple[Atom, ...]) -> Rule[Atom
     return atoms[answer]
 
 
-# Remembered, for they are offered again and again until one is taken.
+# Cached, because these options are offered again and again.
 @lru_cache(maxsize=4096)
 def _play(name: str, player: Player, index: int) -> Option:
     return Option(f"Play {name}", {"do": "play", "card": name}, Place(player, "hand", index))
@@ -93,14 +94,14 @@ def _activate(name: str, player: Player, index: int, spell: str, place: int, tex
 _END: Final = Option("End turn", {"do": "end turn"})
 
 Action = tuple[str, int, int]
-"""What a main action does: "play", "activate" or "end", the card, the spell's index."""
+"""A main action: "play", "activate" or "end"; the card's number; the spell's index."""
 
 
 def action(table: Table, player: Player) -> tuple[Decision, list[Action]]:
-    """Returns the main action of the turn, and what each of its options does.
+    """Returns the decision of a main action, and the action of each of its options.
 
-    Offered whether or not it can be paid (COMPLETED [24]); of several equal spells of one
-    monster the first alone.
+    Actions are offered whether or not they can be paid (COMPLETED [24]). Of several equal spells of
+    one monster only the first is offered.
     """
     state, cards = table.state, table.cards
     side = state.side(player)

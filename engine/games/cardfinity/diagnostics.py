@@ -1,4 +1,4 @@
-"""What to say about a word that cannot stand where it stands."""
+"""The diagnosis of a word that can't be where it is."""
 
 from typing import Final
 
@@ -77,7 +77,7 @@ _KEYWORDS: Final = sorted(
 
 
 def diagnose(fault: SyntaxFault, source: str, suggestions: Suggestions) -> Problem:
-    """Returns the problem with a word that does not fit, in a player's words."""
+    """Returns the problem with a word that does not fit, in words for a player."""
     span, message, hint = (
         _no_power(fault)
         or bad_word(fault, _stray, lambda word: _unknown(word, fault, source, suggestions))
@@ -111,7 +111,7 @@ def _stray(word: Token, fault: SyntaxFault) -> tuple[str, str | None]:
 
 
 def _unknown(word: Token, fault: SyntaxFault, source: str, suggestions: Suggestions) -> Finding:
-    """Diagnoses letters that are no keyword; the whole run of letters around them is meant."""
+    """Diagnoses a word that is no keyword: the whole run of letters around the fault."""
     text, span = word_around(word, source)
     shown = shortened_text(text)
     message = f"`{shown}` is not a word of the language."
@@ -129,7 +129,7 @@ def _unknown(word: Token, fault: SyntaxFault, source: str, suggestions: Suggesti
 
 
 def _nothing_follows(fault: SyntaxFault) -> Finding | None:
-    """Diagnoses a word that needs another after it, and does not get it."""
+    """Diagnoses a word that needs another after it, but is followed by none."""
     before = fault.earlier()
     if not before:
         return None
@@ -151,7 +151,7 @@ def _nothing_follows(fault: SyntaxFault) -> Finding | None:
 
 
 def _card_without_trigger(fault: SyntaxFault) -> Finding | None:
-    """Diagnoses a name at the beginning that is followed by neither a trigger nor a colon."""
+    """Diagnoses a card's name that is followed by neither a trigger nor a colon."""
     if fault.rule != "card" or fault.at:
         return None
     word = fault.part[0]
@@ -182,7 +182,8 @@ def _in_list(fault: SyntaxFault) -> Finding | None:
 
 
 def _in_card(fault: SyntaxFault) -> Finding | None:
-    """Returns what can be said better than in general about a word in a card."""
+    """Returns a more specific diagnosis of a word in a card than the general one, if there is
+    any."""
     word, wanted, span = fault.word, set(fault.wanted), fault.place
     if word is None:
         return None

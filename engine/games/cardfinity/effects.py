@@ -1,5 +1,5 @@
-"""What each atom does (ATOMS; COMPLETED 3). A requirement that is an effect does what it
-can, and nobody asks whether it was met."""
+"""The effect of each atom (ATOMS; COMPLETED 3). If a requirement is an effect, it does what it can
+and always counts as met."""
 
 from collections.abc import Callable
 from typing import assert_never
@@ -14,7 +14,8 @@ from engine.views import ShownCards
 
 
 def perform(table: Table, cast: Casting, atom: atoms.Atom) -> Rule[bool]:
-    """Does one requirement or effect. Returns whether it was met, for requirements."""
+    """Performs one requirement or effect. Returns whether it was met, which matters only for
+    requirements."""
     player = cast.player
     while isinstance(atom, atoms.OptionalAtom | atoms.OneOf):
         if isinstance(atom, atoms.OneOf):
@@ -64,9 +65,9 @@ def perform(table: Table, cast: Casting, atom: atoms.Atom) -> Rule[bool]:
 
 
 def _destroy(table: Table, cast: Casting, atom: atoms.Destroy) -> Rule[bool]:
-    """Destroys cards one after another: of the caster's own, never the card itself (COMPLETED [22],
-    [27]), of the enemy's monsters, tapped ones too ([52]), or random ones of the enemy's hand
-    (ATOMS, Destroy Target)."""
+    """Destroys cards one after another. Of the caster's own cards, this is never the casting card
+    (COMPLETED [22], [27]). Of the enemy's it is monsters, tapped ones too ([52]), or random cards
+    of the hand (ATOMS, Destroy Target). Returns False once no card is left to destroy."""
     owner = opponent(cast.player) if atom.enemy else cast.player
     if atom.zone == "hand":
         table.use_secret(seen_by=owner)
@@ -93,7 +94,8 @@ def _destroy(table: Table, cast: Casting, atom: atoms.Destroy) -> Rule[bool]:
 
 
 def _in_full(table: Table, player: Player, count: int, move: Callable[[Player, int], None]) -> bool:
-    """Moves cards of the player's graveyard in full or not at all (COMPLETED 3)."""
+    """Moves `count` cards of the player's graveyard, or none if there are fewer (COMPLETED 3).
+    Returns whether it moved them."""
     if len(table.state.side(player).graveyard) < count:
         return False
     move(player, count)
@@ -101,7 +103,7 @@ def _in_full(table: Table, player: Player, count: int, move: Callable[[Player, i
 
 
 def _look(table: Table, player: Player, atom: atoms.Look) -> None:
-    """Shows the top cards of a deck to the player alone (ATOMS, Peek, Scry)."""
+    """Shows the top cards of a deck only to the player (ATOMS, Peek, Scry)."""
     owner = opponent(player) if atom.enemy else player
     seen = table.state.side(owner).deck[: -atom.count - 1 : -1]
     whose = "their" if atom.enemy else "your"
@@ -118,10 +120,10 @@ def _look(table: Table, player: Player, atom: atoms.Look) -> None:
 
 
 def _search(table: Table, cast: Casting, wanted: atoms.Filter) -> Rule[None]:
-    """Searches the deck: pick, shuffle, then on draw (ATOMS, Search).
+    """Searches the deck: the player picks a card, the deck is shuffled, then on draw fires (ATOMS,
+    Search).
 
-    The candidates are sorted by what is on them, so that their order tells nothing of the
-    deck's.
+    The candidates are sorted by their contents, so that their order reveals nothing of the deck's.
     """
     player = cast.player
     deck = table.state.side(player).deck
@@ -150,7 +152,7 @@ def _search(table: Table, cast: Casting, wanted: atoms.Filter) -> Rule[None]:
 
 
 def _drill(table: Table, player: Player, wanted: atoms.Filter) -> Rule[None]:
-    """Drills: cards go to the graveyard until one fits; that one goes to the hand."""
+    """Puts cards from the deck on the graveyard until one matches; that card goes to the hand."""
     side = table.state.side(player)
     passed: list[str] = []
     while side.deck:
@@ -173,7 +175,8 @@ def _drill(table: Table, player: Player, wanted: atoms.Filter) -> Rule[None]:
 
 
 def _attach(table: Table, cast: Casting, wanted: atoms.Filter) -> Rule[None]:
-    """Attaches a spell card of the hand, which becomes a spell of this monster (COMPLETED 6.6)."""
+    """Attaches a spell card from the hand, which becomes a spell of this monster (COMPLETED
+    6.6)."""
     if not table.on_field(cast.source):
         return
     table.use_secret(seen_by=cast.player)
@@ -196,7 +199,7 @@ def _attach(table: Table, cast: Casting, wanted: atoms.Filter) -> Rule[None]:
 
 
 def _play(table: Table, cast: Casting, wanted: atoms.Filter) -> Rule[None]:
-    """Lets the player play a matching card of the hand, at its usual price."""
+    """Lets the player play a matching card from the hand, at its usual price."""
     table.use_secret(seen_by=cast.player)
     candidates = [
         number
@@ -211,8 +214,8 @@ def _play(table: Table, cast: Casting, wanted: atoms.Filter) -> Rule[None]:
 
 
 def _buff(table: Table, cast: Casting, atom: atoms.Buff) -> Rule[None]:
-    """Changes the power of this monster, if on the field, or one of the player's own choice
-    ([53])."""
+    """Changes the power of this monster, if it is on the field, or of a monster that the player
+    chooses ([53])."""
     if atom.this:
         if table.on_field(cast.source):
             table.change_power(cast.source, atom.amount)

@@ -1,4 +1,4 @@
-"""Spells in plain English, made from the same atoms that are played (ATOMS; COMPLETED 2)."""
+"""Spells in plain English, made from the atoms that are performed (ATOMS; COMPLETED 2)."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -38,7 +38,7 @@ REMINDERS: Final[Mapping[Trigger, str]] = {
     "infinity": "on your turn, from the field, as often as you like",
     "counterspell": "in answer to a spell",
 }
-"""What the words for when a spell is cast mean (RULES, Trigger)."""
+"""The meaning of each trigger on a card (RULES, Trigger)."""
 
 _PLAIN_FAMILY: Final = re.compile(r"[A-Z][A-Za-z'-]*( [A-Z][A-Za-z'-]*)*")
 _KINDS: Final = frozenset({"card", "monster", "spell"})
@@ -46,7 +46,7 @@ _KINDS: Final = frozenset({"card", "monster", "spell"})
 
 @lru_cache(maxsize=4096)
 def spell_text(spell: Spell) -> str:
-    """Returns what a spell costs and does, in sentences: `Take 1 damage: attack.`"""
+    """Returns a spell's price and effects in sentences: `Take 1 damage: attack.`"""
     first, *others = map(phrase, spell.effects)
     if spell.requirements:
         first = f"{price_text(spell.requirements)}: {first}"
@@ -54,13 +54,13 @@ def spell_text(spell: Spell) -> str:
 
 
 def price_text(requirements: Sequence[Atom]) -> str:
-    """Returns what has to be met, as one clause."""
+    """Returns the requirements as one clause."""
     return ", and ".join(map(phrase, requirements))
 
 
 @lru_cache(maxsize=4096)
 def phrase(atom: Atom) -> str:
-    """Returns what an atom says, as a command without a full stop: `draw 2 cards`."""
+    """Returns an atom as a command without a full stop: `draw 2 cards`."""
     match atom:
         case Destroy():
             return _destroy(atom)
@@ -119,8 +119,8 @@ def _destroy(atom: Destroy) -> str:
 
 
 def counted_cards(count: int, wanted: Filter, which: str = "") -> str:
-    """Returns so many cards that the filter takes: `a monster`, `2 Tool cards`. `which` stands
-    before what they are."""
+    """Returns `count` cards of a filter in words: `a monster`, `2 Tool cards`. `which` comes before
+    the noun."""
     many = "" if count == 1 else "s"
     match wanted.kind:
         case "name":

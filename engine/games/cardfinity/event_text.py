@@ -19,7 +19,7 @@ def _cast(facts: Facts) -> Sentence:
     if facts["spell"] != facts["card"]:
         return sentence("{card} casts {spell} (on {trigger})", facts)
     if facts["trigger"] == "play":
-        return ()  # that it is played has been told
+        return ()  # the event of playing it says so already
     return sentence("{card} is cast (on {trigger})", facts)
 
 
@@ -59,7 +59,7 @@ def _attach(facts: Facts) -> Sentence:
 
 
 ACTS: Final = frozenset({"play", "cast"})
-"""Kinds of events that say that a card acts, besides attacks."""
+"""Kinds of events in which a card acts, besides attacks."""
 
 PREVENTED: Final[Mapping[str, str]] = {
     "tapped": "{card} is tapped: it casts nothing on {trigger}",
@@ -70,8 +70,8 @@ PREVENTED: Final[Mapping[str, str]] = {
     "too many": "{card} casts nothing: too many casts follow from one action",
     "actions spent": "{player} has taken {n} actions: the turn ends",
 }
-"""Lines about what a rule has prevented, by the kind of event that says so;
-beside a spell that isn't paid for (`cancelled`)."""
+"""Lines on what a rule has prevented, by the kind of event; besides spells that can't be paid
+(`cancelled`)."""
 
 WORDS: Final[Mapping[str, Words]] = {
     EventKind.DRAW: words_if_known("card", "{player} draws {card}", "{player} draws a card"),

@@ -1,4 +1,4 @@
-"""Whether anything can come of playing a card or using a spell, as far as its player knows
+"""The check whether playing a card or using a spell can do anything, as far as its player knows
 (COMPLETED 3, 6.3, 7; [24], [29], [31])."""
 
 from collections.abc import Iterable
@@ -15,8 +15,9 @@ from engine.values import value
 
 @dataclass
 class _Payment:
-    """What has been paid so far: cards by zone, and how many more (or fewer) lie on the own and the
-    enemy's graveyard. `unknown` says that something may have fired that nobody can foresee."""
+    """A payment so far: the cards given by zone, and how many cards the player's graveyard has
+    gained (`buried`) and the enemy's has lost (`healed`). `unknown` says that something
+    unforeseeable may have fired."""
 
     given: dict[ZoneKey, int] = field(default_factory=dict[ZoneKey, int])
     buried: int = 0
@@ -26,7 +27,8 @@ class _Payment:
 
 @value
 class Shortage:
-    """A requirement that can't be met: how many cards it takes, and how many there are."""
+    """A requirement that can't be met, the number of cards that it needs, and the number that
+    exist."""
 
     atom: atoms.Atom
     needs: int
@@ -34,8 +36,8 @@ class Shortage:
 
 
 def nothing_comes_of(table: Table, number: int, used: MonsterCard | Spell) -> bool:
-    """Returns whether nothing comes of summoning the card, or of casting a spell of it: it cannot
-    be paid, or neither the price nor an effect of the spell does anything."""
+    """Returns whether summoning the card, or casting its spell, does nothing. Either it can't be
+    paid, or neither the price nor an effect does anything."""
     paid = _Payment()
     for atom in used.requirements:
         if paid.unknown:
@@ -48,14 +50,15 @@ def nothing_comes_of(table: Table, number: int, used: MonsterCard | Spell) -> bo
 
 
 def first_shortage(table: Table, number: int, first: atoms.Atom) -> Shortage | None:
-    """Returns why the first requirement can't be met, None if it may be, as far as its player can
-    know; of one that leaves a choice it is taken for granted."""
+    """Returns why the first requirement can't be met, as far as its player can know; None if it may
+    be met. A requirement that leaves a choice counts as one that may be met."""
     choice = isinstance(first, atoms.OptionalAtom | atoms.OneOf)
     return None if choice else _pay(table, number, first, _Payment())
 
 
 def _pay(table: Table, number: int, atom: atoms.Atom, paid: _Payment) -> Shortage | None:
-    """Adds what one requirement takes. Returns what is missing, None if it may be met."""
+    """Adds the cost of one requirement to `paid`. Returns the shortage, None if the requirement may
+    be met."""
     player = table.owners[number]
     match atom:
         case atoms.OptionalAtom():
@@ -92,7 +95,7 @@ def _pay(table: Table, number: int, atom: atoms.Atom, paid: _Payment) -> Shortag
 
 
 def _fires(table: Table, number: int) -> bool:
-    """Returns whether something may happen as the card is discarded."""
+    """Returns whether discarding the card can fire a spell."""
     return any(spell.trigger == "discard" for spell in table.spells(number))
 
 
@@ -101,8 +104,8 @@ def _left_to_heal(table: Table, player: Player, paid: _Payment) -> int:
 
 
 def _may_do(table: Table, number: int, atom: atoms.Atom, paid: _Payment) -> bool:
-    """Returns whether an effect may do something, once that has been paid. As long as no effect
-    does anything, the next one finds the same."""
+    """Returns whether an effect may do something after that payment. As long as no effect does
+    anything, the next one finds the same situation."""
     player = table.owners[number]
     side, enemy = table.state.side(player), table.state.side(opponent(player))
     match atom:
@@ -146,8 +149,8 @@ def _fitting(table: Table, number: int, cards: Iterable[int], wanted: atoms.Filt
 
 
 def attacks_in_vain(table: Table, number: int) -> bool:
-    """Returns whether an attack of the card does nothing: in the first turn, off the field, or
-    without power where no monster is in the way."""
+    """Returns whether an attack of the card does nothing: it is the first turn, the card is off the
+    field, or it has no power and no monster is in the way."""
     enemies = table.state.side(opponent(table.owners[number])).field
     unhindered = all(one in table.state.tapped for one in enemies)
     away = table.state.turn < FIRST_ATTACK_TURN or not table.on_field(number)

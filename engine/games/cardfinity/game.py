@@ -1,4 +1,4 @@
-"""Cardfinity as `engine.game.Game` wants it."""
+"""Cardfinity as an `engine.game.Game`."""
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
@@ -25,11 +25,11 @@ from engine.games.cardfinity.table import Table
 from engine.problems import Problem
 
 _cards = lru_cache(maxsize=8)(parser.parse_cards)
-"""The same are laid again and again where puzzles are made."""
+"""The cards of a text, cached: making puzzles reads the same cards again and again."""
 
 
 class Cardfinity(Game):
-    """The game. The scale keeps everybody's cards fair: no deck is unfit for rated play."""
+    """Cardfinity. The scale keeps everybody's cards fair, so every deck can be played rated."""
 
     key = "cardfinity"
     title = "Cardfinity"
@@ -51,7 +51,7 @@ class Cardfinity(Game):
     }
 
     def read_deck(self, text: str | bytes) -> Deck:
-        """Reads a deck text (COMPLETED 1)."""
+        """Returns the deck of a deck text (COMPLETED 1)."""
         return parser.parse_deck(text)
 
     def check_deck(self, deck: Deck) -> list[Problem]:
@@ -59,10 +59,8 @@ class Cardfinity(Game):
         return legality.check_deck(deck)
 
     def deck_sheet(self, deck: Deck) -> DeckSheet:
-        """Returns every declared card with its count, scale and what that adds up from; the totals.
-
-        Source: COMPLETED 5.
-        """
+        """Returns every declared card with its count, its scale and the summands of the scale; and
+        the totals. Source: COMPLETED 5."""
         content: ReadDeck = deck.content
         pool = Pool(content.entries)
         counts = {entry.card.name: entry.count for entry in content.entries}
@@ -84,13 +82,13 @@ class Cardfinity(Game):
         )
 
     def deal(self, decks: tuple[Deck, Deck], rng: SeededRandom) -> Table:
-        """Returns the table of a match; deck limits are not checked here."""
+        """Returns the table of a match. Deck limits are not checked here."""
         return dealt((decks[0].content, decks[1].content), rng)
 
     def lay(self, cards: Any, position: Mapping[str, Any], rng: SeededRandom) -> Table:
-        """Returns the table of a described position; `cards` are card definitions as text."""
+        """Returns the table of a described position. `cards` are card definitions as text."""
         return positions.read(_cards(cards), position, rng)
 
     def definitions(self, printed: Iterable[Any]) -> str:
-        """Returns the definitions of cards, which `lay` reads."""
+        """Returns the definitions of cards as text, which `lay` reads."""
         return positions.write_definitions(printed)

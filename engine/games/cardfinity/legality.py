@@ -1,4 +1,4 @@
-"""Whether a deck may be played, and everything that is wrong with it (COMPLETED 1.4, 5)."""
+"""The check of a deck: whether it is legal, and all its problems (COMPLETED 1.4, 5)."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -24,13 +24,13 @@ MOST_CARDS: Final = 60
 
 
 def check_deck(deck: Deck) -> list[Problem]:
-    """Returns every problem of the deck in order of place, those of reading it included."""
+    """Returns every problem of the deck by place, including those of reading it."""
     content: ReadDeck = deck.content
     return deck_checks.all_problems(deck.problems, _Check(content).problems())
 
 
 class _Check:
-    """One deck being checked."""
+    """The check of one deck."""
 
     def __init__(self, content: ReadDeck) -> None:
         self._content = content
@@ -43,7 +43,7 @@ class _Check:
         self._suggestions = Suggestions()
 
     def problems(self) -> Iterator[Problem]:
-        """Yields everything wrong with what could be read."""
+        """Yields the problems of everything that could be read."""
         yield from deck_checks.second_definitions(self._file)
         for definition in self._file.definitions:
             severity = self._severity(definition.card.name)
@@ -82,7 +82,8 @@ class _Check:
             yield problem("monster-spell-scale", message, placed.span, hint, severity)
 
     def _is_sure(self, atoms: Iterable[SourceAtom]) -> bool:
-        """Returns whether no card that could not be read can change what these atoms cost."""
+        """Returns whether the cost of these atoms is certain: cards that could not be read can't
+        change it."""
         if self._file.whole:
             return True
         return not any(counts_copies(one.atom) for atom in atoms for one in atom.everything())
@@ -160,7 +161,7 @@ class _Check:
             yield problem("deck-scale", message, file.section, "Take weaker or fewer cards.")
 
     def _idle(self) -> Iterator[Problem]:
-        """Yields warnings about what is allowed but surely not meant."""
+        """Yields warnings about what is allowed but surely not intended."""
         firsts = self._file.by_name()
         yield from deck_checks.unlisted("never-activated", firsts.values(), self._file.listed)
         for card, spell in never_fired(entry.card for entry in self._content.entries):
@@ -187,28 +188,28 @@ def _why_never(spell: Spell, card: Card) -> str:
 FIELD_TRIGGERS: Final[frozenset[Trigger]] = frozenset(
     {"tap", "infinity", "attach", "victory", "defeat"}
 )
-"""Triggers that fire on the field alone."""
+"""Triggers that fire only on the field."""
 
 
 @dataclass(frozen=True, slots=True)
 class BorneSpell:
-    """A spell as a monster bears it: printed on it, or attached later."""
+    """A spell of a monster: printed on it, or attached later."""
 
     spell: Spell
     attached: bool
 
 
 def atoms_in(atoms: Iterable[Atom]) -> Iterator[Atom]:
-    """Yields the atoms and all that are in them."""
+    """Yields the atoms and all atoms within them."""
     for atom in atoms:
         yield atom
         yield from atoms_in(atom.inner())
 
 
 def can_fire(borne: BorneSpell, monster: MonsterCard, *, attacks: bool) -> bool:
-    """Returns whether a monster's spell can ever fire. `attacks`: the monster can come to attack.
+    """Returns whether a monster's spell can ever fire. `attacks` says that the monster can attack.
 
-    In doubt it counts as one that can: what the enemy might do counts for on discard and on defeat
+    If that is uncertain, the answer is True: for on discard and on defeat, the enemy might cause it
     (COMPLETED 6.5, 6.6).
     """
     match borne.spell.trigger:
@@ -249,7 +250,7 @@ def fired(monster: MonsterCard, cards: Iterable[Card]) -> frozenset[BorneSpell]:
 
 
 def never_fired(cards: Iterable[Card]) -> Iterator[tuple[Card, Spell]]:
-    """Yields the spells of a deck of these cards that can never fire, with their cards."""
+    """Yields the spells that can never fire in a deck of these cards, with their cards."""
     listed = tuple(cards)
     attached: set[Spell] = set()
     for card in listed:

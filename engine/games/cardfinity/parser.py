@@ -1,4 +1,4 @@
-"""A deck text read as far as it can be, and everything that is wrong with the writing."""
+"""The parser of deck texts. It reads as much of a text as it can, and reports all problems."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -29,10 +29,10 @@ _MAY_BE_ZERO: Final = frozenset({"POWER", "BUFF"})
 
 
 def parse_deck(text: str | bytes) -> Deck:
-    """Parses a deck text; the `content` of what it returns is a ReadDeck.
+    """Parses a deck text; the `content` of the deck that it returns is a ReadDeck.
 
-    Never raises for what a player wrote: what cannot be parsed is reported in `problems`, in
-    order of place, and the rest of the text is parsed all the same. Source: COMPLETED 1.
+    Never raises for errors in the text: they are reported in `problems`, in order of place, and the
+    rest of the text is parsed. Source: COMPLETED 1.
 
     >>> deck = parse_deck('"Imp": power 3 \\n deck: "Swarm" by "Ann" "Imp" 40')
     >>> deck.name, [(entry.card.name, entry.count) for entry in deck.content.entries]
@@ -53,9 +53,9 @@ def parse_deck(text: str | bytes) -> Deck:
 
 
 def parse_cards(text: str) -> dict[str, Card]:
-    """Returns the cards that the text defines, by name; the first of each name.
+    """Returns the cards that the text defines, by name; for a name defined twice, the first.
 
-    The cards need not be legal. Raises ValueError with the first thing that cannot be read.
+    The cards need not be legal. Raises ValueError with the first problem.
     """
     deck = parse_deck(text)
     must_be_right(deck.problems)
@@ -63,7 +63,7 @@ def parse_cards(text: str) -> dict[str, Card]:
 
 
 class _DeckReader(DeckReader[Parsed, Definition]):
-    """One text being read."""
+    """The reader of one text."""
 
     def __init__(self, source: str) -> None:
         written, section = read_words(source)
@@ -78,12 +78,12 @@ class _DeckReader(DeckReader[Parsed, Definition]):
         super().__init__(words, section, parser, blocks, _section_parts(words[section:]))
 
     def card(self, block: Block) -> Definition | None:
-        """Returns the card of these words."""
+        """Returns the card of these words, None if it can't be read."""
         card = self.parser.parse("card", block.head)
         return card if isinstance(card, Definition) else None
 
     def note_unread(self, block: Block) -> None:
-        """Keeps the names of the card and its spells."""
+        """Notes the names of the card and its spells."""
         part = block.head
         named = part[0].type in STRINGS and not self.parser.has_problem(part[:1])
         self.nameless = self.nameless or not named
@@ -94,14 +94,15 @@ class _DeckReader(DeckReader[Parsed, Definition]):
         )
 
     def line(self, rule: str, part: Sequence[Token], read: Parsed | None) -> None:
-        """Takes a line; a header that cannot be read may hide one."""
+        """Adds a line. After a header that can't be read the list is incomplete, because it may
+        hide a line."""
         super().line(rule, part, read)
         self.complete = self.complete and read is not None
 
 
 def _find_meant(words: list[Token], section: int) -> None:
-    """Gives the filters before the list the names and families that they mean, however those are
-    typed."""
+    """Replaces the names and families in filters before the list by those that they mean, ignoring
+    how they are typed."""
     named = {str(word) for word in words[:section] if word.type in ("MONSTER_NAME", "SPELL_NAME")}
     cards, families = (
         KnownNames(named),
@@ -114,7 +115,7 @@ def _find_meant(words: list[Token], section: int) -> None:
 
 
 def _number_problems(words: Sequence[Token]) -> Iterator[Problem]:
-    """Yields numbers that are too large, counts of 0 and impossible repetitions."""
+    """Yields a problem for each number that is too large, count of 0 and impossible repetition."""
     before = ""
     for word in words:
         if word.type == "REPEAT":
@@ -135,8 +136,8 @@ def _number_problems(words: Sequence[Token]) -> Iterator[Problem]:
 def _definitions(words: Sequence[Token]) -> Iterator[Sequence[Token]]:
     """Yields the words of each definition.
 
-    One begins with a monster's name, or with a spell's name where no monster is still
-    waiting for its power.
+    A definition begins with a monster's name. It also begins with a spell's name, unless a monster
+    before it still lacks its power.
     """
     start, in_monster = 0, False
     for at, word in enumerate(words):
@@ -163,7 +164,8 @@ def _begins(words: Sequence[Token], at: int, *, in_monster: bool) -> bool:
 
 
 def _is_misspelt(words: Sequence[Token], at: int) -> bool:
-    """Returns whether the family there is rather a card's name whose trigger is misspelt."""
+    """Returns whether the family at that place is rather a card's name whose trigger is
+    misspelled."""
     word = words[at]
     if word.type != "FAMILY" or at + 1 == len(words):
         return False

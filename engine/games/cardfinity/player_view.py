@@ -1,4 +1,4 @@
-"""What a viewer may know of a Cardfinity match (COMPLETED 6.9)."""
+"""A viewer's view of a Cardfinity match (COMPLETED 6.9)."""
 
 from functools import lru_cache
 
@@ -14,7 +14,7 @@ from engine.views import CardView, StackItem
 
 
 def card_view(table: Table, number: int) -> CardView:
-    """Returns the card as it is now, for somebody who may see it."""
+    """Returns the view of the card as it is now, for a viewer who may see it."""
     card = table.cards[number]
     tapped = number in table.state.tapped and table.on_field(number)
     attached = map(table.printed, table.state.attached.get(number, ()))
@@ -27,7 +27,8 @@ def card_view(table: Table, number: int) -> CardView:
 def _card_view(
     card: Card, icon: str, power: int, tapped: bool, attached: tuple[tuple[Card, str], ...]
 ) -> CardView:
-    """Returns the same; cards with different icons are equal, but do not look so."""
+    """Returns the view, cached. The icon is an argument because cards with different icons are
+    equal but look different."""
     return CardView(
         face_of(card, icon),
         (Stat("power", power, card.power),) if isinstance(card, MonsterCard) else (),
@@ -37,7 +38,7 @@ def _card_view(
 
 
 class CardfinityViews(BaseViews[Table]):
-    """How everybody sees a Cardfinity match."""
+    """The views of a Cardfinity match."""
 
     game = "cardfinity"
 
@@ -46,12 +47,12 @@ class CardfinityViews(BaseViews[Table]):
         self.stack = tuple(_stack_item(table, casting) for casting in reversed(table.stack))
 
     def card(self, number: int) -> CardView:
-        """Returns the card as it is now."""
+        """Returns the view of the card as it is now."""
         return card_view(self.table, number)
 
     def annotated(self, option: Option) -> Option:
-        """Returns the option with what the card or spell costs, and whether it is an attack that
-        does nothing."""
+        """Returns the option with the price of the card or spell, and marked if it is an attack
+        that does nothing."""
         return annotated(self.table, option)
 
 

@@ -1,5 +1,5 @@
-"""Positions in the scenario format: read into a table, and written from one (see
-`engine.core.positions`). A card of the field may have `power`, `tapped` and `attached` cards."""
+"""Positions in the scenario format, read into a table and written from one (see
+`engine.core.positions`). A card on the field can have `power`, `tapped` and `attached` cards."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
@@ -26,16 +26,16 @@ _BLANK: Final = BlankCard(FILLER)
 
 
 def write_definitions(printed: Iterable[Card]) -> str:
-    """Returns the definitions of cards as the text that is read for a position; see
+    """Returns the definitions of cards as text that is read with a position; see
     `engine.game.Game.definitions`."""
     cards = to_define(printed, [_BLANK])
     return "\n".join(with_icon(card.icon, print_card(card)) for card in cards)
 
 
 def read(definitions: Mapping[str, Card], position: Written, rng: SeededRandom) -> Table:
-    """Returns the table that a position describes, in the main phase of its turn.
+    """Returns the table of a described position, in the main phase of its turn.
 
-    Raises ValueError for a name that is no card.
+    Raises ValueError for an unknown card name.
     """
     known: dict[str, Card] = {FILLER: _BLANK, **definitions}
     laid = list(written_cards([Side.declared[key] for key in ZONES], position))
@@ -69,7 +69,7 @@ def read(definitions: Mapping[str, Card], position: Written, rng: SeededRandom) 
 
 
 def write(table: Table) -> Written:
-    """Returns the whole state in the scenario format, hidden zones included, plus `resolving`."""
+    """Returns the whole state in the scenario format, including hidden zones and `resolving`."""
     written: dict[str, Any] = {"turn": table.state.active, "turn_number": table.state.turn}
     for player in PLAYERS:
         resolving = [_card(table, number) for number in table.state.side(player).resolving]

@@ -1,7 +1,7 @@
-"""How Cardfinity is played well: what a position is worth, and what is answered at a glance.
+"""The practice player of Cardfinity: the worth of a position, and answers without a search.
 
-The deck is a player's life, and what protects it are the monsters that are untapped in the
-opponent's turn. So a position is worth what is left after the attacks that it lets through.
+The deck is a player's life, and the monsters that are untapped in the opponent's turn protect it.
+So a position's worth depends on what is left after the attacks that it lets through.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -17,12 +17,12 @@ from engine.games.cardfinity.table import Table
 from engine.players import Player, opponent
 
 _ENOUGH: Final = 12
-"""So much power stops nearly everything."""
+"""The power that stops nearly every attack; more is worth no more."""
 _MOST_RAID: Final = 20
 
 
 class CardfinityPractice(WeighedPractice[Table]):
-    """How Cardfinity is played well."""
+    """The practice player of Cardfinity."""
 
     weights: ClassVar[Mapping[str, float]] = {
         "deck": 0.545,
@@ -47,7 +47,7 @@ class CardfinityPractice(WeighedPractice[Table]):
         self._attacks: dict[int, tuple[Spell, bool, int]] = {}
 
     def features(self, table: Table, player: Player) -> Sequence[float]:
-        """Returns the features of one side."""
+        """Returns the features of one side, in the order of `weights`."""
         state = table.state
         side = state.side(player)
         deck = len(side.deck)
@@ -94,7 +94,7 @@ class CardfinityPractice(WeighedPractice[Table]):
         return not table.stack
 
     def worth_a_look(self, table: Table, decision: Decision) -> Collection[int]:
-        """Returns the options that may do something, of cards that are alike only one."""
+        """Returns the options that may do something; of cards that look alike only one."""
         found: dict[str, int] = {}
         main = decision.kind == "action"
         for n, option in enumerate(decision.options):
@@ -103,7 +103,7 @@ class CardfinityPractice(WeighedPractice[Table]):
         return found.values()
 
     def _attack(self, spell: Spell) -> tuple[Spell, bool, int]:
-        """Returns whether the spell attacks, and how many cards of the graveyard it costs."""
+        """Returns the spell, whether it attacks, and how many cards of the graveyard it costs."""
         found = self._attacks.get(id(spell))
         if found is None:
             pops = sum(one.count for one in spell.requirements if isinstance(one, Pop))
@@ -113,8 +113,8 @@ class CardfinityPractice(WeighedPractice[Table]):
 
     def _raid(self, table: Table, player: Player, *, ready: bool = False) -> tuple[int, float]:
         """Returns the damage that the player's monsters on the field do in their next turn, and the
-        monsters that they defeat; the other player's are as they are now. With `ready` only those
-        attack that can in this turn."""
+        worth of the monsters that they defeat. The other player's monsters are as they are now.
+        With `ready`, only monsters attack that can in this turn."""
         state = table.state
         side = state.side(player)
         grave = len(side.graveyard)

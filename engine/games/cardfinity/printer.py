@@ -1,5 +1,5 @@
-"""Spells back to text, such that reading what was printed gives the same; and what is printed on a
-card."""
+"""Cards and spells as text, such that reading the text gives the same card; and the faces of
+cards."""
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
@@ -15,32 +15,32 @@ from engine.games.cardfinity.transform import MOST_REPEATS
 
 _METAL_POWERS: Final = (4, 7, 10)
 _METAL_EFFECTS: Final = (2, 3, 4)
-"""The power of a monster, and the effects of a spell, from which on its frame is bronze, silver,
-gold: by these above all goes its scale."""
+"""The lowest power of a monster, and number of effects of a spell, at which its frame is bronze,
+silver and gold. Its scale depends mostly on these."""
 
 
 @lru_cache(maxsize=4096)
 def print_atom(atom: Atom) -> str:
-    """Returns a requirement or effect as it is written, on one line."""
+    """Returns a requirement or effect as text, on one line."""
     return atom.printed()
 
 
 def print_atoms(atoms: tuple[Atom, ...]) -> str:
-    """Returns a list of requirements or effects as it is written, on one line."""
+    """Returns a list of requirements or effects as text, on one line."""
     return ", ".join(print_atom(atom) for atom in atoms)
 
 
 @lru_cache(maxsize=4096)
 def print_spell(spell: Spell) -> str:
-    """Returns a spell as it is written, on one line."""
+    """Returns a spell as text, on one line."""
     start = f"{encode(spell.name)} on {spell.trigger}"
     paid = f" {print_atoms(spell.requirements)}" if spell.requirements else ""
     return f"{start}{paid}: {print_atoms(spell.effects)}"
 
 
 def print_card(card: Card) -> str:
-    """Returns the definition of a card. Raises ValueError for a blank card, which the language
-    cannot write."""
+    """Returns the definition of a card as text. Raises ValueError for a blank card, which the
+    language can't express."""
     match card:
         case SpellCard(spell):
             code = print_spell(spell)
@@ -52,7 +52,8 @@ def print_card(card: Card) -> str:
 
 
 def repeated(spells: tuple[Spell, ...]) -> Iterator[tuple[Spell, int]]:
-    """Yields the spells with how often each stands in a row, at most as often as may be written."""
+    """Yields each spell with the number of times that it is repeated in a row, at most
+    MOST_REPEATS."""
     for spell, row in groupby(spells):
         times = sum(1 for _ in row)
         while times > 0:
@@ -62,8 +63,8 @@ def repeated(spells: tuple[Spell, ...]) -> Iterator[tuple[Spell, int]]:
 
 @lru_cache(maxsize=4096)
 def face_of(card: Card, icon: str) -> CardFace:
-    """Returns the face of a card with its icon, of which equal cards may have different ones; the
-    same object while it is remembered."""
+    """Returns the face of a card with its icon, which equal cards may not share. The face is
+    cached: equal cards of one icon get the same object."""
     match card:
         case BlankCard(name, families):
             return CardFace(name, "card", families)

@@ -1,5 +1,5 @@
-"""Why a card in hand can't be played: it has another trigger, or its first requirement can't be met
-(COMPLETED 6.3, 6.4)."""
+"""The reasons why a card in hand can't be played: it has another trigger, or its first requirement
+can't be met (COMPLETED 6.3, 6.4)."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -22,7 +22,7 @@ _USES: Final[Mapping[str, tuple[str, str]]] = {
 
 
 def refusal(table: Table, number: int) -> Refusal | None:
-    """Returns what keeps the card from being played from the hand, None if nothing does."""
+    """Returns why the card can't be played from the hand, None if it can."""
     if use := table.other_use(number):
         short, said = _USES.get(use, _ATTACHED)
         return Refusal("trigger", "trigger", short, said, use)
@@ -35,7 +35,8 @@ def refusal(table: Table, number: int) -> Refusal | None:
 
 
 def _unmet(shortage: Shortage) -> Refusal:
-    """Returns that a requirement can't be met, and how many cards there are."""
+    """Returns the refusal for a requirement that can't be met, with the number of cards that
+    exist."""
     atom, needs, has = shortage.atom, shortage.needs, shortage.has
     match atom:
         case atoms.Destroy(banish=banish, filter=wanted, zone=zone):

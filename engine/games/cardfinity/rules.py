@@ -17,25 +17,26 @@ from engine.players import Player, opponent
 from engine.reasons import Refusal
 
 FIRST_HAND: Final = 4
-"""Cards the beginner takes before the first draw (RULES)."""
+"""Number of cards that the beginner takes before the first draw (RULES)."""
 SECOND_HAND: Final = 5
-"""Cards the other player takes (RULES)."""
+"""Number of cards that the other player takes (RULES)."""
 TIE_RULE: Final = (
     "Whoever has more cards left in their deck is ahead; with equally many, whoever's monsters on "
     "the field have more power in all."
 )
-"""The deck is the health (RULES, Deckout and Damage); monsters are what protects it."""
+"""The rule for ties. The deck is the player's health (RULES, Deckout and Damage), and monsters
+protect it."""
 
 _zones: Final = attrgetter("deck", "hand", "field", "graveyard", "banished", "resolving")
 
 
 class CardfinityRules(BaseRules[Table]):
-    """The rules of one match, driven by `engine.match.Match`."""
+    """The rules of one match, run by `engine.match.Match`."""
 
     views = CardfinityViews
 
     def play(self) -> Rule[None]:
-        """Plays from the present state to the end."""
+        """Plays from the current state to the end."""
         table = self.table
         if table.state.phase == "set-up":
             first = table.begin(self._first, (FIRST_HAND, SECOND_HAND))
@@ -84,7 +85,7 @@ class CardfinityRules(BaseRules[Table]):
         return reasons.refusal(self.table, number)
 
     def tie_winner(self) -> Player | None:
-        """Returns who is ahead by TIE_RULE."""
+        """Returns the player who is ahead by TIE_RULE."""
         return player_with_more(self._lasting)
 
     def _lasting(self, player: Player) -> tuple[int, int]:
@@ -92,7 +93,7 @@ class CardfinityRules(BaseRules[Table]):
         return len(side.deck), sum(self.table.power(number) for number in side.field)
 
     def state(self) -> list[object]:
-        """Returns everything the future depends on."""
+        """Returns everything that the future depends on."""
         table = self.table
         state = table.state
         return [
@@ -118,7 +119,7 @@ class CardfinityRules(BaseRules[Table]):
 
 
 def dealt(decks: tuple[DeckList, DeckList], rng: SeededRandom) -> Table:
-    """Returns a table with both decks lying unshuffled, before the set-up."""
+    """Returns a table with both decks unshuffled, before the set-up."""
     cards, owners = numbered(
         [entry.card for entry in deck.entries for _ in range(entry.count)] for deck in decks
     )

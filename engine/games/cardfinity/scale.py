@@ -1,4 +1,4 @@
-"""What a card costs: its scale, to the last summand (RULES, Scale; COMPLETED 2 to 4)."""
+"""The scale of a card, with all its summands (RULES, Scale; COMPLETED 2 to 4)."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -27,7 +27,7 @@ _OTHER_TRIGGER: Final = 5
 
 
 def rarity(copies: int) -> tuple[str | None, int]:
-    """Returns ATOMS' word for that many copies and its scale; None and 0 for none."""
+    """Returns the word in ATOMS for that many copies and its scale; None and 0 for none."""
     if not copies:
         return None, 0
     for most, word, scale in _RARITIES:
@@ -37,7 +37,7 @@ def rarity(copies: int) -> tuple[str | None, int]:
 
 
 class Pool:
-    """The copies that filters count: one's own deck list (COMPLETED 2)."""
+    """The copies that filters count: those of the deck's own list (COMPLETED 2)."""
 
     def __init__(self, entries: Iterable[cards.Entry]) -> None:
         self._entries = tuple(entries)
@@ -47,30 +47,31 @@ class Pool:
 
     @property
     def empty(self) -> bool:
-        """Whether there is no deck, so that every rarity is 0 and no filter is at fault."""
+        """Whether there is no deck. Then every rarity is 0, and no filter is a problem."""
         return not self._entries
 
     def copies(self, wanted: Filter) -> int:
-        """Returns how many copies in the deck the filter takes."""
+        """Returns how many copies in the deck the filter matches."""
         if wanted not in self._counted:
             fitting = (entry for entry in self._entries if cards.matches(wanted, entry.card))
             self._counted[wanted] = sum(entry.count for entry in fitting)
         return self._counted[wanted]
 
     def scale(self, card: cards.Card) -> int:
-        """Returns the scale of a card, reckoned once: the check of a deck asks for it twice."""
+        """Returns the scale of a card. It is cached, because the check of a deck asks for it
+        twice."""
         if card not in self._scales:
             self._scales[card] = total(card_parts(card, self))
         return self._scales[card]
 
     def spell_parts(self, spell: cards.Spell) -> list[Part]:
-        """Returns the summands of a spell, also of one in a monster; made once too."""
+        """Returns the summands of a spell, also of one in a monster. They are cached too."""
         if spell not in self._parts:
             self._parts[spell] = spell_parts(spell, self)
         return self._parts[spell]
 
     def parts(self, wanted: Filter, sign: int) -> list[Part]:
-        """Returns the summand for the filter's rarity, if there is anything to say."""
+        """Returns the summand of the filter's rarity; an empty list if there is nothing to show."""
         copies = self.copies(wanted)
         word, scale = rarity(copies)
         if self.empty or (wanted == ANY and not scale):
@@ -81,7 +82,7 @@ class Pool:
 
 
 def total(parts: Iterable[Part]) -> int:
-    """Returns what the parts add up to."""
+    """Returns the sum of the parts' scales."""
     return sum(part.scale for part in parts)
 
 
@@ -102,7 +103,8 @@ def requirement_parts(atom: Atom, pool: Pool) -> list[Part]:
 
 
 def effect_parts(atom: Atom, pool: Pool) -> list[Part]:
-    """Returns the summands of an effect; one that is raised to the lowest is a single summand."""
+    """Returns the summands of an effect. An effect below the lowest scale is raised to it, as a
+    single summand."""
     match atom:
         case OptionalAtom(inner):
             return effect_parts(inner, pool)
@@ -125,7 +127,7 @@ def _plain_parts(atom: Plain, pool: Pool) -> list[Part]:
 
 
 def counts_copies(atom: Atom) -> bool:
-    """Returns whether the atom itself costs by the number of certain cards in the deck."""
+    """Returns whether the atom's own cost depends on the number of certain cards in the deck."""
     counted = atom.rarity()
     return counted is not None and counted[0] != ANY
 

@@ -1,4 +1,4 @@
-"""Deck text to words: what the strings in it are is decided here, before the grammar."""
+"""The segmenter, from deck text to words. It decides what each string is, before the grammar."""
 
 from typing import Final
 
@@ -23,10 +23,9 @@ def read_words(text: str) -> tuple[list[Token], int]:
     """Returns the words of the text, and the index of the `deck` that begins the list of the deck
     (the number of words if there is none).
 
-    Comments are left out; each string is under the label of what it is.
-
-    Labels are the grammar's names for strings (`MONSTER_NAME`, `FILTER_NAME`, ...); their
-    values are still as written, with quotes. Source: COMPLETED 1.1, 1.3.
+    Comments are left out, and each string is labelled. Labels are the grammar's names for strings
+    (`MONSTER_NAME`, `FILTER_NAME`, ...). Values are still as written, with quotes. Source:
+    COMPLETED 1.1, 1.3.
     """
     words = GRAMMAR.split(text)
     section = _section_start(words)
@@ -38,10 +37,10 @@ def read_words(text: str) -> tuple[list[Token], int]:
 
 
 def _section_start(words: list[Token]) -> int:
-    """Returns where the list of the deck begins.
+    """Returns the index at which the list of the deck begins.
 
-    A `deck` without a colon begins it too if a string follows; one that is followed by an
-    atom (`discard deck: draw`) is a mistake in a card.
+    A `deck` without a colon begins it too if a string follows. If an atom follows (`discard deck:
+    draw`), it is a mistake in a card.
     """
     for at, word in enumerate(words):
         if word.type != "DECK":
@@ -58,7 +57,7 @@ _MAY_BE_LISTED: Final = frozenset({"STRING", "OPEN_STRING", "WORD", "INT", "DECK
 
 
 def _label(words: list[Token], at: int) -> str:
-    """Returns what the string at this place before `deck:` is."""
+    """Returns the label of the string at this place before `deck:`."""
     after = words[at + 1].type if at + 1 < len(words) else ""
     if after == "_COLON":
         return "MONSTER_NAME"
@@ -72,7 +71,7 @@ def _label(words: list[Token], at: int) -> str:
 
 
 def _is_filtered(words: list[Token], at: int, after: str) -> bool:
-    """Returns whether the words before this place can take a filter's name here."""
+    """Returns whether a filter's name can follow the words before this place."""
     kinds = ["", "", "", *(word.type for word in words[max(0, at - 3) : at])]
     if kinds[-1] in _ALWAYS_FILTERED:
         return True

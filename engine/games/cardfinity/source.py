@@ -1,4 +1,4 @@
-"""A deck text as it was read: its cards, and where in the text each part of them stands."""
+"""A deck text after reading: its cards, and the place of each part in the text."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from engine.games.cardfinity.cards import Card, DeckList, Spell
 
 @dataclass(frozen=True, slots=True)
 class SourceAtom:
-    """An atom and where it stands; `inner` are the atoms in it (`?`, choices)."""
+    """An atom and its place in the text; `inner` has the atoms within it (`?`, choices)."""
 
     atom: Atom
     span: Span
     inner: tuple[SourceAtom, ...] = ()
 
     def everything(self) -> Iterator[SourceAtom]:
-        """Yields the atom and all that are in it, in the order of the text."""
+        """Yields the atom and all atoms within it, in the order of the text."""
         yield self
         for atom in self.inner:
             yield from atom.everything()
@@ -29,7 +29,7 @@ class SourceAtom:
 
 @dataclass(frozen=True, slots=True)
 class SourceFilter:
-    """A filter and where it stands."""
+    """A filter and its place in the text."""
 
     filter: Filter
     span: Span
@@ -37,7 +37,7 @@ class SourceFilter:
 
 @dataclass(frozen=True, slots=True)
 class SourceSpell:
-    """A spell, where its name stands, and how many times the monster has it."""
+    """A spell, the place of its name, and how many times the monster has it."""
 
     spell: Spell
     span: Span
@@ -48,14 +48,14 @@ class SourceSpell:
 
 @dataclass(frozen=True, slots=True)
 class Definition(CardDefinition[Card]):
-    """A card, where its name stands, and its parts. A spell card has one spell and no
-    requirements of its own."""
+    """A card, the place of its name, and its parts. A spell card has one spell and no requirements
+    of its own."""
 
     requirements: tuple[SourceAtom, ...]
     spells: tuple[SourceSpell, ...]
 
     def atoms(self) -> Iterator[SourceAtom]:
-        """Yields every requirement and effect of the card, without those in others."""
+        """Yields every requirement and effect of the card, without those within others."""
         yield from self.requirements
         for spell in self.spells:
             yield from spell.requirements
@@ -70,7 +70,7 @@ class ReadDeck(DeckList):
 
     @property
     def size(self) -> int:
-        """The listed copies of declared cards, of those too that could not be read."""
+        """The number of listed copies of declared cards, including cards that could not be read."""
         read = {entry.card.name for entry in self.entries}
         unread = (line.count for line in self.file.lines if line.name in self.file.unread - read)
         return sum(entry.count for entry in self.entries) + sum(unread)

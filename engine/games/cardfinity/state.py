@@ -1,7 +1,7 @@
-"""The plain data of a Cardfinity match: where every card is.
+"""The plain data of a Cardfinity match: the place of every card.
 
-A card in play is a number; its owner and what is printed on it never change and are kept
-by the `Table`. Copies are made for every casting that may fail, so they must be cheap.
+A card in play is a number. Its owner and its printed card never change and are stored in the
+`Table`. The state is copied for every casting that may fail, so copies must be cheap.
 """
 
 from typing import Final, Literal
@@ -11,7 +11,7 @@ from engine.core.zones import BaseSide, BaseState, Zone
 Phase = Literal["set-up", "start", "main"]
 ZoneKey = Literal["deck", "hand", "field", "graveyard", "banished"]
 ZONES: Final[tuple[ZoneKey, ...]] = ("deck", "hand", "field", "graveyard", "banished")
-"""The zones in the order in which positions have them."""
+"""The zones in the order of positions."""
 
 
 class Side(BaseSide):
@@ -36,11 +36,11 @@ class Side(BaseSide):
 
 
 class State(BaseState[Side]):
-    """Zones of both sides, what has changed on cards, and whose turn it is.
+    """Zones of both sides, changes of cards, and the turn.
 
-    `power` holds only powers that differ from the printed one; `attached` the spell cards
-    attached to a monster, oldest first; `tapped` every tapped card, and outside the field
-    those printed tapped. `actions` counts the main actions of the turn.
+    `power` has only powers that differ from the printed one. `attached` has the spell cards
+    attached to a monster, oldest first. `tapped` has every tapped card, and outside the field the
+    cards that are printed tapped. `actions` counts the main actions of the turn.
     """
 
     def __init__(self) -> None:

@@ -1,7 +1,6 @@
-"""The table a Cardfinity match is played on: its state, and what can be done to it at once.
+"""The table of a Cardfinity match: its state, and all changes that need no player's answer.
 
-Everything here happens without asking anybody; what needs a player is in `casting`,
-`atoms` and `combat`.
+Questions to players are in `casting`, `effects` and `combat`.
 """
 
 from __future__ import annotations
@@ -21,11 +20,11 @@ from engine.limits import Culprit
 from engine.players import Player
 
 MAX_DEPTH: Final = 50
-"""Casts in progress inside one another (COMPLETED 9)."""
+"""Maximum number of casts in progress within one another (COMPLETED 9)."""
 MAX_CASTS: Final = 500
-"""Casts begun in one action or one start of a turn (COMPLETED 9)."""
+"""Maximum number of casts begun in one action or one start of a turn (COMPLETED 9)."""
 MAX_ACTIONS: Final = 200
-"""Actions in one turn (COMPLETED 9)."""
+"""Maximum number of actions in one turn (COMPLETED 9)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,15 +37,16 @@ class Casting:
 
 
 Perform = Callable[["Table", Casting, Atom], Rule[bool]]
-"""Does one requirement or effect of a casting; returns whether it was met."""
+"""A function that performs one requirement or effect of a casting, and returns whether it was
+met."""
 
 
 class Table(CardTable[State, Card]):
     """A match's state with the cards behind its numbers, its random numbers and its events.
 
-    `cards` and `owners` are by card number. `stack` is what is being resolved, oldest
-    first; `casts` counts the casts of this action; `defeats` are monsters in the middle of
-    their defeat. `perform` is what does an atom: it is handed in, since atoms cast spells in turn.
+    `cards` and `owners` are indexed by card number. `stack` has what is being resolved, oldest
+    first. `casts` counts the casts of this action. `defeats` has the monsters whose on defeat is
+    being done. `perform` performs an atom; it is passed in because atoms cast spells in turn.
     """
 
     def __init__(
@@ -65,14 +65,14 @@ class Table(CardTable[State, Card]):
         self.defeats: list[int] = []
 
     def copy(self) -> Table:
-        """Returns an independent copy, between main actions; what can be activated holds in all
-        copies."""
+        """Returns an independent copy, between main actions. All copies share the cache of usable
+        spells."""
         twin = super().copy()
         twin._usable = self._usable
         return twin
 
     def print_anew(self, cards: Mapping[int, tuple[Player, str, Card]]) -> None:
-        """Has each of these cards be another one, tapped as printed."""
+        """Replaces each of these cards by another, tapped as printed."""
         super().print_anew(cards)
         self._usable = {}
         for number in cards:
@@ -92,7 +92,7 @@ class Table(CardTable[State, Card]):
         return Culprit(self.name(source), self.owners[source])
 
     def power(self, number: int) -> int:
-        """Returns the monster's power now."""
+        """Returns the monster's current power."""
         card = self.cards[number]
         printed = card.power if isinstance(card, MonsterCard) else 0
         return self.state.power.get(number, printed)
@@ -115,8 +115,8 @@ class Table(CardTable[State, Card]):
         return card.spells + tuple(self.spells(one)[0] for one in attached)
 
     def usable(self, number: int) -> tuple[tuple[int, Spell], ...]:
-        """Returns the different spells of a monster that can be activated, each with its place in
-        the list. Of equal ones the first stands for all."""
+        """Returns the different spells of a monster that can be activated, each with its index in
+        the list. Of equal spells only the first is included."""
         key = number, self.state.attached.get(number, ())
         if key not in self._usable:
             different: dict[Spell, int] = {}
@@ -132,8 +132,8 @@ class Table(CardTable[State, Card]):
         return self.other_use(number) is None
 
     def other_use(self, number: int) -> Trigger | Literal["none"] | None:
-        """Returns what casts the card if it can't be played from the hand ("none": nothing), None
-        if it can."""
+        """Returns the trigger that casts the card if it can't be played from the hand ("none" for
+        no trigger), None if it can."""
         card = self.cards[number]
         if isinstance(card, SpellCard):
             trigger = card.spell.trigger
@@ -153,7 +153,7 @@ class Table(CardTable[State, Card]):
             self.state.tapped.discard(number)
 
     def banish(self, number: int, zone: str, pile: list[int]) -> None:
-        """Moves a card of `pile`, its owner's `zone`, out of the game."""
+        """Moves a card from `pile`, its owner's `zone`, out of the game."""
         pile.remove(number)
         owner = self.owners[number]
         self.state.side(owner).banished.append(number)
@@ -162,7 +162,7 @@ class Table(CardTable[State, Card]):
         self.emit("banish", card=self.name(number), player=owner, **{"from": zone})
 
     def take_top(self, player: Player, reason: str) -> int:
-        """Takes the top card off the deck, unknown until now; with none there the player
+        """Takes the top card off the deck, unknown until now. If the deck is empty, the player
         loses."""
         deck = self.state.side(player).deck
         if not deck:
@@ -170,9 +170,9 @@ class Table(CardTable[State, Card]):
         return deck.pop()
 
     def damage(self, player: Player, count: int, true: bool, source: int) -> None:
-        """Has a card deal damage, card by card from the deck to the graveyard, or banished (ATOMS,
-        Take Damage). How much that is depends on no hidden card; what was on top of the deck has
-        been seen then, even if it is healed back at once."""
+        """Deals a card's damage, card by card from the deck to the graveyard, or banished (ATOMS,
+        Take Damage). The amount depends on no hidden card. But the top of the deck has then been
+        seen, even if it is healed back at once."""
         moved = self._move_tops(player, "deck", "banished" if true else "graveyard", count)
         if moved:
             facts = {"true": int(true), **self.dealt_by(source, player)}
@@ -205,7 +205,7 @@ class Table(CardTable[State, Card]):
         return tuple(self.name(number) for number in moved)
 
     def lose_by(self, player: Player, reason: str) -> NoReturn:
-        """Ends the match against the player, for a reason of the rules. Raises MatchOver."""
+        """Ends the match against the player, for a reason in the rules. Raises MatchOver."""
         self.lose(player, _LOST[reason], reason=reason)
 
 

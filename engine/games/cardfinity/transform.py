@@ -1,4 +1,4 @@
-"""What the grammar's rules mean: words in, cards with their places out."""
+"""The meaning of each rule of the grammar: turns words into cards with their places."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -18,7 +18,7 @@ from engine.games.cardfinity.source import Definition, SourceAtom, SourceFilter,
 MOST_REPEATS = 20
 
 Parsed = Definition | DeckLine | Title
-"""What a part of a text can mean: a card, a line of the list, a name and author."""
+"""The result of reading a part of a text: a card, a line of the list, or a name and author."""
 
 
 def _count(word: Token | None) -> int:
@@ -30,7 +30,7 @@ def _filter(placed: SourceFilter | None) -> atoms.Filter:
 
 
 def _source_atom(atom: atoms.Atom, *words: Token | SourceFilter | None) -> SourceAtom:
-    """Returns the atom with the words it was made of; those left out are None."""
+    """Returns the atom with the span of its words. Words that are left out are None."""
     there = [word for word in words if word is not None]
     first = _span(there[0])
     return SourceAtom(atom, first if len(there) == 1 else first.to(_span(there[-1])))
@@ -41,7 +41,7 @@ def _span(word: Token | SourceFilter) -> Span:
 
 
 def _fixed(atom: atoms.Atom) -> Callable[..., SourceAtom]:
-    """Returns a rule for an atom that is nothing but its words."""
+    """Returns a rule for an atom that consists only of its words."""
 
     def rule(_: object, *words: Token) -> SourceAtom:
         return _source_atom(atom, *words)
@@ -50,7 +50,7 @@ def _fixed(atom: atoms.Atom) -> Callable[..., SourceAtom]:
 
 
 def _counted(make: Callable[[int], atoms.Atom]) -> Callable[..., SourceAtom]:
-    """Returns a rule for an atom that ends with how many, 1 if that is left out."""
+    """Returns a rule for an atom that ends with a count, 1 if the count is left out."""
 
     def rule(_: object, word: Token, *rest: Token | None) -> SourceAtom:
         return _source_atom(make(_count(rest[-1])), word, rest[-1])
@@ -61,12 +61,13 @@ def _counted(make: Callable[[int], atoms.Atom]) -> Callable[..., SourceAtom]:
 def _filtered(
     make: Callable[[atoms.Filter], atoms.Atom],
 ) -> Callable[[object, Token, SourceFilter | None], SourceAtom]:
-    """Returns a rule for an atom that ends with a filter, any card if that is left out."""
+    """Returns a rule for an atom that ends with a filter, any card if the filter is left out."""
     return lambda _, word, wanted: _source_atom(make(_filter(wanted)), word, wanted)
 
 
 def _damage(*, enemy: bool) -> Callable[..., SourceAtom]:
-    """Returns a rule for damage, true if it says so beside the number or behind it."""
+    """Returns a rule for damage; it is true damage if the text says so at the number or after
+    it."""
 
     def rule(_: object, word: Token, count: Token, true: Token | None = None) -> SourceAtom:
         short = count.type == "SHORT_TRUE"
@@ -83,7 +84,7 @@ def _any_of(kind: atoms.FilterKind) -> Callable[[object, Token], SourceFilter]:
 
 @inline
 class CardfinityTransformer(Transformer[Token, Definition]):
-    """One method per rule of the grammar; it keeps nothing between calls."""
+    """One method per rule of the grammar. It stores nothing between calls."""
 
     def card(
         self, card: Definition | SourceSpell, families: tuple[str, ...] | None, _image: None
@@ -198,4 +199,4 @@ def _atoms(placed: tuple[SourceAtom, ...]) -> tuple[atoms.Atom, ...]:
 GRAMMAR: Final = Grammar[Parsed](
     "engine.games.cardfinity", ["card", "header", "entry"], CardfinityTransformer()
 )
-"""The Cardfinity grammar, ready to read with."""
+"""The Cardfinity grammar, ready for reading."""

@@ -1,4 +1,4 @@
-"""The ready decks, each a deck text that teaches the language as one reads."""
+"""The starter decks, each a deck text that teaches the language to its readers."""
 
 from typing import Final
 
