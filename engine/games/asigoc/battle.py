@@ -1,4 +1,4 @@
-"""An attack from its declaration to its damage (ASIGOC 1, Battle step; R8 to R11)."""
+"""An attack, from its declaration to its damage (ASIGOC 1, Battle step; R8 to R11)."""
 
 from dataclasses import replace
 
@@ -12,15 +12,15 @@ from engine.players import Player, opponent
 
 
 def can_attack(table: Table, number: int) -> bool:
-    """Returns whether the Weapon may attack: once each Battle step, and once more for each time it
-    was readied (R8)."""
+    """Returns whether the Weapon may attack: once each Battle step, and once more each time it was
+    readied (R8)."""
     state = table.state
     allowed = 1 + state.readied.get(number, 0)
     return number not in state.calmed and state.attacked.get(number, 0) < allowed
 
 
 def attack(table: Table, number: int) -> Rule[None]:
-    """Attacks with the Weapon: a window, the block, another window, the damage (R9)."""
+    """Attacks with the Weapon: a window for effects, the block, another window, the damage (R9)."""
     state = table.state
     defender = opponent(state.active)
     state.attacked[number] = state.attacked.get(number, 0) + 1
@@ -45,8 +45,8 @@ def attack(table: Table, number: int) -> Rule[None]:
 
 
 def _block(table: Table, defender: Player, attacker: int) -> Rule[ObjectRef | None]:
-    """Asks which Weapon blocks, and returns it, None for no one; asked also where there is none
-    that could (R21)."""
+    """Asks which Weapon blocks. Returns it, None if none does. The question is asked even if no
+    Weapon could block (R21)."""
     weapons = [
         weapon
         for weapon in table.state.side(defender).weapons
@@ -71,8 +71,8 @@ def _block(table: Table, defender: Player, attacker: int) -> Rule[ObjectRef | No
 
 
 def _deal(table: Table, defender: Player, under_way: Attack) -> None:
-    """Deals the damage, and settles what becomes of the blocker. A blocker that left has not
-    blocked (R10)."""
+    """Deals the damage and settles the blocker's fate. A blocker that has left has not blocked
+    (R10)."""
     power = table.value(under_way.attacker.number, "attack")
     blocker = under_way.blocker
     if blocker is None or not table.is_in_play(blocker):

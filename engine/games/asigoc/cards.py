@@ -1,4 +1,4 @@
-"""A card as its text means it (ASIGOC, section 3)."""
+"""A card as plain data (ASIGOC, section 3)."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -19,12 +19,12 @@ Measure = Literal["health", "hand", "discard", "weapons", "deck"]
 
 
 class Clause(ABC):
-    """A condition, a cost or an effect, as a card has it: how it is written and read.
+    """A condition, a cost or an effect of a card: how it is written and read.
 
-    `code` stands for it in stored states, `grammar` is what its rule of the grammar says.
-    `when` says that it is a condition: one of the `step` in which the ability may be used, or of
-    anything `else`. `examples` has one for each word that it can begin with, `takes` is what is
-    said where what has to follow that word does not. `help` is what the help page says of it.
+    `code` represents it in stored states. `grammar` is the body of its grammar rule. `when` says
+    that it is a condition: on the `step` in which the ability may be used, or on anything `else`.
+    `examples` has one for each word with which it can begin. `takes` is the message if the wrong
+    words follow that word. `help` is its text on the help page.
     """
 
     __slots__ = ()
@@ -37,26 +37,26 @@ class Clause(ABC):
 
     @classmethod
     def rule(cls) -> str:
-        """Returns the name of its rule of the grammar."""
+        """Returns the name of its grammar rule."""
         return cls.code.replace(" ", "_")
 
     @classmethod
     @abstractmethod
     def read(cls, words: Sequence[Any]) -> Self:
-        """Returns the clause of what stands in its rule of the grammar."""
+        """Returns the clause made of the children of its grammar rule."""
 
     @abstractmethod
     def text(self) -> str:
-        """Returns the clause as it is written, on one line."""
+        """Returns the clause as text, on one line."""
 
     @abstractmethod
     def english(self) -> str:
-        """Returns the clause in plain English: a condition as it stands before an ability, a cost
-        or an effect as a command without a full stop."""
+        """Returns the clause in plain English: a condition as it precedes an ability, a cost or an
+        effect as a command without a full stop."""
 
 
 class PlainClause(Clause):
-    """A clause that is written as its code, and after that its fields in their order."""
+    """A clause that is written as its code followed by its fields in order."""
 
     __slots__ = ()
 
@@ -70,7 +70,8 @@ class PlainClause(Clause):
 
 
 def _meaning(word: Any) -> Any:
-    """Returns a word in lower case, and as a number where it is one; what is no word is left."""
+    """Returns a word in lower case, or as a number if it is one. Other objects are returned
+    unchanged."""
     if not isinstance(word, Token):
         return word
     return number(word) if word.type in ("INT", "SIGNED") else word.lower()
@@ -78,7 +79,7 @@ def _meaning(word: Any) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """An effect in a list. With `then` it happens only if the one before did something."""
+    """An effect in a list. With `then` it happens only if the effect before did something."""
 
     effect: Clause
     then: bool = False
@@ -86,32 +87,33 @@ class Step:
 
 @dataclass(frozen=True)
 class Ability:
-    """What can be activated: conditions and costs in the order of the text, and effects."""
+    """An ability that can be activated: conditions and costs in the order of the text, and
+    effects."""
 
     parts: tuple[Clause, ...]
     steps: tuple[Step, ...]
 
     @cached_property
     def conditions(self) -> tuple[Clause, ...]:
-        """The conditions alone."""
+        """The conditions, without the costs."""
         return tuple(part for part in self.parts if part.when)
 
     @cached_property
     def costs(self) -> tuple[Clause, ...]:
-        """The costs alone."""
+        """The costs, without the conditions."""
         return tuple(part for part in self.parts if not part.when)
 
     @cached_property
     def timings(self) -> tuple[Timing, ...]:
-        """The conditions of timing, without what else they say."""
+        """The timings of its conditions, without the kinds of card that they name."""
         return tuple(cast(Any, part).timing for part in self.parts if part.when == "step")
 
 
 @dataclass(frozen=True, slots=True)
 class Weapon:
-    """`weapon "name" attack/block`, with what happens on entering and at most one ability. The
-    `icon` of a card is that which its author chose, "" for none; the rules do not know of it. The
-    hash is that of the name alone: a card is looked up in caches at every glance at the table."""
+    """A card `weapon "name" attack/block`, with effects on entering and at most one ability. The
+    `icon` of a card is the one that its author chose, "" for none; the rules don't use it. Only the
+    name is hashed, because cards are looked up in caches very often."""
 
     kind: ClassVar[CardKind] = "weapon"
     name: str
@@ -124,7 +126,7 @@ class Weapon:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """`item "name" ability`."""
+    """A card `item "name" ability`."""
 
     kind: ClassVar[CardKind] = "item"
     name: str
@@ -134,7 +136,7 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Ace:
-    """`ace "name" ability`."""
+    """A card `ace "name" ability`."""
 
     kind: ClassVar[CardKind] = "ace"
     name: str
@@ -157,9 +159,10 @@ Card = Weapon | Item | Ace | Blank
 
 @dataclass(frozen=True, slots=True)
 class DeckList:
-    """What an ASIGOC deck text holds: the Ace and the 15 others, and the cards defined in it.
+    """The content of an ASIGOC deck text: the Ace and the 15 other cards, and the cards defined in
+    it.
 
-    `ace` is None where the list names none that exists.
+    `ace` is None if the list names no existing Ace.
     """
 
     ace: Ace | None

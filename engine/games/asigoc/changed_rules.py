@@ -11,11 +11,11 @@ from engine.games.asigoc.effects.players import Heal, Hurt
 _ME: Final = "me"
 _ENEMY: Final = "enemy"
 _DECIDED_LATER: Final = "decided later"
-"""Stands among the players at 0 if a later effect may have decided the match."""
+"""A mark among the players at 0: a later effect may have decided the match."""
 
 
 def is_touched(deck: Deck, since: int) -> bool:
-    """Returns whether the deck lists a card with which a match may end otherwise by today's rules
+    """Returns whether the deck lists a card with which a match may end differently by today's rules
     than by those of version `since`."""
     content: DeckList = deck.content
     listed: list[Card] = [*content.cards, *([content.ace] if content.ace else [])]
@@ -23,12 +23,11 @@ def is_touched(deck: Deck, since: int) -> bool:
 
 
 def card_is_touched(card: Card) -> bool:
-    """Returns whether version 2 touches the card: health is checked after each effect of a list,
-    and no longer after the whole list (R19).
+    """Returns whether version 2 touches the card: health is checked after each effect of a list, no
+    longer after the whole list (R19).
 
-    That matters if an effect takes a player to 0 and a later one heals that player, or takes the
-    other one to 0 too. Whatever else comes later in the list changes nothing in a match that is
-    over.
+    This matters if an effect takes a player to 0 and a later one heals that player, or takes the
+    other player to 0 too. Other later effects change nothing in a match that is over.
     """
     entering = card.enters if isinstance(card, Weapon) else ()
     activated = card.ability.steps if card.ability else ()
@@ -36,8 +35,8 @@ def card_is_touched(card: Card) -> bool:
 
 
 def _at_0_after(effects: Iterable[Clause], before: frozenset[str] = frozenset()) -> frozenset[str]:
-    """Returns which players may have been at 0 health by the end of the effects; `before` are those
-    who may have been before. A copy may do anything to anybody."""
+    """Returns the players who may have been at 0 health at some time by the end of the effects.
+    `before` are the players who may have been before them. A copy may do anything to any player."""
     found = before
     for effect in effects:
         decides = False

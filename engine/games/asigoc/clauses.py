@@ -1,4 +1,4 @@
-"""All that can stand in an ability, and the grammar of it."""
+"""All clauses that an ability can have, and their grammar."""
 
 from typing import Final
 
@@ -14,7 +14,7 @@ CLAUSES: Final[tuple[type[Clause], ...]] = (*CONDITIONS, *COSTS, *EFFECTS)
 
 
 def grammar() -> str:
-    """Returns the rules of the grammar for them."""
+    """Returns the grammar rules of all clauses."""
     parts = " | ".join(clause.rule() for clause in (*CONDITIONS, *COSTS))
     effects = " | ".join(clause.rule() for clause in EFFECTS)
     rules = "\n".join(f"{clause.rule()}: {clause.grammar}" for clause in CLAUSES)

@@ -1,5 +1,5 @@
-"""The conditions of abilities, and whether one can be activated, now and ever (ASIGOC 3,
-Condition; R22, R27)."""
+"""The conditions of abilities, and the check whether an ability can be activated, now and ever
+(ASIGOC 3, Condition; R22, R27)."""
 
 from __future__ import annotations
 
@@ -50,18 +50,18 @@ _NEVER_TOGETHER: Final = {
 
 
 class Condition(Clause):
-    """What must hold for an ability to be activated."""
+    """A condition that must hold for an ability to be activated."""
 
     __slots__ = ()
 
     @abstractmethod
     def holds(self, table: Table, number: int) -> bool:
-        """Returns whether it holds now for the ability of that card."""
+        """Returns whether the condition holds now for the ability of that card."""
 
 
 @dataclass(frozen=True, slots=True)
 class ActivationTime(PlainClause, Condition):
-    """When the ability may be activated."""
+    """The moment at which the ability may be activated."""
 
     code = "when"
     when = "step"
@@ -90,7 +90,7 @@ from the field to the discard pile"""
         return words if self.kind is None else f"{words} to {english.a_card(self.kind)}"
 
     def excludes(self, other: ActivationTime) -> bool:
-        """Returns whether the two never hold together."""
+        """Returns whether the two conditions never hold together."""
         kinds = {self.kind, other.kind} - {None}
         return frozenset({self.timing, other.timing}) in _NEVER_TOGETHER or len(kinds) > 1
 
@@ -128,7 +128,7 @@ from the field to the discard pile"""
 
 @dataclass(frozen=True, slots=True)
 class Limit(PlainClause, Condition):
-    """How often the ability may be used."""
+    """A limit on how often the ability may be used."""
 
     code = "limit"
     when = "else"
@@ -157,7 +157,8 @@ class Limit(PlainClause, Condition):
 
 @dataclass(frozen=True, slots=True)
 class Compare(Condition):
-    """What must be at least or at most so much, of the activating player's or the opponent's."""
+    """A comparison: an amount of the activating player's or the opponent's is at least, or at most,
+    `number`."""
 
     code = "compare"
     when = "else"
@@ -194,7 +195,7 @@ class Compare(Condition):
         return f"if {they} {bound} {counted(self.number, 'card')} in {whose} {where}"
 
     def excludes(self, other: Compare) -> bool:
-        """Returns whether the two never hold together."""
+        """Returns whether the two comparisons never hold together."""
         if (self.mine, self.measure) != (other.mine, other.measure):
             return False
         low, high = (self, other) if self.at_least else (other, self)
@@ -206,8 +207,8 @@ class Compare(Condition):
         return count >= self.number if self.at_least else count <= self.number
 
     def count(self, table: Table, number: int) -> int:
-        """Returns how much there is, as if an Item had left the hand and not reached the discard
-        pile (R22)."""
+        """Returns the current amount. An Item counts as having left the hand but not yet reached
+        the discard pile (R22)."""
         owner = table.owners[number]
         side = table.state.side(owner if self.mine else opponent(owner))
         if self.measure == "health":
@@ -219,8 +220,8 @@ class Compare(Condition):
 CONDITIONS: Final = (ActivationTime, Limit, Compare)
 
 _MAIN: Final = ActivationTime("main")
-"""The condition of what says nothing else: the turn player's Main step is read as the owner's
-(ASIGOC 3, Condition; R29)."""
+"""The condition of an ability without a timing: the Main step of the turn player, who is read as
+the owner (ASIGOC 3, Condition; R29)."""
 _DEFAULT_LIMITS: Final[Mapping[CardKind | None, Limit]] = {
     "weapon": Limit("turn"),
     "ace": Limit("match"),
@@ -233,7 +234,7 @@ Unmet = Condition | Shortage
 
 
 def can_activate(table: Table, number: int) -> bool:
-    """Returns whether the card's owner, who has priority, may activate it where it lies."""
+    """Returns whether the card's owner, who has priority, may activate it at its current place."""
     card = table.cards[number]
     ability = card.ability
     if ability is None or "discarded" in ability.timings:
@@ -243,8 +244,7 @@ def can_activate(table: Table, number: int) -> bool:
 
 def unmet(table: Table, number: int, ability: Ability, limit: Limit = _FREELY) -> Unmet | None:
     """Returns the first condition that doesn't hold, or cost that can't be paid, in the order of
-    the text; None if all is met. `limit` is how often it may be used where the text does not
-    say."""
+    the text; None if all are met. `limit` applies if the text has no limit."""
     if not ability.timings and not _MAIN.holds(table, number):
         return _MAIN
     is_limited = False
@@ -258,8 +258,8 @@ def unmet(table: Table, number: int, ability: Ability, limit: Limit = _FREELY) -
 
 
 def is_used_up(table: Table, number: int) -> bool:
-    """Returns whether the card's ability has been used as often as it may be, for now or for
-    ever."""
+    """Returns whether the card's ability has been used as often as allowed, in this turn or
+    match."""
     card = table.cards[number]
     parts = card.ability.parts if card.ability else ()
     limits = [part for part in parts if isinstance(part, Limit)] or [
@@ -271,7 +271,7 @@ def is_used_up(table: Table, number: int) -> bool:
 def why_never(card: Card, ability: Ability) -> str | None:
     """Returns why the ability can never be activated, None if it may be.
 
-    Only what is certain: conditions that exclude each other, and costs that no one who
+    It reports only what is certain: conditions that exclude each other, and costs that nobody who
     meets the conditions can pay. Source: ASIGOC, section 3; R22.
     """
     return next(_reasons(card, ability), None)

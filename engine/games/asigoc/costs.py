@@ -15,7 +15,7 @@ from engine.values import value
 
 @dataclass(frozen=True, slots=True)
 class Cost(PlainClause):
-    """What is given for an ability, so many of what is measured; `fills` costs put them on the
+    """A cost of an ability: a number of what is measured. Costs with `fills` put the cards on the
     discard pile."""
 
     measure: ClassVar[Measure]
@@ -30,7 +30,7 @@ class Cost(PlainClause):
 
 @dataclass(frozen=True, slots=True)
 class Pay(Cost):
-    """Health, of which something must be left."""
+    """A cost of health, of which some must be left."""
 
     code = "pay"
     grammar = '"pay"i INT'
@@ -50,7 +50,7 @@ class Pay(Cost):
 
 @dataclass(frozen=True, slots=True)
 class DiscardCost(Cost):
-    """Cards of one's hand, chosen by oneself or by chance."""
+    """A cost of cards from the player's hand, chosen by the player or at random."""
 
     code = "discard cost"
     grammar = '"discard"i [RANDOM] INT'
@@ -88,7 +88,7 @@ class DiscardCost(Cost):
 
 @dataclass(frozen=True, slots=True)
 class Sacrifice(Cost):
-    """A Weapon of one's own, another than the one with the ability."""
+    """A cost of one of the player's Weapons, other than the one with the ability."""
 
     code = "sacrifice"
     grammar = '"sacrifice"i'
@@ -117,7 +117,7 @@ class Sacrifice(Cost):
 
 @dataclass(frozen=True, slots=True)
 class BanishCost(Cost):
-    """Cards of one's discard pile."""
+    """A cost of cards from the player's discard pile."""
 
     code = "banish"
     grammar = '"banish"i INT'
@@ -142,22 +142,22 @@ COSTS: Final = (Pay, DiscardCost, Sacrifice, BanishCost)
 
 
 def costs_of(ability: Ability) -> Sequence[Cost]:
-    """Returns the costs in the order of the text."""
+    """Returns the ability's costs in the order of the text."""
     return cast("Sequence[Cost]", ability.costs)
 
 
 @value
 class Shortage:
-    """A cost that can't be paid: how much of what it takes is left for it."""
+    """A cost that can't be paid, and the amount that is left for it."""
 
     cost: Cost
     has: int
 
 
 def shortage(table: Table, number: int, ability: Ability) -> Shortage | None:
-    """Returns the first cost that can't be paid, None if all can, one after another; what one puts
-    on the discard pile may be banished by the next, the card of the ability itself pays for
-    none."""
+    """Returns the first cost that can't be paid, None if all can, one after another. A later cost
+    may banish cards that an earlier one put on the discard pile. The card of the ability itself
+    pays for no cost."""
     costs = costs_of(ability)
     if not costs:
         return None
@@ -176,7 +176,7 @@ def shortage(table: Table, number: int, ability: Ability) -> Shortage | None:
 
 
 def least(measure: Measure, card: Card, ability: Ability) -> int:
-    """Returns how much of its own the activating player must have to pay the costs."""
+    """Returns how much the activating player must have of the measure to pay the costs."""
     costs = costs_of(ability)
     given = sum(cost.number for cost in costs if cost.measure == measure)
     match measure:

@@ -1,4 +1,4 @@
-"""The questions ASIGOC asks. Each is asked even with one answer left."""
+"""The questions of ASIGOC. Each is asked even if only one answer is left."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal
@@ -16,7 +16,7 @@ def pick(
 ) -> Rule[int]:
     """Asks the player to pick one of the candidates, all in one kind of zone.
 
-    `why` says what for, as in "discard". Returns the card's number.
+    `why` is the purpose in words, as in "discard". Returns the card's number.
     """
     options = [card_option(table, number, zone, "pick") for number in candidates]
     marked = questions.distinguished(options, [_slot(option) for option in options])
@@ -41,7 +41,7 @@ def pick_added(table: Table, player: Player, places: Sequence[int], source: int)
 
 
 def one_of(table: Table, player: Player, alternatives: Sequence[str], source: int) -> Rule[int]:
-    """Asks which alternative the player takes; returns its place in the list."""
+    """Asks which alternative the player chooses; returns its index in the list."""
     name = table.name(source)
     prompt, public = f"{name}: choose one", f"{name}: choosing one of {len(alternatives)}"
     options = questions.alternative_options(alternatives)
@@ -67,7 +67,8 @@ def card_option(
     more: Mapping[str, Fact] = {},
     detail: str = "",
 ) -> Option:
-    """Returns an option about a card, with `more` facts; Weapons with their values now."""
+    """Returns an option about a card, with `more` facts. Weapons are shown with their current
+    values."""
     owner = table.owners[number]
     name = table.name(number)
     label = f"{_VERBS[do]}{name}"
@@ -80,6 +81,6 @@ def card_option(
 
 
 def _slot(option: Option) -> str:
-    """Returns what tells a card from others of the same label: its slot and its owner."""
+    """Returns the slot and owner of a card, which distinguish it from others with equal labels."""
     place = option.place
     return f", slot {place.index + 1} of {place.owner}" if place and place.index is not None else ""

@@ -1,5 +1,5 @@
-"""The words of the language as they are called, and what to say about one that cannot stand where
-it stands."""
+"""The words of the language by their names, and the diagnosis of a word that can't be where it
+is."""
 
 from collections.abc import Collection, Iterable
 from typing import Final
@@ -26,7 +26,7 @@ from engine.problems import Problem
 
 
 def _heads(kinds: Iterable[type[Clause]]) -> dict[str, str]:
-    """Returns an example for each kind of word with which one of them begins."""
+    """Returns an example for each kind of word with which one of the clauses begins."""
     examples = [example for clause in kinds for example in clause.examples]
     return {_head(example): example for example in examples}
 
@@ -84,7 +84,7 @@ KEYWORDS: Final = sorted(
 
 
 def diagnose(fault: SyntaxFault, source: str, suggestions: Suggestions) -> Problem:
-    """Returns the problem with a word that does not fit, in a player's words."""
+    """Returns the problem with a word that does not fit, in words for a player."""
     span, message, hint = (
         bad_word(fault, _stray, lambda word: _unknown(word, fault, source, suggestions))
         or _in_list(fault)
@@ -107,7 +107,7 @@ def _stray(word: Token, fault: SyntaxFault) -> tuple[str, str | None]:
 
 
 def _unknown(word: Token, fault: SyntaxFault, source: str, suggestions: Suggestions) -> Finding:
-    """Diagnoses letters that are no keyword."""
+    """Diagnoses a word that is no keyword."""
     text, span = word_around(word, source)
     message = f"`{shortened_text(text)}` is not a word of the language."
     fitting = {kind.strip("_").lower() for kind in fault.wanted}.intersection(KEYWORDS)
@@ -126,7 +126,7 @@ def _unknown(word: Token, fault: SyntaxFault, source: str, suggestions: Suggesti
 
 
 def _in_list(fault: SyntaxFault) -> Finding | None:
-    """Diagnoses the section of the deck."""
+    """Diagnoses the deck section."""
     word, span = fault.word, fault.place
     if fault.rule == "header" and "_COLON" in fault.wanted:
         return span_of(fault.part[0]), "A colon is missing: write `deck:`.", None
@@ -211,7 +211,7 @@ def _missing_colon(fault: SyntaxFault) -> Finding:
 
 
 def _in_effects(fault: SyntaxFault) -> Finding | None:
-    """Diagnoses words within a condition, cost or effect, and what comes between effects."""
+    """Diagnoses words within a condition, cost or effect, and words between effects."""
     word, wanted, before, span = fault.word, set(fault.wanted), fault.earlier(), fault.place
     if fault.kind in KINDS and fault.later() == "STRING" and END in wanted:
         return span, "A card begins on a line of its own.", None
@@ -241,7 +241,7 @@ def _in_effects(fault: SyntaxFault) -> Finding | None:
 
 
 def _within(fault: SyntaxFault, before: str, wanted: Collection[str]) -> Finding | None:
-    """Diagnoses a word that must be followed by another, and is not."""
+    """Diagnoses a word that must be followed by another, but is not."""
     word, last, span = fault.word, fault.last, fault.place
     if "INT" in wanted and "_COLON" not in wanted:
         if fault.kind == "SIGNED":
@@ -279,7 +279,7 @@ def _within(fault: SyntaxFault, before: str, wanted: Collection[str]) -> Finding
 
 
 def _not_for(word: Token, fault: SyntaxFault) -> Finding:
-    """Diagnoses `enemy` or `me` where they are not said."""
+    """Diagnoses `enemy` or `me` in a place that does not allow it."""
     verb = fault.last
     if all(earlier.type != "_COLON" for earlier in fault.part[: fault.at]):
         message = "A cost is always one's own: it takes no `enemy`."

@@ -1,4 +1,4 @@
-"""Abilities in plain English, made from the same clauses that are played (ASIGOC 3)."""
+"""Abilities in plain English, made from the clauses that are performed (ASIGOC 3)."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
@@ -23,7 +23,7 @@ REMINDERS: Final[Mapping[str, str]] = {
     "copy": "do the same, with new targets and without costs",
     "Outlet": "where effects wait until both players have passed",
 }
-"""What words of the cards mean, beside what is plain from them."""
+"""The meaning of words on cards that don't explain themselves."""
 
 _KINDS: Final[Mapping[CardKind | None, str]] = {
     None: "a card",
@@ -34,17 +34,17 @@ _KINDS: Final[Mapping[CardKind | None, str]] = {
 
 
 def a_card(kind: CardKind | None = None) -> str:
-    """Returns one card of the kind: `an Item`."""
+    """Returns one card of the kind in words: `an Item`."""
     return _KINDS[kind]
 
 
 def so_many(count: int, which: str = "") -> str:
-    """Returns so many cards: `a card`, `2 random cards`."""
+    """Returns a number of cards in words: `a card`, `2 random cards`."""
     return f"a {which}card" if count == 1 else f"{count} {which}cards"
 
 
 def top(count: int) -> str:
-    """Returns so many cards from the top of something: `top card`, `top 3 cards`."""
+    """Returns a number of cards from the top of something in words: `top card`, `top 3 cards`."""
     return "top card" if count == 1 else f"top {count} cards"
 
 
@@ -54,12 +54,13 @@ def sentence(words: str) -> str:
 
 
 def phrases(steps: Iterable[Step]) -> list[str]:
-    """Returns what each effect of a list does, as commands without a full stop."""
+    """Returns each effect of a list as a command without a full stop."""
     return [then_phrase(step.effect.english(), step.then) for step in steps]
 
 
 def then_phrase(phrase: str, depends: bool) -> str:
-    """Returns the phrase; where it `depends` on the one before having done something, so."""
+    """Returns the phrase, after "if you do" if it `depends` on the effect before having done
+    something."""
     return f"if you do, {phrase}" if depends else phrase
 
 
@@ -70,7 +71,7 @@ def steps_text(steps: Iterable[Step]) -> str:
 
 @lru_cache(maxsize=4096)
 def trigger_text(ability: Ability) -> str:
-    """Returns when the ability may be used, `main step` where it does not say."""
+    """Returns in words when the ability may be used: `main step` if it has no timing."""
     conditions = ability.conditions
     words = [part.english() for part in conditions]
     if not any(part.when == "step" for part in conditions):
@@ -80,7 +81,7 @@ def trigger_text(ability: Ability) -> str:
 
 @lru_cache(maxsize=4096)
 def ability_text(ability: Ability) -> str:
-    """Returns what the ability costs and does, in sentences: `Pay 1 health: draw a card.`"""
+    """Returns the ability's costs and effects in sentences: `Pay 1 health: draw a card.`"""
     first, *others = phrases(ability.steps)
     costs = [part.english() for part in ability.costs]
     if costs:
@@ -89,6 +90,6 @@ def ability_text(ability: Ability) -> str:
 
 
 def alternatives_text(texts: Sequence[str]) -> str:
-    """Returns a choice: `deal 2 damage; or heal 3`."""
+    """Returns a choice in words: `deal 2 damage; or heal 3`."""
     *others, last = texts
     return "; ".join([*others, f"or {last}"])

@@ -28,7 +28,7 @@ def _look(facts: Facts) -> Sentence:
 
 
 ACTS: Final = frozenset({"play", "activate", "deploy", "trigger", "resolve", "block"})
-"""Kinds of events that say that a card acts, besides attacks."""
+"""Kinds of events in which a card acts, besides attacks."""
 
 PREVENTED: Final[Mapping[str, str]] = {
     "no battle": "{player} has no Battle step this turn",
@@ -41,7 +41,7 @@ PREVENTED: Final[Mapping[str, str]] = {
     "empty deck": "{player}'s deck is empty: no card is drawn",
     "too many": "{card} does no more: one use has at most 1,000 effects",
 }
-"""Lines about what a rule has prevented, by the kind of event that says so."""
+"""Lines on what a rule has prevented, by the kind of event."""
 
 WORDS: Final[Mapping[str, Words]] = {
     "play": "{player} plays {card}",

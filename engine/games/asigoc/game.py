@@ -1,4 +1,4 @@
-"""ASIGOC as `engine.game.Game` wants it."""
+"""ASIGOC as an `engine.game.Game`."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
@@ -30,7 +30,7 @@ from engine.players import Player
 from engine.problems import Problem
 
 _cards = lru_cache(maxsize=8)(parser.parse_cards)
-"""The same are laid again and again where puzzles are made."""
+"""The cards of a text, cached: making puzzles reads the same cards again and again."""
 
 
 class Asigoc(Game):
@@ -59,7 +59,7 @@ class Asigoc(Game):
         return is_touched(deck, since)
 
     def read_deck(self, text: str | bytes) -> Deck:
-        """Reads a deck text, which may use the first set's cards by name (ASIGOC 3)."""
+        """Returns the deck of a deck text, which may name cards of the first set (ASIGOC 3)."""
         return parser.parse_deck(text, first_set())
 
     def check_deck(self, deck: Deck) -> list[Problem]:
@@ -71,10 +71,10 @@ class Asigoc(Game):
         return tuple(face_of(card) for card in legality.own_cards(deck))
 
     def deck_sheet(self, deck: Deck) -> DeckSheet:
-        """Returns the Ace and the listed cards, then those that are defined but not listed (count
-        0).
+        """Returns the Ace and the listed cards, then the cards that are defined but not listed
+        (count 0).
 
-        The size counts the listed Weapons and Items. This game measures no cards.
+        The size is the number of listed Weapons and Items. This game measures no cards.
         """
         content: ReadDeck = deck.content
         listed: list[Card] = [content.ace] if content.ace else []
@@ -93,24 +93,25 @@ class Asigoc(Game):
         )
 
     def set_cards(self) -> Sequence[SheetCard]:
-        """Returns the first set."""
+        """Returns the cards of the first set."""
         return [SheetCard(face_of(card), 0) for card in first_set().values()]
 
     def deal(self, decks: tuple[Deck, Deck], rng: SeededRandom) -> Table:
-        """Returns the table of a match; deck limits are not checked here."""
+        """Returns the table of a match. Deck limits are not checked here."""
         return dealt((decks[0].content, decks[1].content), rng)
 
     def lay(self, cards: Any, position: Mapping[str, Any], rng: SeededRandom) -> Table:
-        """Returns the table of a described position; `cards` are card definitions as text."""
+        """Returns the table of a described position. `cards` are card definitions as text."""
         return positions.read(_cards(cards), position, rng)
 
     def definitions(self, printed: Iterable[Any]) -> str:
-        """Returns the definitions of cards, which `lay` reads."""
+        """Returns the definitions of cards as text, which `lay` reads."""
         return positions.write_definitions(printed)
 
     def with_life(
         self, position: Mapping[str, Any], player: Player, life: int
     ) -> Mapping[str, Any]:
-        """Returns the position with so much health of the player, at most what they begin with."""
+        """Returns the position with the player's health set to `life`, at most the initial
+        health."""
         side = {**position.get(player, {}), "health": min(life, START_HEALTH)}
         return {**position, player: side}

@@ -1,4 +1,4 @@
-"""Whether nothing can come of an attack without strength (ASIGOC 1, Battle step; R9, R11)."""
+"""The check whether an attack without strength does nothing (ASIGOC 1, Battle step; R9, R11)."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -11,9 +11,10 @@ from engine.games.asigoc.table import Attack, Table, has_timing
 
 
 def is_harmless(table: Table, number: int) -> bool:
-    """Returns whether an attack with the Weapon, which may attack now, deals no damage whatever its
-    owner does meanwhile, and lets them do nothing that they could not do without it. Nothing that
-    the owner doesn't see has a say: of the opponent it counts only on what they have to do."""
+    """Returns whether an attack with the Weapon, which may attack now, is useless. It deals no
+    damage whatever its owner does during it, and lets the owner do nothing that would be impossible
+    without it. Cards that the owner doesn't see don't matter: of the opponent only forced actions
+    count."""
     if table.value(number, "attack") > 0:
         return False
     table.attack = Attack(table.ref(number))
@@ -32,8 +33,8 @@ def _usable(table: Table, attacker: int) -> Iterator[int]:
 
 
 def _is_useful(table: Table, number: int, attacker: int) -> bool:
-    """Returns whether the card is one that needs an attack, or may strengthen the attacker, by
-    itself or by what it sets off."""
+    """Returns whether the card needs an attack, or may strengthen the attacker, by itself or
+    through effects that it triggers."""
     ability = table.cards[number].ability
     assert ability is not None
     if has_timing(ability, "attacking"):
@@ -46,7 +47,7 @@ def _is_useful(table: Table, number: int, attacker: int) -> bool:
 
 
 def _set_off(table: Table, attacker: int) -> Iterator[Sequence[Step]]:
-    """Yields what other Weapons of the attacker's owner do by themselves: as they enter, or are
+    """Yields the effects that other Weapons of the attacker's owner have when they enter or are
     discarded."""
     side = table.state.side(table.owners[attacker])
     for number in (*side.hand, *side.discard, *side.weapons):
@@ -66,7 +67,7 @@ def _strengthens(steps: Sequence[Step], *, is_attacker: bool = False) -> bool:
 
 
 def effects_in(steps: Iterable[Step]) -> Iterator[Clause]:
-    """Yields the effects of a list, and those that they hold."""
+    """Yields the effects of a list, and the effects within them."""
     for step in steps:
         yield from _within(step.effect)
 

@@ -1,5 +1,4 @@
-"""Whether a deck may be played, and everything that is wrong with it (ASIGOC, Deck and
-section 3)."""
+"""The check of a deck: whether it is legal, and all its problems (ASIGOC, Deck and section 3)."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -19,19 +18,20 @@ DECK_SIZE: Final = 15
 
 
 def check_deck(deck: Deck) -> list[Problem]:
-    """Returns every problem of the deck in order of place, those of reading it included."""
+    """Returns every problem of the deck by place, including those of reading it."""
     return deck_checks.all_problems(deck.problems, _Check(deck.content).problems())
 
 
 def own_cards(deck: Deck) -> tuple[Card, ...]:
-    """Returns the cards of the deck, its Ace too, that it defines itself and no set has."""
+    """Returns the listed cards, including the Ace, that the deck defines itself and that no set
+    has."""
     content: ReadDeck = deck.content
     listed, known = {content.ace, *content.cards}, set(content.known)
     return tuple(card for card in content.own if card in listed and card not in known)
 
 
 class _Check:
-    """One deck being checked."""
+    """The check of one deck."""
 
     def __init__(self, content: ReadDeck) -> None:
         self._file = content.file
@@ -40,7 +40,7 @@ class _Check:
         self._suggestions = Suggestions()
 
     def problems(self) -> Iterator[Problem]:
-        """Yields everything wrong with what could be read."""
+        """Yields the problems of everything that could be read."""
         yield from deck_checks.second_definitions(self._file)
         for definition in self._file.definitions:
             yield from self._ability(definition)

@@ -1,4 +1,4 @@
-"""What a newcomer is told of each kind of question, the first time it comes."""
+"""The tip that a newcomer gets with each kind of question, the first time that it comes."""
 
 from collections.abc import Mapping
 from typing import Final

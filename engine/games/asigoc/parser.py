@@ -1,4 +1,4 @@
-"""A deck text read as far as it can be, and everything that is wrong with the writing."""
+"""The parser of deck texts. It reads as much of a text as it can, and reports all problems."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -26,7 +26,7 @@ from engine.problems import Problem
 
 @dataclass(frozen=True, slots=True)
 class CardReference:
-    """A card's name where the text refers to one."""
+    """A reference to a card by its name in the text."""
 
     name: str
     span: Span
@@ -34,8 +34,8 @@ class CardReference:
 
 @dataclass(frozen=True, slots=True)
 class Definition(CardDefinition[Weapon | Item | Ace]):
-    """A card, where its name and its ability's conditions and costs stand (its name if it has
-    none), and the names that it searches for."""
+    """A card, the place of its name, the place of its ability's conditions and costs (of its name
+    if it has no ability), and the names that it searches for."""
 
     ability: Span
     searches: tuple[CardReference, ...]
@@ -43,7 +43,7 @@ class Definition(CardDefinition[Weapon | Item | Ace]):
 
 @dataclass(frozen=True, slots=True)
 class ReadDeck(DeckList):
-    """A deck list with its places in the text. `known` are the set's cards, which the deck may list
+    """A deck list with its places in the text. `known` has the set's cards, which the deck may list
     without defining them."""
 
     file: DeckFile[Definition] = NO_FILE
@@ -57,7 +57,7 @@ class ReadDeck(DeckList):
 GAME: Final = "asigoc"
 LOWEST: Final = 1
 HIGHEST: Final = 10
-"""The least and greatest N in a deck; Attack and Block are 0 to 10."""
+"""The range of a number in a deck. Attack and Block are 0 to 10."""
 
 _WEAPON_WORDS: Final = {
     "THIS": ("`this` is a Weapon that has the ability; {} has none.", "attack +1 mine"),
@@ -66,11 +66,11 @@ _WEAPON_WORDS: Final = {
 
 
 def parse_deck(text: str | bytes, known: Mapping[str, Card] = {}) -> Deck:
-    """Parses a deck text; the `content` of what it returns is a ReadDeck.
+    """Parses a deck text; the `content` of the deck that it returns is a ReadDeck.
 
-    The deck may list the `known` cards without defining them. Never raises for what a
-    player wrote: what cannot be parsed is reported in `problems`, in order of place, and the rest
-    of the text is parsed all the same. Source: ASIGOC, section 3.
+    The deck may list the `known` cards without defining them. Never raises for errors in the text:
+    they are reported in `problems`, in order of place, and the rest of the text is parsed. Source:
+    ASIGOC, section 3.
 
     >>> deck = parse_deck('weapon "Torch" 1/2\\ndeck: "Fire" by "Ann"\\n"Torch"')
     >>> deck.name, [card.name for card in deck.content.own]
@@ -100,10 +100,10 @@ def parse_deck(text: str | bytes, known: Mapping[str, Card] = {}) -> Deck:
 
 
 def parse_cards(text: str) -> dict[str, Card]:
-    """Returns the cards that the text defines, by name; the first of each name.
+    """Returns the cards that the text defines, by name; for a name defined twice, the first.
 
-    They need not be fit for a deck: numbers may be 0 to LARGEST. Raises ValueError with the
-    first thing that cannot be read.
+    They need not be legal in a deck: numbers may be 0 to LARGEST. Raises ValueError with the first
+    problem.
     """
     source, problems = decode_text(text)
     must_be_right(problems)
@@ -114,7 +114,7 @@ def parse_cards(text: str) -> dict[str, Card]:
 
 
 class _DeckReader(DeckReader[Parsed, Definition]):
-    """One text being read."""
+    """The reader of one text."""
 
     def __init__(
         self,
@@ -137,7 +137,7 @@ class _DeckReader(DeckReader[Parsed, Definition]):
             self.report("syntax", "`deck:` begins a line of its own.", span_of(words[section]))
 
     def card(self, block: Block) -> Definition | None:
-        """Returns the card with the lines below it, None if any of them cannot be read."""
+        """Returns the card with the lines below it, None if any of them can't be read."""
         card = self.parser.parse("card", block.head)
         below = [self._below(line, block.rest[:at]) for at, line in enumerate(block.rest)]
         if not isinstance(card, Weapon | Item | Ace) or None in below:
@@ -155,7 +155,7 @@ class _DeckReader(DeckReader[Parsed, Definition]):
         return Definition(card, name, ability, tuple(searches))
 
     def _below(self, line: Sequence[Token], above: Sequence[Sequence[Token]]) -> Parsed | None:
-        """Returns what a line below a Weapon means; a second one of a sort means nothing."""
+        """Returns the content of a line below a Weapon; None for a second line of one sort."""
         enters = line[0].type == "ENTERS"
         parsed = self.parser.parse("enters" if enters else "ability", line)
         if parsed is None or all((other[0].type == "ENTERS") != enters for other in above):
@@ -166,7 +166,7 @@ class _DeckReader(DeckReader[Parsed, Definition]):
         return None
 
     def note_unread(self, block: Block) -> None:
-        """Keeps the name of a card that could not be read, if it is sure."""
+        """Notes the name of a card that could not be read, if the name is certain."""
         words = [word for word in block.head[:2] if word.type == "STRING"]
         if not words or self.parser.has_problem(words):
             self.nameless = self.nameless or block.head[0].type not in ("ENTERS", "_COLON")
@@ -176,8 +176,9 @@ class _DeckReader(DeckReader[Parsed, Definition]):
                 self.unread.add(str(word))
 
     def note_clashes(self, known: Mapping[str, Card]) -> None:
-        """Warns of clashes: a card of the set's name is the deck's own: worth a word, but no
-        mistake. A card that only looks like one of the set is an error."""
+        """Reports clashes with the set. If a card has the name of one in the set, the deck plays
+        its own: that is only a warning. If its name merely looks like one in the set, it is an
+        error."""
         seen = {same_sight(name): name for name in known}
         for definition in self.definitions:
             card = definition.card
@@ -193,7 +194,7 @@ class _DeckReader(DeckReader[Parsed, Definition]):
 
 
 def _find_meant(words: list[Token], known: Iterable[str]) -> None:
-    """Gives the effects that search for a card the name that they mean, however it is typed."""
+    """Replaces names in search effects by the names that they mean, ignoring how they are typed."""
     places = range(1, len(words))
     strings = [at for at in places if words[at].type == "STRING"]
     own = (str(words[at]) for at in strings if words[at - 1].type in KINDS)
@@ -204,7 +205,8 @@ def _find_meant(words: list[Token], known: Iterable[str]) -> None:
 
 
 def _number_problems(words: Sequence[Token], lowest: int, highest: int) -> Iterator[Problem]:
-    """Yields numbers that are too small or too large; Attack and Block may be 0 in any case."""
+    """Yields a problem for each number that is too small or too large. Attack and Block may always
+    be 0."""
     for at, word in enumerate(words):
         if word.type not in ("INT", "SIGNED"):
             continue
@@ -218,7 +220,8 @@ def _number_problems(words: Sequence[Token], lowest: int, highest: int) -> Itera
 
 
 def _weapon_only(line: Sequence[Token]) -> Iterator[Problem]:
-    """Yields what stands in the line of an Item or an Ace though only Weapons have it."""
+    """Yields a problem for each word in the line of an Item or an Ace that only Weapons can
+    have."""
     kind = {"ITEM": "an Item", "ACE": "an Ace"}.get(line[0].type)
     for at, word in enumerate(line if kind else ()):
         misplaced = word.type == "THIS" and line[at - 1].type != "SIGNED"
@@ -227,7 +230,7 @@ def _weapon_only(line: Sequence[Token]) -> Iterator[Problem]:
 
 
 def _before_colon(ability: Sequence[Token]) -> Span:
-    """Returns where an ability's conditions and costs stand; its colon where there are none."""
+    """Returns the place of an ability's conditions and costs; of its colon if it has none."""
     colon = next(at for at, word in enumerate(ability) if word.type == "_COLON")
     return span_of(ability[0]).to(span_of(ability[max(0, colon - 1)]))
 

@@ -1,4 +1,4 @@
-"""What a viewer may know of an ASIGOC match. Both discard piles are public."""
+"""A viewer's view of an ASIGOC match. Both discard piles are public."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -28,7 +28,7 @@ from engine.views import AttackView, CardView, StackItem
 
 
 def card_view(table: Table, number: int) -> CardView:
-    """Returns the card as it is now, for somebody who may see it."""
+    """Returns the view of the card as it is now, for a viewer who may see it."""
     card = table.cards[number]
     return _card_view(
         card,
@@ -41,7 +41,8 @@ def card_view(table: Table, number: int) -> CardView:
 
 @lru_cache(maxsize=4096)
 def _card_view(card: Card, _icon: str, attack: int, block: int, marks: tuple[str, ...]) -> CardView:
-    """Returns the same; cards with different icons are equal, but do not look so."""
+    """Returns the view, cached. The icon is an argument because cards with different icons are
+    equal but look different."""
     stats = (
         (Stat("attack", attack, card.attack), Stat("block", block, card.block))
         if isinstance(card, Weapon)
@@ -63,7 +64,7 @@ def _marks(table: Table, number: int) -> tuple[str, ...]:
 
 
 def _has_ability_in_play(table: Table, number: int) -> bool:
-    """Returns whether it is a Weapon on the field that can be used."""
+    """Returns whether the card is a Weapon on the field whose ability can be activated."""
     side, ability = table.state.side(table.owners[number]), table.cards[number].ability
     on_field = number in side.weapons
     return on_field and ability is not None and not has_timing(ability, "discarded")
@@ -73,7 +74,7 @@ STEPS: Final = ("Draw step", "Main step", "Battle step", "End step")
 
 
 class AsigocViews(BaseViews[Table]):
-    """How everybody sees an ASIGOC match. Both discard piles are public."""
+    """The views of an ASIGOC match. Both discard piles are public."""
 
     game = "asigoc"
 
@@ -84,24 +85,24 @@ class AsigocViews(BaseViews[Table]):
         self.attacks = _attacks(table)
 
     def card(self, number: int) -> CardView:
-        """Returns the card as it is now."""
+        """Returns the view of the card as it is now."""
         return card_view(self.table, number)
 
     def counters(self, player: Player) -> tuple[Stat, ...]:
-        """Returns the player's health, which is shown as 0 at least."""
+        """Returns the player's health, shown as at least 0."""
         return (Stat("health", max(0, self.table.state.side(player).health), START_HEALTH),)
 
     def marks(self, player: Player) -> tuple[str, ...]:
-        """Returns that the player's next Battle step is skipped, where it is."""
+        """Returns a mark if the player's next Battle step is skipped."""
         return ("skips Battle",) if player in self.table.state.skipping else ()
 
     def annotated(self, option: Option) -> Option:
-        """Returns the option with what using the card costs."""
+        """Returns the option with the price of using the card."""
         return with_price(self.table, option)
 
 
 def _attacks(table: Table) -> tuple[AttackView, ...]:
-    """Returns the attack under way, while its Weapon is on the field."""
+    """Returns the attack in progress, as long as its Weapon is on the field."""
     attack = table.attack
     if attack is None or not table.is_in_play(attack.attacker):
         return ()
@@ -123,8 +124,8 @@ def _stack_item(table: Table, entry: StackEntry) -> StackItem:
 
 
 def plan_text(table: Table, plan: Sequence[PlannedStep]) -> str:
-    """Returns in sentences what an effect in the Outlet will do, targets named; of one that does
-    lists of others, these."""
+    """Returns an effect in the Outlet in sentences, with its targets. An effect that does lists of
+    others is described by these."""
     sentences: list[str] = []
     for step in plan:
         if any(step.rounds):
@@ -140,7 +141,7 @@ def plan_text(table: Table, plan: Sequence[PlannedStep]) -> str:
 
 
 def _added(table: Table, place: int) -> str:
-    """Returns the name of an effect in the Outlet, told apart from others of that name."""
+    """Returns the name of an effect in the Outlet, distinguished from others of that name."""
     names = [table.name(entry.source.number) for entry in table.stack]
     mark = f", added as number {place + 1}" if names.count(names[place]) > 1 else ""
     return names[place] + mark
@@ -151,7 +152,7 @@ def _place(table: Table, ref: ObjectRef) -> Place:
 
 
 def with_price(table: Table, option: Option) -> Option:
-    """Returns the option of using a card with what that costs, if anything."""
+    """Returns the option of using a card with its price, if there is one."""
     if option.place is None or option.facts["do"] not in ("play", "activate"):
         return option
     number = table.card_at(option.place)
@@ -185,8 +186,8 @@ def _clause(table: Table, number: int, cost: Cost) -> str:
 def _given(
     table: Table, number: int, verb: str, count: int, zone: Sequence[int], one: str = "a card"
 ) -> str:
-    """Returns so many cards of the zone, with the name where only one, or only copies of one, can
-    be given."""
+    """Returns the verb with `count` cards of the zone. If only one card, or only copies of one, can
+    be given, it is named."""
     names = {table.name(card) for card in zone if card != number}
     if count > 1:
         return f"{verb} {counted(count, 'card')}"
@@ -194,7 +195,7 @@ def _given(
 
 
 def _is_dear(table: Table, number: int, costs: Sequence[Cost]) -> bool:
-    """Returns whether they take the last card of the hand, or more than half of the health."""
+    """Returns whether the costs take the last card of the hand, or more than half of the health."""
     side = table.state.side(table.owners[number])
     discarded = sum(cost.number for cost in costs if isinstance(cost, DiscardCost))
     paid = sum(cost.number for cost in costs if isinstance(cost, Pay))

@@ -1,7 +1,7 @@
-"""Positions in the scenario format: read into a table, and written from one (see
-`engine.core.positions`). A Weapon may have `attack` and `block`, and of these `this_turn` what ends
-in the End step; `attacks` is how often it has attacked, `readied` how often it may once more. A
-card may be `used`: as often as it may be, for now or for ever."""
+"""Positions in the scenario format, read into a table and written from one (see
+`engine.core.positions`). A Weapon can have `attack` and `block`; `this_turn` is the part of them
+that ends in the End step. `attacks` is the number of its attacks, `readied` the number of
+additional ones. A card can be `used`: as often as allowed, in this turn or match."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
@@ -28,20 +28,20 @@ from engine.players import PLAYERS
 _KEYS = ("ace", *ZONES)
 _BLANK: Final = Blank(FILLER)
 _MARKS: Final = ("pacified", "calmed", "unguarded")
-"""Marks of a Weapon that is kept from something, as `State` names them."""
+"""Marks of a Weapon that can't do something, as `State` names them."""
 
 
 def write_definitions(printed: Iterable[Card]) -> str:
-    """Returns the definitions of cards as the text that is read for a position; see
+    """Returns the definitions of cards as text that is read with a position; see
     `engine.game.Game.definitions`."""
     cards = to_define(printed, [_BLANK])
     return "\n".join(with_icon(card.icon, print_card(card)) for card in cards)
 
 
 def read(definitions: Mapping[str, Card], position: Written, rng: SeededRandom) -> Table:
-    """Returns the table that a position describes, in the Main step unless `phase` says otherwise.
+    """Returns the table of a described position, in the Main step unless `phase` names another.
 
-    Raises ValueError for a name that is no card.
+    Raises ValueError for an unknown card name.
     """
     known: dict[str, Card] = {FILLER: _BLANK, **definitions}
     laid = list(written_cards([Side.declared[key] for key in _KEYS], position))
@@ -87,7 +87,7 @@ def _change(table: Table, number: int, written: Written) -> None:
 
 
 def write(table: Table) -> Written:
-    """Returns the whole state in the scenario format, hidden zones included."""
+    """Returns the whole state in the scenario format, including hidden zones."""
     state = table.state
     written: dict[str, Any] = {"turn": state.active, "turn_number": state.turn, "phase": state.step}
     for player in PLAYERS:
@@ -113,7 +113,7 @@ def _card(table: Table, number: int) -> dict[str, Any]:
 
 
 def _about_weapon(state: State, number: int) -> Iterator[tuple[str, Any]]:
-    """Yields what else a position says of a Weapon."""
+    """Yields the rest that a position says of a Weapon."""
     attacks, readied = state.attacked.get(number, 0), state.readied.get(number, 0)
     yield "attacked", bool(attacks)
     if attacks > 1:

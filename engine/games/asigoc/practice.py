@@ -1,7 +1,7 @@
-"""How ASIGOC is played well: what a position is worth, and what is answered at a glance.
+"""The practice player of ASIGOC: the worth of a position, and answers without a search.
 
-Positions are judged at the start of a turn: all that is done before it, attacks and blocks
-included, has shown its worth by then.
+Positions are judged at the start of a turn: everything done before it, including attacks and
+blocks, has shown its worth by then.
 """
 
 from collections.abc import Mapping, Sequence
@@ -21,13 +21,13 @@ from engine.players import Player, opponent
 
 _LAST_HEALTH: Final = 12.0
 _REACH: Final = 4
-"""How much a card or two may do to an opponent beside the attacks."""
+"""The assumed damage of one or two cards to an opponent, besides attacks."""
 _LONG_LIFE: Final = 5
-"""From how many cards on a deck lasts long enough."""
+"""The number of cards from which a deck lasts long enough."""
 
 
 class AsigocPractice(WeighedPractice[Table]):
-    """How ASIGOC is played well."""
+    """The practice player of ASIGOC."""
 
     weights: ClassVar[Mapping[str, float]] = {
         "health": 1.0,
@@ -46,7 +46,7 @@ class AsigocPractice(WeighedPractice[Table]):
     }
 
     def features(self, table: Table, player: Player) -> Sequence[float]:
-        """Returns the features of one side."""
+        """Returns the features of one side, in the order of `weights`."""
         state = table.state
         side = state.side(player)
         foe = opponent(player)
@@ -90,7 +90,7 @@ class AsigocPractice(WeighedPractice[Table]):
         return table.state.step == "draw" and not table.stack
 
     def is_near_win(self, table: Table, player: Player) -> bool:
-        """Returns whether the player's weapons could with a card or two defeat the opponent in this
+        """Returns whether the player's Weapons, with a card or two, could defeat the opponent this
         turn."""
         state = table.state
         if state.active != player:
@@ -101,17 +101,19 @@ class AsigocPractice(WeighedPractice[Table]):
         return state.side(opponent(player)).health <= reach + attacks
 
     def let_be(self, table: Table, decision: Decision) -> int:
-        """Attacks with what may attack, blocks what is worth it, and passes."""
+        """Returns the usual answer: attacks with each Weapon that can, blocks if that is worth it,
+        and passes."""
         fight = _fought(table, decision)
         return super().let_be(table, decision) if fight is None else fight
 
     def played_on(self, table: Table, decision: Decision) -> int | None:
-        """Fights as when nobody adds anything."""
+        """Returns the attack or block as if no player added an effect; otherwise like `answer`."""
         fight = _fought(table, decision)
         return self.answer(table, decision) if fight is None else fight
 
     def answer(self, table: Table, decision: Decision) -> int | None:
-        """Passes in Draw steps; discards what is worth least."""
+        """Returns the answer that needs no search: passes in Draw steps, and discards the card that
+        is worth least. Returns None for other decisions."""
         if decision.passing is not None:
             return decision.passing if table.state.step == "draw" and not table.stack else None
         if decision.kind == "pick" and decision.prompt.endswith("to discard"):
@@ -124,7 +126,7 @@ class AsigocPractice(WeighedPractice[Table]):
 
 @lru_cache(maxsize=1024)
 def _while_attacking(card: Card) -> int:
-    """Returns how much damage a Weapon's ability does, or adds, that is used while it attacks."""
+    """Returns the damage that a Weapon's ability does, or adds, while it attacks."""
     ability = card.ability
     if ability is None or not has_timing(ability, "attacking"):
         return 0
@@ -141,8 +143,8 @@ def _while_attacking(card: Card) -> int:
 
 
 def _damage(table: Table, player: Player) -> int:
-    """Returns how much damage the player's next attack does, if the other blocks what they can
-    hold."""
+    """Returns the damage of the player's next attacks if the other player blocks whenever a Weapon
+    holds."""
     state = table.state
     if player in state.skipping:
         return 0
@@ -165,8 +167,8 @@ def _damage(table: Table, player: Player) -> int:
 
 
 def _fought(table: Table, decision: Decision) -> int | None:
-    """Returns the attack or block that is taken without looking ahead; None where there is none to
-    take."""
+    """Returns the attack or block that is chosen without a search; None if there is none to
+    choose."""
     if decision.restart and table.state.step == "battle":
         return _attack(table, decision)
     if table.attack is not None and decision.options[-1].facts["do"] == "no block":
@@ -175,7 +177,7 @@ def _fought(table: Table, decision: Decision) -> int | None:
 
 
 def _attack(table: Table, decision: Decision) -> int | None:
-    """Returns the attack with the strongest Weapon, None where there is none."""
+    """Returns the attack with the strongest Weapon, None if there is none."""
     best: tuple[int, int] | None = None
     for n, option in enumerate(decision.options):
         if option.facts["do"] == "attack":
@@ -187,8 +189,8 @@ def _attack(table: Table, decision: Decision) -> int | None:
 
 
 def _block(table: Table, decision: Decision) -> int:
-    """Returns the block that costs least: with the smallest Block that holds; with one that breaks
-    only for one's life, or where it saves more."""
+    """Returns the block that costs least. That is usually one by the smallest Block that holds. A
+    Weapon blocks and breaks only to save the player's life, or if it saves more."""
     assert table.attack is not None
     power = table.value(table.attack.attacker.number, "attack")
     health = table.state.side(decision.player).health
@@ -216,7 +218,7 @@ def _pain(health: int, damage: int) -> float:
 
 
 def _keeping(table: Table, option: Option) -> float:
-    """Returns what a card in a hand is worth beside others there."""
+    """Returns the worth of a card in a hand compared with others there."""
     assert option.place is not None
     card = table.cards[table.card_at(option.place)]
     if isinstance(card, Weapon):

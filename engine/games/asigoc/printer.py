@@ -1,5 +1,4 @@
-"""Cards back to text, such that reading what was printed gives the same; and what is printed on
-a card."""
+"""Cards as text, such that reading the text gives the same card; and the faces of cards."""
 
 from functools import lru_cache
 from typing import Final
@@ -10,24 +9,24 @@ from engine.games.asigoc.cards import Ability, Ace, Blank, Card, Item, Step, Wea
 from engine.games.asigoc.english import ability_text, steps_text, trigger_text
 
 _METAL_NUMBERS: Final = (3, 5, 7)
-"""Attack and Block together, from which on a Weapon's frame is bronze, silver, gold."""
+"""The lowest sums of Attack and Block at which a Weapon's frame is bronze, silver and gold."""
 
 
 def print_steps(steps: tuple[Step, ...]) -> str:
-    """Returns a list of effects as it is written, on one line."""
+    """Returns a list of effects as text, on one line."""
     return ", ".join(f"{'then ' if one.then else ''}{one.effect.text()}" for one in steps)
 
 
 @lru_cache(maxsize=4096)
 def print_ability(ability: Ability) -> str:
-    """Returns an ability as it is written, on one line: `any, pay 1: draw 1`."""
+    """Returns an ability as text, on one line: `any, pay 1: draw 1`."""
     parts = ", ".join(part.text() for part in ability.parts)
     return f"{parts}: {print_steps(ability.steps)}"
 
 
 def print_card(card: Card) -> str:
-    """Returns the definition of a card. Raises ValueError for a blank card, which the language
-    cannot write."""
+    """Returns the definition of a card as text. Raises ValueError for a blank card, which the
+    language can't express."""
     match card:
         case Weapon(name, attack, block, enters, ability):
             lines = [f"weapon {encode(name)} {attack}/{block}"]
@@ -44,8 +43,7 @@ def print_card(card: Card) -> str:
 
 
 def face_of(card: Card) -> CardFace:
-    """Returns the face of a card; the same object for equal cards of one icon while it is
-    remembered."""
+    """Returns the face of a card. It is cached: equal cards of one icon get the same object."""
     return _face(card, card.icon)
 
 
@@ -74,7 +72,7 @@ def _block(ability: Ability) -> TextBlock:
 
 
 def _when(ability: Ability) -> When:
-    """Returns when an ability matters to a card on the field."""
+    """Returns the times at which an ability matters to a card on the field."""
     timings = ability.timings
     if "discarded" in timings:
         return ""

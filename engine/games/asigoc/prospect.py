@@ -1,5 +1,5 @@
-"""What an effect would find if it happened now, as far as the player knows who may use it
-(ASIGOC 3; R22, R24)."""
+"""The situation that an effect would find if it happened now, as far as the player who may use it
+knows (ASIGOC 3; R22, R24)."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -13,9 +13,9 @@ from engine.players import PLAYERS, Player, opponent
 
 @dataclass(frozen=True)
 class Prospect:
-    """The table once the price of a card's ability is paid, in whatever way that leaves most to be
-    done. `number` is the card; an Item is on the discard pile by then. If the effects are `copied`,
-    a copy among them adds nothing, as it would copy the same effects again."""
+    """The table after the price of a card's ability is paid, in the way that leaves most
+    possibilities. `number` is the card; an Item is on the discard pile by then. If the effects are
+    `copied`, a copy among them adds nothing, because it would copy the same effects again."""
 
     table: Table
     number: int
@@ -24,7 +24,7 @@ class Prospect:
 
     @property
     def player(self) -> Player:
-        """Who uses it."""
+        """The player who uses the card."""
         return self.table.owners[self.number]
 
     @property
@@ -40,7 +40,8 @@ class Prospect:
         return paid
 
     def hand(self, player: Player) -> list[int]:
-        """Returns the cards that may be in the hand; all of those that may pay, if one is left."""
+        """Returns the cards that may be in the hand: all that could pay, if at least one is
+        left."""
         cards = self.table.state.side(player).hand
         if player != self.player:
             return cards
@@ -48,7 +49,7 @@ class Prospect:
         return others if len(others) > self._paid.get(DiscardCost, 0) else []
 
     def weapons(self, whose: Aim) -> list[int]:
-        """Returns the Weapons on the field that an effect may be aimed at."""
+        """Returns the Weapons on the field at which an effect may be aimed."""
         if whose == "this":
             return [self.number] if self.table.is_in_play(self.source) else []
         owners: tuple[Player, ...] = PLAYERS
@@ -62,7 +63,7 @@ class Prospect:
         return weapons if len(weapons) > lost else []
 
     def has_slot(self) -> bool:
-        """Returns whether there is an empty slot."""
+        """Returns whether the player has an empty slot."""
         weapons = self.table.state.side(self.player).weapons
         return len(weapons) - self._paid.get(Sacrifice, 0) < SLOTS
 
@@ -80,12 +81,12 @@ class Prospect:
         return [*(cards if left else []), *used]
 
     def of_kind(self, cards: list[int], kind: CardKind | None) -> bool:
-        """Returns whether one of the cards is of the kind, or there is one at all."""
+        """Returns whether one of the cards is of the kind; for None, whether there is any card."""
         return any(kind in (None, self.table.cards[card].kind) for card in cards)
 
     def price_triggers(self) -> bool:
-        """Returns whether paying may add an effect to the Outlet: that of a Weapon that is
-        discarded."""
+        """Returns whether paying may add an effect to the Outlet, namely of a Weapon that is
+        sacrificed."""
         if not self._paid.get(Sacrifice):
             return False
         weapons = self.table.state.side(self.player).weapons

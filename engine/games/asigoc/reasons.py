@@ -1,5 +1,5 @@
-"""Why a card in hand can't be played: the rules of Weapon moves, a condition of an Item, or its
-cost (ASIGOC 1, 3; R21, R22)."""
+"""The reasons why a card in hand can't be played: the rules of Weapon moves, a condition of an
+Item, or its cost (ASIGOC 1, 3; R21, R22)."""
 
 from collections.abc import Mapping
 from typing import Final, Literal
@@ -28,8 +28,9 @@ _TIMES: Final[Mapping[Timing, tuple[str, str]]] = {
 def deploy_refused(
     table: Table, player: Player
 ) -> Literal["step", "Outlet", "moved", "slots"] | None:
-    """Returns the first rule by which the player can't deploy a Weapon, None if none does: the
-    step, the Outlet, the turn's move, or the slots. All but the slots are for every move."""
+    """Returns the first rule by which the player can't deploy a Weapon: the step, the Outlet, the
+    turn's move, or the slots. Returns None if the player can. All but the slots apply to every
+    move."""
     state = table.state
     if state.step != "main" or state.active != player:
         return "step"
@@ -41,7 +42,7 @@ def deploy_refused(
 
 
 def refusal(table: Table, number: int) -> Refusal | None:
-    """Returns what keeps the card from being played or deployed, None if nothing does."""
+    """Returns why the card can't be played or deployed, None if it can."""
     card = table.cards[number]
     if card.kind == "weapon":
         return _deploy_refusal(deploy_refused(table, table.owners[number]))

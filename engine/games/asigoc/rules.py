@@ -28,33 +28,33 @@ from engine.values import replace
 
 FIRST_HAND: Final = 4
 LAST_TURN: Final = 200
-"""When this turn would begin the match is a draw (R20)."""
+"""The turn at whose beginning the match is a draw (R20)."""
 TIE_RULE: Final = (
     "Whoever has more health is ahead; with equal health, whoever has more cards left in their "
     "deck."
 )
-"""An empty deck costs health (R3)."""
+"""The rule for ties. An empty deck costs health (R3)."""
 
 _LEAVE: Final = Option("Next step", {"do": "next step"})
 _LEAVE_END: Final = Option("End turn", {"do": "next step"})
 _ON_PLAYER: Final[Mapping[str, Fact]] = {"target": "player"}
-"""Attacks are always on the opponent."""
+"""The target of attacks in facts: always the opponent."""
 
 CODES: Final[dict[type, str]] = {
     **{clause: clause.code for clause in CLAUSES},
     ObjectRef: "weapon",
     StackRef: "effect",
 }
-"""What stands for classes that may stand in one place. It is stored, and stays as it is."""
+"""The stored codes of classes that can occur in one place. They never change."""
 
 _encode: Final = Encoder(CODES)
 
 
 class AnnotatedViews(AsigocViews):
-    """Views whose options say what they cost, and of which of them nothing can come (R24)."""
+    """Views whose options show their price and are marked if they can do nothing (R24)."""
 
     def annotated(self, option: Option) -> Option:
-        """Returns the option with its price, and futile where nothing can come of it."""
+        """Returns the option with its price, marked futile if it can do nothing."""
         option = super().annotated(option)
         if option.place is None or option.facts["do"] not in ("play", "activate"):
             return option
@@ -69,14 +69,14 @@ class AnnotatedViews(AsigocViews):
 
 
 class AsigocRules(BaseRules[Table]):
-    """The rules of one match, driven by `engine.match.Match`."""
+    """The rules of one match, run by `engine.match.Match`."""
 
     views = AnnotatedViews
     turn_limit = TurnLimit(LAST_TURN - 1, by_rules=True)
-    """The match is drawn when the turn after it would begin (R20)."""
+    """The limit of turns: the match is a draw when the turn after it would begin (R20)."""
 
     def play(self) -> Rule[None]:
-        """Plays from the present state to the end."""
+        """Plays from the current state to the end."""
         state = self.table.state
         if state.step == "set-up":
             state.active = opponent(self.table.begin(self._first, (FIRST_HAND, FIRST_HAND)))
@@ -88,7 +88,8 @@ class AsigocRules(BaseRules[Table]):
             self._next_step()
 
     def _begin_turn(self) -> None:
-        """Begins the turn: the Draw step begins with a card, or 1 damage for an empty deck (R3)."""
+        """Begins the turn. The Draw step begins with a card, or with 1 damage if the deck is empty
+        (R3)."""
         table = self.table
         state = table.state
         if state.turn + 1 >= LAST_TURN:
@@ -124,13 +125,14 @@ class AsigocRules(BaseRules[Table]):
         self.table.emit(EventKind.STEP, player=state.active, step=state.step)
 
     def _end_changes(self) -> None:
-        """Changes with `turn` last until the End step; those made in it, as long as it does."""
+        """Ends changes with `turn`: those of earlier steps when the End step begins, those made in
+        the End step when it ends."""
         for number in list(self.table.state.passing):
             self.table.expire(number)
 
     def _skips_battle(self) -> bool:
-        """Returns whether the Battle step is skipped: the first player's first Battle step, or one
-        that an effect skips; the first is no step that an effect could use itself up on."""
+        """Returns whether the Battle step is skipped: it is the first player's first, or an effect
+        skips it. The first one does not use up such an effect."""
         state = self.table.state
         skips = state.turn == 1 or state.active in state.skipping
         if state.turn > 1:
@@ -140,7 +142,7 @@ class AsigocRules(BaseRules[Table]):
         return skips
 
     def _enter_battle(self) -> None:
-        """Enters the Battle step: pacified Weapons are calm in this Battle step."""
+        """Begins the Battle step: pacified Weapons of the turn player are calm in it."""
         state = self.table.state
         state.attacked.clear()
         state.readied.clear()
@@ -188,8 +190,8 @@ class AsigocRules(BaseRules[Table]):
                     yield from play_out(table, opponent(by))
 
     def _attackers(self, player: Player) -> int:
-        """Returns how many Weapons of the turn player may attack with some strength in the Battle
-        step that is under way, or comes next."""
+        """Returns how many Weapons of the turn player may attack with some strength in the current
+        Battle step, or in the next one."""
         table, state = self.table, self.table.state
         weapons = [one for one in state.side(player).weapons if table.value(one, "attack") > 0]
         match state.step:
@@ -201,7 +203,8 @@ class AsigocRules(BaseRules[Table]):
                 return 0
 
     def _actions(self, player: Player) -> list[tuple[Option, int]]:
-        """Returns what the turn player can do with an empty Outlet, each option with its card."""
+        """Returns what the turn player can do while the Outlet is empty: each option with its
+        card."""
         table = self.table
         side = table.state.side(player)
         found = activations(table, player)
@@ -229,12 +232,12 @@ class AsigocRules(BaseRules[Table]):
         return reasons.refusal(self.table, number)
 
     def tie_winner(self) -> Player | None:
-        """Returns who is ahead by TIE_RULE."""
+        """Returns the player who is ahead by TIE_RULE."""
         side = self.table.state.side
         return player_with_more(lambda one: (max(0, side(one).health), len(side(one).deck)))
 
     def state(self) -> object:
-        """Returns everything the future depends on."""
+        """Returns everything that the future depends on."""
         table = self.table
         state = table.state
         changes = (state.lasting, state.passing, state.stays, state.attacked, state.readied)
@@ -254,7 +257,7 @@ class AsigocRules(BaseRules[Table]):
 
 
 def dealt(decks: tuple[DeckList, DeckList], rng: SeededRandom) -> Table:
-    """Returns a table with both decks lying unshuffled, before the set-up."""
+    """Returns a table with both decks unshuffled, before the set-up."""
     listed: list[list[Card]] = [[*([deck.ace] if deck.ace else []), *deck.cards] for deck in decks]
     table = Table(*numbered(listed), rng)
     table.deal()

@@ -1,4 +1,5 @@
-"""Deck text to lines: which words are read together, and by which rule of the grammar."""
+"""The segmenter, from deck text to lines: the words that are read together, each line with its rule
+of the grammar."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -14,7 +15,7 @@ _LIST_WORDS: Final = frozenset({"_BY", "_COLON", "STRING"})
 
 def section_start(words: Sequence[Token]) -> int:
     """Returns the index of the `deck` that begins the list of the deck; the number of words if
-    there is none. A `deck` within a line is one of a comparison, unless a colon follows."""
+    there is none. A `deck` within a line belongs to a comparison, unless a colon follows."""
     for at, word in enumerate(words):
         if word.type != "DECK":
             continue
@@ -48,15 +49,15 @@ def blocks(words: Sequence[Token]) -> Iterator[Block]:
 
 
 def _goes_on(words: Sequence[Token], at: int) -> bool:
-    """Returns whether the line before goes on at that word, as it does in the next after a
-    comma."""
+    """Returns whether the line before continues at that word. A line continues on the next one
+    after a comma."""
     if not begins_line(words, at):
         return True
     return words[at - 1].type == "_COMMA" and not _opens(words, at)
 
 
 def _opens(words: Sequence[Token], at: int) -> bool:
-    """Returns whether that word begins a card or an `enters:` line, so that no list goes on
+    """Returns whether the word begins a card or an `enters:` line, so that no line continues
     there."""
     after = type_at(words, at + 1)
     return (words[at].type in KINDS and after == "STRING") or (
@@ -65,7 +66,7 @@ def _opens(words: Sequence[Token], at: int) -> bool:
 
 
 def _begins_card(line: Sequence[Token]) -> bool:
-    """Returns whether the line is the first of a card, if maybe with a misspelt or missing kind."""
+    """Returns whether the line is the first of a card. Its kind may be misspelled or missing."""
     first = line[0].type
     if first in KINDS or first == "STRING":
         return True
@@ -75,8 +76,8 @@ def _begins_card(line: Sequence[Token]) -> bool:
 def section_parts(words: Sequence[Token]) -> Iterator[tuple[str, Sequence[Token]]]:
     """Yields the parts of the deck section, each with the grammar's rule for it.
 
-    The header is `deck`, a colon, a name and an author, as much of it as there is; then a
-    part begins with each name, with the kind before it, and on each new line.
+    The header is `deck`, a colon, a name and an author, as much of it as there is. After it a part
+    begins with each name, including the kind before it, and on each new line.
     """
     for at, part in enumerate(split_parts(words, lambda start, at: _new_part(words, start, at))):
         rule = "chosen" if part[0].type == "ACE" else "entry"

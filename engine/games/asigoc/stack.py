@@ -1,4 +1,4 @@
-"""Priority, and the Outlet where effects wait (ASIGOC 1, The Outlet, Priority; R23)."""
+"""Priority, and the Outlet, in which effects wait (ASIGOC 1, The Outlet, Priority; R23)."""
 
 from typing import Literal
 
@@ -36,7 +36,7 @@ def activations(table: Table, player: Player) -> list[tuple[Option, int]]:
 def _activation(
     table: Table, number: int, zone: Literal["hand", "weapons", "ace"], do: str
 ) -> Option:
-    """Returns an activation; a card has one ability, so its number is 1."""
+    """Returns the option of an activation. A card has one ability, so its number is 1."""
     card = table.cards[number]
     detail = ability_text(card.ability) if card.ability else ""
     more: dict[str, Fact] = {} if do == "play" else {"ability": card.name, "number": 1}
@@ -44,7 +44,8 @@ def _activation(
 
 
 def activate(table: Table, number: int) -> Rule[Player]:
-    """Pays for the card's ability and adds its effect. Returns who added the last effect."""
+    """Pays for the card's ability and adds its effect. Returns the player who added the last
+    effect."""
     player, source = table.owners[number], table.ref(number)
     card = table.cards[number]
     assert card.ability is not None
@@ -56,7 +57,8 @@ def activate(table: Table, number: int) -> Rule[Player]:
 
 
 def offer(table: Table, player: Player) -> Rule[Player | None]:
-    """Gives the player priority. Returns who added the last effect, None if they passed."""
+    """Gives the player priority. Returns the player who added the last effect, None if they
+    passed."""
     found = activations(table, player)
     options = [option for option, _ in found]
     answer = yield priority(player, _prompt(table), "deciding whether to answer", options)
@@ -74,8 +76,8 @@ def _prompt(table: Table) -> str:
 
 
 def play_out(table: Table, first: Player) -> Rule[None]:
-    """Gives priority from `first` on until both pass in a row, then resolves the Outlet, and again
-    for what that has brought."""
+    """Gives priority in turn, beginning with `first`, until both pass in a row. Then resolves the
+    Outlet. Repeats this as long as resolving adds effects."""
     player = first
     while True:
         passes = 0
@@ -108,8 +110,8 @@ def _resolve(table: Table) -> Rule[None]:
 
 
 def add_waiting(table: Table) -> Rule[Player | None]:
-    """Adds the effects that wait: the turn player's first, several of one player's in the
-    order that player chooses (R23). Returns who added the last, None if nothing was."""
+    """Adds the effects that wait, the turn player's first. If a player has several, that player
+    chooses their order (R23). Returns the player who added the last one, None if none was added."""
     last: Player | None = None
     for player in (table.state.active, opponent(table.state.active)):
         while ready := [one for one in table.waiting if _is_ready(table, player, one)]:
@@ -142,7 +144,8 @@ def _is_ready(table: Table, player: Player, waiting: WaitingEffect) -> bool:
 
 
 def _add(table: Table, player: Player, source: ObjectRef, ability: Ability | None) -> Rule[None]:
-    """Adds the effect of the card's ability, which is paid, or what it does on entering."""
+    """Adds the effect of the card's ability after paying for it, or without an ability its effect
+    on entering."""
     number = source.number
     card = table.cards[number]
     assert card.kind is not None

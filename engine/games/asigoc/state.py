@@ -1,7 +1,7 @@
-"""The plain data of an ASIGOC match: where every card is, and what has changed on it.
+"""The plain data of an ASIGOC match: the place of every card, and its changes.
 
-A card in play is a number; its owner and what is printed on it never change and are kept
-by the `Table`.
+A card in play is a number. Its owner and its printed card never change and are stored in the
+`Table`.
 """
 
 from typing import Final, Literal
@@ -12,7 +12,7 @@ from engine.players import Player
 Step = Literal["set-up", "turn", "draw", "main", "battle", "end"]
 ZoneKey = Literal["deck", "hand", "weapons", "discard", "banished"]
 ZONES: Final[tuple[ZoneKey, ...]] = ("deck", "hand", "weapons", "discard", "banished")
-"""The zones, without the Ace's, in the order in which positions and fingerprints have them."""
+"""The zones, without the Ace's, in the order of positions and fingerprints."""
 
 START_HEALTH: Final = 10
 SLOTS: Final = 2
@@ -44,13 +44,14 @@ class Side(BaseSide):
 class State(BaseState[Side]):
     """Everything that lasts between two main actions.
 
-    `lasting` are changes of (Attack, Block) for good, `passing` those until the End step.
-    `stays` counts how often a card has entered the field, so that a Weapon that left and
-    came back is not taken for the one that was referred to. `attacked` are attacks made in this
-    Battle step, `readied` those gained in it. `pacified` Weapons cannot attack in their
-    owner's next Battle step, `calmed` in this one; `unguarded` ones cannot block this turn.
-    `used` are abilities used this turn, `spent` in this match; `skipping` whose next Battle
-    step is skipped; `moved` whether the turn's Weapon move was made.
+    `lasting` has the changes of (Attack, Block) for good, `passing` the changes until the End step.
+    `stays` counts how often a card has entered the field, so that a reference to a Weapon ends if
+    the Weapon leaves, even if it comes back. `attacked` has the numbers of attacks made in this
+    Battle step, `readied` those of attacks gained in it. `pacified` Weapons can't attack in their
+    owner's next Battle step, `calmed` Weapons in this one. `unguarded` Weapons can't block this
+    turn. `used` has the cards whose ability was used this turn, `spent` those of this match.
+    `skipping` has the players whose next Battle step is skipped. `moved` says whether the turn's
+    Weapon move was made.
     """
 
     def __init__(self) -> None:

@@ -1,7 +1,6 @@
-"""The table an ASIGOC match is played on: its state, and what can be done to it at once.
+"""The table of an ASIGOC match: its state, and all changes that need no player's answer.
 
-Everything here happens without asking anybody; what needs a player is in `stack`, `costs`,
-`effects` and `battle`.
+Questions to players are in `stack`, `costs`, `effects` and `battle`.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ Value = Literal["attack", "block"]
 
 @dataclass(frozen=True, slots=True)
 class ObjectRef:
-    """A reference to a Weapon on the field, which ends when it leaves."""
+    """A reference to a Weapon on the field, which ends when the Weapon leaves."""
 
     number: int
     stay: int
@@ -31,7 +30,7 @@ class ObjectRef:
 
 @dataclass(slots=True)
 class StackEntry:
-    """An effect in the Outlet: whose, of which card, and what it will do."""
+    """An effect in the Outlet: its player, its card, and its planned steps."""
 
     player: Player
     source: ObjectRef
@@ -42,8 +41,8 @@ class StackEntry:
 
 @dataclass(frozen=True, slots=True)
 class StackRef:
-    """A reference to an effect in the Outlet: its place, counted from the oldest, which it
-    keeps until it has resolved."""
+    """A reference to an effect in the Outlet: its place, counted from the oldest. The effect keeps
+    the place until it has resolved."""
 
     place: int
 
@@ -53,10 +52,10 @@ Target = ObjectRef | StackRef | None
 
 @dataclass(frozen=True, slots=True)
 class PlannedStep:
-    """A step of an effect with everything chosen that is chosen on activation.
+    """A step of an effect with everything that is chosen on activation.
 
-    `rounds` are the lists that a `repeat` goes through, or the one that a `copy` does;
-    `source` is the card that `this` means.
+    `rounds` has the lists that a `repeat` goes through, or the one list of a `copy`. `source` is
+    the card that `this` means.
     """
 
     effect: Clause
@@ -68,7 +67,7 @@ class PlannedStep:
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """An attack under way, by the turn player."""
+    """An attack in progress, by the turn player."""
 
     attacker: ObjectRef
     blocker: ObjectRef | None = None
@@ -76,8 +75,8 @@ class Attack:
 
 @dataclass(frozen=True, slots=True)
 class WaitingEffect:
-    """An effect that adds itself once the Outlet is empty: a Weapon entered, or was
-    discarded and has an ability for it."""
+    """An effect that adds itself once the Outlet is empty. Its Weapon has entered, or was discarded
+    and has an ability for that."""
 
     player: Player
     source: ObjectRef
@@ -87,8 +86,8 @@ class WaitingEffect:
 class Table(CardTable[State, Card]):
     """A match's state with the cards behind its numbers, its random numbers and its events.
 
-    `stack` has the newest effect last; `waiting` are effects that add themselves once it is empty;
-    `steps_chosen` counts the effects of the activation under way.
+    `stack` has the newest effect last. `waiting` has effects that add themselves once `stack` is
+    empty. `steps_chosen` counts the effects of the activation in progress.
     """
 
     def __init__(
@@ -101,7 +100,7 @@ class Table(CardTable[State, Card]):
         self.steps_chosen = 0
 
     def print_anew(self, cards: Mapping[int, tuple[Player, str, Card]]) -> None:
-        """Has each of these cards be another one, on which nothing has changed."""
+        """Replaces each of these cards by another, without any changes."""
         super().print_anew(cards)
         state = self.state
         for number in cards:
@@ -111,14 +110,15 @@ class Table(CardTable[State, Card]):
                 marked.discard(number)
 
     def cause(self) -> Culprit | None:
-        """Returns the card whose effect is the newest in the Outlet."""
+        """Returns the card whose effect is the newest in the Outlet, None if the Outlet is
+        empty."""
         if not self.stack:
             return None
         source = self.stack[-1].source.number
         return Culprit(self.name(source), self.owners[source])
 
     def value(self, number: int, value: Value) -> int:
-        """Returns a Weapon's Attack or Block now."""
+        """Returns a Weapon's current Attack or Block."""
         which = 0 if value == "attack" else 1
         card = self.cards[number]
         printed = getattr(card, value) if isinstance(card, Weapon) else 0
@@ -128,8 +128,8 @@ class Table(CardTable[State, Card]):
         return max(0, printed + lasting + passing)
 
     def change(self, number: int, value: Value, amount: int, *, turn: bool) -> bool:
-        """Changes a Weapon's Attack or Block, for good or until the End step; it never falls
-        below 0. Returns whether the number changed."""
+        """Changes a Weapon's Attack or Block, for good or until the End step. It never falls below
+        0. Returns whether the number changed."""
         state = self.state
         now = self.value(number, value)
         change = max(0, now + amount) - now
@@ -144,8 +144,8 @@ class Table(CardTable[State, Card]):
         return True
 
     def expire(self, number: int) -> None:
-        """Ends the card's changes until the End step. What was lost for good below 0 while
-        they lasted is forgotten."""
+        """Ends the card's changes until the End step. If lasting changes alone would then put a
+        number below 0, they are cut so that it is 0."""
         state = self.state
         card = self.cards[number]
         if state.passing.pop(number, None) and isinstance(card, Weapon):
@@ -153,13 +153,13 @@ class Table(CardTable[State, Card]):
             state.lasting[number] = (max(attack, -card.attack), max(block, -card.block))
 
     def is_in_play(self, ref: ObjectRef) -> bool:
-        """Returns whether the Weapon referred to is still on the field."""
+        """Returns whether the Weapon of the reference is still on the field."""
         number = ref.number
         on_field = number in self.state.side(self.owners[number]).weapons
         return on_field and self.state.stays.get(number, 0) == ref.stay
 
     def ref(self, number: int) -> ObjectRef:
-        """Returns the card as it lies there now."""
+        """Returns a reference to the card in its current stay on the field."""
         return ObjectRef(number, self.state.stays.get(number, 0))
 
     def has_slot(self, player: Player) -> bool:
@@ -167,7 +167,8 @@ class Table(CardTable[State, Card]):
         return len(self.state.side(player).weapons) < SLOTS
 
     def enter(self, number: int) -> None:
-        """Puts a Weapon, just taken from its zone, into a slot; what it adds waits (R6)."""
+        """Puts a Weapon, just taken from its zone, into a slot. Its effect on entering waits
+        (R6)."""
         player = self.owners[number]
         self.state.side(player).weapons.append(number)
         self.state.stays[number] = self.state.stays.get(number, 0) + 1
@@ -177,8 +178,8 @@ class Table(CardTable[State, Card]):
     def leave(self, number: int, zone: Literal["hand", "discard"]) -> None:
         """Takes a Weapon from the field to its owner's hand or discard pile.
 
-        Its values until the End step end. Changes for good stay with it (R28), and so does
-        what it did and may not do this turn (R8, R27). One that is discarded adds its
+        Its changes until the End step end. Its changes for good remain (R28), and so do the records
+        of what it did and may not do this turn (R8, R27). If it is discarded, it adds its
         `discarded` effect once the Outlet is empty (R23).
         """
         player, left = self.owners[number], self.ref(number)
@@ -193,20 +194,20 @@ class Table(CardTable[State, Card]):
             self.waiting.append(WaitingEffect(player, left, ability))
 
     def discard(self, number: int, zone: ZoneKey) -> None:
-        """Puts a card of the owner's zone on the discard pile."""
+        """Puts a card from its owner's zone on the discard pile."""
         self.move(number, zone, "discard")
         player = self.owners[number]
         self.emit("discard", card=self.name(number), player=player, **{"from": zone})
 
     def damage(self, player: Player, count: int, source: int | None = None) -> None:
-        """Takes health; whether that ends the match is asked by `check_health` (R19). `source` is
-        the card that deals it, None for an empty deck."""
+        """Reduces a player's health; `check_health` decides whether that ends the match (R19).
+        `source` is the card that deals the damage, None for an empty deck."""
         if count:
             self.state.side(player).health -= count
             self.emit(EventKind.DAMAGE, player=player, n=count, **self.dealt_by(source, player))
 
     def check_health(self) -> None:
-        """Ends the match if a player is at 0. It is never both: every effect and every attack
+        """Ends the match if a player is at 0. Both players never are: every effect and every attack
         changes the health of one player, and health is checked after each (ASIGOC 2; R12, R19).
         Raises MatchOver."""
         for player in PLAYERS:
@@ -215,5 +216,5 @@ class Table(CardTable[State, Card]):
 
 
 def has_timing(ability: Ability, timing: str) -> bool:
-    """Returns whether the ability has that condition of timing."""
+    """Returns whether the ability has a condition with that timing."""
     return timing in ability.timings

@@ -1,4 +1,4 @@
-"""What the grammar's rules mean: words in, cards out."""
+"""The meaning of each rule of the grammar: turns words into cards."""
 
 from typing import Any, Final
 
@@ -12,14 +12,14 @@ from engine.games.asigoc import clauses
 from engine.games.asigoc.cards import Ability, Ace, Clause, Item, Step, Weapon
 
 Parsed = Weapon | Item | Ace | Ability | tuple[Step, ...] | Title | DeckLine
-"""What a part of a text can mean: a card's first line, an ability, an `enters:` line, the
-deck's title, a name in its list."""
+"""The result of reading a part of a text: a card's first line, an ability, an `enters:` line, the
+deck's title, or a name in its list."""
 
 
 @inline
 class AsigocTransformer(Transformer[Token, Any]):
-    """One method per rule of `grammar.lark`; it keeps nothing between calls. What
-    conditions, costs and effects mean is their own."""
+    """One method per rule of `grammar.lark`. It stores nothing between calls. Conditions, costs and
+    effects read themselves."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -63,4 +63,4 @@ GRAMMAR: Final = Grammar[Parsed](
     AsigocTransformer(),
     clauses.grammar(),
 )
-"""The ASIGOC grammar, ready to read with."""
+"""The ASIGOC grammar, ready for reading."""

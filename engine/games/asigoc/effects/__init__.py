@@ -1,1 +1,1 @@
-"""The effects of ASIGOC: what each does, its rule of the grammar, its words and its help."""
+"""The effects of ASIGOC, each with its rules, its grammar, its words and its help."""

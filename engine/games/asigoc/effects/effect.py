@@ -1,5 +1,5 @@
-"""What an effect is to the rules, how a list of them is planned and done, and the effects on
-other effects (ASIGOC 3, Effect; R15, R16)."""
+"""The base of effects, the planning and execution of lists of effects, and the effects on other
+effects (ASIGOC 3, Effect; R15, R16)."""
 
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
@@ -16,17 +16,18 @@ from engine.games.asigoc.table import ObjectRef, PlannedStep, StackRef, Table, T
 from engine.players import Player, opponent
 
 MOST_EFFECTS: Final = 1000
-"""Effects of one activation. Repeats in repeats could ask for millions."""
+"""Maximum number of effects of one activation. Nested repeats could ask for millions."""
 
 
 class Effect(Clause):
-    """An effect, which is aimed when it is added to the Outlet, and happens when its turn comes."""
+    """An effect. Its targets are chosen when it is added to the Outlet; it happens when it
+    resolves."""
 
     __slots__ = ()
 
     def target(self, table: Table, player: Player, source: int) -> Rule[Target]:
-        """Asks what the effect is aimed at, and returns it: None where there is nothing, which is
-        not asked (R24)."""
+        """Asks for the target of the effect and returns it. Returns None, without asking, if there
+        is no possible target (R24)."""
         yield from ()
         return None
 
@@ -36,22 +37,22 @@ class Effect(Clause):
 
     @abstractmethod
     def happen(self, table: Table, player: Player, step: PlannedStep) -> Rule[bool]:
-        """Does the effect for the player. Returns whether it did something, which `then` asks
-        for."""
+        """Does the effect for the player. Returns whether it did something: `then` depends on
+        this."""
 
     @abstractmethod
     def may_do(self, prospect: Prospect) -> bool:
-        """Returns whether anything can come of the effect if it happens now, as far as its player
+        """Returns whether the effect may do something if it happens now, as far as its player
         knows."""
 
     def may_count(self, prospect: Prospect) -> bool:
-        """Returns whether what follows `then` may happen: what may do something may, unless the
-        effect says otherwise."""
+        """Returns whether effects after `then` may happen. By default they may if this effect may
+        do something."""
         return self.may_do(prospect)
 
 
 class ImmediateEffect(Effect):
-    """An effect that asks nobody when it happens."""
+    """An effect that asks no player when it happens."""
 
     __slots__ = ()
 
@@ -66,7 +67,7 @@ class ImmediateEffect(Effect):
 
 @dataclass(frozen=True, slots=True)
 class CountedEffect(ImmediateEffect):
-    """So many of something, for oneself or for the opponent."""
+    """An effect with a number, for its player or for the opponent."""
 
     number: int
     enemy: bool = False
@@ -80,7 +81,7 @@ class CountedEffect(ImmediateEffect):
         return f"{self.code} {'enemy ' if self.enemy else ''}{self.number}"
 
     def whose(self, player: Player) -> Player:
-        """Returns the player that it is done to."""
+        """Returns the player to whom it is done."""
         return opponent(player) if self.enemy else player
 
     def act(self, table: Table, player: Player, step: PlannedStep) -> bool:
@@ -93,7 +94,7 @@ class CountedEffect(ImmediateEffect):
 
 @dataclass(frozen=True, slots=True)
 class Nullify(PlainClause, ImmediateEffect):
-    """An effect in the Outlet does nothing."""
+    """An effect that makes an effect in the Outlet do nothing."""
 
     code = "nullify"
     grammar = '"nullify"i [kind]'
@@ -129,7 +130,8 @@ class Nullify(PlainClause, ImmediateEffect):
         return any(self._open(prospect, with_effect=False))
 
     def _open(self, prospect: Prospect, *, with_effect: bool) -> Iterator[bool]:
-        """Yields for each effect in the Outlet whether it can be nullified, and is not blank."""
+        """Yields for each effect in the Outlet whether it can be nullified. `with_effect` leaves
+        out those that do nothing anyway."""
         stack = prospect.table.stack
         for place in self._places(prospect.table):
             yield not stack[place].nullified and bool(stack[place].plan or not with_effect)
@@ -147,7 +149,7 @@ class Nullify(PlainClause, ImmediateEffect):
 
 @dataclass(frozen=True, slots=True)
 class OneOf(Clause):
-    """Alternatives; one is chosen when the effect is added."""
+    """Alternatives, of which one is chosen when the effect is added."""
 
     code = "or"
     grammar = '"(" effect (_OR effect)+ ")"'
@@ -189,7 +191,7 @@ class ListEffect(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Repeat(PlainClause, ListEffect):
-    """A list of effects so many times; choices are made for each."""
+    """An effect that does a list of effects `number` times. Choices are made for each time."""
 
     code = "repeat"
     grammar = '"repeat"i INT "(" steps ")"'
@@ -212,7 +214,7 @@ class Repeat(PlainClause, ListEffect):
 
 @dataclass(frozen=True, slots=True)
 class Copy(PlainClause, ListEffect):
-    """What the newest effect in the Outlet does, with new targets."""
+    """An effect that does what the newest effect in the Outlet does, with new targets."""
 
     code = "copy"
     grammar = '"copy"i'
@@ -241,9 +243,10 @@ OUTLET_EFFECTS: Final = (Nullify, Copy, OneOf, Repeat)
 def plan(
     table: Table, player: Player, source: ObjectRef, steps: Sequence[Step | PlannedStep]
 ) -> Rule[tuple[PlannedStep, ...]]:
-    """Chooses alternatives and targets, in the order of the text. What was planned before keeps its
-    alternatives, and targets are chosen anew, for a copy. Past MOST_EFFECTS of one activation,
-    repeats and copies of copies included, the rest does not happen."""
+    """Returns the steps with their alternatives and targets, chosen in the order of the text. For a
+    copy, steps that were planned before keep their alternatives, but get new targets. After
+    MOST_EFFECTS effects of one activation, including repeats and copies of copies, the rest does
+    not happen."""
     planned: list[PlannedStep] = []
     for step in steps:
         table.steps_chosen += 1
@@ -270,8 +273,8 @@ def plan(
 def occur(table: Table, player: Player, plan: Sequence[PlannedStep]) -> Rule[bool]:
     """Does a list of effects for the player. Returns whether any of them did something.
 
-    Checks health before each effect, so that it is checked after each one: the caller checks it
-    after the last (ASIGOC 2; R19).
+    Health is checked before each effect, and so after each but the last: the caller checks it then
+    (ASIGOC 2; R19).
     """
     did = False
     any_did = False
@@ -286,8 +289,8 @@ def occur(table: Table, player: Player, plan: Sequence[PlannedStep]) -> Rule[boo
 
 
 def something_may_come(prospect: Prospect, steps: Sequence[Step | PlannedStep]) -> bool:
-    """Returns whether anything can come of a list of effects if it happens now, as far as its
-    player knows. As long as no effect does anything, the next one finds the same."""
+    """Returns whether a list of effects may do something if it happens now, as far as its player
+    knows. As long as no effect does anything, the next one finds the same situation."""
     counts = True
     for step in steps:
         if step.then and not counts:
@@ -311,6 +314,6 @@ def _may_count(prospect: Prospect, effect: Clause) -> bool:
 
 
 def rules_of(effect: Clause) -> Effect:
-    """Returns the effect as the rules know it. An alternative is none: it was chosen before."""
+    """Returns the effect with its rules. Alternatives have none: one was chosen before."""
     assert isinstance(effect, Effect)
     return effect

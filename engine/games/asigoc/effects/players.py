@@ -22,7 +22,7 @@ TAKE: Final = "take into the hand"
 
 @dataclass(frozen=True, slots=True)
 class Hurt(ImmediateEffect):
-    """Damage to the opponent, or to oneself."""
+    """Damage to the opponent, or to the effect's player."""
 
     code = "damage"
     grammar = '"damage"i [ME] INT'
@@ -57,7 +57,7 @@ class Hurt(ImmediateEffect):
 
 @dataclass(frozen=True, slots=True)
 class Heal(CountedEffect):
-    """Health for oneself, or for the opponent, without a cap (R13)."""
+    """Health for the effect's player, or for the opponent, without a cap (R13)."""
 
     code = "heal"
     grammar = '"heal"i [ENEMY] INT'
@@ -81,7 +81,7 @@ class Heal(CountedEffect):
 
 @dataclass(frozen=True, slots=True)
 class Draw(CountedEffect):
-    """Cards from the top of a deck to the hand; from an empty deck nothing (R3)."""
+    """Cards from the top of a deck to the hand; none from an empty deck (R3)."""
 
     code = "draw"
     grammar = '"draw"i [ENEMY] INT'
@@ -105,8 +105,8 @@ class Draw(CountedEffect):
 
 @dataclass(frozen=True, slots=True)
 class Discard(Effect):
-    """Cards from a hand to the discard pile, as many as there are. `how`: the owner chooses,
-    chance, or the controller looks and chooses."""
+    """Cards from a hand to the discard pile, as many as possible. `how` says who chooses them: the
+    owner, chance, or the effect's player, who looks at the hand."""
 
     code = "discard"
     grammar = '"discard"i [ENEMY] [RANDOM] INT | "discard"i ENEMY _PICK INT'
@@ -162,8 +162,8 @@ class Discard(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Search(Effect):
-    """A card from one's deck to the hand. Candidates are sorted by name, so that their order
-    tells nothing of the deck's."""
+    """A card from the player's deck to the hand. Candidates are sorted by name, so that their order
+    reveals nothing of the deck's."""
 
     code = "search"
     grammar = '"search"i [deck_kind | STRING]'
@@ -216,7 +216,7 @@ class Search(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Recover(PlainClause, Effect):
-    """A card from one's discard pile to the hand."""
+    """A card from the player's discard pile to the hand."""
 
     code = "recover"
     grammar = '"recover"i [deck_kind]'
@@ -270,8 +270,8 @@ class Mill(CountedEffect):
 
 @dataclass(frozen=True, slots=True)
 class Look(ImmediateEffect):
-    """Cards are shown to the controller alone, of a hand all (`number` is 0). Looking does nothing
-    that `then` would follow."""
+    """Cards that only the effect's player sees: the top of a deck, or a whole hand (`number` is 0).
+    Looking never counts as doing something for `then`."""
 
     code = "look"
     grammar = '"look"i [ENEMY] INT | "look"i HAND'
@@ -326,7 +326,8 @@ class Look(ImmediateEffect):
 
 @dataclass(frozen=True, slots=True)
 class Arrange(PlainClause, Effect):
-    """Cards on top of one's deck, picked one by one, the first picked ends on top."""
+    """Cards on top of the player's deck, put back in the order picked; the first one ends on
+    top."""
 
     code = "arrange"
     grammar = '"arrange"i INT'
@@ -362,7 +363,7 @@ class Arrange(PlainClause, Effect):
 
 @dataclass(frozen=True, slots=True)
 class SkipBattle(PlainClause, ImmediateEffect):
-    """The opponent's next Battle step is skipped."""
+    """The skipping of the opponent's next Battle step."""
 
     code = "skip battle"
     grammar = '"skip"i "battle"i'

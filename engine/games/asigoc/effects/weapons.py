@@ -23,17 +23,17 @@ _WEAPONS: Final[Mapping[Aim, str]] = {
 
 
 class AimedEffect(ImmediateEffect):
-    """An effect that is aimed at a Weapon on the field; `this` is the one that it stands on."""
+    """An effect whose target is a Weapon on the field; `this` is the Weapon that has the effect."""
 
     __slots__ = ()
     whose: Aim
 
     def weapon(self) -> str:
-        """Returns in words which Weapon it is aimed at."""
+        """Returns its target in words."""
         return _WEAPONS[self.whose]
 
     def purpose(self) -> str:
-        """Returns what a Weapon is picked for."""
+        """Returns the purpose of picking a Weapon, in words."""
         return self.code
 
     @abstractmethod
@@ -78,14 +78,14 @@ class AimedEffect(ImmediateEffect):
 
 @dataclass(frozen=True, slots=True)
 class WeaponEffect(PlainClause, AimedEffect):
-    """An aimed effect whose text is its word, and whose Weapon."""
+    """An aimed effect whose text is its code and its aim."""
 
     whose: Aim
 
 
 @dataclass(frozen=True, slots=True)
 class Return(WeaponEffect):
-    """A Weapon goes to its owner's hand."""
+    """The return of a Weapon to its owner's hand."""
 
     code = "return"
     grammar = '"return"i whose'
@@ -107,7 +107,7 @@ class Return(WeaponEffect):
 
 @dataclass(frozen=True, slots=True)
 class Destroy(WeaponEffect):
-    """A Weapon goes to the discard pile."""
+    """The destruction of a Weapon, which goes to the discard pile."""
 
     code = "destroy"
     grammar = '"destroy"i whose'
@@ -125,7 +125,7 @@ class Destroy(WeaponEffect):
 
 @dataclass(frozen=True, slots=True)
 class Change(AimedEffect):
-    """Attack or Block become more or less, for good or until the End step."""
+    """A change of Attack or Block, for good or until the End step."""
 
     code = "change"
     grammar = "(ATTACK | BLOCK) SIGNED (THIS | whose) [TURN]"
@@ -165,7 +165,7 @@ class Change(AimedEffect):
 
 @dataclass(frozen=True, slots=True)
 class Pacify(WeaponEffect):
-    """A Weapon cannot attack in its owner's next Battle step."""
+    """An effect by which a Weapon can't attack in its owner's next Battle step."""
 
     code = "pacify"
     grammar = '"pacify"i ENEMY'
@@ -187,7 +187,7 @@ class Pacify(WeaponEffect):
 
 @dataclass(frozen=True, slots=True)
 class Unguard(WeaponEffect):
-    """A Weapon cannot block this turn."""
+    """An effect by which a Weapon can't block this turn."""
 
     code = "unguard"
     grammar = '"unguard"i ENEMY'
@@ -217,7 +217,7 @@ def _mark(table: Table, marked: set[int], weapon: int, kind: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Ready(WeaponEffect):
-    """A Weapon may attack once more in this Battle step of its own."""
+    """An effect by which a Weapon of the player's may attack once more in this Battle step."""
 
     code = "ready"
     grammar = '"ready"i MINE'
@@ -245,7 +245,8 @@ class Ready(WeaponEffect):
 
 @dataclass(frozen=True, slots=True)
 class Deploy(PlainClause, Effect):
-    """A Weapon of one's own enters an empty slot, as if moved from the hand (R25)."""
+    """The entering of a Weapon of the player's into an empty slot, as if moved from the hand
+    (R25)."""
 
     code = "deploy"
     grammar = '"deploy"i (HAND | DISCARD)'

@@ -6,4 +6,4 @@ from engine.games.asigoc.clauses import CLAUSES
 from engine.package_files import help_pages
 
 HELP_TOPICS: Final = help_pages(__name__, {clause.code: clause.help for clause in CLAUSES})
-"""With what conditions, costs and effects say of themselves."""
+"""Help pages, with the help texts of conditions, costs and effects filled in."""

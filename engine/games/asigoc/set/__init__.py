@@ -1,4 +1,4 @@
-"""The first set: Weapons, Items and Aces to build decks from, and the ready decks."""
+"""The first set: Weapons, Items and Aces for decks, and the starter decks."""
 
 from collections.abc import Mapping
 from functools import cache
