@@ -1,6 +1,7 @@
-"""The rules: pure, deterministic, knowing no Discord, database, clock or file."""
+"""The rules: pure and deterministic. They know no Discord, database, clock or file."""
 
-# First of all, since the function below takes the name that this package gets here.
+# This comes first, because the function `replay` below takes over the name that the submodule sets
+# on this package.
 import engine.games  # noqa: F401 # pyright: ignore[reportUnusedImport]
 from engine.match_replay import replay
 from engine.registry import games, rules_versions

@@ -1,7 +1,8 @@
-"""How a game deals, as data: enough to deal both decks anew from a seed, without the game's rules.
+"""How a game deals, as data: enough to repeat the deal of both decks from a seed, without the
+game's rules.
 
-The rules deal by themselves (`BaseRules.play`). This says the same a second time, so that anybody
-can check a deal in a few lines of their own (`docs/fair-play.md`).
+The rules deal on their own (`BaseRules.play`). This module states the deal a second time, so that
+anybody can verify it in a few lines of their own (`docs/fair-play.md`).
 """
 
 from collections import Counter
@@ -17,9 +18,9 @@ from engine.players import PLAYERS, Player
 
 @dataclass(frozen=True, slots=True)
 class DealRules:
-    """`beginner` says whether chance decides who begins before the decks are shuffled, or after.
-    `top` is the card of the shuffled list that is drawn first. `hands` are how many cards are drawn
-    by who begins, and by the other."""
+    """The deal of a game. `beginner` says whether chance decides who begins before the decks are
+    shuffled, or after. `top` says which card of the shuffled list is drawn first. `hands` has the
+    number of cards that the player who begins draws, and the other's number."""
 
     beginner: Literal["before", "after"]
     top: Literal["first", "last"]
@@ -28,8 +29,9 @@ class DealRules:
 
 @dataclass(frozen=True, slots=True)
 class DealResult:
-    """Who begins; the decks of A and B as they were shuffled, from the top, with what became the
-    first hands; and these."""
+    """The outcome of a deal: `first` is the player who begins. `decks` are the decks of A and B as
+    they were shuffled, from the top, with the cards of the first hands still in them. `hands` are
+    the first hands."""
 
     first: Player
     decks: tuple[Sequence[str], Sequence[str]]
@@ -42,8 +44,8 @@ def deal_anew(
     seed: bytes,
     first: Player | None = None,
 ) -> DealResult:
-    """Returns what a seed makes of the cards of both decks, in the order in which they lie
-    unshuffled. `first` is who begins where chance does not decide that.
+    """Returns the deal that a seed gives. `decks` are the cards of both decks in their order before
+    shuffling. `first` is the player who begins if chance does not decide that.
 
     >>> dealing = DealRules("before", "last", (1, 2))
     >>> dealt = deal_anew(dealing, (["Imp", "Rat", "Owl"], ["Bat", "Cat", "Dog"]), bytes(32), "A")
@@ -66,9 +68,8 @@ def deal_anew(
 
 
 def is_dealt(dealing: DealRules, rules: BaseRules[Any], dealt: DealResult) -> bool:
-    """Returns whether a match that has just begun by these rules has that deal: the same player
-    begins, what is left of both decks lies there in its order, and the first hands are in the
-    hands."""
+    """Returns whether a match that has just begun by these rules has this deal. Its beginner, the
+    order of the rest of both decks and the first hands must agree."""
     if who_began(rules.table.events) != dealt.first:
         return False
     for player, deck, hand in zip(PLAYERS, dealt.decks, dealt.hands, strict=True):

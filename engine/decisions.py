@@ -1,4 +1,4 @@
-"""What a match waits for."""
+"""The decision that a match waits for."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -13,9 +13,9 @@ DecisionKind = Literal["action", "priority", "pick", "optional", "choice", "amou
 
 @value
 class Place:
-    """Where a card lies: the owner's zone, and its position in that zone as views list it.
+    """The place of a card: its owner's zone, and its position in that zone as views list it.
 
-    `index` is None where the zone's order is hidden (a card found in a deck).
+    `index` is None if the zone's order is hidden (a card found in a deck).
     """
 
     owner: Player
@@ -24,30 +24,35 @@ class Place:
 
 
 place_at: Final = lru_cache(maxsize=1024)(Place)
-"""Returns the place, as the same object each time: options are about the same few all the time."""
+"""Returns the place, as the same object each time: options name the same few places again and
+again."""
 
 
 @value
 class Option:
-    """One legal answer.
+    """One legal answer to a decision.
 
-    `label` is plain text of at most 100 characters or so and may hold a player's own words.
-    `facts` (`{"do": "play", "card": "Imp"}`) is what scenarios, practice players and the
-    bot match on. `place` is the card it is about, if any; `detail` a longer explanation.
-    `aim` is whom an attack is for: of the options that have one, a player may take several at
-    once, each for another `place`; they are taken one after the other, each from the decision
-    that follows, where it is known again by its facts, `place` and `aim`. `futile` says that
-    nothing at all can come of it: whoever offers it asks the player once more. `standing` marks
-    an ability that can be used again and again: it alone is no reason to ask who has priority.
-    `answers` marks what can do something about what waits on the stack itself.
-    `pointless` marks what is allowed and of which nothing can come in this turn by anything that
-    the player sees and can do, such as an attack of strength 0 that nothing strengthens or answers:
-    nobody is asked for its sake, and nobody who looks ahead considers it.
-    `price` says what it costs where the label does not ("discard Hammer"), and may name the asked
-    player's hidden cards. `dear` marks a price that is easily regretted: it takes the last card of
-    the hand or the deck, or where life is not there to be spent more than half of it. `settles`
-    says that whoever takes this wants to be asked no more about what they are announcing: the
-    default of every step that follows may be taken for them.
+    `label` is plain text of about 100 characters at most and may contain a player's own words.
+    Scenarios, practice players and the bot match on `facts` (`{"do": "play", "card": "Imp"}`).
+    `place` is the place of the card that the option is about, if any; `detail` is a longer
+    explanation.
+
+    `aim` is the target of an attack. A player may take several options with an aim at once, each
+    for another `place`. They are taken one after the other, each from the decision that follows, in
+    which the option is recognised by its facts, `place` and `aim`. `futile` says that the option
+    can have no effect at all: the bot asks the player once more. `standing` marks an ability that
+    can be used again and again: it alone is no reason to ask the player who has priority. `answers`
+    marks an option that can affect what waits on the stack.
+
+    `pointless` marks a legal option that can have no effect in this turn by anything that the
+    player sees and can do, such as an attack of strength 0 that nothing strengthens or answers.
+    Players are not asked for its sake, and searches skip it.
+
+    `price` says what the option costs if the label does not ("discard Hammer"), and may name the
+    asked player's hidden cards. `dear` marks a price that is easily regretted: the last card of the
+    hand or the deck, or more than half of the life in a game in which life is not there to be
+    spent. `settles` says that a player who takes this option wants no more questions about the
+    announcement: the default of every following step may be taken for them.
     """
 
     label: str
@@ -66,29 +71,31 @@ class Option:
 
 @value
 class Decision:
-    """Who must choose, what for, and every legal option. Private to `player`.
+    """A question to a player: who must choose, what for, and every legal option. Private to
+    `player`.
 
-    `prompt` and the options may name hidden cards; `public_prompt` never does and may be
-    shown to anybody. `default` is the option taken when the player's time runs out.
-    `restart` marks a main action: between two of these a match is plain data. `passing` is
-    the option that does nothing but pass priority on, where there is one: the table may
-    take it for players who wish so.
+    `prompt` and the options may name hidden cards; `public_prompt` never does and may be shown to
+    anybody. `default` is the option that is taken when the player's time runs out. `restart` marks
+    a main action: between two of these a match is plain data. `passing` is the option that only
+    passes priority on, if there is one: the bot may take it for players who want that.
 
-    `back` marks a step of something the player is still announcing: nothing has happened or been
-    told since its first step, and the latest step may be taken back at will. `summary` says to
-    `player` alone what has been chosen so far, and what will be paid ("Life 31 → 28"), a line
-    each. `indifferent` says that every option leads to the same, or hardly ever matters: nobody
-    need be asked, and the default will do. `harmful` says that what is picked comes to harm, so
-    that a player is asked even where only something of their own can be.
-    `several` is how many choices of this kind follow, this one included, each from the options that
-    are left then: of those that have a `place` the player may take up to so many at once, which are
-    then taken one after the other. They are known again by their facts, in which those differ that
-    are not alike.
-    `attackers` is how many cards may attack in this step, or in the one that passing leads to, by
-    what everybody sees, in a game whose attacks are one after the other.
-    `simultaneous` marks what both players may choose at the same time, though the match asks one
-    after the other: nothing that one of them chooses in such decisions changes what the other is
-    asked next in theirs, nor what that player sees of their own side.
+    `back` marks a step of something that the player is still announcing. Nothing has happened or
+    been shown since its first step, and the latest step may be taken back at will. `summary` says
+    to `player` alone what has been chosen so far and what will be paid ("Life 31 → 28"), a line
+    each. `indifferent` says that all options have the same effect, or that the difference hardly
+    ever matters: the default will do, without asking. `harmful` says that the picked card comes to
+    harm, so the player is asked even if all candidates are their own cards.
+
+    `several` is the number of choices of this kind in a row, this one included, each from the
+    options that are left by then. The player may take up to that many options with a `place` at
+    once; they are then taken one after the other. They are recognised by their facts, which differ
+    if the options do. `attackers` is the number of cards that may attack in this step, or in the
+    step that passing leads to, by what everybody sees, in a game whose attacks come one after the
+    other.
+
+    `simultaneous` marks a choice that both players may make at the same time, though the match asks
+    one after the other. Nothing that one of them chooses in such decisions changes what the other
+    is asked next in theirs, or what the other sees of their own side.
     """
 
     player: Player
@@ -109,7 +116,7 @@ class Decision:
 
 
 def options_offered(decision: Decision) -> tuple[int, ...]:
-    """Returns the numbers of the options that a player is offered at once: without the pointless
-    ones, unless there are no others."""
+    """Returns the numbers of the options that a player is offered at once: all but the pointless
+    ones, or all if every option is pointless."""
     worth = tuple(n for n, option in enumerate(decision.options) if not option.pointless)
     return worth or tuple(range(len(decision.options)))

@@ -1,6 +1,6 @@
-"""What a player brings to the table.
+"""The decks that players bring, and the starter decks and help pages of games.
 
-In the examples `game` is Cardfinity, and `deck` its first ready deck as parsed.
+In the examples `game` is Cardfinity, and `deck` is its first starter deck as parsed.
 """
 
 from collections.abc import Mapping
@@ -13,18 +13,18 @@ from engine.problems import Problem
 from engine.views import Badge
 
 DECKS_REMEMBERED: Final = 32
-"""How many deck texts a game remembers as it read them last: reading one takes longer than a
-hundred decisions, and rematches, series and replays begin with decks that were read before. A deck
-takes 10 to 200 kB, a file of the greatest size under 1 MB."""
+"""Number of deck texts that a game keeps parsed. Reading one takes longer than a hundred decisions,
+and rematches, series and replays start with decks that were read before. A deck takes 10 to 200 kB,
+a file of the greatest size less than 1 MB."""
 
 DESCRIPTION_LENGTH: Final = 300
-"""How many characters of what a deck's text says about it are read."""
+"""Most characters that are read of a deck text's description of the deck."""
 
 
 @dataclass(frozen=True, slots=True)
 class Description:
-    """What a deck's text says about the deck, in one line of somebody's own words. It stands from
-    `start` to `end` of the text, counted in characters: without that the text is the same deck's
+    """The description of a deck in its text, in one line of a player's own words. It is at `start`
+    to `end` of the text, counted in characters. Without that range, the text is the same deck
     without a description."""
 
     text: str
@@ -36,11 +36,10 @@ class Description:
 class Deck:
     """A deck text as one game parsed it.
 
-    `name` and `author` are None where the text gives none. `content` is the game's own
-    parsed form, opaque to everybody else. `problems` are those found by parsing; whether
-    the deck may be played is `Game.check_deck`'s to say. `icon_notes` are what the text says about
-    the icons of cards, in order of place; `icon_places` where it takes one, by the names of the
-    cards.
+    `name` and `author` are None if the text gives none. `content` is the game's own parsed form,
+    opaque to all other code. `problems` are those found by parsing; `Game.check_deck` decides
+    whether the deck is legal. `icon_notes` are the text's notes about icons of cards, in order of
+    place. `icon_places` are the places where the text can take an icon, by the names of the cards.
 
     >>> deck.game, deck.name, deck.problems
     ('cardfinity', 'Rats in the Candleworks', ())
@@ -58,22 +57,22 @@ class Deck:
 
     @property
     def about(self) -> str:
-        """What its text says about the deck; "" where it says nothing."""
+        """The description in the deck's text; "" if it has none."""
         return "" if self.description is None else self.description.text
 
     @property
     def undescribed(self) -> str:
-        """Its text without the description and the icons of its cards, by which decks are told
-        apart."""
+        """The deck's text without the description and the icons of its cards. Decks are compared by
+        it."""
         cut = [stretch for note in self.icon_notes for stretch in note.cut]
         if self.description is not None:
             cut.append(TextRange(self.description.start, self.description.end))
         return without_ranges(self.source, cut)
 
     def with_icon(self, card: str, icon: str) -> str:
-        """Returns its text with that icon for the card of that name, "" for one that its words
-        choose. All else in the text stays as it is. Raises ValueError for what can be no name of an
-        icon, and for a card that the text has no place for.
+        """Returns the deck's text with that icon for the card of that name; for "", the card's
+        words choose its icon. All else in the text stays as it is. Raises ValueError if `icon`
+        can't be the name of an icon, and if the text has no place for an icon of that card.
 
         >>> "! icon: imp" in deck.with_icon("Tallow Rat", "imp").split("\\n")
         True
@@ -104,8 +103,8 @@ class Part:
 class SheetCard:
     """A card of a deck sheet. `count` is 0 for a card that is declared but not listed.
 
-    `scale`, `rarity` and `breakdown` are for games that measure cards; elsewhere they are
-    None and empty. The breakdown adds up to the scale. `badges` are printed abilities.
+    `scale`, `rarity` and `breakdown` are for games that measure cards; in other games they are None
+    and empty. The breakdown adds up to the scale. `badges` are printed abilities.
     """
 
     face: CardFace
@@ -119,8 +118,8 @@ class SheetCard:
 @dataclass(frozen=True, slots=True)
 class DeckSheet:
     """A deck laid out for reading: its cards in the order of the text, and its totals. `summary`
-    are lines about the deck as a whole, in plain words; `about` is its description in somebody's
-    own, "" where its text has none."""
+    has lines about the whole deck, in plain words. `about` is the description in its text, "" if
+    there is none."""
 
     game: str
     name: str | None
@@ -134,8 +133,8 @@ class DeckSheet:
 
 @dataclass(frozen=True, slots=True)
 class Starter:
-    """A ready deck that comes with a game. `blurb` says in one sentence of at most 100 characters
-    how it wants to be played."""
+    """A starter deck that comes with a game. `blurb` says in one sentence of at most 100 characters
+    how to play it."""
 
     key: str
     title: str
@@ -146,8 +145,8 @@ class Starter:
 @dataclass(frozen=True, slots=True)
 class Mode:
     """A way of playing for which players bring no decks: both are given the text `deck` as theirs,
-    and the match makes the cards. With the texts in `former` matches were begun before, which go on
-    as they were; they stand for the mode too."""
+    and the match makes the cards. Matches were started with the texts in `former` before and
+    continue unchanged; these texts count as the mode too."""
 
     key: str
     title: str
@@ -158,8 +157,8 @@ class Mode:
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """A kind of deck that a game makes up. `text` is the text of such a deck, with {seed} where the
-    number stands that it is made from: the same number gives the same deck."""
+    """A kind of deck that a game makes up. `text` is the text of such a deck, with {seed} for the
+    number from which it is made. Equal numbers give equal decks."""
 
     key: str
     title: str
@@ -177,8 +176,8 @@ class Style:
 
 @dataclass(frozen=True, slots=True)
 class Power:
-    """How often a deck or a card wins, in percent, draws half. `error` is half the width of the 95%
-    interval, `games` how many matches say so."""
+    """How often a deck or a card wins, in percent, with draws as half wins. `error` is half the
+    width of the 95 % interval, `games` the number of matches that were played."""
 
     value: float
     error: float

@@ -1,4 +1,4 @@
-"""What happened, and who may know which part of it."""
+"""Events of a match, and which viewer may know which part of them."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
@@ -10,20 +10,20 @@ from engine.values import value
 
 
 class EventKind(StrEnum):
-    """The kinds of events that mean the same in every game: the bot plays on by them. All other
-    kinds are the game's own, and only its own words and scenarios know them."""
+    """The kinds of events that mean the same in every game; the bot relies on them. All other kinds
+    are the game's own: only its own words and scenarios know them."""
 
     BEGIN = "begin"
     """`player` begins the match."""
     TURN = "turn"
-    """`player`'s turn begins, the one of number `n`."""
+    """`player`'s turn number `n` begins."""
     STEP = "step"
-    """`player`'s turn comes to the step `step`, not its first one, in games whose turns have
-    steps."""
+    """`player`'s turn comes to the step `step`, in games whose turns have steps; not for the first
+    step."""
     ATTACK = "attack"
-    """`card`, which `player` has, attacks `target`."""
+    """`player`'s `card` attacks `target`."""
     DRAW = "draw"
-    """`player` draws a card; which (`card`) they alone know."""
+    """`player` draws a card; only they know which one (`card`)."""
     DAMAGE = "damage"
     """`player`, or a card of theirs, takes `n` damage. `by` is the card of the opponent that dealt
     it to the player themselves."""
@@ -32,35 +32,34 @@ class EventKind(StrEnum):
     DRAWN = "drawn"
     """Nobody wins: the last event of a match."""
     CONCEDED = "conceded"
-    """`player` gave up."""
+    """`player` conceded."""
     OUT_OF_TIME = "out of time"
     """`player` has no time left."""
     AGREED = "agreed"
-    """Both agreed on a draw."""
+    """Both players agreed on a draw."""
     LEFT = "left"
-    """`player` has left and did not come back."""
+    """`player` left and did not come back."""
     RULED = "ruled"
     """The tournament gives the match to `player`."""
     RULED_DRAW = "ruled a draw"
     """The tournament ends the match without a winner."""
     MANY_TURNS = "turns up"
-    """The match ends after as many turns as there may be."""
+    """The match ends because it has reached the limit of turns."""
     MANY_CHOICES = "choices up"
-    """The match ends after as many choices as there were allowed in a turn, before only free ones
-    were counted."""
+    """The match ends because it has reached a former limit of choices in a turn, which counted all
+    choices and not only free ones."""
     PASSES = "passes"
     """`player` made most of the free choices of the turn and passes until it ends."""
     CHOICES_SPENT = "choices spent"
     """`player` has used up the free choices of a turn for the second time."""
     FORCED_CHOICES = "forced choices"
-    """The match ends after as many choices in a row without a free one as there may be."""
+    """The match ends because it has reached the limit of choices in a row without a free one."""
     EXCEEDED = "exceeded"
-    """`card` of `player` did more at once, or in the whole match, than a card may."""
+    """`card` of `player` did more than a card may, in one choice or in the whole match."""
     LIMIT_NEAR = "limit near"
-    """So many (`n`) turns, or choices in this turn (`reason`), are left; `value` says what then
-    is."""
+    """`n` turns, or choices in this turn (`reason`), are left; `value` says what happens then."""
     TAKEN_BACK = "taken back"
-    """`player` took a choice back, and with it as many events before this one as `takes_back`."""
+    """`player` took a choice back, and with it the `takes_back` events before this one."""
 
 
 FactValue = str | int | tuple[str, ...]
@@ -70,8 +69,8 @@ _no_names = cast("type[dict[str, str]]", dict)
 
 @value
 class SeenEvent:
-    """An event as one viewer knows it. `called` are names made up for cards in its facts whose own
-    are but numbers, by these."""
+    """An event as one viewer knows it. `called` has the names that were made up for cards whose own
+    names are only numbers, by these numbers, for the cards in its facts."""
 
     kind: EventKind | str
     facts: Mapping[str, FactValue]
@@ -80,11 +79,12 @@ class SeenEvent:
 
 @value
 class Event:
-    """Something that happened.
+    """An event of a match.
 
-    `public` is what everybody knows of it; `private` is known to `knower` alone, added to
-    the public facts. An event with the public fact `takes_back` undid that many before it. `called`
-    are names made up for cards whose own are but numbers, by these: who knows one knows the other.
+    Everybody knows the facts in `public`; only `knower` knows those in `private` too. An event with
+    the public fact `takes_back` undid that many events before it. `called` has the names that were
+    made up for cards whose own names are only numbers, by these numbers: a viewer who knows the
+    number knows the name.
     """
 
     kind: EventKind | str
@@ -95,13 +95,13 @@ class Event:
 
     @property
     def takes_back(self) -> int:
-        """How many events before this one it undid."""
+        """The number of events before this one that it undid."""
         count = self.public.get("takes_back", 0)
         return count if isinstance(count, int) else 0
 
     @property
     def player(self) -> Player | None:
-        """Whom it is about, where everybody knows that."""
+        """The player whom the event is about, if everybody knows that."""
         return next((one for one in PLAYERS if one == self.public.get("player")), None)
 
     def facts(self) -> dict[str, FactValue]:
@@ -109,7 +109,7 @@ class Event:
         return {**self.public, **self.private}
 
     def seen_by(self, viewer: Player | None) -> SeenEvent:
-        """Returns the event as `viewer` knows it; None is a spectator."""
+        """Returns the event as `viewer` knows it; None stands for a spectator."""
         knows = self.knower is not None and viewer == self.knower
         facts = {**self.public, **self.private} if knows else self.public
         if not self.called:
@@ -121,7 +121,8 @@ class Event:
 
 
 def standing(events: Sequence[Event]) -> Iterator[int]:
-    """Yields the numbers of the events that no choice taken back has undone, newest first."""
+    """Yields the indices of the events that were not undone by taking a choice back, newest
+    first."""
     index = len(events) - 1
     while index >= 0:
         event = events[index]
@@ -132,7 +133,7 @@ def standing(events: Sequence[Event]) -> Iterator[int]:
 
 
 def who_began(events: Iterable[Event]) -> Player | None:
-    """Returns who began a match by its events: as the game said, or else whose the first turn was;
-    None where there was neither yet."""
+    """Returns the player who began a match, by its events: from its BEGIN event, or else from its
+    first turn. Returns None if it has neither yet."""
     said = (EventKind.BEGIN, EventKind.TURN)
     return next((event.player for event in events if event.kind in said), None)

@@ -1,5 +1,5 @@
-"""Positions to learn from: missions, in which every choice is wanted and explained, and puzzles,
-which have a goal. Data, and what may be said of it without rules.
+"""Exercises as data: missions, in which every choice is given and explained, and puzzles, which
+have a goal; and the functions on them that need no rules.
 
 In the examples `mission` is the last one of Cardfinity.
 """
@@ -14,21 +14,23 @@ from engine.record import StartingPosition
 from engine.written_card import CARD, WritingTask
 
 Goal = Literal["steps", "win", "damage", "survive"]
-"""What is wanted: to take the steps of a mission; to win in this turn; to do so much damage in this
-turn; not to have lost when the opponent's next turn is over."""
+"""The goal of an exercise: "steps", to take the steps of a mission; "win", to win in this turn;
+"damage", to do a given damage in this turn; "survive", not to have lost when the opponent's next
+turn is over."""
 
 WantedFacts = Mapping[str, Fact]
-"""Facts of options or events, those that matter: `{"do": "play", "card": "Trap"}`."""
+"""The facts that an option or event must have: `{"do": "play", "card": "Trap"}`. Others may be
+added."""
 
 TakenFacts = tuple[Player, Mapping[str, Fact]]
-"""A choice that stands: whose, and the facts of the option."""
+"""A choice that was not taken back: its player, and the facts of the option."""
 
 _NAMES_OR_NUMBERS: Final = ("spell", "ability")
 
 
 @dataclass(frozen=True)
 class WrongAnswer:
-    """What is said to who takes an option with these facts."""
+    """The text for a player who takes an option with these facts."""
 
     facts: WantedFacts
     say: str
@@ -36,11 +38,11 @@ class WrongAnswer:
 
 @dataclass(frozen=True)
 class Step:
-    """One choice of a mission. `by` is the seat; `take` what is wanted (any of these); `label` how
-    its option reads on a button, `say` is said before it, `why` with a hint; `wrong` answers likely
-    mistakes, `otherwise` all others. A step without `say` is one that the table takes by itself,
-    as it has one option. A step of the computer has only `by` and `take`, and `then`: events that
-    must follow, for the tests alone."""
+    """One choice of a mission. `by` is the seat. `take` are the wanted facts (any of these will
+    do). `label` is how the option reads on a button. `say` is shown before the choice, `why` with a
+    hint. `wrong` answers likely mistakes, `otherwise` all others. A step without `say` has only one
+    option, and the bot takes it by itself. A step of the computer has only `by` and `take`, and
+    `then`: events that must follow, for the tests alone."""
 
     by: Player
     take: tuple[WantedFacts, ...]
@@ -52,7 +54,7 @@ class Step:
     then: tuple[WantedFacts, ...] = ()
 
     def is_taken_by(self, facts: Mapping[str, Fact]) -> bool:
-        """Returns whether an option with these facts is what is wanted.
+        """Returns whether an option with these facts is a wanted one.
 
         >>> Step("A", ({"do": "play", "card": "Imp"},)).is_taken_by({"do": "play", "card": "Rat"})
         False
@@ -60,8 +62,8 @@ class Step:
         return any(facts_fit(wanted, facts) for wanted in self.take)
 
     def answer(self, facts: Mapping[str, Fact]) -> str:
-        """Returns what is said to who takes an option with these facts instead of what is wanted:
-        the wrong answer that names the most of them.
+        """Returns the text for a player who takes an option with these facts instead of a wanted
+        one: that of the wrong answer that names the most of the facts, or else `otherwise`.
 
         >>> ends = WrongAnswer({"do": "end turn"}, "Play it first.")
         >>> step = Step("A", ({"do": "play"},), wrong=(ends,), otherwise="Not now.")
@@ -77,10 +79,10 @@ class Exercise:
     """A position with wanted choices (a mission: `steps`) or with a goal that can be proved (a
     puzzle: `line` is its solution, of which each step has `take` and `label`).
 
-    `key` is `mission:first-attack` or `puzzle:3f9a1c`. `done` is said at the end of a mission.
-    `least` is the damage to be done, 0 where that is not the goal, `turn` the number of the turn in
-    which it begins. `difficulty` of a puzzle is 1 to 5, 0 where nobody said. `writing`: a card is
-    written before it can be played (`with_card`).
+    `key` is `mission:first-attack` or `puzzle:3f9a1c`. `done` is shown at the end of a mission.
+    `least` is the damage to be done, 0 if that is not the goal. `turn` is the number of the turn in
+    which the exercise begins. `difficulty` of a puzzle is 1 to 5, or 0 if unknown. If `writing` is
+    set, the member writes a card before the mission can be played (`with_card`).
     """
 
     key: str
@@ -106,8 +108,8 @@ class Exercise:
 
 @dataclass(frozen=True)
 class Progress:
-    """How far an exercise has come: `step` is the one that is wanted now (None: none is), `number`
-    how many were taken."""
+    """How far an exercise has come. `step` is the step that is wanted now, None if none is;
+    `number` is how many steps were taken."""
 
     state: Literal["open", "done", "missed"]
     step: Step | None
@@ -115,8 +117,8 @@ class Progress:
 
 
 def facts_fit(wanted: WantedFacts, facts: Mapping[str, Fact]) -> bool:
-    """Returns whether the facts hold all that is wanted; a spell or an ability may be named or
-    numbered.
+    """Returns whether the facts include all wanted ones. A spell or an ability may be wanted by its
+    name or its number.
 
     >>> facts = {"do": "activate", "card": "Imp", "spell": "Bite", "number": 1}
     >>> [facts_fit(wanted, facts) for wanted in ({"card": "Imp"}, {"spell": 1}, {"card": "Rat"})]
@@ -143,13 +145,13 @@ def progress(
     turn: int = 0,
     life: int = 0,
 ) -> Progress:
-    """Returns how far the exercise has come by the choices that stand, oldest first; `winner` of
-    the match, the number of its `turn`, and how much `life` the opponent has lost since the
-    beginning, where that is the goal.
+    """Returns how far the exercise has come, by the choices that were not taken back, oldest first.
+    `winner` is the winner of the match and `turn` the number of its turn. `life` is how much life
+    the opponent has lost since the beginning, for a goal of damage.
 
-    A step is taken by the first choice of its seat that fits it; choices in between that fit none,
-    such as those that the table takes by itself, are passed over. A puzzle is done by whatever line
-    reaches its goal.
+    A step is taken by the first choice of its seat that fits it. Choices in between that fit no
+    step, such as those that the bot takes by itself, are skipped. Any line that reaches a puzzle's
+    goal solves the puzzle.
 
     >>> taken = [("A", {"do": "play", "card": "The Catcher's Bargain"})]
     >>> progress(mission, taken).step.label
@@ -190,11 +192,11 @@ def _of_puzzle(
 
 
 def answer(exercise: Exercise, now: Progress, options: Sequence[Option]) -> str | None:
-    """Returns what is said to a player who is about to take these options, one after the other,
-    where a mission wants something else; None where they may be taken.
+    """Returns the text for a player who is about to take these options, one after the other, if the
+    mission wants something else; None if they may be taken.
 
-    The first option must be what the present step wants, each one after it what a step wants that
-    follows: steps of the opponent, and those that the table takes by itself, are passed over.
+    The first option must be wanted by the present step, and each one after it by a step that
+    follows. Steps of the opponent, and steps that the bot takes by itself, are skipped.
 
     >>> now = progress(mission, [])
     >>> answer(mission, now, [Option("", {"do": "play", "card": "The Catcher's Bargain"})])
@@ -214,14 +216,15 @@ def answer(exercise: Exercise, now: Progress, options: Sequence[Option]) -> str 
 
 
 def with_card(exercise: Exercise, card: str) -> Exercise:
-    """Returns the mission as it is played with a card that was written for it, which reads well."""
+    """Returns the writing mission ready to play, with the text of the card that a member wrote for
+    it; the text must have no problems."""
     cards = exercise.laid.cards.replace(CARD, card)
     return replace(exercise, laid=replace(exercise.laid, cards=cards), writing=None)
 
 
 def exercise_data(exercise: Exercise) -> dict[str, Any]:
-    """Returns the exercise as plain data (JSON), for the store and for files; one in which nothing
-    is to be written any more.
+    """Returns the exercise as plain data (JSON), for the store and for files. Its writing task is
+    left out.
 
     >>> exercise_from_data(exercise_data(mission)) == mission
     True
@@ -253,7 +256,7 @@ def _plain_step(step: Step) -> dict[str, Any]:
 
 
 def exercise_from_data(written: Mapping[str, Any]) -> Exercise:
-    """Returns the exercise that `plain` wrote; what it says nothing of is as it is by default.
+    """Returns the exercise that `exercise_data` wrote. A missing field has its default value.
 
     >>> exercise_from_data(exercise_data(mission)).title == mission.title
     True

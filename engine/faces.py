@@ -1,25 +1,26 @@
-"""What is printed on a card, in a form no game owns."""
+"""Card faces: the printed content of a card, in a form that no game owns."""
 
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
 Look = Literal["lagoon", "steel", "wine", "violet", "forest"]
-"""The colours of a game's table and the frames of its cards, as pictures have them."""
+"""The colours of a game's board and of the frames of its cards in pictures."""
 Metal = Literal["iron", "bronze", "silver", "gold"]
-"""What a card's frame is made of, the more precious the rarer or stronger the card is."""
+"""The material of a card's frame: the rarer or stronger the card, the more precious."""
 
 When = Literal["", "enters", "use", "turn", "leaves", "always"]
-"""The time at which a paragraph of a card's text matters once the card is in play: not again after
-it has entered, when its owner uses it, each turn, when it leaves, always; else empty."""
+"""The time at which a paragraph of a card's text matters once the card is in play: "enters", not
+again after it has entered; "use", when its owner uses it; "turn", each turn; "leaves", when it
+leaves; "always"; else empty."""
 
 _METALS: Final[tuple[Metal, ...]] = ("iron", "bronze", "silver", "gold")
 COST: Final = "cost"
-"""What games call the number that a card costs."""
+"""The name that games give to the stat with a card's cost."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stat:
-    """A number on a card or beside a player: what it is now, and what it began as."""
+    """A number on a card or beside a player: its current and its initial value."""
 
     name: str
     value: int
@@ -31,7 +32,8 @@ class TextBlock:
     """One paragraph of a card's text: a title (a spell's name, "Summon") and its rules.
 
     `title` may be empty. `trigger` is the word for when it happens ("on tap"), or empty. `when`
-    says when it matters to a card in play; it is no part of what is printed, as `repr` says it.
+    says when the paragraph matters to a card in play; it is not printed, so `repr` and comparisons
+    leave it out.
     """
 
     title: str
@@ -44,14 +46,13 @@ class TextBlock:
 class CardFace:
     """A card as printed. Names and tags are a player's words: escape them before showing.
 
-    `kind` is the game's word for the sort of card ("monster"); `tags` are families, tribes
-    and the like; `notes` are short printed marks ("enters tapped"). `called` is a name that was
-    made up for a card whose own is but a number. `code` is the card as it is
-    written in its game's own language, a line each; empty where that is no text one would read.
-    `cost_unit` says what the cost is paid in ("life") where that differs from card to card.
-    `icon` names the sign that its author chose for its picture; empty where words choose it.
-    `metal` tells how rare or strong the card is, as its game judges it. Both are no part of what is
-    printed, as `repr` says it.
+    `kind` is the game's word for the sort of card ("monster"); `tags` are families, tribes and the
+    like; `notes` are short printed marks ("enters tapped"). `called` is a name that was made up for
+    a card whose own name is only a number. `code` is the card in its game's own language, a line
+    each; empty if that text is not meant for reading. `cost_unit` says what the cost is paid in
+    ("life") if that differs from card to card. `icon` names the icon that the card's author chose;
+    if it is empty, the card's words choose. `metal` shows how rare or strong the card is, as its
+    game judges it. Icon and metal are not printed, so `repr` leaves them out.
     """
 
     name: str
@@ -68,17 +69,17 @@ class CardFace:
 
     @property
     def title(self) -> str:
-        """What players read as the card's name."""
+        """The card's name as players read it."""
         return titled(self.name, self.called)
 
     @property
     def cost(self) -> int | None:
-        """The number that the card has as its cost; None where it has none."""
+        """The card's cost, None if it has none."""
         return next((stat.value for stat in self.stats if stat.name == COST), None)
 
 
 def titled(name: str, called: str) -> str:
-    """Returns a card's name, behind the one that was made up for it, if any.
+    """Returns a card's name, with the name that was made up for it, if any, in front.
 
     >>> titled("#42.1", "Venomous Imp"), titled("Imp", "")
     ('Venomous Imp #42.1', 'Imp')
@@ -87,8 +88,8 @@ def titled(name: str, called: str) -> str:
 
 
 def metal_of(worth: int, least: tuple[int, int, int]) -> Metal:
-    """Returns the metal of a card's frame by what the card is worth; `least` is the worth from
-    which on it is bronze, silver and gold.
+    """Returns the metal of a card's frame by the card's worth. `least` has the lowest worth for
+    bronze, silver and gold.
 
     >>> metal_of(3, (2, 4, 6)), metal_of(6, (2, 4, 6))
     ('bronze', 'gold')

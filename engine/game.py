@@ -1,7 +1,7 @@
-"""What every game offers to the rest of the product, and what follows where it says nothing else.
+"""The interface of a game to the rest of the product, with the defaults.
 
-In the examples `game` is Cardfinity, `deck` its first ready deck as parsed, and `match` a match of
-two of these that has just begun.
+In the examples `game` is Cardfinity, `deck` its first starter deck as parsed, and `match` a match
+of two of these that has just begun.
 """
 
 import json
@@ -40,13 +40,13 @@ from engine.text.sentences import Sentence, Words, describe_event
 
 
 class Game(ABC):
-    """One set of rules; the registry holds one of each.
+    """One set of rules; the registry has one object of each game.
 
-    A game has a key, a title, its rules and the words of its events, and says how a deck text is
-    read and how the table of a match is made from two decks. All else is as here unless the game
-    says otherwise; `docs/add-a-game.md` makes one that says no more than that. What is added here
-    has a default that follows from what games declare, so that those that say nothing of it need
-    not change.
+    A game has a key, a title, its rules and the words of its events. It defines how a deck text is
+    read and how the table of a match is made from two decks. All else has the defaults below unless
+    the game overrides it; `docs/add-a-game.md` builds one that overrides nothing else. New members
+    must have a default that follows from what games declare, so that existing games need not
+    change.
     """
 
     key: ClassVar[str]
@@ -54,65 +54,65 @@ class Game(ABC):
     title: ClassVar[str]
     """The name that players see."""
     blurb: ClassVar[str] = ""
-    """What it is like, in one sentence of at most 100 characters, for those who have never played
-    it."""
+    """A description in one sentence of at most 100 characters, for people who have never played the
+    game."""
     rules: ClassVar[type[BaseRules[Any]]]
-    """The rules, made with a table and who begins (None: the seed decides)."""
+    """The rules, made with a table and the player who begins (None: the seed decides)."""
     words: ClassVar[Mapping[str, Words]]
-    """What the log says of an event, by its kind."""
+    """The words of the log for an event, by its kind."""
     acts: ClassVar[frozenset[str]] = frozenset()
     """The kinds of its events that say that a card acts (it is played, used, takes effect), besides
-    attacks: by these the end of a match shows the cards that did most."""
+    attacks. The end of a match shows the cards with the most of them."""
     rules_version: ClassVar[int] = 1
-    """The version of the rules, from 1. It is raised only when the same decks, seed and choices
-    could lead elsewhere than before, not for other words, pictures or speed. What is kept of
-    a deck or a match says for which version it holds."""
+    """The version of the rules, from 1. Raise it only if the same decks, seed and choices could
+    lead to another outcome than before, not for other words, pictures or speed. Stored decks and
+    matches have the version for which they hold."""
     tie_rule: ClassVar[str] = "Nobody is ahead."
-    """Who is ahead in a match that has to be decided before it is over, in one sentence for
-    players. A help topic says it as well; `BaseRules.tie_winner` goes by it."""
+    """The rule that says who is ahead in a match that has to be decided before it is over, in one
+    sentence for players. A help topic says it as well; `BaseRules.tie_winner` implements it."""
     ready_decks: ClassVar[Sequence[Starter]] = ()
-    """The decks that come with the game."""
+    """The starter decks that come with the game."""
     modes: ClassVar[Sequence[Mode]] = ()
-    """The ways of playing besides that with one's own deck."""
+    """The ways of playing without a deck of one's own."""
     styles: ClassVar[Sequence[Style]] = ()
     """The kinds of decks that the game makes up, the usual one first."""
     help_pages: ClassVar[Sequence[HelpTopic]] = ()
-    """The game's rules and how to write its cards, a page a topic."""
+    """The help pages: the game's rules and how to write its cards, a page a topic."""
     unfit: ClassVar[str] = "It has home-made cards, and nothing in the rules keeps those fair."
-    """Why a deck with cards that nothing keeps fair is not for rated play."""
+    """The reason why a deck with custom cards is not for rated play, if no rule keeps them fair."""
     steps: ClassVar[Sequence[str]] = ()
-    """The steps of a turn in their order, as `View.step` has them; empty where a turn is one."""
+    """The steps of a turn in their order, as in `View.step`; empty if a turn has no steps."""
     reminders: ClassVar[Mapping[str, str]] = {}
-    """What words of its cards mean, as they stand there ("on tap"), for those who read cards in
-    full: what follows "on tap:", without a full stop."""
+    """The meanings of words on its cards, by the words as printed ("on tap"), for readers of card
+    texts: the text after "on tap:", without a full stop."""
     lessons: ClassVar[Mapping[str, str]] = {}
     """One sentence or more for newcomers about each kind of question
     (`engine.views.question_kind`), of at most LONGEST_LESSON characters."""
     missions: ClassVar[Sequence[Exercise]] = ()
     """The missions in which a newcomer learns the game, in their order (`engine.mission_files`)."""
     writing: ClassVar[Exercise | None] = None
-    """The mission in which somebody writes their first card, and plays it."""
+    """The mission in which a member writes their first card and plays it."""
     newcomers_deck: ClassVar[str] = ""
-    """The key of the ready deck for a newcomer's first match: one with which it is short and takes
-    few choices; "" is the first of them."""
+    """The key of the starter deck for a newcomer's first match, one that makes it short with few
+    choices; "" for the first starter deck."""
     look: ClassVar[Look | None] = None
-    """What its pictures look like; None leaves it to the game's key."""
+    """The look of its pictures; None leaves it to the game's key."""
     dealing: ClassVar[DealRules | None] = None
-    """How it deals, for those who check a deal without its rules; None where that takes more to
-    say."""
+    """The deal as data, so that anybody can verify it without the rules; None if data can't
+    describe it."""
     measures: ClassVar[bool] = False
     """Whether decks of the game have a power, measured by play."""
 
     practice: ClassVar[type[BasePractice[Any]]] = BasePractice
-    """How the game is played well, for the practice player."""
+    """The judgement of positions that the practice player uses."""
 
     def __init__(self) -> None:
         self._decks = lru_cache(maxsize=DECKS_REMEMBERED)(self.read_deck)
 
     def is_touched(self, deck: Deck, since: int) -> bool:
-        """Returns whether the deck has a card with which a match may end otherwise by today's rules
-        than by those of version `since`. A match that started by those continues only if neither
-        deck has such a card.
+        """Returns whether the deck has a card that may change how a match ends between the rules of
+        version `since` and today's. A match that started with that version continues only if
+        neither deck has such a card.
 
         >>> game.is_touched(deck, since=1)
         False
@@ -120,7 +120,7 @@ class Game(ABC):
         return False
 
     def puzzles(self) -> Mapping[str, Exercise]:
-        """Returns the puzzles of the game, by their ids: those in the file in its package
+        """Returns the puzzles in the file in the game's package, by their ids
         (`engine.puzzle_files`).
 
         >>> all(one.key == f"puzzle:{puzzle}" for puzzle, one in game.puzzles().items())
@@ -130,7 +130,7 @@ class Game(ABC):
 
     @abstractmethod
     def read_deck(self, text: str | bytes) -> Deck:
-        """Reads a deck text, as `parse_deck` does where it does not remember it.
+        """Reads a deck text. `parse_deck` calls it for texts that it does not remember.
 
         >>> game.read_deck('deck: "Nothing" by "Ann"').name
         'Nothing'
@@ -146,7 +146,7 @@ class Game(ABC):
 
     def lay(self, cards: Any, position: Mapping[str, Any], rng: SeededRandom) -> BaseTable[Any]:
         """Returns the table that a position describes (`engine.core.positions`). Raises ValueError
-        for a card that is unknown or cannot be read.
+        for a card that is unknown or can't be read.
 
         >>> game.lay('"Imp": power 3', {"turn": "B"}, SeededRandom(bytes(32))).state.active
         'B'
@@ -154,10 +154,9 @@ class Game(ABC):
         raise ValueError(f"{self.title} reads no positions.")
 
     def definitions(self, printed: Iterable[Any]) -> str:
-        """Returns the definitions of cards, given as they are printed in a match of this game, as
-        the text from which `lay` reads the same cards. Those that every position knows are left
-        out. Raises ValueError for a card that cannot be written, and for two different ones of one
-        name.
+        """Returns the text from which `lay` reads the given cards, as printed in a match of this
+        game. Cards that every position knows are left out. Raises ValueError for a card that can't
+        be written, and for two different cards of one name.
 
         >>> table = game.lay('"Imp": power 3', {"A": {"hand": ["Imp"]}}, SeededRandom(bytes(32)))
         >>> game.definitions(table.printed(one) for one in table.numbers())
@@ -166,7 +165,7 @@ class Game(ABC):
         raise ValueError(f"{self.title} writes no cards.")
 
     def set_cards(self) -> Sequence[SheetCard]:
-        """Returns the cards that come with the game besides those of its ready decks; their count
+        """Returns the cards that come with the game besides those of its starter decks; their count
         is 0.
 
         >>> [card.face.name for card in games()["asigoc"].set_cards()][:2]
@@ -175,8 +174,8 @@ class Game(ABC):
         return ()
 
     def listed(self, deck: Deck) -> Sequence[CardFace]:
-        """Returns the cards of the deck, one as often as it is in it, for the deck sheet of a game
-        that makes it no other way.
+        """Returns the cards of the deck, each as often as it is in the deck, for the default deck
+        sheet.
 
         >>> game.listed(deck)
         ()
@@ -184,8 +183,8 @@ class Game(ABC):
         return ()
 
     def parse_deck(self, text: str | bytes) -> Deck:
-        """Parses a deck text, or returns it as parsed before. Never raises for what a player wrote:
-        see `Deck.problems`.
+        """Parses a deck text, or returns it as parsed before. Never raises for a mistake in the
+        text: see `Deck.problems`.
 
         >>> game.parse_deck('deck: "Nothing" by "Ann"').author
         'Ann'
@@ -195,7 +194,7 @@ class Game(ABC):
     def check_deck(self, deck: Deck) -> list[Problem]:
         """Returns every problem of the deck, those of parsing included, in order of place.
 
-        The deck may be played when none of them is an error.
+        The deck is legal if none of them is an error.
 
         >>> game.check_deck(deck)
         []
@@ -205,9 +204,10 @@ class Game(ABC):
         return list(deck.problems)
 
     def with_icon(self, text: str, card: str, icon: str) -> str:
-        """Returns the deck text with that icon for the card of that name, "" for one that its
-        words choose; all else in it stays as it is. Raises ValueError for a text that has no place
-        for it, as those of a game that says nothing of icons have none (`Deck.icon_places`).
+        """Returns the deck text with that icon for the card of that name; for "", the card's words
+        choose its icon. All else in the text stays as it is. Raises ValueError if the text has no
+        place for an icon of that card (`Deck.icon_places`), which is always so in a game without
+        icons.
 
         >>> text = '"Imp": power 3\\ndeck: "Swarm" by "Ann"\\n"Imp" 40'
         >>> game.with_icon(text, "Imp", "imp").split("\\n")[:2]
@@ -218,8 +218,8 @@ class Game(ABC):
         return self.parse_deck(text).with_icon(card, icon)
 
     def own_cards(self, deck: Deck) -> Sequence[CardFace]:
-        """Returns the deck's home-made cards that nothing in the game's rules keeps fair: an
-        opponent is asked about them, and the deck is unfit for rated play.
+        """Returns the deck's custom cards that no rule of the game keeps fair. An opponent is asked
+        about them, and the deck is not for rated play.
 
         >>> game.own_cards(deck)
         ()
@@ -227,7 +227,8 @@ class Game(ABC):
         return ()
 
     def unfit_for_rated(self, deck: Deck) -> str:
-        """Returns why the deck is not for rated play, in words for its player; "" if it is fit.
+        """Returns why the deck is not for rated play, in words for its player; "" if it is allowed
+        there.
 
         >>> game.unfit_for_rated(deck)
         ''
@@ -248,8 +249,8 @@ class Game(ABC):
         )
 
     def unshuffled(self, decks: tuple[Deck, Deck]) -> tuple[Sequence[str], Sequence[str]]:
-        """Returns the names of the cards of both decks, in the order in which they lie before they
-        are shuffled: for games that say how they deal, and decks whose cards are there by then.
+        """Returns the names of the cards of both decks, in their order before shuffling. For games
+        with `dealing`, and decks whose cards exist before the match.
 
         >>> game.unshuffled((deck, deck))[0][:2]
         ['Tallow Rat', 'Tallow Rat']
@@ -261,8 +262,8 @@ class Game(ABC):
     def is_dealt(
         self, decks: tuple[Deck, Deck], seed: bytes, first: Player | None, dealt: DealResult
     ) -> bool:
-        """Returns whether a match that `begin` begins with these has that deal: for games that say
-        how they deal.
+        """Returns whether the match that `begin` makes of these arguments has this deal. For games
+        with `dealing`.
 
         >>> from engine.deal import deal_anew
         >>> dealt = deal_anew(game.dealing, game.unshuffled((deck, deck)), bytes(32))
@@ -275,8 +276,8 @@ class Game(ABC):
         return is_dealt(self.dealing, rules, dealt)
 
     def begin(self, decks: tuple[Deck, Deck], seed: bytes, first: Player | None = None) -> Match:
-        """Begins a match of two decks, those of A and B, with a seed of 32 bytes. `first` fixes who
-        begins; None leaves it to the seed.
+        """Begins a match of two decks, those of A and B, with a seed of 32 bytes. `first` is the
+        player who begins; None leaves that to the seed.
 
         >>> match = game.begin((deck, deck), seed=bytes(32), first="B")
         >>> match.decision.player
@@ -287,8 +288,8 @@ class Game(ABC):
 
     def begin_laid(self, laid: StartingPosition, decks: tuple[str, str], seed: bytes) -> Match:
         """Begins a match from a described position, with a seed of 32 bytes for the chance to come.
-        Its record has the `decks`, which nobody reads. Raises ValueError for a card that is unknown
-        or cannot be read.
+        `decks` only go into its record and are not read. Raises ValueError for a card that is
+        unknown or can't be read.
 
         >>> position = '{"turn": "B", "A": {"hand": ["Imp"]}}'
         >>> laid = StartingPosition('"Imp": power 3', position, open_hands=True)
@@ -303,8 +304,8 @@ class Game(ABC):
     def with_life(
         self, position: Mapping[str, Any], player: Player, life: int
     ) -> Mapping[str, Any]:
-        """Returns the position with so much life of the player, or as much as they can have there:
-        cards of a blank deck, unless the game says otherwise.
+        """Returns the position with that much life of the player, or as much as they can have
+        there. By default it is the number of blank cards in the deck.
 
         >>> game.with_life({"B": {"hand": ["Imp"]}}, "B", 7)
         {'B': {'hand': ['Imp'], 'deck': 7}}
@@ -312,7 +313,7 @@ class Game(ABC):
         return {**position, player: {**position.get(player, {}), "deck": life}}
 
     def set_up(self, cards: Any, position: Mapping[str, Any], seed: bytes) -> Match:
-        """Returns a match that stands in a described position (the scenario format).
+        """Returns a match that begins in a described position (the scenario format).
 
         >>> cards = '"Imp": power 3'
         >>> position = {"A": {"field": ["Imp"], "deck": ["Imp"]}, "B": {"deck": ["Imp", "Imp"]}}
@@ -326,7 +327,7 @@ class Game(ABC):
         return self.lay(cards, position, SeededRandom(seed))
 
     def judge(self) -> BasePractice[Any]:
-        """Returns how the game is played well.
+        """Returns the judgement of positions that the practice player uses.
 
         >>> table = match.since_main_action().past.table
         >>> game.judge().value(table, "A") == -game.judge().value(table, "B")
@@ -335,7 +336,7 @@ class Game(ABC):
         return self.practice(self.rules.views)
 
     def starters(self) -> Sequence[Starter]:
-        """Returns the ready decks.
+        """Returns the starter decks.
 
         >>> [starter.key for starter in game.starters()]
         ['rats', 'lighthouse', 'anvil', 'orchard']
@@ -343,7 +344,8 @@ class Game(ABC):
         return self.ready_decks
 
     def newcomers_starter(self) -> Starter | None:
-        """Returns the ready deck for a newcomer's first match; None where there are none.
+        """Returns the starter deck for a newcomer's first match; None if the game has no starter
+        decks.
 
         >>> game.newcomers_starter().key
         'rats'
@@ -353,10 +355,9 @@ class Game(ABC):
         return next(named, ready[0] if ready else None)
 
     def measure(self, deck: Deck, games: int, seed: int) -> Iterator[Power | None]:
-        """Measures a legal deck in about so many matches: yields its power as far as it is known
-        after each, and None between choices in them, so that whoever listens can do something else
-        meanwhile. The same arguments give the same. Raises ValueError for a deck that has no
-        power.
+        """Measures a legal deck in about that many matches. Yields its power as far as it is known
+        after each match, and None between choices, so that the caller can do other work in between.
+        Equal arguments give equal results. Raises ValueError for a deck that has no power.
 
         >>> chaos = games()["chaos"]
         >>> alley = chaos.parse_deck(chaos.starters()[0].text)
@@ -366,7 +367,7 @@ class Game(ABC):
         raise ValueError(f"Decks of {self.title} are not measured.")
 
     def help_topics(self) -> Sequence[HelpTopic]:
-        """Returns the game's rules and how to write its cards, a page a topic.
+        """Returns the help pages: the game's rules and how to write its cards, a page a topic.
 
         >>> game.help_topics()[0].key
         'start'
@@ -374,7 +375,7 @@ class Game(ABC):
         return self.help_pages
 
     def describe(self, event: SeenEvent) -> Sentence:
-        """Returns an event in words; empty for one that is not worth a line of the log.
+        """Returns an event in words; empty for an event that is not worth a line of the log.
 
         >>> game.describe(match.choose("A", 0)[0].seen_by("A"))
         (PlayerName(player='A'), ' plays ', CardName(name='Spark Rat'))

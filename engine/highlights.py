@@ -1,6 +1,6 @@
-"""What is told of a match that is over: how it was decided, and with which cards.
+"""The highlights of a match that is over: how it was decided, and with which cards.
 
-Everything comes from what everybody knows: the public part of events, and the spectator's view.
+They use only what everybody knows: the public part of events, and the spectator's view.
 """
 
 from collections import Counter
@@ -16,25 +16,25 @@ from engine.text.sentences import CardName, PlayerName, Sentence
 from engine.views import CardView, View
 
 Describe = Callable[[SeenEvent], Sentence]
-"""Tells an event as its viewer knows it; empty for what is not told."""
+"""Returns an event in words as its viewer knows it; empty for an event that isn't described."""
 
 DealtCard = Callable[[Player, str], CardView | None]
 """Returns a player's card by its name."""
 
 _LOOKED_AT: Final = 12
-"""So many of the latest things that happened may have decided the match."""
+"""Number of the latest deeds that may have decided the match."""
 
 _EVENTS: Final = 5000
-"""So many of the latest events are looked at."""
+"""Number of the latest events that are looked at."""
 
 _ATTACKED: Final = 3
-"""An attack counts as much as so many other deeds of a card."""
+"""Number of other acts of a card that one attack counts as."""
 
 _HIDDEN: Final = frozenset({"hand", "deck"})
-"""Zones in which cards act whose names everybody is told, but nothing else."""
+"""Zones in which everybody learns the names of acting cards, but nothing else."""
 
 _TURNS_AGO: Final = 1
-"""Turns that may have begun since the damage that decided a match."""
+"""Most turns that may have begun since the damage that decided a match."""
 
 _NO_DEEDS: Final = frozenset(
     {
@@ -56,14 +56,14 @@ _NO_DEEDS: Final = frozenset(
         EventKind.TAKEN_BACK,
     }
 )
-"""What happens of itself, and how a match ends otherwise than by play."""
+"""Events that happen on their own, and ends of a match that aren't part of play."""
 
 
 @dataclass(frozen=True, slots=True)
 class Highlights:
-    """`moment` has at most two sentences of the log: what was done, and what came of it. `cards`
-    has the card that did most for each player who has one, as it is printed, and `dealt` how much
-    damage that card dealt to the opponent."""
+    """The highlights of a match. `moment` has at most two sentences of the log: what was done, and
+    its result. `cards` has the card that did most for each player who has one, as it is printed.
+    `dealt` is how much damage that card dealt to the opponent."""
 
     moment: tuple[Sentence, ...]
     cards: Mapping[Player, CardView]
@@ -72,8 +72,8 @@ class Highlights:
 
 @dataclass(frozen=True, slots=True)
 class _Deed:
-    """Something that a player did, or that befell them, how it is told, and how many turns have
-    begun since."""
+    """Something that a player did or suffered, its sentence, and how many turns have begun
+    since."""
 
     event: Event
     sentence: Sentence
@@ -81,7 +81,7 @@ class _Deed:
 
     @property
     def card(self) -> str | None:
-        """The card that is told to have acted, or been acted on."""
+        """The card that acted or was acted on, if the sentence names it."""
         told = {piece.name for piece in self.sentence if isinstance(piece, CardName)}
         called = self.event.called
         return next(
@@ -91,14 +91,14 @@ class _Deed:
 
     @property
     def amount(self) -> int:
-        """The number that it is told with, 0 where there is none."""
+        """The number in the event, 0 if there is none."""
         return _amount(self.event)
 
 
 @dataclass(slots=True)
 class _CardActs:
-    """The acts of a player's cards of one name: how many there were, how many events ago the latest
-    was, and whether one of them was where everybody sees cards."""
+    """The acts of a player's cards of one name: how many there were (attacks count more), how many
+    events ago the latest was, and whether one of them was in a zone where everybody sees cards."""
 
     name: str
     count: int = 0
@@ -113,16 +113,16 @@ def highlights(
     acts: Collection[str],
     dealt_card: DealtCard,
 ) -> Highlights:
-    """Returns how a match was decided that is over, by the spectator's view of it. `acts` are the
-    kinds of events in which cards act, besides attacks. `dealt_card` returns cards that everybody
-    has seen, but that the view no longer shows.
+    """Returns how a match was decided, by the spectator's view after its end. `acts` are the kinds
+    of events in which cards act, besides attacks. `dealt_card` returns cards that everybody has
+    seen, but that the view no longer shows.
 
-    The moment is the latest damage to the loser, in the last turn or the one before, with what led
-    to it in that turn unless it's told with it; else the winner's latest acts.
+    The moment is the latest damage to the loser, in the last turn or the one before, with its cause
+    in that turn unless the sentence of the damage already names it; else the winner's latest acts.
 
     A player's card is the one that dealt most damage to the opponent; if none did, the winner's
-    card of the moment, then the card that acted most. It's always one that the view shows or that
-    acted where everybody saw it. A card that did nothing, such as one that was discarded to pay,
+    card of the moment, then the card that acted most. It's always a card that the view shows or
+    that acted in everybody's sight. A card that did nothing, such as one that was discarded to pay,
     isn't shown. Raises ValueError for a player's view.
     """
     if view.viewer is not None:
@@ -145,7 +145,7 @@ def highlights(
 
 
 def _standing(events: Sequence[Event]) -> Iterator[Event]:
-    """Yields what no choice taken back has undone, newest first."""
+    """Yields the events that were not undone by taking a choice back, newest first."""
     index = len(events) - 1
     while index >= 0:
         event = events[index]
@@ -198,7 +198,7 @@ def _blow(loser: Player, deeds: Sequence[_Deed]) -> _Deed | None:
 
 
 def _befalls(player: Player, deed: _Deed) -> bool:
-    """Whether it's damage to the player themselves, and not to a card of theirs."""
+    """Returns whether the deed is damage to the player themselves, and not to a card of theirs."""
     following = (*deed.sentence[1:], "")
     return (
         deed.event.kind == EventKind.DAMAGE
@@ -211,8 +211,8 @@ def _befalls(player: Player, deed: _Deed) -> bool:
 
 
 def _may_cause(deed: _Deed, blow: _Deed, winner: Player, acting: Collection[str]) -> bool:
-    """Whether damage may have come of an act: of the card that dealt it, of an attack on that card,
-    or, if no card of theirs dealt it, of any of the winner's cards."""
+    """Returns whether an act may have caused the damage: an act of the card that dealt it, an
+    attack on that card, or, if no card dealt it, an act of any of the winner's cards."""
     if deed.event.kind not in acting or deed.card is None:
         return False
     dealer = blow.event.public.get("by")
@@ -252,7 +252,7 @@ def _most_first(
     decisive: Collection[str | None],
     seen: Mapping[str, CardView],
 ) -> Sequence[_CardActs]:
-    """Returns the cards that did something, those that did most first."""
+    """Returns the cards that did something, starting with the card that did most."""
 
     def rank(one: _CardActs) -> tuple[int, bool, bool, int, int]:
         made = one.name in seen and seen[one.name].token
@@ -264,7 +264,8 @@ def _most_first(
 
 
 def _seen(view: View, player: Player) -> list[CardView]:
-    """Returns the cards of a player's side that everybody sees, those on the table first."""
+    """Returns the cards of a player's side that everybody sees, starting with the cards on the
+    table."""
     zones = sorted(view.side(player).zones, key=lambda zone: zone.style != "line")
     found = [card for zone in zones for card in zone.cards or ()]
     found += [under for card in found for under in card.attached]
@@ -277,7 +278,7 @@ def _amount(event: Event) -> int:
 
 
 def _named(event: Event) -> tuple[str, ...]:
-    """Returns the card that an event says acted, or was acted on, where everybody knows it."""
+    """Returns the card that acted or was acted on by an event's public facts, if they name one."""
     facts = (event.public.get(fact) for fact in ("card", "spell"))
     return tuple(fact for fact in facts if isinstance(fact, str))
 

@@ -1,4 +1,4 @@
-"""The icons that a deck's text names for its cards, and the same text with another one."""
+"""The icons that a deck's text names for its cards, and changes of them in the text."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import Final
 
 ICON_LENGTH: Final = 48
-"""How many characters the name of an icon has at most."""
+"""Most characters of an icon's name."""
 
 _NAME: Final = re.compile(rf"[a-z0-9-]{{1,{ICON_LENGTH}}}")
 
 
 def is_icon_name(name: str) -> bool:
-    """Returns whether that can be the name of an icon. Which ones there are, no game knows.
+    """Returns whether a text can be the name of an icon. Games don't know which icons exist.
 
     >>> is_icon_name("wolf-howl"), is_icon_name("Wolf Howl"), is_icon_name("")
     (True, False, False)
@@ -30,8 +30,8 @@ class TextRange:
 
 @dataclass(frozen=True, slots=True)
 class IconPlace:
-    """Where a text takes the name of an icon: instead of what stands from `start` to `end`, between
-    `before` and `after`."""
+    """The place where a text takes the name of an icon: it replaces the characters from `start` to
+    `end`, between `before` and `after`."""
 
     start: int
     end: int
@@ -39,7 +39,7 @@ class IconPlace:
     after: str = ""
 
     def filled(self, text: str, icon: str) -> str:
-        """Returns the text with that icon there.
+        """Returns the text with that icon at this place.
 
         >>> IconPlace(5, 5, "*icon: ", "* ").filled('"A" 3"B"', "wolf")
         '"A" 3*icon: wolf* "B"'
@@ -49,8 +49,9 @@ class IconPlace:
 
 @dataclass(frozen=True, slots=True)
 class IconNote:
-    """What a text says about the icon of a card: its name, "" where what stands there can be none.
-    `place` takes another; without the stretches `cut` the text is as it would be without this."""
+    """A note in a text about the icon of a card: the icon's name, "" if the text there can't be
+    one. `place` is where another name goes. Without the ranges in `cut`, the text has no such
+    note."""
 
     card: str
     icon: str
@@ -59,7 +60,8 @@ class IconNote:
 
 
 def icons_by_card(notes: Iterable[IconNote]) -> Mapping[str, str]:
-    """Returns the icons of cards by their names: of several for one card the first counts."""
+    """Returns the icons of cards by the names of the cards; if a card has several notes, the first
+    counts."""
     icons: dict[str, str] = {}
     for note in notes:
         if note.icon:
@@ -68,7 +70,7 @@ def icons_by_card(notes: Iterable[IconNote]) -> Mapping[str, str]:
 
 
 def without_ranges(text: str, stretches: Iterable[TextRange]) -> str:
-    """Returns the text without those parts, which may lie across each other.
+    """Returns the text without those parts, which may overlap.
 
     >>> without_ranges("abcdef", [TextRange(3, 5), TextRange(0, 1), TextRange(0, 2)])
     'cf'

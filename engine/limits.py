@@ -1,9 +1,9 @@
 """Limits at which every match ends by itself, or a player passes: turns, choices in one turn, and
-what follows from one choice or from a whole match.
+the consequences of one choice or of a whole match.
 
-A game whose own rules end a match after some turn says so (`TurnLimit.by_rules`), and these limits
-leave turns to it. Players are warned beforehand of turns and choices, in the log and on the board.
-Consequences are counted in units that are the same on every machine; the engine knows no clock.
+If a game's own rules end a match after some turn (`TurnLimit.by_rules`), the limit of turns here
+does not apply. The log and the board warn players before a limit of turns or choices. Consequences
+are counted in units that are the same on every machine; the engine knows no clock.
 """
 
 from __future__ import annotations
@@ -17,11 +17,12 @@ from engine.players import Player
 
 MOST_TURNS: Final = 200
 MOST_CHOICES: Final = 1_000
-"""The free choices of both players in one turn: those with more than one option, passing not
-counted. Choices that were taken back count too, except for steps of an announcement, since nobody
-was told of them; taking back counts as a choice. A player may take back that many steps a turn."""
+"""The limit of free choices of both players in one turn: choices with more than one option, except
+for passing. Choices that were taken back count too, except for steps of an announcement, which the
+opponent never sees; taking back counts as a choice. A player may also take back at most this many
+steps a turn."""
 MOST_FORCED: Final = 2_000
-"""Choices in a row, in one turn, of which none was free."""
+"""The limit of choices in a row, in one turn, none of which was free."""
 
 Reason = Literal["turns", "choices"]
 
@@ -34,41 +35,43 @@ _WARN_AT: Final[dict[Reason, tuple[int, ...]]] = {
     "turns": (20, 10, 5, 2, 1, 0),
     "choices": (200, 100, 50, 20, 10, 5),
 }
-"""With so many left the log says so. From the first of them on it stands beside the board."""
+"""The numbers of turns or choices left at which the log warns. From the first number on, the board
+shows the warning too."""
 
 
 class Culprit(NamedTuple):
-    """A card that does too much, by its name, and the player whose deck it is from."""
+    """A card that does too much, by its name, and the player whose deck it came from."""
 
     card: str
     owner: Player
 
 
 class Consequences(NamedTuple):
-    """The consequences of choices: events, cards that effects looked at or changed, and bytes of
-    the names and words in the events."""
+    """The consequences of choices: numbers of events, of cards that effects looked at or changed,
+    and of characters (`bytes`) of the names and words in the events."""
 
     events: int = 0
     cards: int = 0
     bytes: int = 0
 
     def exceed(self, most: Consequences) -> bool:
-        """Returns whether there are more of anything than `most`."""
+        """Returns whether any of the numbers is higher than in `most`."""
         return self.events > most.events or self.cards > most.cards or self.bytes > most.bytes
 
 
 HEAVY: Final = 100
-"""Events and touched cards after which a choice counts against the cards that cause them, and its
-bytes count. What is less is bounded by this, whatever it tells."""
+"""Number of events and touched cards above which a choice counts against the cards that cause it,
+and its bytes count. The number itself bounds lighter choices, whatever their texts."""
 
 MOST_OF_ACTION: Final = Consequences(events=15_000, cards=300_000, bytes=4_000_000)
-"""The most that one choice may lead to, until the next decision."""
+"""The limit of consequences of one choice, until the next decision."""
 MOST_OF_MATCH: Final = Consequences(events=100_000, cards=5_000_000, bytes=20_000_000)
-"""The most that all choices of a match may lead to, taken back or not. Each counts as an event."""
+"""The limit of consequences of all choices of a match, taken back or not. Each choice also counts
+as an event."""
 
 
 def bytes_told(events: Iterable[Event]) -> int:
-    """Returns how many bytes the names and words in these events have, as characters."""
+    """Returns the number of characters of the names and words in these events."""
     facts = (value for event in events for value in event.facts().values())
     return sum(
         sum(map(len, value)) if isinstance(value, tuple) else len(value)
@@ -79,8 +82,8 @@ def bytes_told(events: Iterable[Event]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class TurnLimit:
-    """The last turn of a match, and what is the case after it, in words for players; `by_rules`
-    says that the game's own rules end it there."""
+    """The last turn of a match, and what happens after it, in words for players. `by_rules` says
+    that the game's own rules end it there."""
 
     last: int = MOST_TURNS
     then: str = A_DRAW
@@ -89,10 +92,10 @@ class TurnLimit:
 
 @dataclass(slots=True)
 class Progress:
-    """The progress of a match, which is counted on: the highest turn that it reached, the free
-    choices of A and of B in that turn, the choices in a row since then that were not free, the
-    steps taken back, and which players pass until the turn ends, and have passed so in this
-    match."""
+    """The progress of a match towards its limits: the highest turn that it reached, the free
+    choices of A and of B in that turn, the choices in a row since then that were not free, and the
+    steps taken back. `passing` are the players who pass until the turn ends, `spent` those who have
+    passed so in this match."""
 
     turn: int
     free_a: int = 0
@@ -132,8 +135,8 @@ class Progress:
             self.free_b = max(0, self.free_b - 1)
 
     def is_quiet(self, turn: int, limit: TurnLimit) -> bool:
-        """Returns whether one more choice, with which the match is in that turn, neither reaches a
-        limit nor comes near one."""
+        """Returns whether one more choice that leads to that turn neither reaches a limit nor comes
+        near one."""
         if turn != self.turn and turn + _WARN_AT["turns"][0] >= limit.last:
             return False
         quiet = self.free_a + self.free_b + 1 < MOST_CHOICES - _WARN_AT["choices"][0]
@@ -141,12 +144,12 @@ class Progress:
 
     @property
     def is_stuck(self) -> bool:
-        """Whether there have been too many choices in a row of which none was free."""
+        """Whether there have been too many choices in a row none of which was free."""
         return self.forced >= MOST_FORCED
 
     @property
     def is_step_limit_reached(self) -> bool:
-        """Whether as many steps of announcements were taken back in the turn as may be."""
+        """Whether the limit of steps of announcements taken back in a turn is reached."""
         return self.withdrawn >= MOST_CHOICES
 
     @property
@@ -155,20 +158,21 @@ class Progress:
         return self.free >= MOST_CHOICES
 
     def spender(self, latest: Player) -> Player:
-        """Returns the player who made most of the free choices, `latest` if both made as many."""
+        """Returns the player who made most of the free choices; `latest` if both made the same
+        number."""
         if self.free_a == self.free_b:
             return latest
         return "A" if self.free_a > self.free_b else "B"
 
     def spend(self, player: Player) -> None:
-        """Has the player begin to pass; the free choices of the other one are counted from 0."""
+        """Makes the player pass from now on, and counts the free choices of both from 0 again."""
         self.free_a = self.free_b = 0
         self.passing += player
         self.spent += player
 
 
 def turn_is_over(before: Progress, after: Progress, limit: TurnLimit) -> bool:
-    """Returns whether the last turn lies between the two.
+    """Returns whether the last turn ended between the two.
 
     A match that was already beyond the limit when it was made ends at the next multiple of it, so
     that its players are warned too.
@@ -188,7 +192,7 @@ def warnings(before: Progress, after: Progress, limit: TurnLimit) -> Iterator[Ev
 
 
 def nearing(progress: Progress, limit: TurnLimit) -> str:
-    """Returns the warning for players while a limit is near; empty while none is."""
+    """Returns the warning for players while a limit is near; else an empty text."""
     return " ".join(
         f"{limit_words(reason, left, _then(reason, limit))}."
         for reason, left in _left(progress, limit).items()
@@ -197,7 +201,7 @@ def nearing(progress: Progress, limit: TurnLimit) -> str:
 
 
 def limit_words(reason: str, left: int, then: str) -> str:
-    """Returns how many turns, or choices in this turn, are left."""
+    """Returns a sentence that says how many turns, or choices in this turn, are left."""
     if reason == "turns":
         if left == 0:
             return f"This is the last turn: after it {then}"

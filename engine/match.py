@@ -1,9 +1,9 @@
 """A match under way: a function of (game, decks, seed, choices) and of nothing else.
 
-A game gives its rules as a generator that yields decisions (`engine.core.rules`); `Match` drives
-it, keeps what is needed to fork and replay, and is all that the rest of the product sees.
+A game gives its rules as a generator that yields decisions (`engine.core.rules`). `Match` drives it
+and keeps the data to fork and replay it. The rest of the product sees only `Match`.
 
-In the examples `match` is a match of two ready decks of Cardfinity that has just begun.
+In the examples `match` is a match of two starter decks of Cardfinity that has just begun.
 """
 
 from __future__ import annotations
@@ -41,10 +41,10 @@ from engine.values import replace
 from engine.views import CardView, View
 
 CHOICES_REPLAYED: Final = 8
-"""How many choices are rather played again, where one after them is, than kept copies of."""
+"""Number of choices up to which a state is rebuilt by replaying them instead of kept as a copy."""
 
 LAST_EVENTS: Final = 12
-"""How many events a view carries."""
+"""Number of events in a view."""
 
 _choice: Final = lru_cache(maxsize=1024)(Choice)
 
@@ -65,13 +65,13 @@ class Match(MatchEndings):
     """
 
     def __init__(self, rules: BaseRules[Any], record: Record | None) -> None:
-        """`record` says what the match began from, without choices of its own; None for a set-up
-        position, which has no record. `_withdrawn` are the numbers of choices that nobody was told
-        of: steps of announcements that were taken back, and taking them back. `_views` are those of
-        the present moment that somebody asked for. `_consequences` is what all heavy choices have
-        led to, `_causes` how much of that each card caused, `_light_events` how many events and
-        choices there were besides. `at_limit` is the ending that the latest choice has led to, if
-        any; `culprit` is the card that did too much where that is the ending."""
+        """`record` has the beginning of the match, without choices; a set-up position has no record
+        (None). `_withdrawn` are the numbers of choices that nobody saw: steps of announcements that
+        were taken back, and their taking back. `_views` are the views of the present moment that
+        were asked for. `_consequences` are those of all heavy choices, `_causes` how much of them
+        each card caused, `_light_events` the number of other events and choices. `at_limit` is the
+        ending that the latest choice has led to, if any; `culprit` is the card that did too much if
+        that is the ending."""
         self._rules = rules
         self._origin = record
         self._choices: list[Choice] = []
@@ -103,12 +103,12 @@ class Match(MatchEndings):
 
     @property
     def number(self) -> int:
-        """How many choices have been taken; the number of the decision now waiting."""
+        """The number of choices taken; also the number of the decision now waiting."""
         return len(self._choices)
 
     @property
     def choices_standing(self) -> int:
-        """How many choices have been taken that were not taken back."""
+        """The number of choices taken that were not taken back."""
         return len(self._standing)
 
     @property
@@ -118,11 +118,11 @@ class Match(MatchEndings):
 
     @property
     def winner(self) -> Winner | None:
-        """Who won, "draw", or None while the match runs."""
+        """The winner, "draw", or None while the match runs."""
         return self._rules.table.winner
 
     def dealt_card(self, player: Player, name: str) -> CardView | None:
-        """Returns a card as a player was dealt it, or None: for cards that everybody has seen.
+        """Returns a card as a player was dealt it, or None. For cards that everybody has seen.
 
         >>> match.dealt_card("A", "Spark Rat").face.name
         'Spark Rat'
@@ -134,8 +134,8 @@ class Match(MatchEndings):
 
     @property
     def passed_for(self) -> int | None:
-        """The option that is taken for the player who is asked now: to pass, or else the default.
-        None unless that player has used up the free choices of the turn."""
+        """The option that is taken for the asked player: to pass, or else the default. None unless
+        that player has used up the free choices of the turn."""
         decision = self.decision
         if decision is None or decision.player not in self._progress.passing:
             return None
@@ -143,7 +143,7 @@ class Match(MatchEndings):
 
     def choose(self, player: Player, option: int) -> Sequence[Event]:
         """Takes the option of that number and plays on to the next decision that a player may make,
-        or to the end if that reaches a limit.
+        or to the end if a limit is reached.
 
         Returns the events since. Raises ChoiceRefused, with nothing changed, if the match
         is over, does not wait for this player or has no such option.
@@ -187,7 +187,7 @@ class Match(MatchEndings):
         return self._rules.table.events[before:]
 
     def _exceed(self) -> Choice:
-        """Puts the match back to before the choice that has led to too much. Returns its ending."""
+        """Restores the match before the choice that exceeded a limit. Returns the ending."""
         causes = self._caused({}) if self._rules.table.exceeded else self._causes
         known = [one for one in causes if one is not None]
         self.culprit = max(known, key=causes.__getitem__, default=None)
@@ -220,8 +220,8 @@ class Match(MatchEndings):
         )
 
     def _is_bounded(self, before: int) -> bool:
-        """Counts what the latest choice has led to, with the events from that number on. Returns
-        whether it was not too much."""
+        """Counts the consequences of the latest choice, with the events from index `before` on.
+        Returns whether they are within the limits."""
         table = self._rules.table
         if table.new_events + table.cards_touched <= HEAVY and not table.exceeded:
             self._light_events += table.new_events + 1
@@ -246,8 +246,8 @@ class Match(MatchEndings):
         return caused
 
     def _count_choice(self, player: Player, *, free: bool) -> None:
-        """Counts a choice of the player's, and notes what limit that reaches; adds events that warn
-        of one."""
+        """Counts a choice of the player, sets `at_limit` if it reaches a limit, and adds events
+        that warn of a limit."""
         table, limit, progress = self._rules.table, self._rules.turn_limit, self._progress
         turn, quiet = table.state.turn, progress.is_quiet(table.state.turn, limit)
         before = progress if quiet else replace(progress)
@@ -271,12 +271,12 @@ class Match(MatchEndings):
             table.events.extend(warnings(before, progress, limit))
 
     def may_take_back(self, player: Player) -> bool:
-        """Returns whether `take_back` would do it.
+        """Returns whether `take_back` is allowed.
 
-        The latest choice that stands must be the player's own, with nothing chosen by the
-        opponent since (but for steps of an announcement that were taken back), and nothing since
-        may have shown anybody what they did not know or used chance (`engine.core.undo`). Costs
-        a fork and six views where it is not ruled out at once: ask it when somebody wants to know.
+        The latest choice not taken back must be the player's own, and the opponent must not have
+        chosen since (except steps of an announcement that were taken back). Nothing since may have
+        revealed anything or used chance (`engine.core.undo`). Costs a fork and six views unless
+        ruled out at once: call it only when a player wants to know.
 
         >>> match.may_take_back("A")  # nothing has been chosen yet
         False
@@ -285,7 +285,7 @@ class Match(MatchEndings):
 
     def may_step_back(self, player: Player) -> bool:
         """Returns whether the player is announcing something whose latest step is theirs: then
-        `take_back` does it, and nobody learns of it.
+        `take_back` takes it back, and the opponent doesn't see that.
 
         >>> match.may_step_back("A")
         False
@@ -300,10 +300,9 @@ class Match(MatchEndings):
     def take_back(self, player: Player) -> Sequence[Event]:
         """Takes back the player's latest choice: the match waits for it again.
 
-        One choice at a time; the one before it may be next. The record grows, and so do the
-        events: what was taken back is followed by one that says how much it was, unless it is a
-        step of an announcement, of which nothing was emitted. Returns that event. Raises
-        ChoiceRefused, with nothing changed, unless `may_take_back`.
+        Call it again for the choice before. The record grows, and so do the events: a new one says
+        how many were undone. A step of an announcement emitted none and gets no such event. Returns
+        the new event. Raises ChoiceRefused, with nothing changed, unless `may_take_back`.
 
         >>> match.take_back("A")
         Traceback (most recent call last):
@@ -330,7 +329,7 @@ class Match(MatchEndings):
         return self._rules.table.events[count:]
 
     def _become(self, before: Match, events: list[Event]) -> None:
-        """Becomes what the match was before, with all that was told since."""
+        """Restores the state of `before`, but keeps all `events` since."""
         self.at_limit = None
         self._run.close()
         self._views.clear()
@@ -340,7 +339,7 @@ class Match(MatchEndings):
         self._rules.table.events = events
 
     def may_take_back_turn(self, player: Player) -> bool:
-        """Returns whether the player has a turn to take back: `take_back_turn` would do it.
+        """Returns whether `take_back_turn` is allowed: the player has a turn to take back.
 
         >>> match.may_take_back_turn("A")
         False
@@ -349,10 +348,10 @@ class Match(MatchEndings):
         return self.decision is not None and begins is not None
 
     def take_back_turn(self, player: Player) -> Sequence[Event]:
-        """Takes back all since the player's first choice of the latest turn of theirs in which they
-        chose anything: the match waits for that choice again, and chance will be the same. Only for
-        matches that nobody else plays. Returns the event that says how much was undone. Raises
-        ChoiceRefused, with nothing changed, where there is nothing to take back.
+        """Takes back everything since the player's first choice of the latest turn in which they
+        chose anything. The match waits for that choice again, with the same chance to come. Only
+        for matches that nobody else plays. Returns the event that says how much was undone. Raises
+        ChoiceRefused, with nothing changed, if there is nothing to take back.
 
         >>> match.take_back_turn("A")
         Traceback (most recent call last):
@@ -362,8 +361,8 @@ class Match(MatchEndings):
         return self._take_back_to(begins, Choice(player, codes.TAKE_BACK_TURN))
 
     def may_take_back_own(self, player: Player) -> bool:
-        """Returns whether a choice of the player's stands: `take_back_own` would take back the
-        latest.
+        """Returns whether `take_back_own` is allowed: a choice of the player has not been taken
+        back.
 
         >>> match.may_take_back_own("A")
         False
@@ -372,9 +371,9 @@ class Match(MatchEndings):
         return self.decision is not None and latest is not None
 
     def take_back_own(self, player: Player) -> Sequence[Event]:
-        """Takes back the player's latest choice that stands and all since, whatever that has shown:
-        the match waits for that choice again, and chance will be the same. For matches that nobody
-        else plays, or as both players agree. Returns the event that says how much was undone.
+        """Takes back the player's latest choice and everything since, whatever that has revealed.
+        The match waits for that choice again, with the same chance to come. For matches that nobody
+        else plays, or if both players agree. Returns the event that says how much was undone.
         Raises ChoiceRefused, with nothing changed, unless `may_take_back_own`.
 
         >>> match.take_back_own("A")
@@ -385,7 +384,7 @@ class Match(MatchEndings):
         return self._take_back_to(latest, Choice(player, codes.TAKE_BACK_OWN))
 
     def _take_back_to(self, count: int | None, choice: Choice) -> Sequence[Event]:
-        """Takes back all but the first `count` choices that stand, by that `choice`."""
+        """Takes back all choices but the first `count`, and records `choice` for it."""
         if self.decision is None or count is None:
             raise ChoiceRefused("there is nothing to take back")
         events = list(self._rules.table.events)
@@ -397,8 +396,8 @@ class Match(MatchEndings):
         return self._rules.table.events[len(events) :]
 
     def _before_latest(self, player: Player) -> Match | None:
-        """Returns the match before the latest choice that stands, None if the player may not take
-        that back."""
+        """Returns the match before the latest choice that was not taken back, None if the player
+        may not take that choice back."""
         if self.decision is None or not self._standing or player in self._progress.passing:
             return None
         if self.may_step_back(player):
@@ -427,8 +426,9 @@ class Match(MatchEndings):
         return twin
 
     def _replayed(self, count: int, keep: int = -1) -> Match:
-        """Returns an independent match after the first `count` choices that stand, played again
-        from the last main action that was kept. It keeps that before which `keep` choices stood."""
+        """Returns an independent match after the first `count` choices not taken back, replayed
+        from the latest copy that the match keeps. It keeps a copy of the state after `keep` such
+        choices."""
         twin = self._twin()
         kept = self._checkpoint, self._checkpoint_at
         twin._checkpoint, twin._checkpoint_at = kept if kept[1] <= count else (self._initial, 0)
@@ -444,13 +444,13 @@ class Match(MatchEndings):
         return twin
 
     def _take_over_events(self, events: list[Event], count: int) -> None:
-        """Takes over the first so many events, where what was taken back is among them."""
+        """Takes over the first `count` events, if events that were undone are among them."""
         if len(self._rules.table.events) != count:
             self._rules.table.events = events[:count]
 
     def view(self, viewer: Player | None) -> View:
-        """Returns what one player, or a spectator (None), may know now; the same object until
-        something happens, for a choice and what it leads to ask for it several times.
+        """Returns what one player, or a spectator (None), may know now. Returns the same object
+        until something happens, because a choice and its consequences ask for it several times.
 
         >>> [match.view(viewer).side("A").zone("hand").cards is None for viewer in ("A", "B", None)]
         [False, True, True]
@@ -466,8 +466,8 @@ class Match(MatchEndings):
         return known
 
     def why_not(self, player: Player) -> tuple[Reason, ...]:
-        """Returns why each card of the player's hand that no offered option is about can't be
-        played now, from what the player may know alone.
+        """Returns why each card of the player's hand can't be played now, unless an offered option
+        is about it. Uses only what the player may know.
 
         >>> {reason.why.said for reason in match.why_not("B")}
         {"It's your opponent's turn."}
@@ -475,7 +475,7 @@ class Match(MatchEndings):
         return self._rules.why_not(self.view(player))
 
     def coming_attacks(self) -> tuple[Option, ...]:
-        """Returns the attacks that can be opened once the player who is asked has passed.
+        """Returns the attacks that will be possible once the asked player has passed.
 
         >>> match.coming_attacks()  # Cardfinity has no steps
         ()
@@ -507,8 +507,8 @@ class Match(MatchEndings):
         return twin
 
     def since_main_action(self) -> SinceMainAction:
-        """Returns the rules as they stand, and what led there from the latest main action. It knows
-        everything: only `engine.practice.knowledge` asks.
+        """Returns the present rules, and the steps that led to them from the latest main action.
+        They know everything: only `engine.practice.knowledge` asks for them.
 
         >>> match.since_main_action().past.turn
         1
@@ -528,7 +528,7 @@ class Match(MatchEndings):
         return SinceMainAction(self._initial, past, steps, self._rules, earlier)
 
     def record(self) -> Record:
-        """Returns all that this match is made of. Raises ValueError for a set-up position.
+        """Returns the record of this match. Raises ValueError for a set-up position.
 
         >>> _ = match.choose("A", 5)
         >>> match.record().choices
@@ -539,7 +539,7 @@ class Match(MatchEndings):
         return replace(self._origin, choices=tuple(self._choices))
 
     def play_on(self, choices: Sequence[Choice]) -> None:
-        """Takes recorded choices one after another. Raises ChoiceRefused where one does not fit.
+        """Takes recorded choices one after another. Raises ChoiceRefused if one does not fit.
 
         >>> match.play_on([Choice("A", 5), Choice("B", codes.CONCEDE)])
         >>> match.winner
@@ -551,8 +551,8 @@ class Match(MatchEndings):
     def play(self, choice: Choice) -> Sequence[Event]:
         """Takes a choice of any sort, and returns the events. Raises ChoiceRefused.
 
-        A limit ends the match only where that is the choice: so a match that was stored before
-        there were limits is replayed as it was played. Whoever plays on looks at `at_limit`.
+        A limit ends the match only if the choice says so: a match that was stored before limits
+        existed is replayed as it was played. Callers that continue a match check `at_limit`.
 
         >>> [str(event.kind) for event in match.play(Choice("B", codes.CONCEDE))]
         ['conceded', 'win']
@@ -569,7 +569,7 @@ class Match(MatchEndings):
         return self._take(choice.player, choice.option)
 
     def fingerprint(self) -> str:
-        """Returns a short hash of the whole state and of what is waited for.
+        """Returns a short hash of the whole state and of the decision that the match waits for.
 
         Equal for equal matches on any machine; stored with each choice, so that a replay
         under changed rules is noticed.
@@ -586,8 +586,8 @@ class Match(MatchEndings):
     def position(self) -> Mapping[str, Any]:
         """Returns the whole state in the scenario format. It knows everything: never show it.
 
-        Read again it is the same position, but where it says what it leaves out: then it can't be
-        read. What only bounds how much may be done in one turn is not written.
+        Reading it gives the same position, unless it lists parts that can't be written: then it is
+        refused. Counts that only bound how much may be done in one turn are not written.
 
         >>> sorted(match.position())
         ['A', 'B', 'turn', 'turn_number']

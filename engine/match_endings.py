@@ -1,6 +1,6 @@
-"""How a match ends other than by its own rules, and what it is made of by then.
+"""Ends of a match other than by its own rules, and the state that they need.
 
-In the examples `match` is a match of two ready decks of Cardfinity that has just begun.
+In the examples `match` is a match of two starter decks of Cardfinity that has just begun.
 """
 
 from collections.abc import Generator, Sequence
@@ -18,11 +18,11 @@ from engine.views import View
 
 
 class ChoiceRefused(ValueError):
-    """The choice is not one that the match waits for; nothing has happened."""
+    """An error for a choice that the match does not wait for; nothing has changed."""
 
 
 class MatchEndings:
-    """A match under way, as far as it is needed to end it."""
+    """The part of a match under way that is needed to end it."""
 
     _rules: BaseRules[Any]
     _run: Generator[Decision, int, None]
@@ -51,7 +51,7 @@ class MatchEndings:
         return self._finish(Choice(player, codes.OUT_OF_TIME))
 
     def rule(self, winner: Winner) -> Sequence[Event]:
-        """Ends the match as its tournament says, at any time, and returns the events. Raises
+        """Ends the match as its tournament decides, at any time, and returns the events. Raises
         ChoiceRefused if the match is over.
 
         >>> [str(event.kind) for event in match.rule("A")]
@@ -62,8 +62,8 @@ class MatchEndings:
         return self._finish(Choice(winner, codes.RULED))
 
     def tie_winner(self) -> Player | None:
-        """Returns who wins by the game's tie rule (`Game.tie_rule`), None if nobody does; once the
-        match is over, who won. It reveals nothing that not everybody may know.
+        """Returns the player who wins by the game's tie rule (`Game.tie_rule`), None if nobody
+        does; once the match is over, its winner. It reveals only what everybody may know.
 
         >>> match.tie_winner()  # both decks have as many cards left
         >>> _ = match.choose("A", 5)  # the turn ends, and B draws
@@ -76,7 +76,7 @@ class MatchEndings:
         return None if winner == "draw" else winner
 
     def _finish(self, choice: Choice) -> Sequence[Event]:
-        """Ends the match by that choice, one of ENDING_EVENTS."""
+        """Ends the match by a choice whose option is one of ENDING_EVENTS."""
         if self._rules.table.winner is not None:
             raise ChoiceRefused("the match is over")
         before = len(self._rules.table.events)
@@ -101,8 +101,8 @@ class MatchEndings:
         self._rules.finish(winner, describe_common_event(ended.seen_by(None)))
 
     def _winner(self, choice: Choice) -> Winner:
-        """Returns who has won by that choice, which ends the match: nobody if it did too much by
-        no card of a deck."""
+        """Returns the winner after a choice that ends the match. If the match did too much, but by
+        no card of a deck, it is a draw."""
         if choice.option == codes.AGREE_DRAW or choice.option in codes.BY_NOBODY:
             return "draw"
         if choice.option == codes.EXCEEDED and self.culprit is None:

@@ -1,6 +1,6 @@
-"""Matches played again from their records.
+"""Replaying matches from their records.
 
-In the example `match` is a match of two ready decks of Cardfinity that has just begun.
+In the example `match` is a match of two starter decks of Cardfinity that has just begun.
 """
 
 from engine.match import Match
@@ -11,9 +11,9 @@ from engine.registry import games
 
 def replay(record: Record) -> Match:
     """Returns the match that a record describes, played again. Raises KeyError for an unknown game,
-    ChoiceRefused where a choice does not fit, ValueError for a described position with a card that
-    cannot be read, and CannotImagine where it was played on from another
-    match in which nothing can be imagined now.
+    ChoiceRefused if a choice does not fit, and ValueError for a described position with a card that
+    can't be read. Raises CannotImagine if it was played on from another match whose hidden cards
+    can no longer be imagined.
 
     >>> replay(match.record()).fingerprint() == match.fingerprint()
     True

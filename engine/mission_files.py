@@ -1,7 +1,8 @@
-"""Missions as files of a game's package: `missions.txt` lists their keys, `KEY.toml` is each.
+"""Missions as files of a game's package: `missions.txt` lists their keys, and each mission is a
+file `KEY.toml`.
 
-How one is written is told in `docs/missions.md`. What is wrong with the form of a file is said with
-its key and its field; whether it can be played as it says, the tests find out.
+`docs/missions.md` explains how to write one. An error in the form of a file names its key and
+field. The tests check whether a mission can be played as it says.
 """
 
 import json
@@ -19,7 +20,7 @@ from engine.record import StartingPosition
 from engine.written_card import CARD, READY, CardRequirement, WritingTask, WrongCard
 
 PREFIX: Final = "mission:"
-"""What the keys of missions begin with, as exercises."""
+"""The prefix of missions' keys as exercises."""
 
 _MISSION: Final = frozenset({"title", "seat", "done", "cards", "position", "steps", "writing"})
 _OWN_STEP: Final = frozenset({"by", "take", "label", "say", "why", "otherwise", "wrong", "then"})
@@ -32,15 +33,15 @@ _MISTAKE: Final = frozenset({"text", "line"})
 
 
 def missions(package: str, game: str) -> tuple[Exercise, ...]:
-    """Returns the missions that `missions.txt` of the package names, in its order: that in which a
-    newcomer should play them. Raises ValueError for a file that is none."""
+    """Returns the missions that `missions.txt` of the package names, in its order, in which a
+    newcomer should play them. Raises ValueError for a file that is not a mission."""
     keys = read_text(package, "missions.txt").split()
     return tuple(read_mission(read_text(package, f"{key}.toml"), key, game) for key in keys)
 
 
 def writing_mission(package: str, game: str, key: str = "write") -> Exercise:
-    """Returns the mission of the package in which somebody writes a card and plays it. Raises
-    ValueError for a file that is none."""
+    """Returns the mission of the package in which a member writes a card and plays it. Raises
+    ValueError for a file that is not a mission, and for one without a writing task."""
     mission = read_mission(read_text(package, f"{key}.toml"), key, game)
     if mission.writing is None:
         raise ValueError(f'mission {key}: "writing" is missing')
@@ -49,7 +50,7 @@ def writing_mission(package: str, game: str, key: str = "write") -> Exercise:
 
 def read_mission(text: str, key: str, game: str) -> Exercise:
     """Returns the mission that the text of a file describes. Raises ValueError, which names the key
-    and the field, for one that is no mission.
+    and the field, if the text is not a mission.
 
     >>> read_mission('title = "Win"', "win", "cardfinity")
     Traceback (most recent call last):

@@ -1,4 +1,4 @@
-"""Names as people type them: which letters can't be seen, which names mean the same one, and by
+"""Names as people type them: which letters are invisible, which names count as the same, and in
 which letter two names differ."""
 
 import unicodedata
@@ -13,17 +13,17 @@ BLANK_LETTERS: Final = frozenset(
     "\u115f\u1160\u2800\u3164\uffa0\U0001d159\U00013441\U00013442\U00013443\U00013444\U00013445"
     "\U00013446"
 )
-"""Letters and signs by their category that show nothing."""
+"""Letters and signs that show nothing, though their category doesn't say so."""
 
 _SHOW_NOTHING: Final = ("Cc", "Cf", "Cs", "Zl", "Zp")
-"""Categories of characters that show nothing and are no spaces: controls, marks of direction,
+"""Categories of characters that show nothing and are not spaces: controls, marks of direction,
 joiners, tags."""
 _IGNORED: Final = (
     *((0x034F, 0x034F), (0x17B4, 0x17B5), (0x180B, 0x180F), (0x2065, 0x2065)),
     *((0xFE00, 0xFE0F), (0xFFF0, 0xFFF8), (0x16FE4, 0x16FE4), (0xE0000, 0xE0FFF)),
 )
-"""The first and last of those that show nothing whatever their category: joiners of marks,
-variation selectors, and code points kept for more such characters (Default_Ignorable)."""
+"""The first and last code points of ranges that show nothing whatever their category: joiners of
+marks, variation selectors, and code points reserved for such characters (Default_Ignorable)."""
 
 _QUOTES: Final = {
     "'": "\u2018\u2019\u201a\u201b\u2032\u2035\u2039\u203a`\u00b4\u02b9\u02bb\u02bc\u02bd\u02c8"
@@ -43,7 +43,7 @@ _TYPED: Final = str.maketrans(
 
 @lru_cache(maxsize=4096)
 def is_invisible(character: str) -> bool:
-    """Returns whether a character shows nothing at all. A space is none of these: it shows a gap.
+    """Returns whether a character shows nothing at all. A space doesn't count: it shows a gap.
 
     >>> is_invisible("\\u200b"), is_invisible("\\u3164"), is_invisible(" "), is_invisible("a")
     (True, True, False, False)
@@ -66,8 +66,8 @@ def visible(name: str) -> str:
 
 
 def is_blank(name: str) -> bool:
-    """Returns whether a name has nothing to see: spaces and invisible characters alone, or marks
-    that stand on no letter.
+    """Returns whether a name shows nothing: it has only spaces, invisible characters, or marks
+    without a letter.
 
     >>> is_blank("\\u3164 \\u200b"), is_blank(""), is_blank("!")
     (True, True, False)
@@ -79,8 +79,8 @@ def is_blank(name: str) -> bool:
 
 @lru_cache(maxsize=16384)
 def same_sight(name: str) -> str:
-    """Returns what names that look the same have in common: no invisible characters, one form of
-    each letter with its marks, and one space where there is any.
+    """Returns a key that is the same for names that look the same: without invisible characters,
+    with one form of each letter with its marks, and with one space for each gap.
 
     >>> same_sight("Imp\\u200b ") == same_sight("Imp")
     True
@@ -90,9 +90,9 @@ def same_sight(name: str) -> str:
 
 @lru_cache(maxsize=16384)
 def same_typed(name: str) -> str:
-    """Returns what names have in common of which people would say that they are typed alike:
-    whichever quotes, dashes and spaces a keyboard makes, and however wide its letters are. Case and
-    invisible characters still count.
+    """Returns a key that is the same for names that people would call typed alike, whichever
+    quotes, dashes and spaces a keyboard makes, and however wide its letters are. Case and invisible
+    characters still count.
 
     >>> same_typed("Miller\\u2019s  Boy") == same_typed("Miller's Boy ")
     True
@@ -105,8 +105,8 @@ def same_typed(name: str) -> str:
 
 @lru_cache(maxsize=16384)
 def name_key(name: str) -> str:
-    """Returns what names have in common that are the same to somebody who looks for one: as
-    `same_typed`, and whatever their case and invisible characters.
+    """Returns a key that is the same for names that mean the same to a person who looks for one:
+    like `same_typed`, and regardless of case and invisible characters.
 
     >>> name_key("MILLER\\u2019S BOY\\u200b") == name_key("Miller's Boy")
     True
@@ -116,7 +116,7 @@ def name_key(name: str) -> str:
 
 
 def case_key(name: str) -> str:
-    """Returns what names have in common that differ by case or by the width of letters alone.
+    """Returns a key that is the same for names that differ only in case or the width of letters.
 
     >>> case_key("\\uff29MP") == case_key("Imp"), case_key("Bird\\u2019s") == case_key("Bird's")
     (True, False)
@@ -127,8 +127,8 @@ def case_key(name: str) -> str:
 def find_named(
     typed: str, offered: Iterable[T], name_of: Callable[[T], str] = attrgetter("name")
 ) -> list[T]:
-    """Returns those of what is offered whose names are the typed one; or else those whose names are
-    it in another case, or else those with the same `name_key`.
+    """Returns the offered things with exactly the typed name; else those whose names differ from it
+    only as in `case_key`; else those with the same `name_key`.
 
     >>> find_named("bird\\u2019s", ["Bird's", "Imp"], str)
     ["Bird's"]
@@ -144,15 +144,15 @@ def find_named(
 
 
 class KnownNames:
-    """The names that a text may refer to, ready to be looked for many times."""
+    """The names that a text may refer to, prepared for many look-ups."""
 
     def __init__(self, names: Iterable[str]) -> None:
         self._names: Collection[str] = dict.fromkeys(names)
         self._typed: dict[str, list[str]] | None = None
 
     def meant(self, written: str) -> str:
-        """Returns the name that is meant: the written one if it is known, else the only one that is
-        typed alike. Returns the written one where there is none or more than one.
+        """Returns the name that is meant: the written name if it is known, else the only known name
+        that is typed alike. Returns the written name if there is no such name or more than one.
 
         >>> KnownNames(["Miller's Boy"]).meant("Miller\\u2019s Boy")
         "Miller's Boy"
@@ -168,7 +168,7 @@ class KnownNames:
 
 
 def letter(character: str) -> str:
-    """Returns what a character is called, with its code point.
+    """Returns the Unicode name of a character, with its code point.
 
     >>> letter("\\u200b")
     'ZERO WIDTH SPACE (U+200B)'
@@ -178,8 +178,8 @@ def letter(character: str) -> str:
 
 
 def difference(written: str, other: str, whose: str) -> str:
-    """Returns a sentence about the first letter by which two names differ that look the same; ""
-    if they don't differ. `whose` says what has the `other` name.
+    """Returns a sentence about the first letter in which two names that look the same differ; "" if
+    they don't differ. `whose` names the thing that has the `other` name.
 
     >>> difference("Imp\\u200b", "Imp", "The card")
     'This name has a ZERO WIDTH SPACE (U+200B) after "Imp".'

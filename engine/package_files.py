@@ -1,4 +1,4 @@
-"""The help pages and ready decks that come with a game, as files of its package."""
+"""The help pages and starter decks that come with a game, as files of its package."""
 
 import json
 import re
@@ -17,9 +17,9 @@ def read_text(package: str, path: str) -> str:
 
 
 def help_pages(package: str, texts: Mapping[str, str] = {}) -> tuple[HelpTopic, ...]:
-    """Returns the pages that `topics.txt` of the package names, in its order: that in which a
-    newcomer should read them. The first line of `key.md` is `# ` and the title. `texts` stand where
-    their names do in braces."""
+    """Returns the pages that `topics.txt` of the package names, in its order, in which a newcomer
+    should read them. The first line of `key.md` is `# ` and the title. `texts` replace their names
+    in braces."""
     return tuple(_page(package, key, texts) for key in read_text(package, "topics.txt").split())
 
 
@@ -31,9 +31,9 @@ def _page(package: str, key: str, texts: Mapping[str, str]) -> HelpTopic:
 
 
 def ready_decks(package: str) -> tuple[Starter, ...]:
-    """Returns the decks that `decks/decks.json` of the package names, in its order: that in which
-    a newcomer should meet them. Their texts are in `decks/key.deck`; what these say about the decks
-    (`about:`) is how they want to be played."""
+    """Returns the decks that `decks/decks.json` of the package names, in its order, in which a
+    newcomer should meet them. Their texts are in `decks/key.deck`; the description there (`about:`)
+    says how to play the deck."""
     return tuple(
         _ready_deck(package, **names)
         for names in json.loads(read_text(package, "decks/decks.json"))

@@ -5,7 +5,7 @@ from typing import Literal
 Player = Literal["A", "B"]
 
 Winner = Player | Literal["draw"]
-"""Who has won; nobody has a match that is a draw."""
+"""The winner of a match; "draw" if nobody has won."""
 
 PLAYERS: tuple[Player, Player] = ("A", "B")
 

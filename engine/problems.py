@@ -1,4 +1,4 @@
-"""What is wrong with a deck, in words a player understands."""
+"""Problems of a deck, in words that a player understands."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -8,12 +8,11 @@ Severity = Literal["error", "warning"]
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing wrong with a deck text.
+    """One thing that is wrong with a deck text.
 
-    `code` is stable and belongs to the game's list of codes; `line` and `column` count
-    from 1 in characters of the text; `length` is how many characters are underlined (at
-    least 1). `hint` says how to mend it, or is None. An error makes the deck unplayable, a
-    warning does not.
+    `code` is stable and belongs to the game's list of codes. `line` and `column` count from 1 in
+    characters of the text; `length` is the number of underlined characters (at least 1). `hint`
+    says how to fix the problem, or is None. An error makes the deck illegal, a warning does not.
     """
 
     severity: Severity

@@ -1,8 +1,8 @@
-"""Files of puzzles, as JSON lines: the first says of which game they are; then come cards, each
-before the first puzzle that has it, and puzzles.
+"""Files of puzzles, as JSON lines. The first line names the game. Cards and puzzles follow, each
+card before the first puzzle that uses it.
 
 A puzzle has its `id`, `goal`, `seat`, `turn`, `position`, the names of its `cards`, the `line` that
-solves it, how hard it is (`difficulty`), and in which `match` of the computer it came about.
+solves it, its `difficulty`, and the `match` of the computer that it comes from.
 """
 
 import json
@@ -18,16 +18,17 @@ from engine.record import StartingPosition
 FORMAT: Final = "deckhand-puzzles/1"
 FILE: Final = "puzzles.jsonl"
 PREFIX: Final = "puzzle:"
-"""What the keys of puzzles begin with, as exercises."""
+"""The prefix of puzzles' keys as exercises."""
 
 _TITLE: Final = "Puzzle"
 
 
 class PuzzleFile(Mapping[str, Exercise]):
-    """The puzzles of a file by their ids, in its order; each is made as it is asked for."""
+    """The puzzles of a file by their ids, in the file's order; each is built when it is asked
+    for."""
 
     def __init__(self, text: str) -> None:
-        """Reads the text of a file. Raises ValueError for one that is none.
+        """Reads the text of a file. Raises ValueError if it is not a file of puzzles.
 
         >>> PuzzleFile('{"format": "deckhand-puzzles/0", "game": "cardfinity"}')
         Traceback (most recent call last):
@@ -76,7 +77,8 @@ def exercise_of(line: Mapping[str, Any], game: str, definitions: Sequence[str]) 
 
 
 def _together(definitions: Sequence[str]) -> str:
-    """Returns definitions as one text: lists of JSON as one list, all others one below the other.
+    """Returns definitions as one text: JSON lists joined into one list, all others joined by line
+    breaks.
 
     >>> _together(['[{"name": "Imp"}]', '[{"name": "Rat"}]'])
     '[{"name": "Imp"}, {"name": "Rat"}]'
@@ -103,8 +105,8 @@ def puzzle_line(puzzle: Mapping[str, Any]) -> str:
 
 @lru_cache
 def puzzles_of(package: str) -> Mapping[str, Exercise]:
-    """Returns the puzzles that come with a game, by their ids: those in the file in its package,
-    none where there is none."""
+    """Returns the puzzles in the file in a game's package, by their ids; none if there is no
+    file."""
     file = files(package).joinpath("puzzles", FILE) if package else None
     if file is None or not file.is_file():
         return {}

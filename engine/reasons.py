@@ -1,5 +1,5 @@
 """Reasons why a card in a player's hand can't be played now: what is missing, as data, and the
-words made from that. The rules that refuse a play give them (`engine.core.rules`)."""
+words made from that. They come from the rules that refuse a play (`engine.core.rules`)."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -7,18 +7,18 @@ from typing import Final
 from engine.decisions import Place
 
 SHORT_LENGTH: Final = 24
-"""The most characters of the words that stand on a card's picture."""
+"""The most characters of the words on a card's picture."""
 
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
     """The first rule that refuses a play.
 
-    `rule` is the kind of rule: "turn", "time", "cost", "target" and so on. `what` is missing, in
-    the game's own terms; where it is counted, `needs` is how much is needed and `has` how much is
-    there. `short` are the words for a picture, `said` is a whole sentence, and `page` is the help
-    topic that explains the rule; of what holds in every game, a game may lack the topic. The words
-    may hold names that players wrote.
+    `rule` is the kind of rule: "turn", "time", "cost", "target" and so on. `what` names the missing
+    thing in the game's own terms; if it is counted, `needs` is how much is needed and `has` how
+    much is there. `short` are the words for a picture, `said` is a whole sentence, and `page` is
+    the help topic that explains the rule; a game may lack the topic of a rule that all games have.
+    The words may contain names that players wrote.
     """
 
     rule: str
@@ -32,7 +32,8 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why the card with that title, at that place in its owner's hand, can't be played."""
+    """The reason why the card with that title, at that place in its owner's hand, can't be
+    played."""
 
     place: Place
     card: str
@@ -46,11 +47,11 @@ OPPONENT_CHOOSES: Final = Refusal(
 CHOOSE_FIRST: Final = Refusal(
     "turn", "turn", "finish this choice first", "You have to finish this choice first."
 )
-"""These hold for all cards of a hand: nobody asks their player for a play."""
+"""These apply to all cards of a hand: the match isn't asking the player for a play."""
 
 
 def cost_refusal(page: str, unit: str, needs: int, has: int) -> Refusal:
-    """Returns that a card costs more of the unit than its player has."""
+    """Returns the refusal of a card that costs more of the unit than its player has."""
     short = fitting(f"costs {needs}, you have {has}", f"costs {needs} {unit}", "too expensive")
     return Refusal(
         "cost", page, short, f"It costs {needs} {unit}, you have {has}.", unit, needs, has
@@ -58,7 +59,8 @@ def cost_refusal(page: str, unit: str, needs: int, has: int) -> Refusal:
 
 
 def life_refusal(page: str, unit: str, needs: int, has: int) -> Refusal:
-    """Returns that a card costs too much of what its player may not spend to the last."""
+    """Returns the refusal of a card that costs too much of a unit that its player can't spend
+    completely."""
     if needs != has:
         return cost_refusal(page, unit, needs, has)
     said = f"It costs {needs} {unit}, and you have to keep at least 1."
@@ -66,11 +68,11 @@ def life_refusal(page: str, unit: str, needs: int, has: int) -> Refusal:
 
 
 def time_refusal(page: str, when: str, what: str = "") -> Refusal:
-    """Returns that a card can be played only at another time; `when` is as in "in your Main step",
-    `what` the game's term for that time."""
+    """Returns the refusal of a card that can be played only at another time. `when` is as in "in
+    your Main step", `what` the game's term for that time."""
     return Refusal("time", page, fitting(f"only {when}", "not now"), f"Only {when}.", what or when)
 
 
 def fitting(*words: str) -> str:
-    """Returns the first words that have room on a picture; the last must."""
+    """Returns the first of the words that are short enough for a picture, else the last."""
     return next((one for one in words if len(one) <= SHORT_LENGTH), words[-1])

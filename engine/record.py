@@ -1,4 +1,4 @@
-"""What a match is made of, to be stored and played again: its choices, and what it began from."""
+"""Records: all that is needed to store a match and play it again, its beginning and its choices."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -21,15 +21,17 @@ TAKE_BACK_OWN: Final = -11
 CHOICES_SPENT: Final = -12
 FORCED_UP: Final = -13
 EXCEEDED: Final = -14
-"""The option numbers in a record that stand for what is no option of a decision: the player
-concedes, has no time left, accepts a draw, takes back the latest choice that stands, is given the
-match by the tournament; the tournament ends it as a draw; the match ends after so many turns, or so
-many choices in a turn, as it did before only free ones were counted (in these three the player is
-A); the player has left and did not come back; takes back their latest turn (in matches that
-nobody else plays), or their latest choice with all that followed, whatever that has shown (there,
-or as both players agree); has
-used up the free choices of a turn for the second time; the match ends after so many forced choices
-in a row (the player is A); a card of the player did too much."""
+"""The option numbers in a record for endings and take-backs, which are not options of a decision.
+CONCEDE: the player concedes. OUT_OF_TIME: the player has no time left. AGREE_DRAW: the player
+accepts a draw. TAKE_BACK: the player takes back the latest choice. RULED: the tournament gives the
+match to the player; RULED_DRAW: it ends the match as a draw. TURNS_UP: the limit of turns is
+reached; CHOICES_UP: the former limit of choices in a turn, which counted all choices and not only
+free ones (in these three the player is A). LEFT: the player left and did not come back.
+TAKE_BACK_TURN: the player takes back their latest turn (in matches that nobody else plays).
+TAKE_BACK_OWN: the player takes back their latest choice with all that followed, whatever that has
+revealed (in such matches, or if both players agree). CHOICES_SPENT: the player has used up the free
+choices of a turn for the second time. FORCED_UP: the limit of forced choices in a row is reached
+(the player is A). EXCEEDED: a card of the player did too much."""
 
 ENDING_EVENTS: Final[Mapping[int, EventKind]] = {
     CONCEDE: EventKind.CONCEDED,
@@ -44,14 +46,15 @@ ENDING_EVENTS: Final[Mapping[int, EventKind]] = {
     FORCED_UP: EventKind.FORCED_CHOICES,
     EXCEEDED: EventKind.EXCEEDED,
 }
-"""The kind of event with which each of these ends a match."""
+"""The kind of event with which each of these endings ends a match."""
 
 BY_NOBODY: Final = (RULED_DRAW, TURNS_UP, CHOICES_UP, FORCED_UP)
-"""Endings that are no player's choice."""
+"""Endings that no player chose."""
 
 
 class Choice(NamedTuple):
-    """One decision taken: by whom, and the number of the option (or CONCEDE and the like)."""
+    """One choice in a record: the player, and the number of the option (or CONCEDE and the
+    like)."""
 
     player: Player
     option: int
@@ -59,9 +62,9 @@ class Choice(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class OriginMatch:
-    """A match as far as another one was played on from it: its choices until then. By the `seed`
-    everything that `seat` did not know was imagined anew there, the chance to come included; None
-    where it stayed as it was."""
+    """A match from which another one was played on: its choices until then. If there is a `seed`,
+    everything that `seat` did not know was imagined from it at that point, the chance to come
+    included; if it is None, everything stayed as it was."""
 
     choices: tuple[Choice, ...]
     seat: Player = "A"
@@ -81,12 +84,12 @@ class StartingPosition:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """All that a match is made of, and enough to have every board of it again.
+    """All that a match is made of, enough to rebuild every board of it.
 
-    `decks` are the source texts of A and B; where the match begins from a `laid` position nobody
-    reads them, and the position says whose turn it is. A match that was played on from another has
-    that one's beginning; `earlier` are the parts that were played before, each from the decision to
-    which the one before it leads, and `choices` its own.
+    `decks` are the source texts of A and B. If the match begins from a `laid` position, they are
+    not read, and the position says whose turn it is. A match that was played on from another one
+    has the beginning of that match. `earlier` are the parts that were played before, each from the
+    decision to which the part before it leads; `choices` are the match's own.
 
     >>> record = match.record()
     >>> record.game, len(record.seed), record.first, record.choices

@@ -1,4 +1,4 @@
-"""Which games there are."""
+"""The registry of games."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -12,15 +12,16 @@ GAMES: tuple[str, ...] = (
     "engine.games.lifeburn.game:Lifeburn",
     "engine.games.chaos.game:Chaos",
 )
-"""Every game by its module and class, the default one first. Nothing else joins a game to the
-product and to the tests that all games share."""
+"""The module and class of each game, the default game first. A game needs only this line to be part
+of the product and of the tests that all games share."""
 
 
 @cache
 def games() -> Mapping[str, Game]:
     """Returns every game by its key, in the order of `GAMES`.
 
-    They are loaded here, since a process that only draws their cards needs none of them.
+    The games are imported only here, since a process that only draws their cards needs none of
+    them.
 
     >>> list(games())
     ['cardfinity', 'asigoc', 'lifeburn', 'chaos']

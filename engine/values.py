@@ -1,4 +1,5 @@
-"""Values of which very many are made, and state as plain data: both are copied all the time.
+"""Values that are made in very great numbers, and state as plain data, which is copied all the
+time.
 
 A frozen dataclass sets each field by a call, which takes most of the time of making one, and a
 match makes dozens at every decision. The copy of plain data follows from its attributes.
@@ -18,14 +19,14 @@ _DATA_COPIERS: Final[dict[type, Callable[[Any, Any], None]]] = {}
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 def value(cls: type[T]) -> type[T]:
-    """Makes the class a dataclass with slots that is compared and hashed by its fields. That
-    nothing alters it is seen to by the type checker, not while the program runs."""
+    """Makes the class a dataclass with slots that is compared and hashed by its fields. The type
+    checker ensures that nothing alters it; nothing checks that at run time."""
     return dataclass(slots=True, unsafe_hash=True)(cls)
 
 
 def replace(kept: T, **changes: object) -> T:
-    """Returns the value (of a dataclass without `__post_init__`) with other attributes instead of
-    some of its own: as `dataclasses.replace` does, in a fifth of the time."""
+    """Returns the value (of a dataclass without `__post_init__`) with some attributes replaced: as
+    `dataclasses.replace` does, in a fifth of the time."""
     kind = type(kept)
     twin = object.__new__(kind)
     (_COPIERS.get(kind) or _copier(kind))(kept, twin)
@@ -35,8 +36,8 @@ def replace(kept: T, **changes: object) -> T:
 
 
 def parts_of(about: object) -> Iterator[object]:
-    """Yields a dataclass and those that its fields hold, themselves or in tuples; fields that
-    follow from others are left out."""
+    """Yields a dataclass and the dataclasses in its fields, directly or in tuples. Fields that
+    aren't arguments of `__init__` are left out."""
     if isinstance(about, tuple):
         for one in cast("tuple[object, ...]", about):
             yield from parts_of(one)
@@ -59,17 +60,17 @@ def written_out(lines: Iterable[str], **known: object) -> Callable[[Any, Any], N
     """Returns a function that copies attributes of an object, `kept`, to its `twin`, by these lines
     of Python.
 
-    They are written out, as dataclasses write theirs, and for the same reason: to set attributes by
-    their names takes three times as long, and matches are copied all the time.
+    The lines are compiled, as dataclasses compile theirs: to set attributes by their names takes
+    three times as long, and matches are copied all the time.
     """
     exec("\n    ".join(("def copy_attributes(kept, twin):", "pass", *lines)), known)
     return cast("Any", known["copy_attributes"])
 
 
 class PlainData:
-    """What may be altered by setting attributes, and by altering the lists, dicts, sets and plain
-    data that these are. All its attributes are there once it is made, and one that is a list, dict,
-    set or plain data stays that."""
+    """State that may be altered by setting attributes, and by altering the lists, dicts, sets and
+    plain data in them. All attributes exist once the object is made, and one that is a list, dict,
+    set or plain data keeps that type."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -77,7 +78,7 @@ class PlainData:
 
     def copy(self) -> Self:
         """Returns an independent copy: each list, dict, set, deque and `PlainData` among the
-        attributes is copied. What these hold, and all other values, are shared and must never be
+        attributes is copied. Their items, and all other values, are shared and must never be
         altered; a class that has a dict or list of plain data copies those itself."""
         kind = type(self)
         twin = object.__new__(kind)
@@ -85,7 +86,7 @@ class PlainData:
         return twin
 
     def restore(self, kept: Self) -> None:
-        """Becomes an independent copy of `kept`."""
+        """Takes over an independent copy of the attributes of `kept`."""
         _DATA_COPIERS[type(self)](kept, self)
 
 

@@ -1,7 +1,7 @@
-"""Everything one viewer may know of a match, in a form no game owns.
+"""Views: everything that one viewer may know of a match, in a form that no game owns.
 
-Pictures, logs and practice players see views only: what is not in here cannot leak. In the examples
-`match` is a match of two ready decks of Cardfinity that has just begun.
+Pictures, logs and practice players see only views: what a view lacks can't leak. In the examples
+`match` is a match of two starter decks of Cardfinity that has just begun.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ Icon = Literal[
     "heart",
     "swirl",
 ]
-"""The pictograms that a badge may have; what one means is the game's business."""
+"""The pictograms that a badge may have; each game decides what they mean."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +49,9 @@ class Badge:
 class CardView:
     """A card that the viewer sees, as it is now.
 
-    `stats` are current values beside printed ones; `marks` are states in words
-    ("tapped"), `badges` abilities with a pictogram each; `attached` are cards that lie under or
-    on this one. A `token` was made during the match: alike ones may be drawn as one with their
-    number.
+    `stats` are current values beside printed ones; `marks` are states in words ("tapped"), `badges`
+    abilities with a pictogram each. `attached` are cards under or on this one. A `token` was made
+    during the match: equal tokens may be drawn as one with their number.
     """
 
     face: CardFace
@@ -67,11 +66,10 @@ class CardView:
 class ZoneView:
     """A zone as the viewer sees it.
 
-    `cards` is None where the viewer sees only the number. A pile's first card is its top; of a
-    deck only the cards on top may be there.
-    `style` says how it is laid out: a line of cards on the table, a hand, a pile, or a pool: cards
-    of which their owner keeps some, those with a mark being left out. A line with a fixed number
-    of places has them in `slots`.
+    `cards` is None if the viewer sees only the number. A pile's first card is its top; for a deck
+    there may be only the cards on top. `style` says how the zone is laid out: a line of cards on
+    the table, a hand, a pile, or a pool. From a pool its owner keeps some cards; those with a mark
+    are left out. `slots` is the number of places in a line if it is fixed.
     """
 
     key: str
@@ -92,7 +90,7 @@ class PlayerView:
     marks: tuple[str, ...] = ()
 
     def zone(self, key: str) -> ZoneView:
-        """Returns the zone called `key`. Raises KeyError.
+        """Returns the zone with that key. Raises KeyError.
 
         >>> match.view("A").side("A").zone("hand").size
         5
@@ -105,10 +103,10 @@ class PlayerView:
 
 @dataclass(frozen=True, slots=True)
 class StackItem:
-    """Something that is being resolved or waits to be, public by its nature.
+    """Something that is being resolved or waits to be resolved; it is public.
 
-    `text` says what it will do, targets named; `marks` are states in words ("nullified"). `aims`
-    are the cards and players that it was aimed at, those that lie where they can be seen.
+    `text` says what it will do and names targets; `marks` are states in words ("nullified"). `aims`
+    are the cards and players that it was aimed at, except for cards that can't be seen.
     """
 
     player: Player
@@ -120,7 +118,7 @@ class StackItem:
 
 @dataclass(frozen=True, slots=True)
 class AttackView:
-    """An attack under way: who attacks whom, and who stands in between, if anybody."""
+    """An attack under way: the attacker, its target, and the blocker, if any."""
 
     attacker: Place
     target: Place | Player
@@ -136,8 +134,8 @@ class ShownCards:
 
 
 def near_side(viewer: Player | None, alone: Player | None) -> Player:
-    """Returns whose side of the board lies below: the viewer's own; for spectators that of the
-    player who plays `alone` against the computer, and A's if two people play.
+    """Returns the player whose side is at the bottom of the board: the viewer; for spectators the
+    player who plays `alone` against the computer, and A if two people play.
 
     >>> near_side("B", None), near_side(None, "B"), near_side(None, None)
     ('B', 'B', 'A')
@@ -149,11 +147,11 @@ def near_side(viewer: Player | None, alone: Player | None) -> Player:
 class View:
     """A match through one pair of eyes. `viewer` None is a spectator.
 
-    `stack` has the newest item first. `decision` is there only for the one who must choose;
-    everybody sees `waiting_for` and `waiting_text`. `last` is what happened recently, oldest
-    first. `outcome` says how the match ended and is empty while it runs. `attacks` are the
-    attacks under way. `limit` says how soon the match ends by itself, once that is near. `alone`
-    is who plays against the computer, if somebody does.
+    `stack` has the newest item first. `decision` is set only for the player who must choose;
+    everybody sees `waiting_for` and `waiting_text`. `last` is what happened recently, oldest first.
+    `outcome` says how the match ended and is empty while it runs. `attacks` are the attacks under
+    way. `limit` says how soon the match ends by itself, once that is near. `alone` is the player
+    who plays against the computer, if any.
 
     >>> view = match.view("B")
     >>> view.waiting_for, view.waiting_text, view.decision
@@ -182,7 +180,7 @@ class View:
 
     @property
     def near(self) -> Player:
-        """Whose side lies below.
+        """The player whose side is at the bottom.
 
         >>> match.view("B").near, match.view(None).near
         ('B', 'A')
@@ -191,7 +189,7 @@ class View:
 
     @property
     def pool(self) -> ZoneView | None:
-        """The zone from which the viewer keeps cards, None where there is none."""
+        """The zone from which the viewer keeps cards, None if there is none."""
         if self.viewer is None:
             return None
         zones = self.side(self.viewer).zones
@@ -207,16 +205,16 @@ class View:
 
 
 LONGEST_LESSON: Final = 200
-"""How many characters a sentence that explains a question has at most."""
+"""Most characters of a sentence that explains a question."""
 _SPECIAL: Final = frozenset({"attack", "block", "no block", "place", "leave out", "keep"})
-"""What may be done in a question that makes it one of its own kind."""
+"""Values of the fact `do` that make a question one of a kind of its own."""
 
 
 def question_kind(decision: Decision, view: View) -> str:
-    """Returns what kind of question the decision is, in words that are keys of `Game.lessons`:
-    with priority, what waits to happen or whose step it is ("their turn", "own Main step"); else
-    the decision's kind, and what may be done there if that is special ("choice: block"). `view` is
-    that of anybody while the match waits for the decision.
+    """Returns the kind of a question, in words that are keys of `Game.lessons`. With priority, it
+    is what waits to happen or whose step it is ("their turn", "own Main step"); else the decision's
+    kind, and the option's `do` if that is special ("choice: block"). `view` is anybody's view while
+    the match waits for the decision.
 
     >>> view = match.view("A")
     >>> question_kind(view.decision, view)

@@ -1,5 +1,5 @@
-"""Writing a card in a mission: what is asked for, and what a card that was written lacks. Data, and
-what may be said of it without rules."""
+"""The task of writing a card in a mission: what is asked for, and what a written card lacks. Data,
+and functions on it that need no rules."""
 
 import re
 from collections.abc import Mapping
@@ -9,17 +9,17 @@ from typing import Final
 from engine.faces import CardFace
 
 CARD: Final = "{card}"
-"""Stands where the text of the card that was written belongs."""
+"""The mark for the text of the card that was written."""
 
 READY: Final = "{ready}"
-"""Stands where the text of a ready deck belongs."""
+"""The mark for the text of a starter deck."""
 
 
 @dataclass(frozen=True)
 class CardRequirement:
-    """What a written card is to be, and what to `say` where it is not: its `kind`; its `stats`,
-    each with its least and its most; all that it says (`words_of`), as a regular expression. What
-    is empty is not looked at."""
+    """A requirement of a written card, and what to `say` if it isn't met: its `kind`; its `stats`,
+    each with its least and its most; all its words (`words_of`), as a regular expression. Empty
+    fields are not checked."""
 
     say: str
     kind: str = ""
@@ -27,7 +27,7 @@ class CardRequirement:
     words: str = ""
 
     def is_met(self, face: CardFace) -> bool:
-        """Returns whether the card is that."""
+        """Returns whether the card meets the requirement."""
         if self.kind and face.kind != self.kind:
             return False
         if self.words and re.fullmatch(self.words, words_of(face)) is None:
@@ -41,8 +41,8 @@ class CardRequirement:
 
 @dataclass(frozen=True)
 class WrongCard:
-    """A card that is none, with the `line` (from 1 on) that the game complains of; 0 where it reads
-    well and is not what is wanted. For the tests alone."""
+    """A text that isn't the wanted card. `line` (from 1 on) is the line that the game complains
+    about, or 0 if the text has no problems but isn't what is wanted. For the tests alone."""
 
     text: str
     line: int
@@ -50,10 +50,11 @@ class WrongCard:
 
 @dataclass(frozen=True)
 class WritingTask:
-    """What is asked of whoever writes a card. `say` is said first, `sample` is a card like it, and
-    `template` what one begins with. The card has to be called `name` and meet the `wants`, in their
-    order. `deck` is a deck in which it is read (CARD, and READY for the `ready` deck of that key).
-    `example` is a card that is right; that and the `mistakes` are for the tests alone."""
+    """The task for a member who writes a card. `say` is shown first, `sample` is a card like it,
+    and `template` is the text to start from. The card must be called `name` and meet the `wants`,
+    in their order. `deck` is a deck in which it is read (with CARD, and READY for the starter deck
+    with the key `ready`). `example` is a correct card; `example` and the `mistakes` are for the
+    tests alone."""
 
     say: str
     sample: str
@@ -66,17 +67,17 @@ class WritingTask:
     mistakes: tuple[WrongCard, ...] = ()
 
     def deck_with(self, card: str, ready: str) -> str:
-        """Returns the deck with the text of a card, and that of the ready deck, in it."""
+        """Returns the deck with the text of a card, and of the starter deck, in it."""
         before, after = self._around(ready)
         return f"{before}{card}{after}"
 
     def first_line(self, ready: str) -> int:
-        """Returns the number of the line of that deck (from 1 on) on which the card begins."""
+        """Returns the number of the line of `deck_with` (from 1 on) on which the card begins."""
         before, _ = self._around(ready)
         return before.count("\n") + 1
 
     def lacks(self, face: CardFace) -> str:
-        """Returns what is said of the first want that the card does not meet; "" for none."""
+        """Returns the text for the first want that the card does not meet; "" if it meets all."""
         return next((want.say for want in self.wants if not want.is_met(face)), "")
 
     def _around(self, ready: str) -> tuple[str, str]:
@@ -85,7 +86,7 @@ class WritingTask:
 
 
 def words_of(face: CardFace) -> str:
-    """Returns all that a card says, a line for each paragraph: `Bite on tap Attack.`"""
+    """Returns all words of a card, a line for each paragraph: `Bite on tap Attack.`"""
     return "\n".join(
         " ".join(filter(None, (block.title, block.trigger, block.body))) for block in face.text
     )
