@@ -1,1 +1,1 @@
-"""What games are built from: zones, tables, rules, questions, chance, undo, encoding."""
+"""The parts that games are built from: zones, tables, rules, questions, chance, undo, encoding."""

@@ -1,10 +1,10 @@
 """States as plain data, in an encoding that outlives changes of the program.
 
-What was stored of a match is compared with what it is now. So nothing here depends on names of
-classes or fields, on `repr`, or on words that players read: only on values, and on their order.
+The stored fingerprint of a match is compared with its present one. So nothing here depends on names
+of classes or fields, on `repr`, or on words that players read: only on values and their order.
 
-`VERSION` is raised when a state is encoded otherwise than before. What an older version has made
-is not compared any more.
+Raise `VERSION` if a state is encoded differently than before. Fingerprints of an older version are
+no longer compared.
 """
 
 import hashlib
@@ -19,13 +19,13 @@ from engine.values import PlainData, attributes
 
 VERSION: Final = 1
 LENGTH: Final = 16
-"""Characters of a fingerprint."""
+"""Number of characters of a fingerprint."""
 
 _PREFIX: Final = f"{VERSION}:"
 
 
 def fingerprint(state: object) -> str:
-    """Returns a short hash of plain data, with the version of the encoding before it. Raises
+    """Returns a short hash of plain data, with the version of the encoding in front. Raises
     TypeError for data that is not plain."""
     said = json.dumps(state, separators=(",", ":"))
     return (_PREFIX + hashlib.sha256(said.encode()).hexdigest())[:LENGTH]
@@ -37,7 +37,8 @@ def is_comparable(stored: str) -> bool:
 
 
 def encode_decision(decision: Decision | None) -> object:
-    """Returns a decision without its words: who decides, and about which cards."""
+    """Returns a decision without its words: the player who decides, and the cards that it is
+    about."""
     if decision is None:
         return None
     about = [_where(option.place) for option in decision.options]
@@ -50,14 +51,14 @@ def _where(place: Place | Player | None) -> object:
 
 
 class Encoder:
-    """Makes plain data of one game's values: numbers, words, None and lists of them.
+    """An encoder of one game's values as plain data: numbers, words, None and lists of them.
 
-    A dataclass becomes the places and values of those of its fields that are not as by default,
-    its code from `codes` first, where it has one: those that may stand in one place have. Fields
-    that no comparison looks at are left out, and those called as in `texts`, which players read.
-    A new field does not change what was made before, if it comes last and has a default. `parts`
-    have functions for classes that are encoded by something else. Of plain data that is no
-    dataclass the attributes are taken in their order.
+    A dataclass becomes a list: its code from `codes`, if it has one, then the number and value of
+    each field that differs from its default. Classes that may occur in the same position need a
+    code. Fields without comparison are left out, and so are those named in `texts`, which players
+    read. A new field does not change older encodings if it comes last and has a default. `parts`
+    has functions for classes that are encoded as another value. Of `PlainData` that is no
+    dataclass, the attributes are encoded in their order.
     """
 
     def __init__(
@@ -72,8 +73,8 @@ class Encoder:
         self._fields: dict[type, tuple[tuple[int, str, Any], ...]] = {}
 
     def __call__(self, value: Any) -> Any:
-        """The value as plain data. Raises TypeError for what is neither plain, a collection nor a
-        dataclass."""
+        """Returns the value as plain data. Raises TypeError for a value that is neither plain, a
+        collection nor a dataclass."""
         kind = cast("type[Any]", type(value))
         if kind in _PLAIN:
             return value
@@ -114,5 +115,5 @@ _PLAIN: Final = frozenset((str, int, bool, type(None)))
 
 
 def _default(field: Any) -> Any:
-    """Returns what a field is if nothing is said; MISSING where it has to be."""
+    """Returns the default value of a field; MISSING if it has none."""
     return field.default if field.default_factory is MISSING else field.default_factory()

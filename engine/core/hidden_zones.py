@@ -1,6 +1,6 @@
-"""What lies where a player does not see it, and how other cards are laid there.
+"""The cards that a player does not see, and how to replace them with others.
 
-Used to make a match that could be (`engine.practice.imagination`): never to learn what is hidden.
+Used to imagine a possible match (`engine.practice.imagination`): never to learn what is hidden.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -11,7 +11,7 @@ from engine.players import PLAYERS, Player
 
 
 class ZoneSpot(NamedTuple):
-    """A place in a zone: which one in the zone's own list, not as views list it."""
+    """A position in a zone: `at` is the index in the zone's own list, not as views list it."""
 
     owner: Player
     zone: str
@@ -19,8 +19,8 @@ class ZoneSpot(NamedTuple):
 
 
 def hidden_spots(table: BaseTable[Any], hidden: Collection[int]) -> Iterator[ZoneSpot]:
-    """Yields the places where these cards lie that a viewer does not see, in an order that follows
-    from the declared zones alone."""
+    """Yields the positions of those of these cards that are in a zone not seen by all, in an order
+    that depends only on the declared zones."""
     for player in PLAYERS:
         side = table.state.side(player)
         for zone in side.zones:
@@ -32,15 +32,15 @@ def hidden_spots(table: BaseTable[Any], hidden: Collection[int]) -> Iterator[Zon
 
 
 def cards_on(table: BaseTable[Any], spots: Sequence[ZoneSpot]) -> list[int]:
-    """Returns the numbers of the cards that lie there."""
+    """Returns the numbers of the cards at these positions."""
     return [table.state.side(one.owner).zone(one.zone)[one.at] for one in spots]
 
 
 def lay_cards(
     table: BaseTable[Any], spots: Sequence[ZoneSpot], cards: Sequence[tuple[int, object]]
 ) -> None:
-    """Lays cards, each with what is printed on it, on the spots: whatever was known of what lay
-    there is gone."""
+    """Puts cards, each with its print, at the positions. Knowledge of the cards there before is
+    discarded."""
     zones: dict[tuple[Player, str], list[int]] = {}
     for spot, (number, _) in zip(spots, cards, strict=True):
         key = spot.owner, spot.zone

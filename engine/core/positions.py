@@ -1,7 +1,7 @@
-"""Positions in the scenario format: the turn and the declared zones, read and written.
+"""Positions in the scenario format: reading and writing the turn and the declared zones.
 
-What a game notes besides it reads and writes itself. A position is trusted input of tests and
-tools, so mistakes in it simply raise ValueError.
+Each game reads and writes its other state itself. A position is trusted input of tests and tools,
+so mistakes in it simply raise ValueError.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -12,13 +12,14 @@ from engine.core.zones import BaseSide, Zone
 from engine.players import PLAYERS, Player
 
 FILLER: Final = "Filler"
-"""The name of the card that lies in decks of which a position says nothing."""
+"""The name of the cards in decks for which a position lists no cards."""
 FILLER_COUNT: Final = 20
 ORDINARY_TURN: Final = 3
-"""The turn number of a position that names none: any but the first."""
+"""The turn number of a position that has none: any but the first."""
 
 UNWRITTEN: Final = "unwritten"
-"""The key of what a written position leaves out, in words: such a position is not read."""
+"""The key of the list, in words, of the parts that a written position leaves out. Such a position
+can't be read."""
 
 Written = Mapping[str, Any]
 T = TypeVar("T")
@@ -26,8 +27,8 @@ CardT = TypeVar("CardT", bound=NamedCard)
 
 
 class LaidCard(NamedTuple):
-    """A card of a position: whose, where, and what is written of it: its name as `card`, at
-    least."""
+    """A card of a position: its owner, its zone, and its entry, which has at least its name as
+    `card`."""
 
     owner: Player
     zone: Zone
@@ -40,19 +41,19 @@ class LaidCard(NamedTuple):
 
 
 def refuse_incomplete(position: Written) -> None:
-    """Raises ValueError for a position that was written where it could not say everything."""
+    """Raises ValueError for a position that leaves out parts (`UNWRITTEN`)."""
     if missing := position.get(UNWRITTEN):
         raise ValueError(f"the position leaves out {' and '.join(missing)}")
 
 
 def about_card(entry: str | Written) -> Written:
-    """Returns what is written of a card, which may be its name alone."""
+    """Returns the entry of a card as a mapping; in a position it may be the card's name alone."""
     return {"card": entry} if isinstance(entry, str) else entry
 
 
 def written_cards(zones: Iterable[Zone], position: Written) -> Iterator[LaidCard]:
-    """Yields the cards of a position in these zones, those of A first, as they are written; in a
-    deck of which nothing is said, or how many cards it has, fillers."""
+    """Yields the cards that a position has in these zones, those of A first, in their written
+    order. If a deck is missing or only the number of its cards is given, yields fillers."""
     for player in PLAYERS:
         side: Written = position.get(player, {})
         for zone in zones:
@@ -70,7 +71,7 @@ def _entries(zone: Zone, entries: Any) -> Sequence[str | Written]:
 
 
 def card_named(known: Mapping[str, T], name: str) -> T:
-    """Returns the card of that name. Raises ValueError."""
+    """Returns the card of that name. Raises ValueError if there is none."""
     if name not in known:
         raise ValueError(f"the position names {name!r}, which is no card")
     return known[name]
@@ -78,7 +79,7 @@ def card_named(known: Mapping[str, T], name: str) -> T:
 
 def to_define(printed: Iterable[CardT], known: Iterable[CardT]) -> list[CardT]:
     """Returns the cards that a text must define for a position with all these cards: one of each
-    name, without those that are `known` in every position. Raises ValueError where two cards of a
+    name, without those that are `known` in every position. Raises ValueError if two cards of one
     name differ."""
     given = {card.name: card for card in known}
     found = dict(given)
@@ -89,8 +90,8 @@ def to_define(printed: Iterable[CardT], known: Iterable[CardT]) -> list[CardT]:
 
 
 def lay_out(table: BaseTable[Any], position: Written, laid: Sequence[LaidCard]) -> None:
-    """Puts the cards, whose numbers are their places in the list, where the position says, and sets
-    the turn."""
+    """Puts the cards into their zones of the position, and sets the turn. Cards are numbered by
+    their index in the list."""
     for number, (owner, zone, _) in enumerate(laid):
         side: BaseSide = table.state.side(owner)
         if zone.single:
@@ -106,8 +107,8 @@ def lay_out(table: BaseTable[Any], position: Written, laid: Sequence[LaidCard]) 
 def write_zones(
     table: BaseTable[Any], player: Player, card: Callable[[int], object], keys: Iterable[str] = ()
 ) -> dict[str, Any]:
-    """Returns the player's zones as a position has them, of those keys and in their order if any
-    are given; `card` writes one card."""
+    """Returns the player's zones in the scenario format; if `keys` are given, only these zones and
+    in their order. `card` writes one card."""
     side = table.state.side(player)
     written: dict[str, Any] = {}
     for zone in [side.declared[key] for key in keys] or side.zones:

@@ -1,8 +1,8 @@
-"""How a game is played well, as far as the game says: what a position is worth, and how questions
-are answered at a glance. The practice player (`engine.practice`) looks ahead with that.
+"""The judgement of a game's positions: their worth, and answers to questions at a glance. The
+practice player (`engine.practice`) looks ahead with it.
 
-Tables that are judged here are those of imagined matches: nothing of what is hidden in a real one
-comes here.
+The tables that are judged belong to imagined matches: hidden parts of a real match never get
+here.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -18,7 +18,7 @@ from engine.views import PlayerView, ZoneView
 TableT = TypeVar("TableT", bound=BaseTable[Any])
 
 WON: Final = 1000.0
-"""What a match that is won is worth: more than anything else."""
+"""The value of a won match: more than any other."""
 
 _HAND: Final = 1.1
 _FIELD: Final = 2.0
@@ -28,14 +28,15 @@ _LAST_LIVES: Final = 12.0
 
 
 class BasePractice(Generic[TableT]):
-    """What follows for any game from its declared zones and counters. A game says better what it
-    knows better: `worth` is asked most, and is to be fast."""
+    """The judgement that follows for any game from its declared zones and counters. Games override
+    parts with better ones. `worth` is called most and must be fast."""
 
     def __init__(self, views: type[BaseViews[Any]]) -> None:
         self._views = views
 
     def value(self, table: TableT, player: Player) -> float:
-        """Returns how well the player stands; WON where they have won."""
+        """Returns how good the player's position is; WON if they have won, -WON if they have lost,
+        0 for a draw."""
         if table.winner is not None:
             if table.winner == "draw":
                 return 0.0
@@ -43,14 +44,14 @@ class BasePractice(Generic[TableT]):
         return self.worth(table, player)
 
     def worth(self, table: TableT, player: Player) -> float:
-        """Returns how well the player stands in a match that goes on: higher is better, 0 is even,
-        one card in hand is about 1."""
+        """Returns how good the player's position is in a match that is not over: higher is better,
+        0 is even, one card in hand is about 1."""
         view = self._views(table).view(player, None, ())
         return _side(view.side(player)) - _side(view.side(opponent(player)))
 
     def life(self, table: TableT, player: Player) -> int:
-        """Returns how far the player is from being defeated: the cards of their deck, unless the
-        game knows better."""
+        """Returns how far the player is from defeat: by default the number of cards in their
+        deck."""
         return len(table.state.side(player).zone("deck"))
 
     def is_quiet(self, table: TableT) -> bool:
@@ -60,45 +61,45 @@ class BasePractice(Generic[TableT]):
         return not views.stack and not views.attacks
 
     def answer(self, table: TableT, decision: Decision) -> int | None:
-        """Returns the option that a good player takes at a glance; None where one has to look what
-        comes of each. It reads nothing that the asked player does not see."""
+        """Returns the option that a good player takes at a glance; None if they have to look ahead.
+        It reads nothing that the asked player does not see."""
         return None
 
     def played_on(self, table: TableT, decision: Decision) -> int | None:
-        """Returns the option that is taken where an imagined match is played on; None where one has
-        to look what comes of each: the answer at a glance, unless the game knows more that is
+        """Returns the option that is taken when an imagined match is played on; None if the player
+        has to look ahead. By default it is the answer at a glance; a game may add options that are
         hardly worth a look."""
         return self.answer(table, decision)
 
     def let_be(self, table: TableT, decision: Decision) -> int:
-        """Returns the option that is taken where nobody adds anything, on the way to a position
-        that can be judged: to pass, where that is offered."""
+        """Returns the option that adds nothing, on the way to a position that can be judged: to
+        pass, if possible."""
         if decision.passing is not None:
             return decision.passing
         answer = self.answer(table, decision)
         return decision.default if answer is None else answer
 
     def worth_a_look(self, table: TableT, decision: Decision) -> Collection[int]:
-        """Returns the options among which a good player looks for the best one: all that are not
-        futile or pointless, unless the game knows better."""
+        """Returns the options among which a good player looks for the best one: by default all that
+        are neither futile nor pointless."""
         options = decision.options
         found = [n for n, option in enumerate(options) if not (option.futile or option.pointless)]
         return found or range(len(options))
 
     def is_near_win(self, table: TableT, player: Player) -> bool:
-        """Returns whether it is worth looking for a way to win in this turn that takes several
-        steps, of which the first ones gain nothing: never, unless the game knows better."""
+        """Returns whether it is worth looking for a win in this turn that takes several steps, the
+        first of which gain nothing. By default never."""
         return False
 
     def made_up(self, count: int, random: SeededRandom, table: TableT) -> Sequence[object] | None:
-        """Returns so many cards, as printed, that an opponent may have who brought no deck; None in
-        games and ways of playing where players bring one."""
+        """Returns that many cards, as printed, that an opponent without a deck of their own may
+        have; None in games and ways of playing for which players bring a deck."""
         return None
 
 
 class WeighedPractice(BasePractice[TableT]):
-    """A player whose positions are worth the sum of some features of one side, as against the
-    other, each with its weight (`python -m benchmarks.fitting` finds them by play)."""
+    """A judgement by features: a position is worth the weighted sum of the features of one side,
+    less that of the other (`python -m benchmarks.fitting` finds the weights by play)."""
 
     weights: ClassVar[Mapping[str, float]]
     """The weight of each feature, in their order."""
@@ -108,12 +109,12 @@ class WeighedPractice(BasePractice[TableT]):
         self._weights = tuple(self.weights.values())
 
     def features(self, table: TableT, player: Player) -> Sequence[float]:
-        """Returns the features of one side, in the order of `weights`; numbers of about 1 to 10.
-        Asked very often: it is to be fast."""
+        """Returns the features of one side, in the order of `weights`: numbers of about 1 to 10.
+        Called very often, so it must be fast."""
         raise NotImplementedError
 
     def worth(self, table: TableT, player: Player) -> float:
-        """Returns how well the player stands: the weighed features, less those of the other."""
+        """Returns the weighted sum of the player's features, less that of the opponent's."""
         own, other = self.features(table, player), self.features(table, opponent(player))
         return sum(map(_weighed, self._weights, own, other))
 

@@ -1,8 +1,8 @@
-"""The questions that games put to players alike: pick, one of several, an amount, yes or no, order,
-and what to do with priority.
+"""The questions that all games put to players: pick a card, one of several, an amount, yes or no,
+order, and what to do with priority.
 
-Each is asked even with one answer left. What a question is `about` (the name of a card) and what
-it is for are public; the options are their player's alone.
+Each question is asked even if only one answer is left. Its subject `about` (the name of a card) and
+its purpose are public; only its player sees the options.
 """
 
 from collections import Counter
@@ -21,12 +21,12 @@ DONE: Final = Option("Done", {"do": "done"})
 
 
 def short_label(text: str) -> str:
-    """Returns a label of at most so many characters."""
+    """Returns a text cut to LONGEST_LABEL characters."""
     return text if len(text) <= LONGEST_LABEL else text[: LONGEST_LABEL - 3] + "..."
 
 
 def distinguished(options: Sequence[Option], marks: Sequence[str]) -> tuple[Option, ...]:
-    """Returns the options with their marks at those labels that are not the only ones."""
+    """Returns the options, with their marks added to labels that occur more than once."""
     seen = Counter(option.label for option in options)
     return tuple(
         replace(option, label=option.label + mark) if seen[option.label] > 1 else option
@@ -43,7 +43,7 @@ def pick(
     **more: Any,
 ) -> Rule[T]:
     """Asks for one of the candidates, each with its option; `what` is as in "a card to discard".
-    `more` is what else the decision says (`Decision`)."""
+    `more` are other fields of the `Decision`."""
     asked = _picking(player, about, what, options)
     return candidates[(yield replace(asked, **more) if more else asked)]
 
@@ -56,7 +56,8 @@ def pick_or_done(
     options: Sequence[Option],
     done: Option = DONE,
 ) -> Rule[T | None]:
-    """Asks as `pick` does, but none may be picked either, as by default: then returns None."""
+    """Asks like `pick`, but the player may also pick none, which is the default: then returns
+    None."""
     answer = yield _picking(player, about, what, (*options, done), len(options))
     return candidates[answer] if answer < len(candidates) else None
 
@@ -74,9 +75,10 @@ def picks(
     least: int,
     most: int | None,
 ) -> Rule[list[T]]:
-    """Asks for candidates one after the other: `least` of them, up to `most`; None is any number.
-    `pick_one` asks for one of those that are left, or (if so told) for none. A fixed number is
-    asked that many times, as many as there are."""
+    """Asks for at least `least` and at most `most` candidates, one after the other; None means any
+    number. `pick_one` asks for one of the candidates that are left; if its second argument is true,
+    the player may stop. A fixed number is asked for that many times, or until no candidate is
+    left."""
     picked: list[T] = []
     left = list(candidates)
     while most is None or len(picked) < most:
@@ -92,7 +94,7 @@ def picks(
 
 
 def yes_no(player: Player, question: str, public: str) -> Rule[bool]:
-    """Asks whether the player wants something; by default not."""
+    """Asks whether the player wants something; the default is no."""
     answer = yield Decision(
         player,
         "optional",
@@ -105,8 +107,8 @@ def yes_no(player: Player, question: str, public: str) -> Rule[bool]:
 
 
 def alternative_options(texts: Sequence[str]) -> tuple[Option, ...]:
-    """Returns the options of a choice between things that are printed in a row, each with its whole
-    text as its detail."""
+    """Returns the options of a choice between printed alternatives, each with its whole text as its
+    detail."""
     return tuple(
         Option(short_label(text), {"do": "option", "n": number}, detail=text)
         for number, text in enumerate(texts, 1)
@@ -128,8 +130,8 @@ def ask_amount(player: Player, about: str, what: str, numbers: Sequence[int]) ->
 def ask_order(
     player: Player, prompt: str, public: str, names: Sequence[str], **more: Any
 ) -> Rule[int]:
-    """Asks which of several things of the player, known by the names of their cards, comes next.
-    Returns its place in the list. `more` is what else the decision says (`Decision`)."""
+    """Asks which of several things of the player comes next; they are named by their cards. Returns
+    its index in the list. `more` are other fields of the `Decision`."""
     options = tuple(
         Option(name, {"do": "order", "n": number, "card": name})
         for number, name in enumerate(names, 1)
@@ -152,12 +154,13 @@ def priority(
     """Returns the decision of the player who has priority: one of the options, or `passing`, which
     comes last and is taken when their time runs out."""
     last = len(options)
-    # By place: a call by names takes twice as long, and this is asked at most steps of a match.
+    # Arguments are positional because keywords take twice as long, and most steps of a match call
+    # this.
     return Decision(
         player, "priority", prompt, public_prompt, (*options, passing), last, restart, last
     )
 
 
 def answering(name: str) -> str:
-    """Returns the prompt of a player who may answer what is newest on the stack."""
+    """Returns the prompt of a player who may respond to the newest item on the stack."""
     return f"Answer {name}, or pass"

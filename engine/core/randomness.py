@@ -1,7 +1,7 @@
-"""Chance that anyone can check: a stream of numbers from a 32-byte seed.
+"""Chance that anyone can verify: a stream of numbers from a 32-byte seed.
 
-SHA-256 in counter mode. The same seed gives the same numbers on every version of Python,
-on every machine, for ever; that is why the standard library's generator is not used.
+SHA-256 in counter mode. A seed gives its numbers on every version of Python and every machine,
+forever; the standard library's generator doesn't promise that.
 """
 
 import hashlib
@@ -20,8 +20,8 @@ def seed_from_int(number: int) -> bytes:
 
 
 class SeededRandom(PlainData):
-    """The one source of chance in a match: `words_read` is how many numbers of four bytes have been
-    read. Copies go on independently."""
+    """The only source of chance in a match. `words_read` is how many numbers of four bytes have
+    been read. Copies continue independently."""
 
     def __init__(self, seed: bytes) -> None:
         if len(seed) != SEED_BYTES:
@@ -34,23 +34,25 @@ class SeededRandom(PlainData):
     @classmethod
     def after(cls, numbers: bytes, seed: bytes) -> "SeededRandom":
         """Returns a stream that begins with numbers that were read before, four bytes each, and
-        goes on by the seed."""
+        continues with those of the seed."""
         found = cls(seed)
         found._pool = numbers
         return found
 
     def read_since(self, earlier: "SeededRandom") -> bytes:
-        """Returns the numbers that were read since the stream was as `earlier`, four bytes each."""
+        """Returns the numbers that were read since the stream was in the state of `earlier`, four
+        bytes each."""
         stream = earlier.copy()
         count = self.words_read - earlier.words_read
         return b"".join(stream._word().to_bytes(4, "big") for _ in range(count))
 
     def seed(self) -> bytes:
-        """Returns a seed for another stream."""
+        """Returns a seed for another stream, read from this one."""
         return b"".join(self._word().to_bytes(4, "big") for _ in range(SEED_BYTES // 4))
 
     def state(self) -> tuple[int, int]:
-        """Returns how far the stream has been read: blocks made, bytes left of the last."""
+        """Returns how far the stream has been read: the number of blocks made, and of bytes left of
+        the last."""
         return self._block, len(self._pool)
 
     def _word(self) -> int:
@@ -62,7 +64,8 @@ class SeededRandom(PlainData):
         return int.from_bytes(word, "big")
 
     def below(self, limit: int) -> int:
-        """Returns an even number from 0 to limit - 1 (limit at least 1, under 2**32)."""
+        """Returns a uniformly distributed number from 0 to limit - 1 (limit at least 1, under
+        2**32)."""
         fair = (1 << 32) // limit * limit
         while True:
             word = self._word()
@@ -70,7 +73,7 @@ class SeededRandom(PlainData):
                 return word % limit
 
     def shuffle(self, items: list[T]) -> None:
-        """Puts the list in an even random order, in place (Fisher-Yates)."""
+        """Shuffles the list in place; all orders are equally likely (Fisher-Yates)."""
         for last in range(len(items) - 1, 0, -1):
             other = self.below(last + 1)
             items[last], items[other] = items[other], items[last]

@@ -1,4 +1,5 @@
-"""What a game gives to `engine.match.Match`: its table, and its rules as a generator."""
+"""The base class of games' rules for `engine.match.Match`: the table, and the rules as a
+generator."""
 
 from collections.abc import Callable, Collection, Generator, Mapping, Sequence
 from typing import Any, ClassVar, Final, Generic, Self, TypeVar
@@ -23,31 +24,32 @@ _encode: Final = Encoder({})
 class BaseRules(Generic[TableT]):
     """One game's table and rules, as `Match` drives them.
 
-    A game gives `views`, and `play` or `run`; what else it says otherwise than here, it
-    overrides.
+    A game defines `views`, and `play` or `run`. It overrides other methods if their defaults don't
+    fit.
     """
 
     views: ClassVar[type[BaseViews[Any]]]
     turn_limit: ClassVar[TurnLimit] = TurnLimit()
-    """After which turn a match ends, and how: as in all games whose own rules have no limit."""
+    """The turn after which a match ends, and how. The default is for games whose own rules have no
+    limit."""
 
     def __init__(self, table: TableT, first: Player | None = None) -> None:
-        """`table` is what is played on: it knows everything. `first` fixes who begins; None leaves
-        it to the seed."""
+        """`table` is the state that is played on: it knows everything. `first` is the player who
+        begins; None leaves that to the seed."""
         self.table = table
         self._first: Player | None = first
         self._views: BaseViews[Any] | None = None
         self._viewed_at: Decision | None = None
 
     def play(self) -> Rule[None]:
-        """Plays from the present state to the end, which raises MatchOver."""
+        """Plays from the present state to the end; raises MatchOver then."""
         raise NotImplementedError
 
     def run(self) -> Generator[Decision, int, None]:
         """Plays from the present state to the end, yielding each decision and taking the
         number of the option chosen.
 
-        Called anew on a `copy` it must come to the same decision as the original.
+        Called again on a `copy`, it must reach the same decision as the original.
         """
         if self.table.winner is None:
             try:
@@ -56,7 +58,7 @@ class BaseRules(Generic[TableT]):
                 return
 
     def copy(self) -> Self:
-        """Returns an independent copy; only called while the state is plain data."""
+        """Returns an independent copy. Only called while the state is plain data."""
         return type(self)(self.table.copy(), self._first)
 
     @property
@@ -65,26 +67,26 @@ class BaseRules(Generic[TableT]):
         return self.table.state.turn
 
     def finish(self, winner: Winner, outcome: Sentence) -> None:
-        """Ends the match for a reason that is not in the rules."""
+        """Ends the match for a reason outside the rules."""
         self.table.decide(winner, outcome)
 
     def tie_winner(self) -> Player | None:
-        """Returns who is ahead by the game's tie rule (`Game.tie_rule`), None if nobody is; from
-        what everybody may know alone. Nobody is in a game without a tie rule."""
+        """Returns the player who is ahead by the game's tie rule (`Game.tie_rule`), None if nobody
+        is. It uses only what everybody may know. By default nobody is ahead."""
         return None
 
     def view(
         self, viewer: Player | None, decision: Decision | None, last: tuple[SeenEvent, ...]
     ) -> View:
-        """Returns what the viewer may know. What everybody sees is the same as long as the match
-        waits for the same decision."""
+        """Returns the viewer's view. The public part is computed once for each decision."""
         if self._views is None or decision is None or decision is not self._viewed_at:
             self._viewed_at, self._views = decision, self.views(self.table)
         return self._views.view(viewer, decision, last)
 
     def why_not(self, view: View) -> tuple[Reason, ...]:
-        """Returns why each card of the viewer's hand that no offered option is about can't be
-        played, in the order of the hand; nothing for a spectator, or when the match is over."""
+        """Returns why cards of the viewer's hand can't be played now, in the order of the hand.
+        Cards that an offered option is about are left out. Empty for a spectator, and when the
+        match is over."""
         player, decision = view.viewer, view.decision
         if player is None or view.waiting_for is None:
             return ()
@@ -105,38 +107,38 @@ class BaseRules(Generic[TableT]):
         return tuple(reasons)
 
     def refusal(self, number: int) -> Refusal | None:
-        """Returns the first rule by which a card in the hand of the player who may play one now
-        can't be played, None if none refuses it. It says nothing of cards that the player doesn't
-        see but what the options tell. Unknown by default."""
+        """Returns the first rule that refuses to let the player play a card of their hand now, None
+        if no rule refuses it. Beyond the options, it reveals nothing of cards that the player
+        doesn't see. By default None."""
         return None
 
     def coming_attacks(self, player: Player) -> Sequence[Option]:
         """Returns the attacks with which the player could open Combat if that came next, by what
-        everybody sees; none if passing doesn't lead there. None by default."""
+        everybody sees; none if passing doesn't lead there. By default none."""
         return ()
 
     def hidden_cards(self, viewer: Player | None) -> Collection[int]:
-        """Returns the cards that lie where the viewer does not see them, by numbers that they keep
-        for the whole match."""
+        """Returns the cards that the viewer does not see, by numbers that the cards keep for the
+        whole match."""
         return hidden_cards(self.table, viewer)
 
     def used(self, viewer: Player | None = None) -> object:
-        """Returns how much chance has been used, and information that is hidden from somebody, or
-        from that viewer: differs after each use."""
+        """Returns a number that changes with each use of chance and of information that is hidden:
+        from anybody, or from that viewer."""
         table, seen = self.table, 0
         if viewer is not None:
             seen = table.secrets_seen[PLAYERS.index(viewer)]
         return table.rng.words_read + table.secrets_used - seen
 
     def state(self) -> object:
-        """Returns everything the future depends on, as plain data (`engine.core.encoding`): the
-        attributes of the table's state in the order in which they are set, unless the game says
-        otherwise."""
+        """Returns everything that the future depends on, as plain data (`engine.core.encoding`): by
+        default the attributes of the table's state in the order in which they are set, and the
+        state of the chance."""
         return [_encode(self.table.state), self.table.rng.state()]
 
     def situation(self) -> object:
-        """Returns the state without what only bounds how much may be done in one turn: the same
-        where what was done has led nowhere."""
+        """Returns the state without counts that only bound how much may be done in one turn. Equal
+        results mean that the actions in between had no effect."""
         return self.state()
 
     def position(self) -> Mapping[str, Any]:
@@ -149,13 +151,14 @@ class BaseRules(Generic[TableT]):
 
 
 def _refusal_of_all(view: View) -> Refusal | None:
-    """Returns why the viewer can play no card at all, None if they are asked for a play."""
+    """Returns why the viewer can't play any card, None if they are asked for a play."""
     if view.decision is None:
         return OPPONENT_CHOOSES if view.active == view.viewer else NOT_YOUR_TURN
     return None if view.decision.kind in ("action", "priority") else CHOOSE_FIRST
 
 
 def player_with_more(measure: Callable[[Player], tuple[int, ...]]) -> Player | None:
-    """Returns whose measures are greater, the first that differ counting; None if all are equal."""
+    """Returns the player whose measures are greater, by the first that differ; None if all are
+    equal."""
     a, b = measure("A"), measure("B")
     return None if a == b else "A" if a > b else "B"

@@ -13,11 +13,11 @@ from engine.values import value
 
 @value
 class StandingChoice:
-    """A choice that was not taken back, how many choices and events came before it, and whether
-    the rules used chance or hidden information from there to the next decision. That is noted while
-    they run: whoever only looks at the match may make them use some more. `main` marks a main
-    action, `free` a choice between several options that was not to pass. `facts` are those of the
-    option, and `turn` the turn in which it was taken."""
+    """A choice that was not taken back. `number` and `events_before` are how many choices and
+    events came before it. `used_hidden` says whether the rules used chance or hidden information
+    from there to the next decision; it is noted while they run, because looking at the match may
+    use more. `main` marks a main action, `free` a choice between several options that was not to
+    pass. `facts` are the option's, and `turn` is the turn in which it was taken."""
 
     choice: Choice
     number: int
@@ -30,9 +30,9 @@ class StandingChoice:
 
 
 class SinceMainAction(NamedTuple):
-    """The rules as they stood at the beginning of a match, at its latest main action, and now; the
-    decisions since, each with the option taken; and the main actions before that, of both players,
-    in the turn of the latest one."""
+    """The rules at the beginning of a match, at its latest main action (`past`), and now; `steps`,
+    the decisions since that action, each with the option taken; and the `earlier` main actions of
+    both players in the turn of the latest one."""
 
     beginning: BaseRules[Any]
     past: BaseRules[Any]
@@ -42,12 +42,12 @@ class SinceMainAction(NamedTuple):
 
 
 def latest_main(choices: Sequence[StandingChoice]) -> int:
-    """Returns which of these choices is the latest main action; 0 where none is."""
+    """Returns the index of the latest main action among these choices; 0 if there is none."""
     return next((number for number in reversed(range(len(choices))) if choices[number].main), 0)
 
 
 def latest_own(choices: Sequence[StandingChoice], player: Player) -> int | None:
-    """Returns which of these choices is the player's latest, None where none is theirs."""
+    """Returns the index of the player's latest choice among these, None if none is theirs."""
     own = (n for n in reversed(range(len(choices))) if choices[n].choice.player == player)
     return next(own, None)
 
@@ -55,9 +55,9 @@ def latest_own(choices: Sequence[StandingChoice], player: Player) -> int | None:
 def turn_begins(
     choices: Sequence[StandingChoice], events: Sequence[Event], player: Player
 ) -> int | None:
-    """Returns which of these choices is the player's first one of their latest turn with any, None
-    where none is theirs; before their turns there may be one of preparation. `events` are all of
-    the match."""
+    """Returns the index of the player's first choice in the latest turn in which they made one,
+    None if no choice is theirs. All choices before their first turn count as one turn. `events` are
+    all events of the match."""
     last = latest_own(choices, player)
     if last is None:
         return None

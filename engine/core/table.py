@@ -1,6 +1,6 @@
-"""What the tables of all games have in common: state, random numbers, events, the end of a match.
+"""The base classes of games' tables: state, random numbers, events, the end of a match.
 
-A game's own `Table` adds what can be done to its state at once; its rules (`engine.core.rules`) add
+A game's own `Table` adds the immediate changes of its state; its rules (`engine.core.rules`) add
 the order of play. Both are driven by `engine.match.Match`.
 """
 
@@ -29,23 +29,24 @@ Rule = Generator[Decision, int, T]
 
 
 class MatchOver(Exception):
-    """Raised the moment a match is decided; nothing more happens."""
+    """Raised at the moment when a match is decided; nothing more happens."""
 
 
 class TooMuch(MatchOver):
-    """Raised the moment a choice has led to more than one may (`engine.limits`)."""
+    """Raised at the moment when the consequences of a choice exceed their limit
+    (`engine.limits`)."""
 
 
 class BaseTable(PlainData, Generic[StateT]):
     """State, random numbers, events and outcome of a match.
 
-    `shown` is what each player was privately shown since their last main action;
-    `secrets_used` counts how often what happened depended on cards that not everybody sees,
-    `secrets_seen` how often A or B saw those cards.
-    `open_hands` says that everybody sees both hands; it is no part of the state, which has the same
-    fingerprint either way. `new_events` counts the events that the latest choice has led to,
-    `cards_touched` the cards that it touched, and `causes` how much of both came from each cause
-    (`cause`), from the HEAVY one on; `exceeded` says that it was too much.
+    `shown` has the cards that each player was privately shown since their last main action.
+    `secrets_used` counts how often an event depended on cards that not everybody sees,
+    `secrets_seen` how often A or B saw those cards. `open_hands` says that everybody sees both
+    hands; it is not part of the state, so it doesn't change the fingerprint. `new_events` counts
+    the events that the latest choice has led to, `cards_touched` the cards that it touched.
+    `causes` says how much of both came from each cause (`cause`), above the first HEAVY; `exceeded`
+    says that the limit was exceeded.
     """
 
     def __init__(self, state: StateT, rng: SeededRandom) -> None:
@@ -64,8 +65,8 @@ class BaseTable(PlainData, Generic[StateT]):
         self.exceeded = False
 
     def copy(self) -> Self:
-        """Returns an independent copy, between main actions; it begins with no events. Attributes
-        are copied as those of plain data are (`engine.values`)."""
+        """Returns an independent copy, between main actions, without events. Attributes are copied
+        like those of plain data (`engine.values`)."""
         events, self.events = self.events, []
         twin = super().copy()
         self.events = events
@@ -82,14 +83,14 @@ class BaseTable(PlainData, Generic[StateT]):
         raise NotImplementedError
 
     def cards_in(self, player: Player, zone: Zone) -> Sequence[int]:
-        """Returns the cards in a player's zone: those of the side, unless the game says that what
-        lies in the zone follows from something else."""
+        """Returns the cards in a player's zone: by default those stored in the side. A game
+        overrides it for zones whose cards follow from other state."""
         return self.state.side(player).cards(zone)
 
     def open_cards(self, player: Player, zone: Zone) -> int:
-        """Returns how many cards of a zone that is not public everybody sees all the same, the
-        first ones: all of a hand where hands are open, and 0 of any other zone, unless the game
-        knows cards that are turned over."""
+        """Returns how many cards of a zone that is not public everybody sees nevertheless, from the
+        first one on. By default all of a hand if hands are open, and 0 of any other zone; a game
+        overrides it for cards that are face up."""
         return len(self.cards_in(player, zone)) if self.open_hands and zone.style == "hand" else 0
 
     def printed(self, number: int) -> object:
@@ -97,21 +98,23 @@ class BaseTable(PlainData, Generic[StateT]):
         raise NotImplementedError
 
     def owner(self, number: int) -> Player:
-        """Returns whose deck the card belongs to, or who holds it where that is not known."""
+        """Returns the player whose deck the card belongs to, or who holds it if that is not
+        known."""
         raise NotImplementedError
 
     def is_card(self, number: int) -> bool:
-        """Returns whether it is a card of a deck, no token."""
+        """Returns whether it is a card of a deck, not a token."""
         return True
 
     def print_anew(self, cards: Mapping[int, tuple[Player, str, Any]]) -> None:
-        """Has each of these cards be another one, fresh from its print: it lies in that player's
-        zone of that key, where its number has been put already. Only imagined matches do that."""
+        """Replaces each of these cards by another print, without anything that was noted of it.
+        Each is in that player's zone of that key, into which its number has been put already. Only
+        imagined matches do that."""
         raise NotImplementedError
 
     def number_now(self, number: int) -> int:
-        """Returns the number that a card of the last main action has now: the same, unless cards
-        get new ones as they move."""
+        """Returns the present number of a card, given its number at the last main action. Both are
+        equal, unless cards get new ones as they move."""
         return number
 
     def elsewhere(self) -> Iterable[int]:
@@ -119,8 +122,8 @@ class BaseTable(PlainData, Generic[StateT]):
         return ()
 
     def misplaced(self) -> Collection[int]:
-        """Returns the cards that are in no place or in several; between two main actions there are
-        none."""
+        """Returns the cards that are in no place or in several; between two main actions there must
+        be none."""
         placed = Counter(self.elsewhere())
         for player in PLAYERS:
             for zone in self.state.side(player).zones:
@@ -129,8 +132,8 @@ class BaseTable(PlainData, Generic[StateT]):
         return {number for number in placed | numbers if placed[number] != numbers[number]}
 
     def place(self, owner: Player, key: str, number: int) -> Place:
-        """Returns where a card lies in the owner's zone, as views list it; its position is left out
-        where the zone's order is hidden."""
+        """Returns the place of a card in the owner's zone, as views list it; its index is None if
+        the zone's order is hidden."""
         zone = self.state.side(owner).declared[key]
         if zone.seen_by == "nobody":
             return place_at(owner, key, None)
@@ -138,8 +141,8 @@ class BaseTable(PlainData, Generic[StateT]):
         return place_at(owner, key, cards.index(number) if number in cards else None)
 
     def card_at(self, place: Place) -> int:
-        """Returns the card that lies there. Raises IndexError where there is none, ValueError where
-        the zone's order is hidden."""
+        """Returns the card at that place. Raises IndexError if there is none, ValueError if the
+        zone's order is hidden."""
         if place.index is None:
             raise ValueError("nobody knows what lies where in this zone")
         zone = self.state.side(place.owner).declared[place.zone]
@@ -155,8 +158,8 @@ class BaseTable(PlainData, Generic[StateT]):
     # ---- events
 
     def emit(self, kind: EventKind | str, **public: FactValue) -> None:
-        """Adds an event that everybody knows all about. Raises TooMuch."""
-        self.events.append(Event(kind, public))  # as `add_event`, without a call for most events
+        """Adds an event that everybody fully knows. Raises TooMuch."""
+        self.events.append(Event(kind, public))  # like `add_event`, without a call for most events
         self.new_events += 1
         if self.new_events + self.cards_touched > HEAVY:
             self._count(1)
@@ -180,12 +183,12 @@ class BaseTable(PlainData, Generic[StateT]):
 
     @property
     def happenings(self) -> tuple[int, int]:
-        """The number of events, and how often they depended on hidden cards: for
-        `is_unchanged`."""
+        """The number of events, and how often they depended on hidden cards, for `is_unchanged`."""
         return len(self.events), self.secrets_used
 
     def is_unchanged(self, since: tuple[int, int]) -> bool:
-        """Returns whether nothing happened since then. A choice that was taken back is nothing."""
+        """Returns whether nothing happened since then. A choice that was taken back doesn't
+        count."""
         events, secrets = since
         if self.secrets_used != secrets:
             return False
@@ -199,24 +202,24 @@ class BaseTable(PlainData, Generic[StateT]):
     # ---- consequences
 
     def cause(self) -> object:
-        """Returns the cause of what happens now, by which `culprit` finds its card; None where no
-        card is the cause."""
+        """Returns the cause of what happens now, from which `culprit` finds the card; None if no
+        card causes it."""
         return None
 
     def culprit(self, cause: object, beginning: BaseTable[StateT]) -> Culprit | None:
-        """Returns the card of a deck that is behind a cause, None if there is none: the cause
-        itself, unless the game knows causes of another kind. `beginning` is the table as the match
-        began."""
+        """Returns the card of a deck behind a cause, None if there is none. By default it is the
+        cause itself; a game overrides it if its causes are of another kind. `beginning` is the
+        table at the beginning of the match."""
         return cause if isinstance(cause, Culprit) else None
 
     def begin_choice(self) -> None:
-        """Begins to count what one choice leads to."""
+        """Starts to count the consequences of one choice."""
         self.new_events = self.cards_touched = 0
         if self.causes:
             self.causes = {}
 
     def touch(self, cards: int) -> None:
-        """Counts cards that an effect looks at, or changes without an event. Raises TooMuch."""
+        """Counts cards that an effect looks at or changes without an event. Raises TooMuch."""
         self.cards_touched += cards
         if self.new_events + self.cards_touched > HEAVY:
             self._count(cards)
@@ -236,9 +239,9 @@ class BaseTable(PlainData, Generic[StateT]):
     # ---- secrets
 
     def use_secret(self, seen_by: Player | None = None) -> None:
-        """Notes that what happens now depends on which cards lie where not everybody sees them,
-        so that even nothing happening tells of them; if all of them lie where one player sees
-        them, `seen_by` is that player."""
+        """Notes that what happens now depends on cards that not everybody sees, so that even no
+        visible effect reveals something about them. If one player sees all these cards, `seen_by`
+        is that player."""
         self.secrets_used += 1
         if seen_by is not None:
             a, b = self.secrets_seen
@@ -251,7 +254,7 @@ class BaseTable(PlainData, Generic[StateT]):
     # ---- the end
 
     def decide(self, winner: Winner, outcome: Sentence, **public: FactValue) -> None:
-        """Ends the match, for a reason in words; `public` is what else is known of it."""
+        """Ends the match, for a reason in words; `public` are further facts of the event."""
         self.winner = winner
         self.outcome = outcome
         if winner == "draw":
@@ -260,7 +263,7 @@ class BaseTable(PlainData, Generic[StateT]):
             self.emit(EventKind.WIN, player=winner, **public)
 
     def lose(self, player: Player, how: str, **facts: FactValue) -> NoReturn:
-        """Ends the match against the player; `how` are the words after their name. Raises
+        """Ends the match with the player's defeat; `how` are the words after their name. Raises
         MatchOver."""
         self.decide(opponent(player), (PlayerName(player), f" {how}"), **facts)
         raise MatchOver
@@ -272,7 +275,7 @@ class BaseTable(PlainData, Generic[StateT]):
 
 
 class NamedCard(Protocol):
-    """What is printed on a card, as far as tables need it."""
+    """The print of a card, as far as tables need it."""
 
     @property
     def name(self) -> str:
@@ -284,9 +287,9 @@ CardT = TypeVar("CardT", bound=NamedCard)
 
 
 class CardTable(BaseTable[StateT], Generic[StateT, CardT]):
-    """The table of a game in which a card is a number from 0 and stays the same throughout the
-    match. `cards` are what is printed on them, `owners` whose they are. Each side has a deck, whose
-    last card is the top, and a hand."""
+    """The table of a game in which each card is a number from 0 that stays the same throughout the
+    match. `cards` are their prints, `owners` their owners. Each side has a deck, whose last card is
+    the top, and a hand."""
 
     def __init__(
         self, state: StateT, cards: tuple[CardT, ...], owners: tuple[Player, ...], rng: SeededRandom
@@ -300,8 +303,8 @@ class CardTable(BaseTable[StateT], Generic[StateT, CardT]):
         return self.cards[number].name
 
     def dealt_by(self, source: int | None, hurt: Player) -> Mapping[str, FactValue]:
-        """Returns the fact `by` of an event of damage to a player: the card that deals it, if that
-        is their opponent's."""
+        """Returns the fact `by` of an event of damage to a player: the card that deals it, if it
+        belongs to their opponent."""
         if source is None or self.owners[source] == hurt:
             return {}
         return {"by": self.name(source)}
@@ -315,11 +318,11 @@ class CardTable(BaseTable[StateT], Generic[StateT, CardT]):
         return self.cards[number]
 
     def owner(self, number: int) -> Player:
-        """Returns whose deck the card belongs to."""
+        """Returns the player whose deck the card belongs to."""
         return self.owners[number]
 
     def print_anew(self, cards: Mapping[int, tuple[Player, str, CardT]]) -> None:
-        """Has each of these cards be another one."""
+        """Replaces each of these cards by another print."""
         prints = list(self.cards)
         for number, (_, _, printed) in cards.items():
             prints[number] = printed
@@ -331,9 +334,9 @@ class CardTable(BaseTable[StateT], Generic[StateT, CardT]):
             self.state.side(owner).zone("deck").append(number)
 
     def begin(self, first: Player | None, hands: Sequence[int]) -> Player:
-        """Decides by chance who begins, unless that is given, shuffles the decks and lets both
-        players take their first cards: so many as `hands` says for who begins, and for the other.
-        Returns who begins."""
+        """Chooses by chance who begins, unless `first` is given, shuffles the decks, and draws the
+        first hands: `hands` has the size for the player who begins, and for the other. Returns the
+        player who begins."""
         first = first or PLAYERS[self.rng.below(2)]
         for player in PLAYERS:
             side = self.state.side(player)
@@ -345,7 +348,7 @@ class CardTable(BaseTable[StateT], Generic[StateT, CardT]):
         return first
 
     def draw(self, player: Player) -> int | None:
-        """Draws a card for the player. Returns its number, None from an empty deck."""
+        """Draws a card for the player. Returns its number, None if the deck is empty."""
         side = self.state.side(player)
         deck = side.zone("deck")
         if not deck:

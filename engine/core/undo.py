@@ -1,7 +1,8 @@
-"""What may be taken back: what showed nobody anything new and used no chance.
+"""The rule for taking back: a choice may be taken back if it showed nobody anything new and used no
+chance.
 
-In doubt it may not. No game is named here; a game says which cards a viewer does not see, and
-how much chance and hidden information it has used (`engine.core.rules`).
+In doubt it may not. No game is named here; a game says which cards a viewer does not see, and how
+much chance and hidden information it has used (`engine.core.rules`).
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -20,15 +21,15 @@ _NO_NAMES: Final = frozenset(
         *("reason", "spell", "step", "trigger", "value", "zone"),
     )
 )
-"""Facts whose words are no card's name, or stand on the card that another fact names."""
+"""Facts whose words are no card's name, or are printed on the card that another fact names."""
 
 _NO_CARD: Final = "player"
-"""What stands for a name where a player is meant."""
+"""The fact value in place of a card's name if a player is meant."""
 
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """A match at one decision: `hidden_cards` are the cards that each viewer does not see."""
+    """A match at one decision. `hidden_cards` are the cards that each viewer does not see."""
 
     hidden_cards: Mapping[Player | None, Collection[int]]
     views: Mapping[Player | None, View]
@@ -36,7 +37,7 @@ class Snapshot:
 
 
 def snapshot(rules: BaseRules[Any], decision: Decision | None) -> Snapshot:
-    """Returns the match as it stands at that decision."""
+    """Returns the match at that decision."""
     viewers: tuple[Player | None, ...] = (*PLAYERS, None)
     return Snapshot(
         {viewer: rules.hidden_cards(viewer) for viewer in viewers},
@@ -46,8 +47,8 @@ def snapshot(rules: BaseRules[Any], decision: Decision | None) -> Snapshot:
 
 
 def is_open(events: Sequence[Event]) -> bool:
-    """Returns whether everybody knows all about the events, and they undid nothing in a rule's
-    course (which would put back what had been shown)."""
+    """Returns whether everybody fully knows the events, and none of them undid others in the course
+    of a rule (which would hide what had been shown)."""
     return not any(
         event.private or ("takes_back" in event.public and event.kind != EventKind.TAKEN_BACK)
         for event in events
@@ -55,8 +56,8 @@ def is_open(events: Sequence[Event]) -> bool:
 
 
 def shows_nothing(before: Snapshot, after: Snapshot, events: Sequence[Event]) -> bool:
-    """Returns whether nobody knows more after these events than before, where neither chance nor
-    hidden information was used."""
+    """Returns whether nobody knows more after these events than before, given that neither chance
+    nor hidden information was used."""
     if _depends_on_hidden_cards(after):
         return False
     named = {name for event in events for name in _named(event.public)}
@@ -72,9 +73,9 @@ def shows_nothing(before: Snapshot, after: Snapshot, events: Sequence[Event]) ->
 
 
 def _depends_on_hidden_cards(snapshot: Snapshot) -> bool:
-    """Returns whether what is asked now would tell somebody of a card that they do not see: the one
-    who is asked by its options, and everybody by being asked at all, where that is not always
-    so."""
+    """Returns whether the present decision would reveal a card that somebody does not see. Its
+    options reveal cards to the asked player. If the player isn't always asked there, the question
+    alone reveals them to everybody."""
     decision = snapshot.decision
     if decision is None:
         return False
@@ -85,7 +86,7 @@ def _depends_on_hidden_cards(snapshot: Snapshot) -> bool:
 
 
 def sees(view: View, place: Place) -> bool:
-    """Returns whether the view shows which card lies there."""
+    """Returns whether the view shows the card at that place."""
     return place.index is not None and view.side(place.owner).zone(place.zone).cards is not None
 
 

@@ -1,4 +1,4 @@
-"""What each viewer may know of a match, from the declared zones."""
+"""Views of a match for each viewer, from the declared zones."""
 
 from collections.abc import Sequence
 from operator import is_
@@ -17,17 +17,17 @@ TableT = TypeVar("TableT", bound=BaseTable[Any])
 
 
 class BaseViews(Generic[TableT]):
-    """How everybody sees a table, as long as nothing happens there.
+    """The views of a table, as long as nothing happens there.
 
-    A game names its key and says how a card looks; where it has counters, marks of players, steps,
-    a stack or attacks, it says what is seen of them too: of the last three as it is made.
+    A game sets its key and how a card looks. If it has counters, marks of players, steps, a stack
+    or attacks, it adds those too: the last three when the object is made.
     """
 
     game: ClassVar[str]
     step: str = ""
     """The step of the turn in words, "" in a game without steps."""
     stack: tuple[StackItem, ...] = ()
-    """What is being resolved, the newest first."""
+    """The items that are being resolved, the newest first."""
     attacks: tuple[AttackView, ...] = ()
     """The attacks under way."""
 
@@ -36,7 +36,7 @@ class BaseViews(Generic[TableT]):
         self._sides = (self._side("A"), self._side("B"))
 
     def card(self, number: int) -> CardView:
-        """Returns the card as it is now, for somebody who may see it."""
+        """Returns the card as it is now, for a viewer who may see it."""
         raise NotImplementedError
 
     def counters(self, player: Player) -> tuple[Stat, ...]:
@@ -48,15 +48,15 @@ class BaseViews(Generic[TableT]):
         return ()
 
     def annotated(self, option: Option) -> Option:
-        """Returns the option with what is worked out only where somebody looks: its price, and
-        whether it is pointless. The same by default. It isn't asked of options about a card in a
+        """Returns the option with its price and whether it is pointless, which are computed only
+        when somebody looks. By default unchanged. It isn't called for options about a card in a
         zone of hidden order, which can't be found by its place."""
         return option
 
     def view(
         self, viewer: Player | None, decision: Decision | None, last: tuple[SeenEvent, ...]
     ) -> View:
-        """Returns the match through one pair of eyes; None is a spectator."""
+        """Returns the match as the viewer may see it; None stands for a spectator."""
         table = self.table
         a, b = self._sides
         return View(
@@ -120,7 +120,7 @@ class BaseViews(Generic[TableT]):
 
 
 def hidden_cards(table: BaseTable[Any], viewer: Player | None) -> list[int]:
-    """Returns the cards that lie where the viewer does not see them."""
+    """Returns the cards that the viewer does not see."""
     hidden: list[int] = []
     for player in PLAYERS:
         for zone in table.state.side(player).zones:

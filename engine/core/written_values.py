@@ -5,12 +5,12 @@ from dataclasses import MISSING, fields, is_dataclass
 from typing import Any, Final, cast
 
 KIND: Final = "is"
-"""The entry that names the class of a value."""
+"""The key of the entry that names the class of a value."""
 
 
 def written_value(value: Any) -> Any:
-    """Returns the value as a position has it: a tuple as a list, a dataclass as its name and those
-    of its fields that are not as by default."""
+    """Returns the value as an entry of a position: a tuple as a list, a dataclass as its name and
+    the fields that differ from their defaults."""
     if isinstance(value, tuple):
         return [written_value(one) for one in cast("tuple[Any, ...]", value)]
     if not is_dataclass(value):
@@ -24,13 +24,13 @@ def written_value(value: Any) -> Any:
 
 
 class ValueReader:
-    """Reads what `written_value` wrote, of these classes."""
+    """A reader of the entries that `written_value` writes, for objects of these classes."""
 
     def __init__(self, classes: Iterable[type]) -> None:
         self._classes: Mapping[str, Any] = {one.__name__: one for one in classes}
 
     def __call__(self, written: Any) -> Any:
-        """Returns the value. Raises ValueError for what is none."""
+        """Returns the value. Raises ValueError for an entry that isn't one."""
         if isinstance(written, list):
             return tuple(self(one) for one in cast("list[Any]", written))
         if not isinstance(written, Mapping):

@@ -1,4 +1,4 @@
-"""Zones: where the cards of a side lie, each declared once.
+"""Zones of a side, which hold its cards. Each is declared once.
 
 A game lists the zones of a side in the order in which players see them. Storage, copies, views,
 hidden cards, positions, places and the check that every card is in one zone follow from that.
@@ -18,10 +18,10 @@ class Zone:
     """A zone of a side. `key` is the name of the attribute that holds its cards: a list of their
     numbers, or the number of its one card or None (`single`).
 
-    `newest_last` says that the last card is the top, or the one put there last; players see that
-    one first, and positions are written so. Of a zone that not everybody sees the others see the
-    number of cards; where `nobody` sees it (a deck), its order is hidden too. An `optional` zone
-    is not shown while it is empty.
+    `newest_last` says that the last card is the top or the newest. Players see that card first, and
+    positions list it first. If not everybody sees the zone, the others see only the number of
+    cards. If `nobody` sees it (a deck), its order is hidden too. An `optional` zone is not shown
+    while it is empty.
     """
 
     key: str
@@ -34,7 +34,7 @@ class Zone:
     optional: bool = False
 
     def listed(self, cards: Sequence[int]) -> Sequence[int]:
-        """Returns the cards as players see them: the newest first, where there is one."""
+        """Returns the cards as players see them: the newest first if `newest_last`."""
         return cards[::-1] if self.newest_last else cards
 
     def is_seen(self, owner: Player, viewer: Player | None) -> bool:
@@ -43,7 +43,7 @@ class Zone:
 
 
 class BaseSide(PlainData):
-    """One player's side: its zones, and whatever else the game notes about the player.
+    """One player's side: its zones, and the game's other data about the player.
 
     A game's own class declares `zones`, and names and types the attribute of each
     (`hand: list[int]`). It may be a dataclass, which then makes them itself.
@@ -66,7 +66,7 @@ class BaseSide(PlainData):
         return getattr(self, key)
 
     def cards(self, zone: Zone) -> Sequence[int]:
-        """Returns the cards of a zone, to be read."""
+        """Returns the cards of a zone, for reading only."""
         held = getattr(self, zone.key)
         if not zone.single:
             return held
@@ -77,8 +77,8 @@ SideT = TypeVar("SideT", bound=BaseSide)
 
 
 class BaseState(PlainData, Generic[SideT]):
-    """All that lasts between two main actions: both sides, the turn, whose it is, and what a game
-    adds."""
+    """The state that lasts between two main actions: both sides, the turn, the player whose turn it
+    is, and whatever a game adds."""
 
     def __init__(self, a: SideT, b: SideT) -> None:
         self.a = a
@@ -92,7 +92,7 @@ class BaseState(PlainData, Generic[SideT]):
 
 
 class MatchState(Protocol):
-    """What a table needs of a state; `BaseState` has it."""
+    """The part of a state that a table needs; `BaseState` has it."""
 
     turn: int
     active: Player

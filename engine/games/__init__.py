@@ -1,1 +1,1 @@
-"""The games. Adding one takes a folder here and a line in `engine.registry`."""
+"""The games. A new game is a folder here and a line in `engine.registry`."""

@@ -1,1 +1,1 @@
-"""What is said of a match in words: lists, sentences, and the events that games share."""
+"""Matches in words: lists, sentences, and the events that games share."""

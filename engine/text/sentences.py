@@ -1,7 +1,7 @@
-"""Sentences about a match, with the names in them kept apart from the words: from templates, and of
-what happens in the matches of every game.
+"""Sentences about a match, which keep names apart from the words: from templates, and for events
+that all games have.
 
-A name is somebody's own writing: whoever shows a sentence decides how to escape it.
+A name is a member's own writing: the code that shows a sentence decides how to escape it.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -18,7 +18,7 @@ from engine.players import Player, opponent
 
 @dataclass(frozen=True, slots=True)
 class PlayerName:
-    """Stands for a player's name."""
+    """A player's name, to be filled in later."""
 
     player: Player
 
@@ -31,8 +31,8 @@ class CardName:
 
 
 class Predicate(str):
-    """What the subject before it does, or what happens to it, at the end of a sentence. Of
-    sentences in a row that end alike one may be made: "Each of X and Y takes 2 damage"."""
+    """The end of a sentence: what its subject does, or what happens to it. Consecutive sentences
+    with the same predicate may be merged: "Each of X and Y takes 2 damage"."""
 
     __slots__ = ()
 
@@ -61,7 +61,8 @@ def counted(number: int, noun: str) -> str:
 def sentence_text(
     pieces: Sentence, player: Callable[[Player], str], card: Callable[[str], str] = str
 ) -> str:
-    """Returns the sentence as text; `player` gives a player's name, `card` escapes a card's."""
+    """Returns the sentence as text. `player` gives a player's name; `card` escapes a card's
+    name."""
     words: list[str] = []
     for piece in pieces:
         if isinstance(piece, PlayerName):
@@ -75,16 +76,16 @@ def sentence_text(
 
 Facts = Mapping[str, Any]
 Words = str | tuple[str, ...] | Callable[[Facts], Sentence]
-"""What is said of an event: a template as `sentence` takes it, some in a row of which those are
-left out that name a fact that the viewer does not know, or a function of the facts."""
+"""The words for an event: a template for `sentence`; several templates in a row, of which those
+that name a fact unknown to the viewer are left out; or a function of the facts."""
 
 _PLAYERS: Final = frozenset({"player", "owner"})
 _CARDS: Final = frozenset({"card", "spell", "target", "into"})
 
 
 def describe_event(event: SeenEvent, words: Mapping[str, Words]) -> Sentence:
-    """Returns one event as its viewer knows it, by the words for its kind, those of the game before
-    those of all games; empty where there are none."""
+    """Returns one event in words as its viewer knows it: by the game's words for its kind, else by
+    those of all games; empty if there are none."""
     told = words.get(event.kind) or _COMMON.get(event.kind)
     said = words_of_event(told, event.facts) if told else ()
     if not event.called:
@@ -99,13 +100,14 @@ def _titled(piece: Piece, called: Mapping[str, str]) -> Piece:
 
 
 def describe_common_event(event: SeenEvent) -> Sentence:
-    """Returns an event of the match itself in words; empty for one that only its game can tell."""
+    """Returns an event of the match itself in words; empty for an event that only its game can
+    describe."""
     told = _OF_MATCH.get(event.kind)
     return words_of_event(told, event.facts) if told else ()
 
 
 def words_of_event(words: Words, facts: Facts) -> Sentence:
-    """Returns what the words say of these facts."""
+    """Returns the sentence that the words give for these facts."""
     if callable(words):
         return words(facts)
     if isinstance(words, str):
@@ -115,12 +117,12 @@ def words_of_event(words: Words, facts: Facts) -> Sentence:
 
 
 def sentence(template: str, facts: Facts) -> Sentence:
-    """Returns a sentence in whose template facts stand in braces.
+    """Returns the sentence of a template, which has facts in braces.
 
-    `{player}` and `{owner}` are players, `{enemy}` the player's opponent, `{card}`, `{spell}`,
-    `{target}` and `{into}` cards, `{cards}` a list of them; all others are words and numbers, with
-    a format as in `{n:+d}`. What stands behind the colon of a card is said where it is unknown, and
-    of cards where there are none.
+    `{player}` and `{owner}` are players, `{enemy}` is the player's opponent, `{card}`, `{spell}`,
+    `{target}` and `{into}` are cards, `{cards}` is a list of them; all others are words and
+    numbers, with a format as in `{n:+d}`. The text after the colon of a card is used if the card is
+    unknown, and that of `cards` if there are none.
     """
     pieces: list[Piece] = []
     for text, name, form in _split(template):
@@ -162,14 +164,13 @@ def _names(template: str) -> frozenset[str]:
 
 
 def words_if_known(fact: str, there: Words, missing: Words) -> Words:
-    """Returns words that say one thing where that fact is known, and neither 0 nor empty, and
-    another where not."""
+    """Returns words that depend on whether that fact is known and neither 0 nor empty."""
     return lambda facts: words_of_event(there if facts.get(fact) else missing, facts)
 
 
 def by_sign(more: str, less: str) -> Words:
-    """Returns words that say one thing where `n` is a gain (or 0) and another where it is a
-    loss; `{n}` stands for its size."""
+    """Returns words that depend on whether `n` is a gain (or 0) or a loss; `{n}` is its absolute
+    value."""
     return lambda facts: sentence(
         more if facts["n"] >= 0 else less, {**facts, "n": abs(facts["n"])}
     )
