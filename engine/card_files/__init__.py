@@ -1,1 +1,1 @@
-"""How card files are read in any game: words, names, places, and how mistakes are reported."""
+"""Reading card files of any game: words, names, places in the text, and reports of mistakes."""

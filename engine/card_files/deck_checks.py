@@ -1,4 +1,4 @@
-"""What every check of a deck does, whatever the game."""
+"""Checks of a deck that all games share."""
 
 from collections.abc import Iterable, Iterator
 
@@ -10,10 +10,9 @@ from engine.problems import Problem
 
 
 def all_problems(reading: Iterable[Problem], checking: Iterable[Problem]) -> list[Problem]:
-    """Returns the problems of reading a text and those of checking what was read, in order of
-    place.
+    """Returns the problems of reading a text and of checking its content, in order of place.
 
-    `checking` is left alone if the text could not be looked at.
+    `checking` is not iterated if the text could not be read at all.
     """
     found = list(reading)
     if all(one.code not in UNREADABLE for one in found):
@@ -22,8 +21,8 @@ def all_problems(reading: Iterable[Problem], checking: Iterable[Problem]) -> lis
 
 
 def second_definitions(file: DeckFile[Definition[HasName]]) -> Iterator[Problem]:
-    """Yields a problem for each definition of a name that was defined before, or that looks the
-    same."""
+    """Yields a problem for each definition whose name was defined before, or looks the same as an
+    earlier one."""
     first = file.by_name()
     seen: dict[str, str] = {}
     for one in file.definitions:
@@ -37,8 +36,8 @@ def second_definitions(file: DeckFile[Definition[HasName]]) -> Iterator[Problem]
 
 
 def looks_alike(name: str, other: str, span: Span, where: str = "") -> Problem:
-    """Returns the problem that the name of a card looks the same as that of another, in the set if
-    that is `where`, and by which letter they differ."""
+    """Returns the problem that the name of a card looks the same as another card's, with the letter
+    in which they differ. `where` names the set if the other card is in one."""
     of = f"a card of the {where}" if where else "that of another card"
     message = f'The name "{name}" looks the same as {of}.'
     return problem("duplicate-card", message, span, difference(name, other, "The other card"))
@@ -55,7 +54,7 @@ def unlisted(
 
 
 def no_deck(file: DeckFile[Definition[HasName]], example: str) -> Problem:
-    """Returns the problem that nothing is listed."""
+    """Returns the problem that the file has no deck or lists no cards."""
     message = "There is no deck in this file: no `deck:` with a list of its cards."
     return problem("no-deck", message, file.section or file.end, example)
 
@@ -63,8 +62,8 @@ def no_deck(file: DeckFile[Definition[HasName]], example: str) -> Problem:
 def size_problems(
     size: int, limits: tuple[int, int], span: Span, few: str, many: str = ""
 ) -> Iterator[Problem]:
-    """Yields a problem if a deck has too few or too many cards, with what to say of it; the same of
-    both if `many` is left out."""
+    """Yields a problem if a deck has too few or too many cards. `few` and `many` are its messages;
+    without `many`, `few` is used for both."""
     least, most = limits
     if size < least:
         yield problem("too-few-cards", few, span, f"Add {least - size}.")

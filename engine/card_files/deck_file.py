@@ -1,4 +1,4 @@
-"""A deck file as it was read: its cards, its list, and where in the text each of them stands."""
+"""A deck file as it was read: its cards, its list, and their places in the text."""
 
 from dataclasses import dataclass
 from typing import Final, Generic, Never, Protocol, TypeVar
@@ -7,7 +7,7 @@ from engine.card_files.spans import START, Span
 
 
 class HasName(Protocol):
-    """Anything that has a name, as cards have."""
+    """Anything with a name, such as a card."""
 
     @property
     def name(self) -> str:
@@ -20,7 +20,7 @@ CardT = TypeVar("CardT", bound=HasName, covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Definition(Generic[CardT]):
-    """A card and where its name stands."""
+    """A card and the place of its name."""
 
     card: CardT
     span: Span
@@ -31,7 +31,7 @@ DefinitionT = TypeVar("DefinitionT", bound=Definition[HasName], covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Title:
-    """The deck's name and its author, "" where none is given."""
+    """The deck's name and its author, "" if there is none."""
 
     name: str
     author: str
@@ -39,8 +39,8 @@ class Title:
 
 @dataclass(frozen=True, slots=True)
 class DeckLine:
-    """A line of the list: a card's name, and how many of it. `role` is the word that stands before
-    the name where a game lists some cards apart."""
+    """A line of the list: the name and number of a card. `role` is the word before the name in
+    games that list some cards separately."""
 
     name: str
     span: Span
@@ -50,12 +50,13 @@ class DeckLine:
 
 @dataclass(frozen=True, slots=True)
 class DeckFile(Generic[DefinitionT]):
-    """What a file defines and lists.
+    """The definitions and the list of a file.
 
-    `definitions` are all that could be read, second ones of a name included; `unread` the names in
-    definitions that could not, and `nameless` says that for some of these not even the name is
-    sure. `section` is the word `deck`, or None where there is none; `end` the end of the text.
-    `complete` says that the list was read without a mistake, and nothing in it is left undone.
+    `definitions` are all that could be read, further ones of a name included. `unread` are the
+    names in definitions that could not be read; `nameless` says that for some of these not even the
+    name is certain. `section` is the word `deck`, or None if there is none; `end` is the end of the
+    text. `complete` says that the list was read without a mistake and that no comment was left
+    open.
     """
 
     definitions: tuple[DefinitionT, ...] = ()
@@ -68,7 +69,7 @@ class DeckFile(Generic[DefinitionT]):
 
     @property
     def whole(self) -> bool:
-        """Whether every card and the list were read, so that what is missing is missing."""
+        """Whether every card and the list were read, so that a missing card is really missing."""
         return self.complete and not self.unread and not self.nameless
 
     @property
@@ -85,4 +86,4 @@ class DeckFile(Generic[DefinitionT]):
 
 
 NO_FILE: Final[DeckFile[Never]] = DeckFile()
-"""A file in which nothing stands."""
+"""A file without any content."""

@@ -1,4 +1,4 @@
-"""A deck text read part by part: its cards, then its list."""
+"""The reader of deck texts, part by part: the cards, then the list."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -22,22 +22,22 @@ from engine.problems import Problem
 MOST_DEFINITIONS: Final = 200
 MOST_BYTES: Final = 65_536
 UNREADABLE: Final = frozenset({"too-long", "not-utf8"})
-"""Codes of the problems after which nothing more of a text is looked at."""
+"""Codes of the problems after which a text is not read any further."""
 
 _BYTE_ORDER_MARK: Final = "\ufeff"
 
 
 class DeckReader(ABC, Generic[Parsed, DefinitionT]):
-    """One text being read, of which the words from `section` on are the list of the deck.
+    """One text being read, whose words from index `section` on are the list of the deck.
 
-    `blocks` are the cards before it, `parts` those of the list, each with the grammar's rule for
-    it. A game says what a card is (`card`), what is known of one that cannot be read
-    (`note_unread`), and what else there is in a list (`line`).
+    `blocks` are the cards before it, `parts` the parts of the list, each with the grammar's rule
+    for it. A game defines how a card is read (`card`), what is known of a card that can't be read
+    (`note_unread`), and other lines of a list (`line`).
     """
 
     too_many_hint: str | None = None
     known: Collection[str] = ()
-    """Names of cards that the list may have without a definition in the text."""
+    """Names of cards that the list may contain without a definition in the text."""
 
     def __init__(
         self,
@@ -63,14 +63,15 @@ class DeckReader(ABC, Generic[Parsed, DefinitionT]):
 
     @abstractmethod
     def card(self, block: Block) -> DefinitionT | None:
-        """Returns the card of these words, None if any of them cannot be read."""
+        """Returns the card of these words, None if any of them can't be read."""
 
     @abstractmethod
     def note_unread(self, block: Block) -> None:
-        """Keeps the names in a card that could not be read, as far as they are sure."""
+        """Stores the names in a card that could not be read, as far as they are certain."""
 
     def line(self, rule: str, part: Sequence[Token], read: Parsed | None) -> None:
-        """Takes what a part of the list means by its rule; None if it could not be read."""
+        """Stores the meaning of a part of the list by its rule; `read` is None if the part could
+        not be read."""
         if isinstance(read, DeckLine):
             self.lines.append(read)
         elif isinstance(read, Title):
@@ -101,14 +102,14 @@ class DeckReader(ABC, Generic[Parsed, DefinitionT]):
         self._read_icons()
 
     def _find_meant(self) -> None:
-        """Gives the lines of the list the names that they mean, however those are typed."""
+        """Replaces the names in the list by the names that they mean, however they are typed."""
         defined = (one.card.name for one in self.definitions)
         names = KnownNames((*defined, *self.unread, *self.known))
         self.lines = [replace(line, name=names.meant(line.name)) for line in self.lines]
         self._starts = {at: name and names.meant(name) for at, name in self._starts.items()}
 
     def _read_icons(self) -> None:
-        """Gives the cards the icons that comments name."""
+        """Sets the icons of cards that comments name."""
         if "icon" not in self.parser.source.lower():
             return
         comments = self.parser.comments()
@@ -125,8 +126,8 @@ class DeckReader(ABC, Generic[Parsed, DefinitionT]):
         return icons_by_card(self._icons.notes)
 
     def _icon_places(self) -> dict[str, IconPlace]:
-        """Returns where the text takes the icon of each card: at its definition, or in the list
-        where it has none."""
+        """Returns the place in the text for the icon of each card: at its definition, or else in
+        the list."""
         places: dict[str, IconPlace] = {}
         for start, name in self._starts.items():
             if name is not None and name not in places:
@@ -138,7 +139,7 @@ class DeckReader(ABC, Generic[Parsed, DefinitionT]):
         self.parser.problems.append(problem(code, message, span, hint))
 
     def file(self) -> DeckFile[DefinitionT]:
-        """Returns what has been read."""
+        """Returns the file as read so far."""
         section = self.words[self.section : self.section + 1]
         return DeckFile(
             tuple(self.definitions),
@@ -151,7 +152,7 @@ class DeckReader(ABC, Generic[Parsed, DefinitionT]):
         )
 
     def deck(self, game: str, content: object) -> Deck:
-        """Returns the deck, with what was found wrong with the text in order of place."""
+        """Returns the deck, with the problems of the text in order of place."""
         source = self.parser.source
         description, warnings = described(source, self.parser.comments())
         warnings += self._icons.warnings
@@ -178,7 +179,8 @@ def must_be_right(problems: Iterable[Problem]) -> None:
 
 
 def decode_text(text: str | bytes) -> tuple[str, list[Problem]]:
-    """Returns the text without its byte order mark, and why it cannot be looked at, if so."""
+    """Returns the text without its byte order mark, and a problem if it is too long or not
+    UTF-8."""
     data = text.encode(errors="surrogatepass") if isinstance(text, str) else text
     if len(data) > MOST_BYTES:
         message = f"This file is too long: a deck may have {MOST_BYTES:,} bytes (64 KiB)."

@@ -14,7 +14,7 @@ _ABOUT: Final = re.compile(r"\s*about\s*:\s*", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class Comment:
-    """A comment from `start` to `end` of a text; what it says stands from `opened` to `closed`."""
+    """A comment from `start` to `end` of a text; its content is from `opened` to `closed`."""
 
     start: int
     end: int
@@ -23,9 +23,10 @@ class Comment:
 
 
 def described(source: str, comments: Iterable[Comment]) -> tuple[Description | None, list[Problem]]:
-    """Returns what the text says about the deck, None if it says nothing, and warnings: that it is
-    too long, or given more than once. `comments` are those of the text in order of place; they are
-    asked for only where the word stands in it, as finding them takes a tenth of reading a deck."""
+    """Returns the description of the deck in the text, None if there is none, and warnings: that it
+    is too long, or that there is more than one. `comments` are those of the text in order of place.
+    They are iterated only if the text contains the word "about", because finding them takes a tenth
+    of the time of reading a deck."""
     found: Description | None = None
     warnings: list[Problem] = []
     if "about" not in source.lower():
@@ -47,7 +48,7 @@ def described(source: str, comments: Iterable[Comment]) -> tuple[Description | N
 
 
 def shortened(text: str) -> str:
-    """Returns as much of a description as is read, in one line."""
+    """Returns the part of a description that is read, in one line."""
     return " ".join(text[:DESCRIPTION_LENGTH].split())
 
 
@@ -58,14 +59,15 @@ def too_long(length: int, span: Span) -> Problem:
 
 
 def given_twice(span: Span) -> Problem:
-    """Returns the warning about another description than the first."""
+    """Returns the warning about a further description."""
     message = "A deck has one description; this one is not read."
     return problem("about-twice", message, span, "Remove one of them.", "warning")
 
 
 def _whole_lines(source: str, comment: Comment) -> tuple[int, int]:
-    """Returns from where to where a comment is to be cut out so that the text is as it would be
-    without it: with its lines if nothing else stands in them, else with the blanks before it."""
+    """Returns the start and end of the range to cut so that the text is as it would be without the
+    comment: with its lines if they have no other content, else with the blanks before the
+    comment."""
     first = source.rfind("\n", 0, comment.start) + 1
     newline = source.find("\n", comment.end)
     last = len(source) if newline < 0 else newline + 1

@@ -1,5 +1,5 @@
-"""What to say about a word that cannot stand where it stands, in any card language, and which word
-was meant."""
+"""Messages about words that don't fit, in any card language, with suggestions of the word that was
+meant."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -22,13 +22,14 @@ _NOT_IN_LIST: Final = {
 NO_COUNTS: Final = "A deck has each card once; there are no counts."
 
 Finding = tuple[Span, str, str | None]
-"""A place, what is wrong there, and a hint."""
+"""A place, the problem there, and a hint."""
 
 
 @dataclass(frozen=True, slots=True)
 class SyntaxFault:
-    """A word that does not fit: words `part` were read by the grammar's `rule`, the one at
-    `at` (or the end, if that is past them) is wrong, and `wanted` could stand there."""
+    """A word that does not fit. The grammar's `rule` was applied to the words `part`; the word at
+    index `at` is wrong, or the end of the part if there is no such word. Types in `wanted` would
+    fit there."""
 
     rule: str
     part: Sequence[Token]
@@ -52,19 +53,19 @@ class SyntaxFault:
 
     @property
     def place(self) -> Span:
-        """Where the wrong word stands, or the last one."""
+        """The place of the wrong word, or of the last word if the end is wrong."""
         return span_of(self.part[-1] if self.word is None else self.word)
 
     def earlier(self, by: int = 1) -> str:
-        """Returns the kind of the word so many before, "" where there is none."""
+        """Returns the type of the word `by` places before the wrong one, "" if there is none."""
         return self.part[self.at - by].type if self.at >= by else ""
 
     def later(self) -> str:
-        """Returns the kind of the word after, "" where there is none."""
+        """Returns the type of the next word, "" if there is none."""
         return self.part[self.at + 1].type if self.at + 1 < len(self.part) else ""
 
     def opened(self) -> int | None:
-        """Returns where the innermost bracket stands that is open at the wrong word."""
+        """Returns the index of the innermost bracket that is open at the wrong word."""
         closed = 0
         for at in range(self.at - 1, -1, -1):
             closed += (self.part[at].type in CLOSING) - (self.part[at].type in OPENING)
@@ -75,10 +76,10 @@ class SyntaxFault:
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """How a language's words are called when they are talked about.
+    """The names of a language's words in messages.
 
-    `strings` are the types of words that stood in quotes, `groups` sets of types with one
-    name for all, `names` those of single types; `example` is a name for hints.
+    `strings` are the types of words that were in quotes, `groups` sets of types with one name for
+    all, and `names` the names of single types; `example` is a card name for hints.
     """
 
     strings: Collection[str]
@@ -97,7 +98,8 @@ class Vocabulary:
         )
 
     def possible(self, wanted: Collection[str]) -> str | None:
-        """Returns what could stand there, in words, where that is few enough to be of help."""
+        """Returns a hint with the words that could be there, if they are few enough to be
+        useful."""
         left = set(wanted)
         words: list[str] = []
         for kinds, message in self.groups:
@@ -110,14 +112,14 @@ class Vocabulary:
         return f"Possible here: {', '.join(words)}." if 0 < len(words) <= _FEW else None
 
     def anything(self, fault: SyntaxFault) -> Finding:
-        """Returns the message for every fault about which nothing better is known."""
+        """Returns the message for every fault without a better one."""
         hint = self.possible(fault.wanted)
         if fault.word is None:
             return fault.place, "Something is missing here.", hint
         return fault.place, f"{self.shown(fault.word)} cannot stand here.", hint
 
     def in_header(self, fault: SyntaxFault, example: str) -> Finding:
-        """Diagnoses the line with the deck's name and author."""
+        """Returns the message for a fault in the line with the deck's name and author."""
         if fault.earlier() == "_BY":
             return fault.place, "After `by` comes the author's name.", example
         if set(self.strings) & set(fault.wanted):
@@ -127,13 +129,13 @@ class Vocabulary:
         return self.anything(fault)
 
     def in_list(self, fault: SyntaxFault, hint: str) -> Finding:
-        """Diagnoses a line of the list of the deck."""
+        """Returns the message for a fault in a line of the list of the deck."""
         if fault.kind in _NOT_IN_LIST:
             return fault.place, _NOT_IN_LIST[fault.kind], None
         return fault.place, f"{self.shown(fault.word)} cannot stand in the list of the deck.", hint
 
     def stray(self, word: Token, fault: SyntaxFault) -> tuple[str, str | None]:
-        """Diagnoses a sign that is no sign of the language."""
+        """Returns the message for a character that is not a sign of the language."""
         message = f"`{word}` is not a sign of the language."
         if word in QUOTES:
             message = f"`{word}` is not a quote of the language."
@@ -157,9 +159,10 @@ def bad_word(
     stray: Callable[[Token, SyntaxFault], tuple[str, str | None]],
     unknown: Callable[[Token], Finding],
 ) -> Finding | None:
-    """Diagnoses what is no word of the language at all.
+    """Returns the message for a word that is not in the language at all, None if it is another
+    fault.
 
-    `stray` tells of a sign that means nothing, `unknown` of letters that are no keyword.
+    `stray` gives the message for a sign without meaning, `unknown` for letters that are no keyword.
     """
     word = fault.word
     if word is None:
@@ -179,7 +182,7 @@ def bad_word(
 
 
 def word_around(word: Token, source: str) -> tuple[str, Span]:
-    """Returns the whole run of letters that ends with this word, and where it stands."""
+    """Returns the whole run of letters that ends with this word, and its place."""
     end = word.start_pos or 0
     start = end
     while start and source[start - 1].isalpha() and end - start < LONGEST_COMPARED:
@@ -189,18 +192,18 @@ def word_around(word: Token, source: str) -> tuple[str, Span]:
 
 
 MOST_SUGGESTIONS: Final = 10
-"""How many words of one text are compared with the ones they might be meant to be."""
+"""Most words of one text for which a suggestion is looked for."""
 LONGEST_COMPARED: Final = 40
 
 
 class Suggestions:
-    """Finds the known word that was meant, a bounded number of times for one text."""
+    """A search for the known words that were meant, limited to MOST_SUGGESTIONS for one text."""
 
     def __init__(self) -> None:
         self._left = MOST_SUGGESTIONS
 
     def nearly(self, word: str, known: Iterable[str]) -> str | None:
-        """Returns the known word that is most like this one in any case, if one is nearly it."""
+        """Returns the known word that is most similar, in any case, if one is similar enough."""
         if self._left <= 0 or len(word) > 2 * LONGEST_COMPARED:
             return None
         self._left -= 1
@@ -209,7 +212,8 @@ class Suggestions:
         return folded[near[0]] if near else None
 
     def hint(self, word: str, known: Iterable[str], form: str = '"{}"') -> str | None:
-        """Returns the question whether that word was meant, in the form in which it is written."""
+        """Returns a hint that asks whether a known word was meant. `form` is how that word is
+        written."""
         names = [*known]
         if self._left > 0 and (alike := _alike(word, names)):
             self._left -= 1
@@ -221,8 +225,8 @@ class Suggestions:
 
 
 def _alike(word: str, names: Iterable[str]) -> list[str]:
-    """Returns the names that look the same as the word; or else those that are typed alike, as any
-    of them may be meant."""
+    """Returns the names that look the same as the word; if there are none, those that are typed
+    alike. Any of them may be meant."""
     if len(word) > 2 * LONGEST_COMPARED:
         return []
     for key in (same_sight, same_typed):

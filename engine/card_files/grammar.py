@@ -1,4 +1,5 @@
-"""A grammar at work: text to words, words to meaning. All dealings with lark are here."""
+"""A grammar at work: it turns text into words, and words into meaning. Only this module calls
+lark's parser."""
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false
 # (lark's own type hints are partial)
 
@@ -18,13 +19,13 @@ TransformerT = TypeVar("TransformerT", bound=Transformer[Any, Any])
 
 _SHARED: Final = files("engine.card_files").joinpath("tokens.lark").read_text("utf-8")
 _COMMENTS: Final = {"LINE_COMMENT": 0, "BLOCK_COMMENT": 1}
-"""The kinds of words that are comments, and how many characters close them."""
+"""The types of words that are comments, and the number of characters that close each."""
 _FLAGS: Final = re.ASCII  # keywords are ASCII in any case: the Kelvin sign is no k
 
 
 def inline(transformer: type[TransformerT]) -> type[TransformerT]:
-    """Lets the methods of a transformer take what stands in their rules one by one. lark's
-    `v_args` does the same, in three calls for each rule that was read."""
+    """Makes the methods of a transformer take the parts of their rules as separate arguments.
+    lark's `v_args` does so too, but in three calls for each rule that was read."""
     for name, method in list(vars(transformer).items()):
         if callable(method) and not name.startswith("_"):
             setattr(transformer, name, _spread(method))
@@ -39,8 +40,8 @@ def _spread(method: Callable[..., object]) -> Callable[[object, Sequence[object]
 
 
 class ParseFailure(Exception):
-    """The word at `at` (the end, if that is past them) does not fit; those in `wanted`
-    would."""
+    """Raised if the word at index `at` does not fit, or the end if there is no such word; the types
+    in `wanted` would fit."""
 
     def __init__(self, at: int, wanted: Collection[str]) -> None:
         super().__init__(at)
@@ -49,11 +50,11 @@ class ParseFailure(Exception):
 
 
 class Grammar(Generic[Parsed]):
-    """A card language: the `grammar.lark` of a package before the shared words.
+    """A card language: the `grammar.lark` of a package, followed by the shared words.
 
-    `start` are the rules that are read on their own, `transformer` says what they mean;
-    `rules` are those that do not stand in the file. In a grammar whose `WORD` is stronger than its
-    keywords, these are whole words only. Lark is given the grammar at the first text: that takes a
+    `start` are the rules that are read on their own, `transformer` gives their meaning, and `rules`
+    are further rules that are not in the file. If `WORD` has priority over the keywords, keywords
+    are recognised only as whole words. Lark parses the grammar at the first text: that takes a
     tenth of a second.
     """
 
@@ -97,10 +98,10 @@ class Grammar(Generic[Parsed]):
 
     @cached_property
     def lexer(self) -> BasicLexer:
-        """Lark's own, which says what a word is."""
+        """Lark's own lexer, which defines the words."""
         lexer = self._words.lexer
         assert isinstance(lexer, BasicLexer)
-        # Its callbacks are there once it has built its scanner.
+        # Lark sets the callbacks only when it builds the scanner.
         assert lexer.scanner
         return lexer
 
@@ -120,16 +121,16 @@ class Grammar(Generic[Parsed]):
         }
 
     def split(self, text: str) -> list[Token]:
-        """Returns the words of a text, comments left out; whatever is no word of the language is
-        one of type `WORD`, `STRAY`, `OPEN_STRING` or `OPEN_COMMENT`.
+        """Returns the words of a text without comments. Anything that is no word of the language
+        has the type `WORD`, `STRAY`, `OPEN_STRING` or `OPEN_COMMENT`.
 
-        They are those that lark's lexer gives, found in one loop: lark makes half a dozen calls for
-        each word, and as many for each space between two.
+        The result is like that of lark's lexer, but computed in one loop: lark makes half a dozen
+        calls for each word, and as many for each space between two.
         """
         ignored, many_lines = self.lexer.ignore_types, self.lexer.newline_types
         callbacks = self.lexer.callback
         words: list[Token] = []
-        line, before = 1, -1  # the line there, and where the one before ended
+        line, before = 1, -1  # the current line, and the index before its first character
         for found in self._word.finditer(text):
             kind = found.lastgroup or ""
             at, end = found.span()
@@ -151,10 +152,10 @@ class Grammar(Generic[Parsed]):
                 yield Comment(start, end, start + 1, end - _COMMENTS[found.lastgroup])
 
     def parse(self, rule: str, words: Sequence[Token], *, closely: bool) -> Parsed:
-        """Returns what the words mean by that rule.
+        """Returns the meaning of the words by that rule.
 
-        Raises Unfit at the first word that does not fit. `closely` makes sure that every
-        kind of word it names would fit, which takes a little longer.
+        Raises ParseFailure at the first word that does not fit. `closely` ensures that every type
+        in its `wanted` would fit, which takes a little longer.
         """
         parser = self._rules.parse_interactive(start=rule)
         at = 0

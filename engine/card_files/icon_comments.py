@@ -14,7 +14,7 @@ from engine.icons import ICON_LENGTH, IconNote, IconPlace, TextRange, is_icon_na
 from engine.problems import Problem
 
 MOST_WARNINGS: Final = 40
-"""How many warnings about icons of one text are told."""
+"""Most warnings about icons that are kept for one text."""
 EXAMPLE: Final = "wolf-howl"
 
 _ICON: Final = re.compile(r"\s*icon\s*:\s*", re.IGNORECASE)
@@ -23,7 +23,7 @@ _NO_NAME: Final = re.compile(r"[^a-z0-9-]+")
 
 @dataclass(slots=True)
 class IconNotes:
-    """What a text says about icons as it is read: `notes` in order of place, and warnings."""
+    """The icons in a text, as it is read: `notes` in order of place, and warnings."""
 
     notes: list[IconNote] = field(default_factory=list[IconNote])
     warnings: list[Problem] = field(default_factory=list[Problem])
@@ -32,8 +32,8 @@ class IconNotes:
     def add(
         self, card: str, written: str, place: IconPlace, cut: tuple[TextRange, ...], span: Span
     ) -> None:
-        """Notes what is written at that span as the icon of a card. A warning tells of what can be
-        no name, and of another than the first of a card."""
+        """Adds the text at that span as the icon of a card. Adds a warning if it can't be a name,
+        or if the card already has an icon."""
         icon = written if is_icon_name(written) else ""
         self.notes.append(IconNote(card, icon, place, cut))
         if not icon:
@@ -56,7 +56,7 @@ def with_icon(icon: str, definition: str) -> str:
 
 
 def no_name(written: str, span: Span) -> Problem:
-    """Returns the warning that what is written there can be no name of an icon."""
+    """Returns the warning that a text can't be the name of an icon."""
     near = _NO_NAME.sub("-", written[: 2 * ICON_LENGTH].lower()).strip("-")[:ICON_LENGTH]
     message = (
         f"The name of an icon has 1 to {ICON_LENGTH} small letters, digits and hyphens; this is "
@@ -66,7 +66,7 @@ def no_name(written: str, span: Span) -> Problem:
 
 
 def misplaced(span: Span) -> Problem:
-    """Returns the warning about an icon that stands before no card."""
+    """Returns the warning about an icon with no card after it."""
     message = "No card follows this icon, so it is not read."
     hint = "Write it on a line of its own, directly above the card."
     return problem("icon-misplaced", message, span, hint, "warning")
@@ -78,9 +78,8 @@ def read_icons(
     words: Sequence[Token],
     starts: Mapping[int, str | None],
 ) -> IconNotes:
-    """Returns what the comments of a text say about icons. `starts` are the places of the words
-    with which cards and lines of the list begin, with the names of the cards; None for one that
-    cannot be read."""
+    """Returns the icons in the comments of a text. `starts` maps the places of the words with which
+    cards and lines of the list begin to the names of the cards; None for one that can't be read."""
     read = IconNotes()
     places: list[int] = []
     for comment in comments:
@@ -102,14 +101,14 @@ def read_icons(
 
 
 def icon_in(source: str, comment: Comment) -> tuple[int, str] | None:
-    """Returns what a comment says after `icon:`, and where that begins; None for another one."""
+    """Returns the place and the text after `icon:` in a comment; None for any other comment."""
     icon = _ICON.match(source, comment.opened, comment.closed)
     return None if icon is None else (icon.end(), source[icon.end() : comment.closed].strip())
 
 
 def _is_before(source: str, comment: Comment, words: Sequence[Token], at: int) -> bool:
-    """Returns whether the comment is for what begins with the word behind it: it stands above that,
-    behind no other word of its line, or before it in the same line."""
+    """Returns whether a comment belongs to the part that begins with the word after it: either no
+    other word is before the comment in its line, or both are in the same line."""
     line = source.rfind("\n", 0, comment.start) + 1
     if at == 0 or (words[at - 1].end_pos or 0) <= line:
         return True
@@ -117,8 +116,8 @@ def _is_before(source: str, comment: Comment, words: Sequence[Token], at: int) -
 
 
 def cut_of(source: str, comment: Comment) -> TextRange:
-    """Returns what is to be cut out of the text with a comment: the whole line if nothing else
-    stands in it, else the blank behind the comment too."""
+    """Returns the range to cut from the text with a comment: the whole line if it has no other
+    content, else the comment and the blank after it."""
     first = source.rfind("\n", 0, comment.start) + 1
     newline = source.find("\n", comment.end)
     last = len(source) if newline < 0 else newline + 1
@@ -128,9 +127,9 @@ def cut_of(source: str, comment: Comment) -> TextRange:
 
 
 def comment_place(source: str, start: int, opening: str, inline: tuple[str, str]) -> IconPlace:
-    """Returns where a text takes the icon of what begins there: in a comment line above it, or
-    before it where it is not the first of its line. `opening` begins a comment line, `inline` are
-    the signs around a comment within one."""
+    """Returns the place for the icon of the card or line that begins at `start`: a comment line
+    above it, or a comment before it if it is not the first in its line. `opening` starts a comment
+    line, `inline` are the signs around a comment within a line."""
     line = source.rfind("\n", 0, start) + 1
     indent = source[line:start]
     if indent.strip():

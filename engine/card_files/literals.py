@@ -13,7 +13,7 @@ from engine.problems import Problem
 
 MOST_CHARACTERS: Final = 80
 LARGEST: Final = 999
-"""The largest number that is told apart from larger ones."""
+"""The largest number that is distinguished from larger ones."""
 
 _ESCAPE: Final = re.compile(
     r"\\(?:(?P<letter>[\"'\\ntrabfv])|x(?P<hex>[0-9A-Fa-f]+)|o(?P<oct>[0-7]+)|(?P<dec>[0-9]+)"
@@ -29,15 +29,15 @@ _CONTROL: Final = re.compile(
     r"[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]|[\ud800-\udfff]"
 )
 _PLAIN: Final = re.compile(rf'"([!#-\[\]-~][ !#-\[\]-~]{{0,{MOST_CHARACTERS - 1}}})"')
-"""A name that a look shows to be one: visible ASCII without escapes, as most are."""
+"""A name that needs no decoding: visible ASCII without escapes, like most names."""
 _LONGEST_CODE: Final = 8
-"""Digits, leading zeros apart, that a code up to 10FFFF can have (octal has seven)."""
+"""Most digits of a code up to 10FFFF without leading zeros (octal has seven)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Flaw:
-    """Something wrong with a string; `at` and `length` count characters as written, from
-    the opening quote."""
+    """A problem of a string; `at` and `length` count characters as written, from the opening
+    quote."""
 
     code: str
     message: str
@@ -47,8 +47,7 @@ class Flaw:
 
 
 def decode(written: str) -> tuple[str, list[Flaw]]:
-    """Returns the text that a string in its quotes stands for, and the escapes that mean
-    nothing."""
+    """Returns the decoded text of a string in its quotes, and the flaws of its invalid escapes."""
     flaws: list[Flaw] = []
     pieces: list[str] = []
     done = 1
@@ -79,7 +78,8 @@ def _character(escape: re.Match[str]) -> str | None:
 
 
 def name_flaws(name: str, written: str, most: int = MOST_CHARACTERS) -> Iterator[Flaw]:
-    """Yields what keeps a decoded string of at most so many characters from being a name."""
+    """Yields the flaws because of which a decoded string can't be a name of at most `most`
+    characters."""
     whole = len(written)
     if not name:
         yield Flaw("empty-name", "A name needs at least one character.", 0, whole)
@@ -96,16 +96,16 @@ def name_flaws(name: str, written: str, most: int = MOST_CHARACTERS) -> Iterator
 
 
 def encode(name: str) -> str:
-    """Returns the name as a string in quotes, such that `decode` gives it back."""
+    """Returns the name as a string in quotes; `decode` gives the name back."""
     return '"' + name.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 def read_strings(
     words: Sequence[Token], names: Collection[str], others: Collection[str] = ()
 ) -> tuple[list[Token], list[Problem]]:
-    """Returns the words with every string decoded, and what is wrong with the strings.
+    """Returns the words with every string decoded, and the problems of the strings.
 
-    `names` are the types of strings that are names, `others` those that need not be.
+    `names` are the types of strings that are names, `others` the types of other strings.
     """
     problems: list[Problem] = []
     read: list[Token] = []
@@ -128,9 +128,9 @@ def read_strings(
 
 
 def number(digits: str) -> int:
-    """Returns the number that the digits say, or one more than LARGEST if it is greater.
+    """Returns the number that the digits stand for, limited to LARGEST + 1.
 
-    Takes any number of digits, and a sign.
+    Accepts any number of digits, and a sign.
     """
     bare = digits.lstrip("+-").lstrip("0")
     size = int(bare or "0") if len(bare) <= len(str(LARGEST)) else LARGEST + 1

@@ -1,4 +1,4 @@
-"""The words of a card file cut into the parts that are read on their own."""
+"""Functions that cut the words of a card file into the parts that are read on their own."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -24,15 +24,15 @@ def begins_line(words: Sequence[Token], at: int) -> bool:
 
 
 def type_at(words: Sequence[Token], at: int) -> str:
-    """Returns the type of the word there, "" where there is none."""
+    """Returns the type of the word at that index, "" if there is none."""
     return words[at].type if 0 <= at < len(words) else ""
 
 
 def split_parts(
     words: Sequence[Token], begins: Callable[[int, int], bool]
 ) -> Iterator[Sequence[Token]]:
-    """Yields the words cut before each at which a part begins: `begins` is given where the part
-    before it does, and the place in question."""
+    """Yields the words in parts, cut before each word at which a part begins. `begins` gets the
+    start of the part before and the index in question."""
     start = 0
     for at in range(1, len(words) + 1):
         if at == len(words) or begins(start, at):

@@ -1,4 +1,4 @@
-"""Where something stands in a text, and a problem at that place."""
+"""Places in a text, and problems at such a place."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from engine.problems import Problem, Severity
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A stretch of one line; line and column count from 1, length in characters."""
+    """A range within one line; line and column count from 1, length in characters."""
 
     line: int
     column: int
     length: int = 1
 
     def to(self, end: Span) -> Span:
-        """Returns the span from here to the end of the other; only this one if that is on another
-        line."""
+        """Returns the span from the start of this one to the end of the other; only this one if the
+        other is on another line."""
         if end.line != self.line:
             return self
         return Span(self.line, self.column, end.column + end.length - self.column)
@@ -29,14 +29,14 @@ START = Span(1, 1)
 
 
 def span_of(word: Token) -> Span:
-    """Returns where a word stands."""
+    """Returns the place of a word."""
     line, column = word.line or 1, word.column or 1
     length = (word.end_column or column) - column if word.end_line == line else 1
     return Span(line, column, max(1, length))
 
 
 def span_at(text: str, start: int, end: int) -> Span:
-    """Returns where a stretch of a text stands, up to the end of its first line."""
+    """Returns the place of a range of a text, up to the end of its first line."""
     newline = text.find("\n", start, end)
     length = (end if newline < 0 else newline) - start
     return Span(text.count("\n", 0, start) + 1, start - text.rfind("\n", 0, start), max(1, length))

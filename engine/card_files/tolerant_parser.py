@@ -1,4 +1,4 @@
-"""One text being read, part by part, so that one mistake spoils no more than its part."""
+"""The parser of a text part by part, so that a mistake spoils only its part."""
 
 from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
@@ -14,19 +14,19 @@ from engine.card_files.spans import problem, span_of
 from engine.problems import Problem
 
 MOST_OPEN: Final = 8
-"""Brackets that may be open, and `?` that may stand in a row, where a game says nothing else."""
+"""Default limit of open brackets, and of `?` in a row."""
 MOST_EXPLAINED: Final = 100
-"""How many mistakes of one text are looked at closely for what could stand there."""
+"""Most mistakes of one text for which the possible words are computed exactly."""
 
 Diagnose = Callable[[SyntaxFault, str, Suggestions], Problem]
 
 
 class TolerantParser(Generic[Parsed]):
-    """Reads the parts of a text by the rules of a grammar.
+    """A parser of the parts of a text by the rules of a grammar.
 
-    `problems` are all that were found so far, those of single words first. A part with a
-    problem means nothing. `closing` are the types of words that no bracket stays open past,
-    `most_open` is how many brackets may be open at once.
+    `problems` are all that were found so far, first those of single words. A part with a problem
+    has no meaning. `closing` are the types of words that close all brackets, `most_open` is how
+    many brackets may be open at once.
     """
 
     def __init__(
@@ -53,14 +53,15 @@ class TolerantParser(Generic[Parsed]):
         yield from self._grammar.comments(self.source)
 
     def has_problem(self, part: Sequence[Token]) -> bool:
-        """Returns whether something is wrong with a single word of that part of the text."""
+        """Returns whether a single word of that part of the text has a problem."""
         first, last = part[0], part[-1]
         after = bisect_left(self._problem_places, (first.line or 0, first.column or 0))
         end = (last.end_line or 0, last.end_column or 0)
         return after < len(self._problem_places) and self._problem_places[after] < end
 
     def parse(self, rule: str, part: Sequence[Token]) -> Parsed | None:
-        """Returns what the words mean by that rule; None, with a problem added, if nothing."""
+        """Returns the meaning of the words by that rule; None if they have none, with a problem
+        added."""
         if too_deep := _too_deep(part, self._closing, self._most_open):
             self.problems.append(too_deep)
             return None
@@ -76,8 +77,8 @@ class TolerantParser(Generic[Parsed]):
 
 
 def _too_deep(words: Sequence[Token], closing: Collection[str], most: int) -> Problem | None:
-    """Returns the first word that is nested too deep, if there is one. No bracket stays open past
-    the types of words in `closing`."""
+    """Returns the problem of the first word that is nested too deep, if any. Words of the types in
+    `closing` close all brackets."""
     brackets = marks = 0
     for word in words:
         marks = marks + 1 if word.type == "MAYBE" else 0

@@ -1,4 +1,4 @@
-"""Signs that phones and word processors put in the place of those of a card language: curly quotes
+"""Signs that phones and word processors put in place of those of a card language: curly quotes
 around names, long dashes, wide signs, and the like."""
 
 import re
@@ -16,8 +16,8 @@ _PIECE: Final = re.compile(
     rf"|(?P<open__>[{_SINGLE}])(?P<name__>[^{_SINGLE}\n]*)(?P<close__>[{_SINGLE}])"
     r"|(?P<sign>[^\x00-\x7f])"
 )
-"""Comments and names in straight quotes, which stay; names in other quotes; other signs outside of
-both."""
+"""Comments and names in straight quotes, which stay unchanged; names in other quotes; other signs
+outside of both."""
 _SIGNS: Final = {
     **dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe63\uff0d", "-"),
     "\u2264": "<=",
@@ -37,7 +37,7 @@ _HALVES: Final = re.compile(r"[\u00bc-\u00be\u2150-\u215e]")
 
 @dataclass(frozen=True, slots=True)
 class TypedSign:
-    """A stretch of a text from `start` to `end`, and what a card language has in its place."""
+    """A range of a text from `start` to `end`, and the signs of a card language to use instead."""
 
     start: int
     end: int
@@ -46,7 +46,7 @@ class TypedSign:
 
 def typed_signs(text: str) -> Iterator[TypedSign]:
     """Yields the signs of a text, outside of its comments and names, that no card language has, if
-    one has another for each. The quotes around a name are two of them.
+    there is a sign to use instead. The quotes around a name are two of them.
 
     >>> [(one.start, one.meant) for one in typed_signs("\\u201cImp\\u201d: power \\uff13")]
     [(0, '"'), (4, '"'), (13, '3')]
@@ -65,7 +65,7 @@ def typed_signs(text: str) -> Iterator[TypedSign]:
 
 
 def straightened(text: str) -> str:
-    """Returns the text with the signs that card languages have in the place of typed ones.
+    """Returns the text with typed signs replaced by those that card languages have.
 
     >>> straightened("! \\u201cImps\\u201d \\n\\u201cImp\\u201d: power 3")
     '! “Imps” \\n"Imp": power 3'
@@ -79,7 +79,7 @@ def straightened(text: str) -> str:
 
 
 def _meant(sign: str) -> str:
-    """Returns what a sign outside of names stands for, itself if that is nothing else."""
+    """Returns the sign that a sign outside of names stands for, else itself."""
     if sign in _SIGNS:
         return _SIGNS[sign]
     plain = unicodedata.normalize("NFKC", sign)
