@@ -1,1 +1,1 @@
-"""The practice player: an opponent who knows what its seat may know, and no more."""
+"""The practice player: an opponent that knows only what its seat may know."""

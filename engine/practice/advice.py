@@ -1,4 +1,4 @@
-"""What the practice player would do: the one way to ask it."""
+"""The choices of the practice player: the only way to ask it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -18,15 +18,15 @@ from engine.practice.search import search_options
 from engine.registry import games
 
 VERSION: Final = 3
-"""The version of the practice player, from 1. It is raised when it could choose otherwise than
-before by the same rules, knowledge, level and seed: what it chose then cannot be computed again."""
+"""The version of the practice player, from 1. Raise it if the player could choose differently by
+the same rules, knowledge, level and seed: its earlier choices can't be computed again then."""
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """An option by its number; why it may be taken, in one sentence of plain text in which card
-    names are as players wrote them ("" where nobody asked, or nothing can be said); and whether the
-    clock ended the thinking."""
+    """The advice of the practice player: the number of an option; the reason for it, in one
+    sentence of plain text with card names as players wrote them ("" if no reason was asked for, or
+    none is certain); and `hurried`, whether the clock ended the thinking."""
 
     option: int
     reason: str = ""
@@ -42,9 +42,9 @@ def advise(
     *,
     explain: bool = False,
 ) -> Advice:
-    """Returns what the practice player of that level would choose in the player's seat, which the
-    match waits for, with its reason if it is to `explain`. It is a function of what that seat may
-    know, of the level and the seed, unless the clock cuts it."""
+    """Returns the choice of the practice player of that level in the player's seat, which the match
+    waits for, with its reason if `explain`. The choice depends only on what that seat may know, the
+    level and the seed, unless the clock cuts the search short."""
     known = knowledge_of(match, player)
     advice = advice_from(known, level, seed, out_of_time)
     return with_reason(known, advice, seed, out_of_time) if explain else advice
@@ -53,7 +53,7 @@ def advise(
 def advice_from(
     known: Knowledge, level: Level, seed: bytes, out_of_time: Callable[[], bool] = never
 ) -> Advice:
-    """Returns what the practice player of that level would choose by what its seat knows."""
+    """Returns the choice of the practice player of that level, by what its seat knows."""
     decision = known.view.decision
     assert decision is not None
     place = f"{level}.{len(known.events)}.{len(known.steps)}.{known.view.turn}"
@@ -72,8 +72,8 @@ def advice_from(
 
 
 def passing_option(match: Match, player: Player) -> int:
-    """Returns the option of the decision that the match waits for by which the player adds nothing:
-    to pass, where that is offered. Nobody thinks about it.
+    """Returns the option of the present decision that adds nothing: to pass, if possible. It is
+    found without a search.
 
     >>> match.decision.options[passing_option(match, "A")].label
     'End turn'
@@ -87,8 +87,8 @@ def passing_option(match: Match, player: Player) -> int:
 def with_reason(
     known: Knowledge, advice: Advice, seed: bytes, out_of_time: Callable[[], bool] = never
 ) -> Advice:
-    """Returns the advice with its reason. After a search that the clock cut short, there is none
-    for doing nothing: something better may not have been looked at."""
+    """Returns the advice with its reason. If the clock cut the search short, doing nothing gets no
+    reason: the search may have missed something better."""
     decision = known.view.decision
     assert decision is not None
     if advice.hurried and advice.option == decision.default:
@@ -99,8 +99,8 @@ def with_reason(
 def reason_for(
     known: Knowledge, option: int, seed: bytes, out_of_time: Callable[[], bool] = never
 ) -> str:
-    """Returns in one sentence why an option may be taken; "" where nothing can be said of it that
-    holds in every match that could be, or the time is up."""
+    """Returns in one sentence why an option may be taken; "" if nothing about it holds in every
+    imagined match, or if the time is up."""
     decision = known.view.decision
     assert decision is not None
     random = SeededRandom(sha256(seed + b"why").digest())

@@ -1,4 +1,5 @@
-"""A win in the turn under way that takes several steps, of which the first ones gain nothing."""
+"""The search for a win in the present turn that takes several steps, the first of which gain
+nothing."""
 
 from collections.abc import Callable, Collection
 from typing import Any, Final
@@ -11,21 +12,21 @@ Judge = BasePractice[Any]
 
 _MOST_MAIN_ACTIONS: Final = 100
 _USUAL_OPTIONS: Final = 60
-"""Beyond so many options fewer choices are tried out, since each takes longer."""
+"""Number of options beyond which fewer choices are tried, since each takes longer."""
 
 
 def finish(
     line: Line, judge: Judge, steps: int, out_of_time: Callable[[], bool] = never
 ) -> int | None:
-    """Returns the option of the waiting decision with which its player wins in this turn by what
-    they know, if the opponent lets it be; None where so many choices, tried out in the head in
-    time, show no such way, or the game says that none is near. The line stays as it is."""
+    """Returns the option of the present decision with which its player wins in this turn, by what
+    they know, if the opponent does nothing. Returns None if at most `steps` tried choices, in time,
+    show no such win, or if the game says that none is near. The line is not changed."""
     decision = line.decision
     assert decision is not None
     if not judge.is_near_win(line.table, decision.player):
         return None
     steps = steps * _USUAL_OPTIONS // max(_USUAL_OPTIONS, len(decision.options))
-    for main_actions in (1, _MOST_MAIN_ACTIONS):  # what wins at once needs nothing before it
+    for main_actions in (1, _MOST_MAIN_ACTIONS):  # a win at once needs no main action before it
         line.effort.allow(steps, out_of_time)
         for option in _ways(line, judge):
             if _wins(line, option, decision.player, judge, main_actions):
@@ -36,8 +37,8 @@ def finish(
 def finishes(
     line: Line, option: int, judge: Judge, steps: int, out_of_time: Callable[[], bool] = never
 ) -> bool:
-    """Returns whether the option wins in this turn in the same way, found by so many choices tried
-    out in the head. The line stays as it is."""
+    """Returns whether the option wins in this turn like in `finish`, found with at most `steps`
+    tried choices. The line is not changed."""
     decision = line.decision
     assert decision is not None
     line.effort.allow(steps, out_of_time)
@@ -47,9 +48,9 @@ def finishes(
 def is_stopped(
     line: Line, option: int, judge: Judge, steps: int, out_of_time: Callable[[], bool] = never
 ) -> bool:
-    """Returns whether the opponent, as they stand in the line, has answers to all ways in which the
-    option might win in this turn; False where so many choices do not show it. The line stays as it
-    is."""
+    """Returns whether the opponent, with the cards that they have in the line, can answer all ways
+    in which the option might win in this turn. Returns False if `steps` tried choices do not show
+    it. The line is not changed."""
     decision = line.decision
     assert decision is not None
     line.effort.allow(steps, out_of_time)
@@ -67,9 +68,9 @@ def _wins(
     answered: bool = False,
     by_luck: bool = False,
 ) -> bool:
-    """Returns whether the option wins in this turn, as the first of so many main actions at most,
-    if the opponent lets it be, or (`answered`) whatever they answer. What needs luck, or a card
-    that the player has not seen, does not, unless `by_luck`."""
+    """Returns whether the option wins in this turn, as the first of at most `main_actions` main
+    actions, if the opponent does nothing, or (`answered`) whatever they answer. Wins that need
+    luck, or a card that the player has not seen, count only if `by_luck`."""
     if line.effort.spent:
         return False
     turn, used = line.rules.turn, line.rules.used()
@@ -112,7 +113,7 @@ def _wins(
 
 
 def _ways(line: Line, judge: Judge) -> Collection[int]:
-    """Returns the options that are tried out, to do nothing last."""
+    """Returns the options to try; doing nothing is last."""
     decision = line.decision
     assert decision is not None
     answer = judge.answer(line.table, decision)

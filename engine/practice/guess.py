@@ -1,4 +1,5 @@
-"""What an opponent's deck may hold: guessed from what was seen and from the game's ready decks."""
+"""Guesses of an opponent's deck, from the cards that were seen and from the game's starter
+decks."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -10,14 +11,14 @@ from engine.practice.ready_decks import Prints, ready_decks
 from engine.registry import games
 
 _FIT: Final = 3
-"""How much more likely a deck is for each card of it that was seen."""
+"""How many times more likely a deck becomes with each of its cards that was seen."""
 _UNLIKE: Final = 0.5
-"""Of how many of the names seen a deck must have a part to be thought of at all."""
+"""The share of the seen names that the best-fitting deck must contain."""
 
 
 def guess_cards(known: Knowledge, count: int, random: SeededRandom) -> Prints:
-    """Returns so many cards, as printed, that the opponent may have where the seat sees none, in
-    random order."""
+    """Returns that many cards, as printed, that the opponent may have in places that the seat does
+    not see, in random order."""
     if known.listed is not None:
         return _drawn(_left_of(known.listed, known), count, random, known.listed)
     table = known.past.table
@@ -33,8 +34,8 @@ def guess_cards(known: Knowledge, count: int, random: SeededRandom) -> Prints:
 
 
 def _likely(known: Knowledge, random: SeededRandom) -> Prints | None:
-    """Returns a deck that the opponent may have, the likelier the more of it was seen; None where
-    what was seen is of no known deck."""
+    """Returns a deck that the opponent may have; the more of its cards were seen, the likelier it
+    is. Returns None if the seen cards fit no known deck."""
     names = {one.name for one in known.seen} | set(known.mentioned)
     decks = [*ready_decks(known.game), known.brought]
     fits = [len(names & {one.name for one in deck}) for deck in decks]
@@ -51,7 +52,7 @@ def _likely(known: Knowledge, random: SeededRandom) -> Prints | None:
 
 
 def _left_of(deck: Prints, known: Knowledge) -> list[Any]:
-    """Returns what of the deck was not seen yet."""
+    """Returns the cards of the deck that were not seen yet."""
     gone: Mapping[str, int] = Counter(one.name for one in known.seen)
     told = known.mentioned
     counts: Counter[str] = Counter()
@@ -64,8 +65,8 @@ def _left_of(deck: Prints, known: Knowledge) -> list[Any]:
 
 
 def _drawn(cards: list[Any], count: int, random: SeededRandom, more: Prints) -> list[Any]:
-    """Returns so many of the cards in random order; where there are too few, some of `more`
-    again."""
+    """Returns that many of the cards in random order. If there are too few, cards of `more` are
+    added."""
     while len(cards) < count:
         cards.append(more[random.below(len(more))])
     random.shuffle(cards)

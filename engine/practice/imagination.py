@@ -1,4 +1,4 @@
-"""A match that could be, from what a seat knows."""
+"""Imagined matches: possible matches that agree with what a seat knows."""
 
 from typing import Any, Final
 
@@ -12,22 +12,22 @@ from engine.practice.line import Line, facts_of
 from engine.views import View
 
 _TRIES: Final = 6
-"""How many matches are imagined until one has come to where the seat is asked."""
+"""Most tries to imagine a match that reaches the decision that the seat sees."""
 
 Sign = tuple[Any, ...]
-"""What an option is known by in another match."""
+"""The sign by which an option is recognised in another match."""
 
 
 def option_sign(option: Option) -> Sign:
-    """Returns what the option is known by: what it says, and where its card lies."""
+    """Returns the sign of the option: its label, its facts, and the places of its card and aim."""
     return (option.label, tuple(option.facts.items()), option.place, option.aim)
 
 
 def imagine(known: Knowledge, random: SeededRandom) -> Line | None:
-    """Returns a match that could be, at the decision that waits: its cards lie where the seat
-    sees them, all others are drawn at random from those that may lie there. It is a
-    function of what the seat knows and of chance. None where no such match is found, in the middle
-    of an effect that showed the seat cards which lie hidden again."""
+    """Returns a possible match at the present decision: the cards that the seat sees are in their
+    places, all others are drawn at random from those that may be there. It depends only on what the
+    seat knows and on chance. Returns None if no such match is found, in the middle of an effect
+    that showed the seat cards that are hidden again."""
     for _ in range(_TRIES):
         line = _attempt(known, random)
         if line is not None:
@@ -53,7 +53,7 @@ def _attempt(known: Knowledge, random: SeededRandom) -> Line | None:
 
 
 def _gone_on(line: Line, known: Knowledge, random: SeededRandom) -> bool:
-    """Takes the steps since the latest main action. Returns whether they could be taken."""
+    """Takes the steps since the latest main action. Returns whether all of them were possible."""
     for option in known.steps:
         decision = line.decision
         if decision is None or (option is not None) != (decision.player == known.seat):
@@ -70,7 +70,8 @@ def _gone_on(line: Line, known: Knowledge, random: SeededRandom) -> bool:
 
 
 def _is_the_same(line: Line, known: Knowledge) -> bool:
-    """Returns whether the seat would see what it sees: where it is asked, the same options."""
+    """Returns whether the seat would see exactly what it sees in the real match: the board, and its
+    options if it is asked."""
     decision, view = line.decision, known.view
     if decision is None or decision.player != view.waiting_for:
         return False
@@ -85,7 +86,7 @@ def _is_the_same(line: Line, known: Knowledge) -> bool:
 
 
 def _table(view: View) -> tuple[object, ...]:
-    """Returns what a view shows, but for what is asked."""
+    """Returns all that a view shows, except the decision."""
     return (
         *(view.turn, view.active, view.step, view.players, view.stack, view.attacks),
         view.shown,

@@ -1,8 +1,8 @@
-"""What a seat may know of a match: all that the practice player is given.
+"""The knowledge of a seat about a match: all that the practice player is given.
 
-`knowledge_of` is the one place that looks at the match itself. Cards that the seat does not see are
-taken out here: their numbers are put in order, their prints exchanged for guesses that follow from
-what the seat has seen, and so is chance. What comes out is the same whatever lies hidden.
+Only `knowledge_of` looks at the match itself. It removes cards that the seat does not see: their
+numbers are sorted, and their prints are replaced by guesses that follow from what the seat has
+seen. Chance is replaced too. So the result does not depend on hidden cards.
 """
 
 from collections import Counter
@@ -23,12 +23,12 @@ from engine.practice.ready_decks import ready_decks
 from engine.views import View
 
 NO_CHANCE: Final = bytes(SEED_BYTES)
-"""The seed of a match of which nobody knows what chance will bring."""
+"""The seed of a match whose future chance is unknown."""
 
 
 @dataclass(frozen=True, slots=True)
 class HiddenCards:
-    """A player's cards that the seat does not see: where they lie, and their numbers in order."""
+    """A player's cards that the seat does not see: their positions, and their numbers in order."""
 
     spots: tuple[ZoneSpot, ...]
     numbers: tuple[int, ...]
@@ -36,18 +36,18 @@ class HiddenCards:
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
-    """What a seat may know at a decision that waits for it.
+    """The knowledge of a seat at a decision that waits for it.
 
-    `view` is what it sees, `events` what it was told of that was not taken back, oldest first.
-    `past` are the rules at the latest main action without what the seat does not know: where a
-    hidden card lies, there is always the same one. `steps` have been taken since: the seat's own
-    options, None where the other player chose; `chance` are the random numbers drawn meanwhile.
-    `hidden` are the cards that the seat does not see, and `left` what its own may be, as printed:
-    the cards of its deck that it sees nowhere.
-    `brought` is the seat's deck, `seen` the opponent's cards that it sees now, `listed` the
-    opponent's deck, None where that is not open, `mentioned` how often the seat was told of a card
-    of that name that has to do with the opponent. `taken` are the facts of the main actions that
-    the seat took in this turn, the one under way left out.
+    `view` is the seat's view, `events` are the events as it knows them that were not taken back,
+    oldest first. `past` are the rules at the latest main action without anything that the seat does
+    not know: hidden cards are replaced, always by the same ones. `steps` were taken since: the
+    seat's own options, None for a choice of the other player. `chance` are the random numbers drawn
+    since. `hidden` are the cards that the seat does not see. `left` are the possible prints of the
+    seat's own hidden cards: the cards of its deck that it sees nowhere. `brought` is the seat's
+    deck, `seen` are the opponent's cards that it sees now. `listed` is the opponent's deck, None if
+    that is not open. `mentioned` counts, by card name, the events about a card and the opponent.
+    `taken` are the facts of the main actions that the seat took in this turn, except the present
+    one.
     """
 
     game: str
@@ -67,8 +67,8 @@ class Knowledge:
 
 
 def knowledge_of(match: Match, seat: Player, *, open_lists: bool = False) -> Knowledge:
-    """Returns what the seat may know at the decision that waits for it. With `open_lists` it also
-    knows what the opponent's deck holds."""
+    """Returns the knowledge of the seat at the decision that waits for it. With `open_lists` it
+    includes the opponent's deck."""
     since, other = match.since_main_action(), opponent(seat)
     past, table = since.past.table, since.now.table
     chance = table.rng.read_since(past.rng)
@@ -125,7 +125,7 @@ def _hidden(table: Any, spots: Sequence[ZoneSpot], player: Player) -> HiddenCard
 
 
 def _dealt(since: SinceMainAction, player: Player) -> frozenset[int]:
-    """Returns the numbers of the cards that lay hidden when the match began: the player's deck."""
+    """Returns the numbers of the cards that were hidden when the match began: the player's deck."""
     table = since.beginning.table
     hidden = since.beginning.hidden_cards(None)
     return frozenset(number for number in hidden if table.owner(number) == player)
@@ -138,10 +138,10 @@ def _brought(since: SinceMainAction, dealt: Collection[int]) -> tuple[Any, ...]:
 def _left(
     past: Any, unseen: Collection[int], count: int, instead: Sequence[Any]
 ) -> tuple[Any, ...]:
-    """Returns those cards of the seat's deck that it does not see, and at least so many. Which of
-    them the opponent took unseen, it does not know. What came among its cards during the match,
-    made by chance or out of the opponent's hand, it may never have seen: there are others
-    `instead`."""
+    """Returns the cards of the seat's deck that it does not see, and at least `count` cards. The
+    seat does not know which of them the opponent took unseen. It may never have seen cards that
+    came among its own during the match, made by chance or from the opponent's hand: others from
+    `instead` replace them."""
     others = (instead[n % len(instead)] for n in range(count - len(unseen)))
     return _by_name([*(past.printed(one) for one in unseen), *others])
 
@@ -153,8 +153,8 @@ def _take_out(
     left: Sequence[Any],
     instead: Sequence[Any],
 ) -> None:
-    """Takes out of a table what the seat does not know. Cards of the opponent that it does not see
-    are those of another deck."""
+    """Removes from a table what the seat does not know. Cards of the opponent that it does not see
+    become cards of another deck."""
     for player, cards in hidden.items():
         prints = islice(left if player == seat else cycle(instead), len(cards.numbers))
         lay_cards(table, cards.spots, [*zip(cards.numbers, prints, strict=True)])

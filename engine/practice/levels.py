@@ -1,5 +1,5 @@
-"""How well the practice player plays: so many matches tried out, never so many seconds, so that the
-same seed gives the same choices on every machine."""
+"""The levels of the practice player: numbers of imagined matches, never seconds, so that a seed
+gives equal choices on every machine."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,16 +12,15 @@ LEVELS: Final[tuple[Level, ...]] = ("easy", "normal", "hard", "expert")
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """What a level does at each choice.
+    """The work of a level at each choice.
 
-    `slips` is of how many choices in 100 any option is taken. `glances` is how many imagined
-    matches each option is looked at in, one step ahead; `playouts` how many are played on, over all
-    options that are still in question, each for so many turns (`turns`: 1 is to the end of the
-    turn under way), at `ahead` of 100 choices. `kept` is how many options are still in question
-    after the first look. `finishing` is how many choices are tried out at most for a win in this
-    turn, where the game says that one is near.
-    `steps` is how many choices are taken in the head for one real choice, about: where matches are
-    long-winded, fewer of them are tried out.
+    `slips` is the percentage of choices at which a random option is taken. `glances` is the number
+    of imagined matches in which each option is examined one step ahead. `kept` is the number of
+    options that remain after that. `playouts` is the number of matches in which the remaining
+    options are played on, at `ahead` percent of the choices, each for `turns` turns (1 is to the
+    end of the present turn). `finishing` is the limit of choices that are tried for a win in this
+    turn, if the game says that one is near. `steps` is the approximate limit of simulated choices
+    for one real choice: if matches are long, fewer of them are tried.
     """
 
     slips: int

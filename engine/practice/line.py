@@ -1,4 +1,5 @@
-"""A line of play in the head: rules that are run quietly, with no views and no events kept."""
+"""Lines of play that are only simulated: rules that run without views and without keeping
+events."""
 
 from __future__ import annotations
 
@@ -18,26 +19,26 @@ UNBOUNDED: Final = 1 << 62
 Facts = tuple[tuple[str, Fact], ...]
 
 MainActions = tuple[tuple[Player, Facts], ...]
-"""Main actions that were taken in a turn: whose, and the facts of the option."""
+"""Main actions that were taken in a turn: the player, and the facts of the option."""
 
 
 def facts_of(facts: Mapping[str, Fact]) -> Facts:
-    """Returns the facts of an option, to be compared."""
+    """Returns the facts of an option in a form that can be compared."""
     return tuple(facts.items())
 
 
 def never() -> bool:
-    """Returns that there is time left."""
+    """Returns False: a clock that never runs out."""
     return False
 
 
 @dataclass(slots=True)
 class Effort:
-    """How many choices were taken in a line and its forks, and after how many nothing is looked at
-    any more that can be left: work is bounded by counts, so that it is the same on every machine.
+    """The number of choices taken in a line and its forks, and the number after which all optional
+    work stops. Work is bounded by counts, so that it is equal on every machine.
 
-    On a crowded board a single choice may take long, so the clock (`out_of_time`) is asked whenever
-    the counts are. `late` says that it cut the work short.
+    On a crowded board a single choice may take long, so the clock (`out_of_time`) is checked
+    whenever the counts are. `late` says that the clock cut the work short.
     """
 
     steps: int = 0
@@ -47,34 +48,34 @@ class Effort:
 
     @property
     def spent(self) -> bool:
-        """Whether there is nothing left to spend."""
+        """Whether no choice or time is left."""
         return self.steps >= self.most or self.is_late()
 
     def is_late(self) -> bool:
-        """Asks the clock. Returns whether the time is up, now or when it was asked before."""
+        """Checks the clock. Returns whether the time is up, now or at an earlier check."""
         self.late = self.late or self.out_of_time()
         return self.late
 
     def allow(self, steps: int, out_of_time: Callable[[], bool] = never) -> None:
-        """Allows so many choices from now on, as long as there is time."""
+        """Allows that many more choices, as long as there is time."""
         self.most = self.steps + steps
         self.out_of_time, self.late = out_of_time, False
 
 
 class DiscardedEvents(list[Event]):
-    """Events that nobody is told of."""
+    """A list of events that discards all of them."""
 
     def append(self, event: Event, /) -> None:
-        """Forgets the event."""
+        """Discards the event."""
 
     def extend(self, events: Iterable[Event], /) -> None:
-        """Forgets the events."""
+        """Discards the events."""
 
 
 class Line:
     """Rules that are played on, and the choices taken since the latest main action.
 
-    It runs what it is given; `fork` gives an independent line that stands at the same decision.
+    It runs the given rules itself; `fork` gives an independent line at the same decision.
     """
 
     def __init__(
@@ -84,9 +85,9 @@ class Line:
         base: BaseRules[Any] | None = None,
         taken: MainActions = (),
     ) -> None:
-        """`rules` stand at a main action, or where a match begins (there an effect may ask
-        somebody), and are the line's own from now on. Its forks share the `effort`. `base` is a
-        copy of the rules that nobody runs: forks share it, for a copy is dear. `taken` are the
+        """`rules` are at a main action, or at the beginning of a match (where an effect may ask a
+        player), and belong to the line from now on. Its forks share the `effort`. `base` is a copy
+        of the rules that is never run; forks share it because a copy is expensive. `taken` are the
         main actions of the turn so far."""
         rules.table.events = DiscardedEvents()
         self.effort = effort or Effort()
@@ -107,11 +108,11 @@ class Line:
 
     @property
     def winner(self) -> Winner | None:
-        """Who has won, "draw", or None."""
+        """The winner, "draw", or None."""
         return self.rules.table.winner
 
     def take(self, option: int) -> Line:
-        """Takes the option of the waiting decision. Returns itself."""
+        """Takes the option of the present decision. Returns the line itself."""
         decision = self.decision
         assert decision is not None
         self._keep()
@@ -137,7 +138,7 @@ class Line:
 
     def way_here(self) -> tuple[BaseRules[Any], tuple[Choice, ...]]:
         """Returns a copy of the rules at the latest main action, and the choices that lead from
-        there to the waiting decision."""
+        there to the present decision."""
         self._keep()
         rules, way = self._base.copy(), list[Choice]()
         again = Line(self._base.copy())
@@ -148,7 +149,7 @@ class Line:
         return rules, tuple(way)
 
     def _keep(self) -> None:
-        """Keeps a copy of the rules, where forks can begin from them as they stand."""
+        """Stores a copy of the rules if forks can start from the present state."""
         decision = self.decision
         if self._since and (decision is None or decision.restart):
             self._base, self._taken_at_base = self.rules.copy(), self.taken
@@ -156,7 +157,7 @@ class Line:
 
 
 def next_decision(run: Any, option: int) -> Decision | None:
-    """Sends an answer to rules under way. Returns the next decision, None at the end."""
+    """Sends an answer to running rules. Returns the next decision, None at the end."""
     try:
         return run.send(option)
     except StopIteration:

@@ -1,4 +1,5 @@
-"""Playing a match on from a decision: as it was, or with what a seat did not know imagined anew."""
+"""Playing a match on from a decision: as it was, or with everything that a seat did not know
+imagined."""
 
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
@@ -12,33 +13,35 @@ from engine.practice.knowledge import knowledge_of
 from engine.record import Choice, OriginMatch
 
 _TRIES: Final = 10
-"""How often it is tried to imagine a match, before it is said that there is none."""
+"""Most tries to imagine a match."""
 
 
 class CannotImagine(Exception):
-    """No other match is found in which the seat sees what it sees: it was shown cards in the midst
-    of an effect."""
+    """Raised if no other match is found in which the seat sees what it sees now: it was shown cards
+    in the middle of an effect."""
 
 
 class MatchIsOver(Exception):
-    """There is nothing to play on from."""
+    """Raised if the match is over, so that it can't be played on."""
 
 
 class PlayedOn(NamedTuple):
-    """A match that stands at the latest main action before the decision that it is played on from,
-    and the choices that lead from there to that decision."""
+    """A match at the latest main action before the decision from which it is played on, and the
+    choices that lead from there to that decision."""
 
     match: Match
     lead: tuple[Choice, ...]
 
 
 def played_on(match: Match, seat: Player, seed: bytes | None) -> PlayedOn:
-    """Returns a match that goes on where this one stands, and in which nothing has happened yet.
+    """Returns a match that continues from the present decision of this one, and in which nothing
+    has happened yet.
 
-    With a `seed` it is a function of that and of what the seat may know: the cards that it does not
-    see are imagined anew, its own and the opponent's, and so is chance. (It is one of the ready
-    decks, too: where those or the imagination change, it comes out otherwise, as its fingerprint
-    tells.) Without, all is as it was. Raises CannotImagine, and MatchIsOver.
+    With a `seed`, it depends only on the seed and on what the seat may know: all cards that the
+    seat does not see, its own and the opponent's, are imagined, and so is chance. (It also depends
+    on the starter decks and the imagination. If these change, it comes out differently, and its
+    fingerprint shows that.) Without a seed, everything is as it was. Raises CannotImagine, and
+    MatchIsOver.
     """
     if match.decision is None:
         raise MatchIsOver

@@ -1,4 +1,5 @@
-"""How an imagined match is played on: by the game's quick answers, else one step ahead."""
+"""The policy by which an imagined match is played on: the game's quick answers, else one step
+ahead."""
 
 from typing import Any, Final
 
@@ -9,17 +10,17 @@ from engine.practice.line import Line
 from engine.practice.repetition import leads_on, times_taken, waiting_on_stack
 
 GAIN: Final = 0.01
-"""What an option must be better by than to let it be."""
+"""The least gain for which an option is preferred to the default."""
 _SETTLING: Final = 60
 """Most choices that are taken until nothing waits, or after the effort is spent."""
 _LOOKS_AGAIN: Final = 4
-"""Ways to continue with an option taken again that are looked at."""
+"""Most ways to continue with a repeated option that are examined."""
 
 Judge = BasePractice[Any]
 
 
 def decide_option(line: Line, judge: Judge, looks: int = 1) -> int:
-    """Returns the option that the asked player takes when they look one step ahead."""
+    """Returns the option that the asked player takes if they look one step ahead."""
     decision = line.decision
     assert decision is not None
     if len(decision.options) == 1:
@@ -39,8 +40,8 @@ def decide_option(line: Line, judge: Judge, looks: int = 1) -> int:
 
 
 def repeats(line: Line, option: int, judge: Judge) -> bool:
-    """Returns whether the asked player took such an option in this turn already and should not
-    again, since it leads nowhere. The line stays as it is."""
+    """Returns whether the asked player already took such an option in this turn and should not
+    again, because it has no further effect. The line is not changed."""
     decision = line.decision
     assert decision is not None
     if not times_taken(line, option):
@@ -51,8 +52,8 @@ def repeats(line: Line, option: int, judge: Judge) -> bool:
 
 
 def _resolve(line: Line, player: Player, judge: Judge, waiting: int) -> None:
-    """Lets happen what was set off, until the player is asked again in this turn with no more on
-    the stack than was `waiting` there before."""
+    """Plays on until the player is asked again in this turn with no more than `waiting` items on
+    the stack."""
     turn = line.rules.turn
     for _ in range(_SETTLING):
         follow_up(line, player, judge, _LOOKS_AGAIN)
@@ -65,8 +66,8 @@ def _resolve(line: Line, player: Player, judge: Judge, waiting: int) -> None:
 
 
 def value_after(line: Line, option: int, judge: Judge, looks: int) -> float:
-    """Returns how well the asked player stands after the option, if they go on well with what it
-    leads to and nobody adds anything; ending the turn is judged as it stands."""
+    """Returns how good the asked player's position is after the option, if they answer its
+    questions well and nobody adds anything. For ending the turn, the present position is judged."""
     decision = line.decision
     assert decision is not None
     player = decision.player
@@ -76,21 +77,21 @@ def value_after(line: Line, option: int, judge: Judge, looks: int) -> float:
 
 
 def only_ends(decision: Decision) -> bool:
-    """Returns whether the default of a main action does nothing but end the turn."""
+    """Returns whether the default of a main action only ends the turn."""
     return decision.restart and decision.passing is None
 
 
 def value_when_settled(line: Line, player: Player, judge: Judge, looks: int) -> float:
-    """Answers what follows at once as `follow_up` does, and lets happen what waits then. Returns
-    how well the player stands after that."""
+    """Answers the option's own questions like `follow_up`, then lets everything that waits happen.
+    Returns how good the player's position is after that."""
     follow_up(line, player, judge, looks)
     settle_line(line, judge)
     return judge.value(line.table, player)
 
 
 def follow_up(line: Line, player: Player, judge: Judge, looks: int) -> None:
-    """Gives the player's best answers to what follows at once, up to the next main action, as far
-    as so many looks reach and the line's effort allows."""
+    """Gives the player's best answers to the questions up to the next main action, within the given
+    number of looks and the line's effort."""
     unpaid = 0
     while (decision := line.decision) is not None and not decision.restart:
         spent = line.effort.spent
@@ -123,7 +124,7 @@ def _at_a_glance(line: Line, decision: Decision, judge: Judge) -> int:
 
 
 def settle_line(line: Line, judge: Judge) -> None:
-    """Lets happen what waits to happen; nobody adds anything."""
+    """Lets everything that waits happen, without anybody adding anything."""
     for _ in range(_SETTLING):
         decision = line.decision
         if decision is None or (decision.restart and judge.is_quiet(line.table)):

@@ -1,4 +1,4 @@
-"""The cards of a game's ready decks, as its tables have them."""
+"""The cards of a game's starter decks, as its tables have them."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -13,7 +13,7 @@ Prints = Sequence[Any]
 
 @cache
 def ready_decks(game: str) -> Sequence[Prints]:
-    """Returns the cards of each of a game's ready decks, as printed."""
+    """Returns the cards of each of a game's starter decks, as printed."""
     rules = games()[game]
     found: list[Prints] = []
     for starter in rules.starters():

@@ -1,6 +1,6 @@
-"""Why an option may be taken, in one sentence: what would be the case after it.
+"""Reasons for an option, in one sentence: what would be different after it.
 
-Only what is so in every match that was imagined is said.
+A reason is given only if it holds in every imagined match.
 """
 
 from collections import Counter
@@ -17,10 +17,10 @@ from engine.text.sentences import counted
 from engine.views import CardView, PlayerView, View
 
 _IMAGINED: Final = 3
-"""In how many matches that could be what is said must be so."""
+"""Number of imagined matches in which a reason must hold."""
 _LOOKS: Final = 24
 _STEPS: Final = 600
-"""Choices that are taken in the head for it, in each."""
+"""Most choices that are simulated in each match."""
 
 
 def option_reason(
@@ -30,7 +30,7 @@ def option_reason(
     judge: BasePractice[Any],
     out_of_time: Callable[[], bool] = never,
 ) -> str:
-    """Returns why the option may be taken; "" where nothing can be said, or not in time."""
+    """Returns why the option may be taken; "" if nothing is certain, or the time is up."""
     said: list[list[str]] = []
     for _ in range(_IMAGINED):
         line = imagined()
@@ -47,7 +47,7 @@ def option_reason(
 def _changes(
     line: Line, decision: Decision, option: int, judge: BasePractice[Any]
 ) -> Iterator[str]:
-    """Yields what is otherwise after the option, what matters most first."""
+    """Yields the differences after the option, the most important first."""
     player, taken = decision.player, decision.options[option]
     assert line.decision is not None
     found = [
@@ -90,8 +90,8 @@ def _sides(before: View, after: View, player: Player) -> Iterator[str]:
 
 
 def _numbers(before: PlayerView, after: PlayerView, whom: str, *, down: bool) -> Iterator[str]:
-    """Yields which of a player's numbers fell, or rose: their life, or what is left of a deck that
-    is their life."""
+    """Yields which of a player's numbers fell, or rose if not `down`: their life, or the cards of a
+    deck that is their life."""
     changed = dict(zip(after.counters, before.counters, strict=False))
     for now, then in changed.items():
         if now.name == then.name and (now.value < then.value) == down and now.value != then.value:

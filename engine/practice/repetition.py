@@ -1,7 +1,8 @@
-"""Options that the practice player does not repeat in a turn: they cost nothing and lead nowhere.
+"""Options that the practice player does not repeat in a turn, because they cost nothing and have no
+further effect.
 
-A free ability leaves its player a little better off each time. Whoever takes whatever is better
-takes it without end. So an option that only makes numbers greater is taken once a turn at most. An
+A free ability leaves its player a little better off each time, so a player that takes every gain
+would take it without end. An option that only raises numbers is taken once a turn at most. An
 option that costs something, or takes something from the opponent, may be taken again, but not
 without end either: two options may pay for each other.
 """
@@ -22,8 +23,8 @@ Judge = BasePractice[Any]
 
 
 def times_taken(line: Line, option: int) -> int:
-    """Returns how many times the asked player took such an option in this turn: one of the same
-    facts. Only main actions count."""
+    """Returns how many times the asked player took an option with these facts in this turn. Only
+    main actions count."""
     decision = line.decision
     assert decision is not None
     if not line.taken or not decision.restart or option in (decision.default, decision.passing):
@@ -32,7 +33,7 @@ def times_taken(line: Line, option: int) -> int:
 
 
 def waiting_on_stack(line: Line) -> int:
-    """Returns how much waits on the stack."""
+    """Returns the number of items on the stack."""
     return len(line.rules.view(None, line.decision, ()).stack)
 
 
@@ -57,19 +58,19 @@ def leads_on(before: Line, option: int, after: Line, judge: Judge) -> bool:
 
 
 def _offered(now: Decision, decision: Decision, option: int) -> int:
-    """Returns how many options there are with the same facts."""
+    """Returns the number of options with the option's facts."""
     facts = decision.options[option].facts
     return sum(one.facts == facts for one in now.options)
 
 
 def _seen(line: Line, player: Player) -> View:
-    """Returns what the player sees, without the options, on which a view notes what costs time."""
+    """Returns the player's view without the options, because annotating those takes time."""
     return line.rules.view(player, None, ())
 
 
 def _numbers(view: View) -> Mapping[object, float]:
-    """Returns what can be paid with, or taken from a player: their counters, how many cards lie in
-    each zone, and the numbers on those that lie open, as far as they are above 0."""
+    """Returns the numbers that can be paid with or taken from a player: their counters, the number
+    of cards in each zone, and the numbers on cards in play. Negative numbers count as 0."""
     found: dict[object, float] = {}
     for player in PLAYERS:
         side = view.side(player)

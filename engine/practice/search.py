@@ -1,10 +1,10 @@
-"""The search for the best option: each is looked at, and the best ones are played on in imagined
-matches.
+"""The search for the best option: each option is examined, and the best ones are played on in
+imagined matches.
 
-The clock is asked at every choice that is taken in the head. Once it says that the time is up, the
-answer is the best option by the imagined matches in which every option in question was tried: an
-option that was only tried in a kind match would look better than it is. If there is no such match,
-the answer is the best of those options that were looked at.
+The clock is checked at every simulated choice. When the time is up, the answer is the best option
+by those imagined matches in which every remaining option was tried: an option that was tried only
+in a lucky match would look better than it is. If there is no such match, the answer is the best of
+the options that were examined.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -35,16 +35,17 @@ Judge = BasePractice[Any]
 Imagined = Callable[[], Line | None]
 
 LOOKS: Final = 24
-"""How many ways to go on with an option are looked at."""
+"""Most ways to continue with an option that are examined."""
 _CLEAR: Final = 10.0
-"""How well a player stands who is likely to win (one card in hand is about 1)."""
+"""The worth of a position whose player is likely to win (one card in hand is about 1)."""
 _UNDECIDED: Final = 0.95
-"""How sure a player is at most to win a match that goes on: a win outranks whatever looks good."""
+"""The highest chance of winning that a match that is not over can have: a win outranks any good
+position."""
 _CHOICES: Final = 120
-"""How many choices a match is played on for, at most."""
+"""Most choices for which a match is played on."""
 STEPS_A_LOOK: Final = 600
 STEPS_A_PLAYOUT: Final = 1500
-"""How many choices are taken in the head for it before all that can be left is left."""
+"""Most simulated choices for one examination or playout before all optional work stops."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +63,8 @@ def search_options(
     skill: Skill,
     out_of_time: Callable[[], bool],
 ) -> SearchResult:
-    """Returns the option of the decision that its player does best to take, as far as they see.
-    `imagined` makes a match that could be, a new one each time, where that decision waits."""
+    """Returns the option of the decision that is best for its player, as far as they see.
+    `imagined` makes a new possible match at that decision with each call."""
     first = imagined()
     if first is None or len(decision.options) == 1:
         return SearchResult(decision.default if first is None else 0, False)
@@ -97,7 +98,7 @@ def search_options(
                 )
             if line.effort.is_late():
                 if number != order[0]:
-                    del looked_at[number]  # which was not looked at to the end
+                    del looked_at[number]  # it was not fully examined
                 return SearchResult(
                     _best(sums if glance else dict(sorted(looked_at.items()))), True
                 )
@@ -115,8 +116,8 @@ def search_options(
 
 
 def _is_idle(decision: Decision, option: int, line: Line, judge: Judge) -> bool:
-    """Returns whether the option, in the imagined match, leads nowhere once more. The default is
-    left in any case."""
+    """Returns whether the option, in the imagined match, is a repetition without effect. False for
+    the default, so that it always remains."""
     assert line.decision is not None
     found = numbers_by_sign(line.decision).get(option_sign(decision.options[option]))
     return option != decision.default and found is not None and repeats(line, found, judge)
@@ -125,7 +126,7 @@ def _is_idle(decision: Decision, option: int, line: Line, judge: Judge) -> bool:
 def candidates(
     decision: Decision, judge: Judge, line: Line, skill: Skill, by_sign: Mapping[Sign, int]
 ) -> Sequence[int]:
-    """Returns the options in question, those that look alike once."""
+    """Returns the options to examine; of options that look alike only one."""
     assert line.decision is not None
     answer = judge.answer(line.table, line.decision)
     if answer is not None and not skill.playouts:
@@ -140,13 +141,13 @@ def candidates(
 
 
 def numbers_by_sign(decision: Decision) -> Mapping[Sign, int]:
-    """Returns the numbers of the options by their signs, of those alike the first."""
+    """Returns the numbers of the options by their signs; of equal signs the first option counts."""
     return {option_sign(one): number for number, one in reversed([*enumerate(decision.options)])}
 
 
 def _spread(decision: Decision, options: Sequence[int]) -> Sequence[int]:
-    """Returns the options in the order in which they are looked at: the default, then one of each
-    card, another of each card, and so on. So the clock leaves out no card, but some targets."""
+    """Returns the options in the order in which they are examined: the default, then one of each
+    card, another of each card, and so on. So the clock never skips a card, only some targets."""
     by_card: dict[object, list[int]] = {}
     for number in options:
         if number != decision.default:
@@ -156,9 +157,9 @@ def _spread(decision: Decision, options: Sequence[int]) -> Sequence[int]:
 
 
 def win_chance(value: float) -> float:
-    """Returns how likely the player wins who stands so well, from -1 to 1. What is won is worth
-    more than to stand ever so well, but little more: else one match of many that happens to end
-    would outweigh all the others."""
+    """Returns the chance that the player wins from a position of that worth, from -1 to 1. A win
+    counts more than any good position, but only a little more: otherwise one match of many that
+    happens to end would outweigh all others."""
     if abs(value) > WON / 2:
         return 1.0 if value > 0 else -1.0
     return _UNDECIDED * tanh(value / _CLEAR)
@@ -176,8 +177,8 @@ def _halved(
     out_of_time: Callable[[], bool],
     signs: dict[int, Any],
 ) -> SearchResult:
-    """Plays the options on in imagined matches, all in the same ones, and drops the worse half
-    until one is left (sequential halving)."""
+    """Plays the options on, all in the same imagined matches, and drops the worse half until one is
+    left (sequential halving)."""
     left = [*signs]
     sums = dict.fromkeys(left, 0.0)
     counts = dict.fromkeys(left, 0)
@@ -211,8 +212,7 @@ def _halved(
 
 
 def begin_option(line: Line, option: int, judge: Judge) -> Line:
-    """Returns a line that begins with the option, its targets and the like chosen with a look at
-    each."""
+    """Returns a line that begins with the option, with well-chosen targets and other answers."""
     decision = line.decision
     assert decision is not None
     began = line.fork().take(option)
@@ -221,8 +221,8 @@ def begin_option(line: Line, option: int, judge: Judge) -> Line:
 
 
 def playout(line: Line, player: Player, judge: Judge, last: int) -> float:
-    """Returns how well the player stands when both have played on until that turn would begin: what
-    ends a turn is judged as it stands."""
+    """Returns how good the player's position is when both have played on until turn `last` would
+    begin. The last turn's end is not played: the position before it is judged."""
     for _ in range(_CHOICES):
         decision = line.decision
         if decision is None or line.rules.turn >= last or line.effort.spent:

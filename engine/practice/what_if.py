@@ -1,9 +1,9 @@
-"""The outcome of each option of a decision, as far as that is certain.
+"""Previews: the outcome of each option of a decision, as far as it is certain.
 
-Everything is tried in a match that could be (`engine.practice.imagination`), which follows from
-what the player knows alone: so nothing that lies hidden can be read off a preview. A trial stops
-where the player could not take the option back for having learned something: at the first use of
-chance, of hidden cards, or of another player's choice (as in `engine.core.undo`).
+Everything is tried in an imagined match (`engine.practice.imagination`) that follows only from what
+the player knows, so a preview reveals nothing hidden. A trial stops as soon as the player would
+learn something and could no longer take the option back: at the first use of chance, of hidden
+cards, or of another player's choice (as in `engine.core.undo`).
 """
 
 from collections import Counter
@@ -25,30 +25,30 @@ from engine.practice.line import never, next_decision
 from engine.views import View
 
 Depends = Literal["", "draw", "turned up", "chance", "hidden", "opponent", "choice", "limit"]
-"""On which thing it depends how it goes on: on the next card of a deck, on cards that are turned
-up, on other chance, on other hidden cards, on the opponent, or on the player's next choice; "limit"
-is too much to look at, and "" settled."""
+"""The thing on which the rest of an outcome depends: the next card of a deck, cards that are turned
+up, other chance, other hidden cards, the opponent, or the player's next choice; "limit" if there is
+too much to try, and "" if everything is settled."""
 
 MOST_WAYS: Final = 6
-"""Previews of an option, for different answers to what is asked next."""
+"""Most previews of an option, for different answers to the next questions."""
 MOST_ANSWERS: Final = 10
-"""Options of a question that are all tried."""
+"""Most options of a question that are all tried."""
 MOST_TRIALS: Final = 16
-"""Trials of an option, with different answers."""
+"""Most trials of an option, with different answers."""
 MOST_TRIES: Final = 5
-"""The number of tries to imagine the match."""
+"""Most tries to imagine the match."""
 MOST_PASSES: Final = 40
-"""Decisions in a trial at which somebody passes."""
+"""Most decisions in a trial at which a player passes."""
 UNNAMED: Final = "a card"
 """The name of a card that is turned up."""
 
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """The certain outcome of an option of that number, if the player then gives these `answers` and
-    everybody passes: the events in order, and on what it `depends` how it goes on. If answers are
-    missing they make no difference, but for the order of the events. `unanswered` says that
-    the opponent passed although they could have answered."""
+    """The certain outcome of the option of that number, if the player then gives these `answers`
+    and everybody passes: the events in order, and `depends`, the thing on which the rest depends.
+    Missing answers only affect the order of the events. `unanswered` says that the opponent passed
+    although they could have responded."""
 
     option: int
     answers: tuple[Option, ...]
@@ -60,9 +60,9 @@ class Preview:
 def what_if(
     match: Match, player: Player, out_of_time: Callable[[], bool] = never
 ) -> tuple[Preview, ...]:
-    """Returns previews of all that the player is offered, in the order of the options; nothing
-    if another player is asked. It chooses nothing, and is a function of what the player knows,
-    unless the clock cuts it.
+    """Returns previews of all options that the player is offered, in order; none if another player
+    is asked. It chooses nothing, and depends only on what the player knows, unless the clock cuts
+    it short.
 
     >>> previews = what_if(match, "A")
     >>> [[str(event.kind) for event in preview.events] for preview in previews][-2:]
@@ -93,7 +93,7 @@ def what_if(
 
 @dataclass(frozen=True, slots=True)
 class _Way:
-    """The outcome of a trial: `asked` is what the player is asked then, if all its options are
+    """The outcome of a trial. `asked` is the next question to the player, if all its options are
     about cards that they see."""
 
     answers: tuple[Option, ...]
@@ -108,8 +108,8 @@ _TOO_MUCH: Final = _Way((), (), "limit")
 
 
 class _Trials:
-    """Trials that all begin where the player is asked: `way` leads there from where the `rules`
-    stand."""
+    """Trials that all start at the player's decision: the choices `way` lead to it from the state
+    of the `rules`."""
 
     def __init__(
         self,
@@ -125,8 +125,8 @@ class _Trials:
         self._left = 0
 
     def ways(self, option: int) -> Sequence[_Way]:
-        """Returns where an option leads, by the player's answers to what is asked next; a single
-        one, without answers, if these make no difference or are too many."""
+        """Returns the outcomes of an option for the different answers to the next questions; a
+        single outcome, without answers, if the answers make no difference or are too many."""
         self._left = MOST_TRIALS
         return self._answered(option, (), ())
 
@@ -151,7 +151,7 @@ class _Trials:
         return found if len(found) <= MOST_WAYS else [here]
 
     def _tried(self, option: int, answers: Sequence[int], given: tuple[Option, ...]) -> _Way:
-        """Takes the option and gives the answers, passing whenever a player can."""
+        """Takes the option and gives the answers; both players pass whenever they can."""
         left = list(answers)
         trial = _Trial(self._rules.copy(), self._way, self._player)
         passes = trial.decision is not None and option == trial.decision.passing
@@ -178,18 +178,18 @@ class _Trials:
 
 
 def _all_facts(events: Sequence[SeenEvent]) -> frozenset[object]:
-    """Returns what happens, in any order."""
+    """Returns the events in a form that ignores their order."""
     return frozenset(Counter((one.kind, tuple(one.facts.items())) for one in events).items())
 
 
 def _to_try(decision: Decision) -> Sequence[int]:
-    """Returns the options to try: of those that add an attack to others, only not to."""
+    """Returns the options to try. Options that add another attack are left out."""
     numbers = range(len(decision.options))
     return [one for one in numbers if decision.options[one].aim is None] or numbers
 
 
 class _Trial:
-    """A match that could be, played on from where the player is asked."""
+    """An imagined match, played on from the player's decision."""
 
     def __init__(self, rules: BaseRules[Any], way: Sequence[int], player: Player) -> None:
         self._rules = rules
@@ -205,12 +205,12 @@ class _Trial:
 
     @property
     def events(self) -> tuple[SeenEvent, ...]:
-        """Returns the events that certainly happened."""
+        """The events that certainly happened."""
         return tuple(event.seen_by(self._player) for event in self._told.certain)
 
     @property
     def depends(self) -> Depends:
-        """On which thing it depends how it goes on."""
+        """The thing on which the rest of the outcome depends."""
         return "limit" if self._rules.table.exceeded else self._told.depends_now()
 
     @property
@@ -227,7 +227,8 @@ class _Trial:
         self.decision = next_decision(self._run, option)
 
     def is_settled(self) -> bool:
-        """Returns whether a turn has begun, or somebody is asked anew while nothing waits."""
+        """Returns whether a turn has begun or the match is won, or a player is at a main action and
+        nothing waits to happen."""
         if self._told.ended:
             return True
         if self.decision is None or not self.decision.restart:
@@ -245,9 +246,9 @@ class _Trial:
 
 
 class _CertainEvents(list[Event]):
-    """Events of a trial. From `begin` on, those that are certain are in `certain` as well, until
-    chance or a hidden card has a part in them; `ended` says that a turn has begun or the match is
-    won, with which a preview ends."""
+    """The events of a trial. From `begin` on, events that are certain are in `certain` as well,
+    until chance or a hidden card is involved. `ended` says that a turn has begun or the match is
+    won; a preview ends there."""
 
     def __init__(self, rules: BaseRules[Any], player: Player) -> None:
         super().__init__()
@@ -262,7 +263,7 @@ class _CertainEvents(list[Event]):
         self._chance = 0
 
     def begin(self) -> None:
-        """Looks at what happens from now on."""
+        """Starts to watch what happens."""
         self._hidden = frozenset(self._rules.hidden_cards(self._player))
         self._used = self._rules.used(self._player)
         self._chance = self._rules.table.rng.words_read
@@ -285,7 +286,8 @@ class _CertainEvents(list[Event]):
                 self._depends, self._turned_up_at = "turned up", len(self)
 
     def depends_now(self) -> Depends:
-        """Returns on which thing it depends how it goes on, "" if nothing uncertain was used."""
+        """Returns the thing on which the rest of the outcome depends, "" if nothing uncertain was
+        used."""
         return "" if self.ended else self._depends or self._use()
 
     def _wins(self, event: Event) -> bool:
@@ -297,7 +299,7 @@ class _CertainEvents(list[Event]):
         return self._use() or ("" if is_open([event]) else "hidden")
 
     def _use(self) -> Depends:
-        """Returns whether chance or hidden cards have been used."""
+        """Returns whether chance or hidden cards have been used, and which."""
         if self._rules.table.rng.words_read != self._chance:
             return "chance"
         return "" if self._rules.used(self._player) == self._used else "hidden"

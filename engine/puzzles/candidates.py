@@ -1,7 +1,7 @@
-"""Positions that may be puzzles: the first main action of a turn in the computer's own play, with
-blank cards in place of both decks.
+"""Candidates for puzzles: positions at the first main action of a turn in the computer's own play,
+with blank cards in place of both decks.
 
-With blank decks and open hands nothing is hidden: what a card that is drawn will be is known.
+With blank decks and open hands nothing is hidden: every drawn card is known.
 """
 
 import json
@@ -22,7 +22,7 @@ from engine.record import StartingPosition
 from engine.registry import games
 
 SEED: Final = bytes(32)
-"""The seed of a puzzle: what needs chance solves none."""
+"""The seed of a puzzle. A win that needs chance does not count as a solution."""
 
 _LEVELS: Final[Sequence[Level]] = ("easy", "normal")
 _FIRST_TURN: Final = 4
@@ -34,8 +34,8 @@ Position = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A position with its cards by name, as printed, and their definitions: whose turn it is, which
-    turn, and in which match it came about."""
+    """A position with its cards by name, as printed, and their definitions; the player whose turn
+    it is (`seat`), the number of the turn, and of the match that it comes from."""
 
     game: Game
     known: Mapping[str, Any]
@@ -46,13 +46,13 @@ class Candidate:
     match: int
 
     def laid(self) -> Match:
-        """Returns the match that begins there. Raises ValueError where it cannot be read."""
+        """Returns the match that begins in the position. Raises ValueError if it can't be read."""
         laid = StartingPosition(self.cards, json.dumps(self.position), open_hands=True)
         return self.game.begin_laid(laid, ("", ""), SEED)
 
 
 def candidates(key: str, number: int, seed: int) -> Iterator[Candidate]:
-    """Yields the positions of match `number`, of two ready decks."""
+    """Yields the positions of match `number`, of two starter decks."""
     game = games()[key]
     random = SeededRandom(sha256(f"{key} {seed} {number}".encode()).digest())
     starters = game.starters()
@@ -79,7 +79,7 @@ def candidates(key: str, number: int, seed: int) -> Iterator[Candidate]:
 
 
 def _known(table: BaseTable[Any]) -> Mapping[str, Any] | None:
-    """Returns the cards of the table by name, as printed; None where two of one name differ."""
+    """Returns the cards of the table by name, as printed; None if two cards of one name differ."""
     cards = [(table.name(one), table.printed(one)) for one in table.numbers() if table.is_card(one)]
     known = dict(cards)
     return known if all(known[name] == card for name, card in cards) else None
@@ -88,7 +88,8 @@ def _known(table: BaseTable[Any]) -> Mapping[str, Any] | None:
 def _candidate(
     game: Game, match: Match, known: Mapping[str, Any], seat: Player, turn: int, number: int
 ) -> Candidate | None:
-    """Returns the position as it can be laid, None where it cannot be or somebody else is asked."""
+    """Returns the position in a form that can be read, None if it can't be or if another player is
+    asked."""
     position = rewritten(json.loads(json.dumps(match.position())), _without_blanks)
     for player in PLAYERS:
         position[player]["deck"] = len(position[player]["deck"])
@@ -104,7 +105,8 @@ def _candidate(
 
 
 def definitions(candidate: Candidate) -> Mapping[str, str]:
-    """Returns the definitions of the cards that the position names and not every one knows."""
+    """Returns the definitions of the cards that the position names, without those that every
+    position knows."""
     named = set(text_values(candidate.position))
     found = {
         name: candidate.game.definitions([card])
@@ -115,5 +117,5 @@ def definitions(candidate: Candidate) -> Mapping[str, str]:
 
 
 def _without_blanks(entries: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Returns the entries that say something."""
+    """Returns the entries that are not None."""
     return {key: value for key, value in entries.items() if value is not None}

@@ -1,9 +1,9 @@
-"""Whether a puzzle is right: the second solver, which has nothing in common with the first one but
-the rules of the game.
+"""The check of a puzzle: the second solver, which shares only the rules of the game with the first
+one.
 
-It plays matches as players do (`Match.choose`), tries every option by its number, and looks for no
-use of chance: instead the solution must hold with other chances as well. What wins is played again
-from the beginning.
+It plays matches as players do (`Match.choose`) and tries every option by its number. It ignores
+whether chance is used: instead the solution must also work with other seeds. Every win is played
+again from the beginning.
 """
 
 import json
@@ -21,13 +21,13 @@ from engine.players import PLAYERS
 from engine.registry import games
 
 STEPS: Final = 60_000
-"""How many choices are tried for one chance, before a puzzle is refused as too wide."""
+"""Most choices that are tried for one chance before the puzzle is refused as too wide."""
 OTHER_CHANCES: Final = 12
-"""With how many other chances the solution is played."""
+"""Number of other chances with which the solution is played."""
 SEARCHED_CHANCES: Final = 1
-"""With how many other chances everything is tried again."""
+"""Number of other chances with which all options are tried again."""
 RANDOM_PLAYS: Final = 30
-"""How often one goes on at random after each wrong first move."""
+"""Number of random continuations that are played after each wrong first move."""
 
 _DEPTH: Final = 150
 _LEAVES: Final = 60
@@ -37,11 +37,11 @@ Facts = tuple[tuple[str, Fact], ...]
 
 
 class _TooWide(Exception):
-    """More choices would have to be tried than are allowed."""
+    """Raised if more choices would have to be tried than are allowed."""
 
 
 def check_puzzle(puzzle: Exercise) -> list[str]:
-    """Returns what is wrong with the puzzle, a sentence each; nothing if it is right."""
+    """Returns the mistakes of the puzzle, a sentence each; none if it is right."""
     try:
         return list(_mistakes(puzzle))
     except _TooWide:
@@ -49,8 +49,8 @@ def check_puzzle(puzzle: Exercise) -> list[str]:
 
 
 def play_solution(puzzle: Exercise, chance: int = 0) -> tuple[Match, str]:
-    """Returns the match in which the solution was played, as far as it can be, and what is wrong
-    with it, "" if it wins in the turn. Chance 0 is the puzzle's own."""
+    """Returns the match in which the solution was played, as far as possible, and its mistake, ""
+    if it wins in the turn. Chance 0 is the puzzle's own."""
     match, over = begin_puzzle(puzzle, chance), False
     for step in puzzle.line:
         decision = match.decision
@@ -99,7 +99,7 @@ def _mistakes(puzzle: Exercise) -> Iterator[str]:
 
 
 def _searched(puzzle: Exercise, decision: Decision, chance: int) -> Iterator[str]:
-    """Yields what is wrong with the first moves, by this chance."""
+    """Yields the mistakes of the first moves, with this chance."""
     search = _Search(puzzle)
     beginning = begin_puzzle(puzzle, chance)
     idle = {n for n, option in enumerate(decision.options) if option.futile or option.pointless}
@@ -126,7 +126,7 @@ def _searched(puzzle: Exercise, decision: Decision, chance: int) -> Iterator[str
 
 
 class _Search:
-    """All that can be done in the turn, by one chance."""
+    """The search through all that can be done in the turn, with one chance."""
 
     def __init__(self, puzzle: Exercise) -> None:
         self._seat = puzzle.seat
@@ -136,7 +136,8 @@ class _Search:
 
     def wins(self, match: Match, depth: int = _DEPTH, since: str = "") -> bool:
         """Returns whether the player wins in the turn whatever the opponent does. `since` is the
-        board at the main action that is being carried out: what leads back there leads nowhere."""
+        board at the main action that is being carried out: returning to it does not count as
+        progress."""
         decision = match.decision
         if decision is None or match.winner is not None:
             return match.winner == self._seat
@@ -159,14 +160,15 @@ class _Search:
         return found
 
     def replayed(self, match: Match) -> Iterator[str]:
-        """Yields what is wrong where the ways in which it is won are played from the beginning."""
+        """Yields a mistake for each win that can't be repeated from the beginning."""
         for won in self._leaves(match, [_LEAVES]):
             again = replay(won.record())
             if again.winner != self._seat or again.fingerprint() != won.fingerprint():
                 yield "Played from the beginning, it is not won."
 
     def tried(self, match: Match, label: str) -> Iterator[str]:
-        """Yields what is wrong where the player goes on at random, and the opponent well."""
+        """Yields a mistake if the player wins with random choices against the opponent's best
+        ones."""
         for _ in range(RANDOM_PLAYS):
             twin = replay(match.record())
             over = False
@@ -191,8 +193,8 @@ class _Search:
         return self.wins(after, depth, since)
 
     def _leaves(self, match: Match, left: list[int]) -> Iterator[Match]:
-        """Yields matches that are won by the first way found, whatever the opponent does; so many
-        at most."""
+        """Yields at most `left[0]` won matches: with the first winning option for the player, and
+        all options of the opponent."""
         if not left[0]:
             return
         decision = match.decision
@@ -208,7 +210,7 @@ class _Search:
 
 
 def _chosen(match: Match, option: int) -> tuple[Match, bool]:
-    """Returns a match after the option, and whether the turn is over."""
+    """Returns a copy of the match after the option, and whether the turn is over."""
     assert match.decision is not None
     after = match.fork()
     return after, _is_over(after.choose(match.decision.player, option))

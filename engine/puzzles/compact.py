@@ -1,4 +1,4 @@
-"""Positions without what goes without saying, or what nobody sees."""
+"""Positions without entries that are the default, or that nobody sees."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -12,33 +12,34 @@ from engine.puzzles.nested_data import mappings, rewritten
 from engine.views import View
 
 Looks = Callable[[Match], object]
-"""What of a match is to stay as it is."""
+"""Returns the part of a match that must stay unchanged."""
 
 
 def compact_position(candidate: Candidate) -> Position:
-    """Returns the position without every entry whose absence leaves the match as it is: each is
-    tried in all cards at once first, then in one after the other."""
+    """Returns the position without every entry that can be left out without changing the match.
+    Each entry is tried in all cards at once first, then in one after the other."""
     return rewritten(_lightened(candidate, _everything, lambda _: True), _named)
 
 
 def without_hidden_marks(candidate: Candidate) -> Candidate:
-    """Returns the candidate without every mark on a card that nobody sees, such as that an ability
-    was used earlier in the match: a player of the puzzle could not know of it."""
+    """Returns the candidate without marks that nobody sees on its cards, such as that an ability
+    was used earlier in the match: a player of the puzzle could not know of them."""
     return replace(candidate, position=_lightened(candidate, _views, lambda value: value is True))
 
 
 def _everything(match: Match) -> object:
-    """Returns all that is to come and all that is seen."""
+    """Returns the whole state of a match and all views of it."""
     return match.fingerprint(), _views(match)
 
 
 def _views(match: Match) -> tuple[View, ...]:
-    """Returns what the players and spectators see, whatever can be chosen."""
+    """Returns the views of the players and of spectators, without the decision."""
     return tuple(replace(match.view(viewer), decision=None) for viewer in (*PLAYERS, None))
 
 
 def _lightened(candidate: Candidate, looks: Looks, may_go: Callable[[Any], bool]) -> dict[str, Any]:
-    """Returns the position without every entry that may go and that leaves the looks the same."""
+    """Returns the position without every entry that may be removed and whose removal leaves `looks`
+    unchanged."""
     wanted = looks(candidate.laid())
     position: dict[str, Any] = json.loads(json.dumps(candidate.position))
     for key in sorted({key for owner, key in _entries(position) if may_go(owner[key])}):
@@ -61,7 +62,8 @@ def _left_out(
     looks: Looks,
     wanted: object,
 ) -> bool:
-    """Takes the entry out of all of these, unless that makes a difference."""
+    """Removes the entry from all of these, unless that makes a difference. Returns whether it was
+    removed."""
     kept = [dict(owner) for owner in owners]
     for owner in owners:
         del owner[key]
@@ -77,12 +79,12 @@ def _left_out(
 
 
 def _entries(position: Position) -> Iterator[tuple[dict[str, Any], str]]:
-    """Yields every entry of the position, with what it is an entry of."""
+    """Yields every entry of the position, with the mapping that it is in."""
     for owner in mappings(position):
         for key in list(owner):
             yield owner, key
 
 
 def _named(entries: dict[str, Any]) -> Any:
-    """Returns the name alone of a card of which nothing else is said."""
+    """Returns only the name of a card if it has no other entry."""
     return entries["card"] if list(entries) == ["card"] else entries

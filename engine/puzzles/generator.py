@@ -1,7 +1,8 @@
-"""Which positions become puzzles: there is a win in the turn, and one way to begin it, up to order.
+"""The generator of puzzles: it selects positions with a win in the turn, and with one way to begin
+it, up to the order.
 
-The life of the opponent is set so that it is just enough, and cards with which one could begin as
-well, but need not, are taken away. What is proved is the position that comes out.
+The opponent's life is set so that the win just suffices, and unneeded cards with which one could
+begin as well are removed. The proof is made for the resulting position.
 """
 
 import json
@@ -44,18 +45,18 @@ _TEMPTING: Final = 4
 _ID_LENGTH: Final = 6
 _ALL_LIFE: Final = 100
 _LOWERED: Final = 3
-"""By how much less life is tried where the opponent has an answer."""
+"""Most steps by which less life is tried if the opponent has an answer."""
 
 _DEPTH: Final = 100
-"""Choices of a turn that are looked ahead to find how much life it may take."""
+"""Number of choices to look ahead in a turn to find the greatest possible damage."""
 _LOOKS: Final = 6
 _ABOUT: Final = ("do", "card", "spell", "ability", "number")
-"""The facts that say which card or ability an option is about."""
+"""The facts that name the card or ability of an option."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How many choices are tried to find out how much can be done, and to prove what can be."""
+    """Limits of tried choices: to find the greatest possible damage, and to prove a win."""
 
     reaching: int = 1_500
     proving: int = 8_000
@@ -63,8 +64,8 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A position with its solution, and how hard it is; `choices` are those of the solution that
-    the table leaves to the player."""
+    """A position with its solution and its difficulty. `choices` is the number of choices in the
+    solution that the bot does not make by itself."""
 
     candidate: Candidate
     line: tuple[SolutionStep, ...]
@@ -73,11 +74,11 @@ class Puzzle:
 
     @property
     def definitions(self) -> Mapping[str, str]:
-        """The definitions of its cards, by name."""
+        """The definitions of the puzzle's cards, by name."""
         return definitions(self.candidate)
 
     def written(self) -> dict[str, Any]:
-        """Returns the line of a file (`engine.puzzle_files`)."""
+        """Returns the puzzle's line in a file (`engine.puzzle_files`)."""
         candidate, line = self.candidate, list[dict[str, Any]]()
         for one in self.line:
             by = {} if one.player == candidate.seat else {"by": one.player}
@@ -99,7 +100,7 @@ class Puzzle:
 
 
 def puzzles_of_match(key: str, number: int, seed: int, limits: Limits) -> Iterator[Puzzle]:
-    """Yields the puzzles of match `number`: the same arguments give the same."""
+    """Yields the puzzles of match `number`. Equal arguments give equal puzzles."""
     found = 0
     for candidate in candidates(key, number, seed):
         puzzle = puzzle_of(candidate, limits)
@@ -111,7 +112,7 @@ def puzzles_of_match(key: str, number: int, seed: int, limits: Limits) -> Iterat
 
 
 def puzzle_of(candidate: Candidate, limits: Limits) -> Puzzle | None:
-    """Returns the puzzle that a position comes to, None where it comes to none."""
+    """Returns the puzzle that is made from a position, None if it makes none."""
     try:
         return _puzzle(candidate, limits)
     except GaveUp:
@@ -120,7 +121,7 @@ def puzzle_of(candidate: Candidate, limits: Limits) -> Puzzle | None:
 
 @dataclass(frozen=True, slots=True)
 class _Proof:
-    """A position: what is proved of each first option, and a shortest win."""
+    """A position, with the proved result of each first option and a shortest win."""
 
     candidate: Candidate
     line: Line
@@ -141,8 +142,8 @@ class _Proof:
 
     @property
     def idle(self) -> set[int]:
-        """The first options of which nothing, or hardly anything, can come: they are no other way
-        to begin."""
+        """The first options that have no effect, or hardly any: they don't count as other ways to
+        begin."""
         view = self.candidate.laid().view(self.candidate.seat).decision
         assert view is not None
         return {n for n, option in enumerate(view.options) if option.futile or option.pointless}
@@ -170,8 +171,8 @@ def _puzzle(candidate: Candidate, limits: Limits) -> Puzzle | None:
 
 
 def _tight(candidate: Candidate, judge: Judge, limits: Limits) -> _Proof | None:
-    """Returns the position with as much life of the opponent as can be taken, proved; None where no
-    win is found, or hardly anything else to do."""
+    """Returns the proof for the position with as much life of the opponent as can be taken; None if
+    no win is found, or if there are hardly any other options."""
     if len(_plausible(candidate, judge)) < LEAST_WRONG:
         return None
     candidate = without_hidden_marks(candidate)
@@ -193,14 +194,14 @@ def _tight(candidate: Candidate, judge: Judge, limits: Limits) -> _Proof | None:
 
 
 def _with_life(candidate: Candidate, life: int) -> Candidate:
-    """Returns the position with so much life of the opponent."""
+    """Returns the position with that much life of the opponent."""
     game, other = candidate.game, opponent(candidate.seat)
     return replace(candidate, position=game.with_life(candidate.position, other, life))
 
 
 def _proof(candidate: Candidate, limits: Limits) -> _Proof:
-    """Returns what is proved of a position; its `win` is empty where there is none of so many
-    choices."""
+    """Returns the proof for a position. Its `win` is empty if there is none with an allowed number
+    of choices."""
     line = line_of(candidate.laid())
     line.effort.allow(limits.proving)
     solver = Solver(candidate.seat, candidate.turn)
@@ -216,8 +217,8 @@ def _proof(candidate: Candidate, limits: Limits) -> _Proof:
 def _plausible(
     candidate: Candidate, judge: Judge, options: Sequence[int] | None = None
 ) -> set[str]:
-    """Returns the cards and abilities of those of the options that a player may think good: after
-    which they stand better at first sight than if they did nothing. None: of all."""
+    """Returns the cards and abilities of those `options` that a player may think good: at first
+    sight they are better than doing nothing. None stands for all options."""
     match = candidate.laid()
     line, decision = line_of(match), match.view(candidate.seat).decision
     assert decision is not None
@@ -233,7 +234,7 @@ def _plausible(
 
 
 def _needless(proof: _Proof) -> list[Option]:
-    """Returns first options that win as well, or may by chance, and are not of the win."""
+    """Returns first options that win as well, or may win by chance, and are not part of the win."""
     actions, options, idle = proof.actions, proof.decision.options, proof.idle
     return [
         options[number]
@@ -246,7 +247,7 @@ def _needless(proof: _Proof) -> list[Option]:
 
 
 def _is_unique(proof: _Proof, limits: Limits) -> bool:
-    """Returns whether each first option that wins does so by the main actions of the win."""
+    """Returns whether each first option that wins does so with the main actions of the win."""
     decision, actions, idle = proof.decision, proof.actions, proof.idle
     proof.line.effort.allow(limits.proving)
     for number, result in proof.results.items():
@@ -263,8 +264,8 @@ def _is_unique(proof: _Proof, limits: Limits) -> bool:
 
 
 def _without(candidate: Candidate, options: Sequence[Option]) -> Candidate | None:
-    """Returns the position without the cards that the options are about; None where they do not
-    lie in a row."""
+    """Returns the position without the cards that the options are about; None if these are not in a
+    list of cards."""
     position: dict[str, Any] = json.loads(json.dumps(candidate.position))
     leaving: dict[tuple[Player, str], set[int]] = {}
     for option in options:
@@ -281,7 +282,7 @@ def _without(candidate: Candidate, options: Sequence[Option]) -> Candidate | Non
 
 
 def _accepted(proof: _Proof, judge: Judge, plausible: int) -> Puzzle | None:
-    """Returns the puzzle, unless it is one that everybody sees at once."""
+    """Returns the puzzle, unless its solution is obvious."""
     candidate, decision = proof.candidate, proof.decision
     line = line_of(candidate.laid())
     choices = sum(one.counts for one in proof.win if one.player == candidate.seat)
@@ -301,9 +302,9 @@ def _accepted(proof: _Proof, judge: Judge, plausible: int) -> Puzzle | None:
 
 
 def difficulty(choices: int, firsts: int, plausible: int, *, sacrifices: bool, seen: bool) -> int:
-    """Returns how hard it is: a point for each of a long solution, many first moves, many that look
-    good and are wrong, a right one that looks bad, and one that the computer does not see at a
-    glance.
+    """Returns how hard a puzzle is, from 1 to 5. It gets a point for each of these: a long
+    solution, many first moves, many wrong moves that look good, a right move that looks bad, and a
+    right move that the computer does not see at a glance.
 
     >>> difficulty(2, 4, 2, sacrifices=False, seen=True)
     1
@@ -315,8 +316,8 @@ def difficulty(choices: int, firsts: int, plausible: int, *, sacrifices: bool, s
 
 
 def reachable_damage(line: Line, seat: Player, judge: Judge, steps: int) -> Mapping[int, int]:
-    """Returns the most that was found after each first option, by so many choices tried out; what
-    uses chance does not count. The line stays as it is."""
+    """Returns the greatest damage that was found after each first option, with at most `steps`
+    tried choices. Lines that use chance do not count. The line is not changed."""
     line.effort.allow(steps)
     search = _Reach(line, seat, judge)
     return {option: search.after(line, option, _DEPTH) for option in distinct(line)}
@@ -331,12 +332,12 @@ class _Reach:
         self._known: dict[bytes, int] = {}
 
     def after(self, line: Line, option: int, depth: int) -> int:
-        """Returns the most that may follow the option, in so many choices."""
+        """Returns the greatest damage after the option, within `depth` choices."""
         after = line_after(line, option)
         return 0 if after is None else self._most(after, depth)
 
     def _most(self, line: Line, depth: int) -> int:
-        """Returns the most that may follow; the line is used up."""
+        """Returns the greatest damage from here on; the line is used up."""
         decision = line.decision
         if decision is None or line.rules.turn != self._turn:
             return 0

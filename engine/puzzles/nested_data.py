@@ -1,11 +1,11 @@
-"""Positions as they are written: entries and lists within each other."""
+"""Functions on written positions: mappings and lists within each other."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, cast
 
 
 def mappings(written: Any) -> Iterator[dict[str, Any]]:
-    """Yields everything that has entries, the outermost first.
+    """Yields every mapping, the outermost first.
 
     >>> list(mappings([{"hand": [{"card": "Imp"}]}]))
     [{'hand': [{'card': 'Imp'}]}, {'card': 'Imp'}]
@@ -21,7 +21,7 @@ def mappings(written: Any) -> Iterator[dict[str, Any]]:
 
 
 def text_values(written: Any) -> Iterator[str]:
-    """Yields every text that stands somewhere in it as a value.
+    """Yields every text that is a value, at any depth.
 
     >>> list(text_values({"hand": ["Imp", {"card": "Rat", "power": 2}]}))
     ['Imp', 'Rat']
@@ -37,7 +37,7 @@ def text_values(written: Any) -> Iterator[str]:
 
 
 def rewritten(written: Any, change: Callable[[dict[str, Any]], Any]) -> Any:
-    """Returns it with the change made in everything that has entries, the innermost first.
+    """Returns the data with the change applied to every mapping, the innermost first.
 
     >>> rewritten({"hand": [{"card": "Imp"}]}, lambda one: one.get("card", one))
     {'hand': ['Imp']}

@@ -1,4 +1,4 @@
-"""What the computer answers to whoever plays a puzzle: the best there is."""
+"""The computer's best answers to a member who plays a puzzle."""
 
 from collections.abc import Callable
 from typing import Final
@@ -10,12 +10,13 @@ from engine.practice.line import never
 from engine.puzzles.search import GaveUp, Result, Solver, line_of
 
 STEPS: Final = 20_000
-"""How many choices are tried for one answer."""
+"""Most choices that are tried for one answer."""
 
 
 def best_reply(match: Match, steps: int = STEPS, out_of_time: Callable[[], bool] = never) -> int:
-    """Returns the option with which the player whom the match waits for keeps the other from
-    winning in this turn; to let be, where that will do, or where nothing else is found in time."""
+    """Returns the option with which the asked player keeps the other from winning in this turn.
+    Passing, or the like, is preferred if that suffices; it is also the result if nothing is found
+    in time."""
     decision = match.decision
     assert decision is not None
     seat = opponent(decision.player)

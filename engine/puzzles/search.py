@@ -1,8 +1,8 @@
-"""What a player can win by force in the turn under way: every option of theirs is tried, and every
-answer of the opponent (the first of two solvers; `check` is the other).
+"""The search for wins by force in the present turn: every option of the player is tried, and every
+answer of the opponent. It is the first of two solvers; `check` is the other.
 
-What uses chance proves nothing, neither a win nor that there is none. Nothing is left out because
-it looks bad: only cards in a hand that are alike are tried once.
+Lines that use chance prove nothing, neither a win nor that there is none. No option is left out
+because it looks bad; only one of equal cards in a hand is tried.
 """
 
 from collections import Counter
@@ -22,17 +22,17 @@ from engine.practice.policy import only_ends
 from engine.values import replace
 
 Facts = tuple[tuple[str, Any], ...]
-"""What an option is known by in a puzzle."""
+"""The facts by which an option is recognised in a puzzle."""
 
 DEPTH: Final = 150
-"""So many choices one after the other are tried at most."""
+"""Most choices that are tried one after the other."""
 
 _KEY: Final = 16
 
 
 class Result(IntEnum):
-    """What is proved of a position for the player who is to win: OPEN is nothing, since chance
-    decides. The better for the player, the greater."""
+    """The proved result of a position for the player who should win. OPEN means that nothing is
+    proved, since chance decides. Greater values are better for the player."""
 
     LOST = 0
     OPEN = 1
@@ -40,13 +40,13 @@ class Result(IntEnum):
 
 
 class GaveUp(Exception):
-    """As many choices were tried as are allowed, and nothing is proved."""
+    """Raised if the allowed number of choices was tried and nothing is proved."""
 
 
 @dataclass(frozen=True, slots=True)
 class SolutionStep:
-    """A choice on a line of play: whose, and its option; whether it is a `main` action other than
-    to pass, and whether it is a choice of its own for the player (`counts`)."""
+    """A choice on a line of play: its player and its option. `main` says whether it is a main
+    action other than passing, `counts` whether it is a choice of its own for the player."""
 
     player: Player
     option: Option
@@ -55,17 +55,17 @@ class SolutionStep:
 
     @property
     def facts(self) -> Facts:
-        """What the option is known by."""
+        """The facts by which the option is recognised."""
         return facts_of(self.option)
 
 
 def facts_of(option: Option) -> Facts:
-    """Returns the facts of an option, to be compared."""
+    """Returns the facts of an option in a form that can be compared."""
     return tuple(option.facts.items())
 
 
 def line_of(match: Match) -> Line:
-    """Returns the match itself, all cards known, to be tried out."""
+    """Returns a line at the match's present decision, with all cards known, to be tried out."""
     since = match.since_main_action()
     line = Line(since.past)
     for _, option in since.steps:
@@ -74,9 +74,9 @@ def line_of(match: Match) -> Line:
 
 
 class Solver:
-    """Looks in one turn of one player for wins. What was found is kept for what is asked next.
+    """A solver that searches one turn of one player for wins. It stores results for later calls.
 
-    Lines that are given stay as they are. Everything raises GaveUp where the effort of the line is
+    Lines that it is given are not changed. All methods raise GaveUp if the effort of the line is
     spent.
     """
 
@@ -88,21 +88,22 @@ class Solver:
         self._refuted: dict[bytes, int] = {}
 
     def result(self, line: Line) -> Result:
-        """Returns what is proved of the position."""
+        """Returns the proved result of the position."""
         return self._result(line.fork(), DEPTH)
 
     def results(self, line: Line) -> Mapping[int, Result]:
-        """Returns what is proved of each option of the waiting decision, of those that are alike of
-        one."""
+        """Returns the proved result of each option of the present decision; of options that are
+        alike only one."""
         return {n: self._after(line, n, DEPTH) for n in distinct(line)}
 
     def length(self, line: Line, most: int) -> int | None:
-        """Returns how many own choices that count the shortest win takes; None for more than so
-        many, or where nothing is won."""
+        """Returns the number of the player's counting choices in the shortest win; None if there is
+        no win within `most`."""
         return next((n for n in range(most + 1) if self._within(line.fork(), n, DEPTH)), None)
 
     def shortest(self, line: Line, length: int) -> tuple[SolutionStep, ...]:
-        """Returns such a shortest win, against the answers that put it off the longest."""
+        """Returns a shortest win with that `length`, against the answers that delay it the
+        longest."""
         win: list[SolutionStep] = []
         line = line.fork()
         while (decision := line.decision) is not None and line.winner is None:
@@ -119,8 +120,8 @@ class Solver:
         return tuple(win)
 
     def wins_with(self, line: Line, option: int, actions: Counter[Facts]) -> bool:
-        """Returns whether the option of the waiting decision wins with no other main actions after
-        it than these, each so often, in any order."""
+        """Returns whether the option of the present decision wins if the only main actions after it
+        are these, each at most that often, in any order."""
         return self._wins_with(line.fork().take(option), actions, DEPTH)
 
     def _ended(self, line: Line, depth: int) -> Result | None:
@@ -133,8 +134,8 @@ class Solver:
         return None
 
     def _result(self, line: Line, depth: int, since: bytes = b"") -> Result:
-        """Returns what is proved; the line is used up. `since` is the situation at the seat's main
-        action that is being carried out: to come back to it is no way to win."""
+        """Returns the proved result; the line is used up. `since` is the situation at the seat's
+        main action that is being carried out: returning to it is not a way to win."""
         ended = self._ended(line, depth)
         if ended is not None:
             return ended
@@ -163,7 +164,7 @@ class Solver:
         return Result.OPEN if after is None else self._result(after, depth, since)
 
     def _within(self, line: Line, length: int, depth: int) -> bool:
-        """Returns whether it is won with so many choices that count."""
+        """Returns whether the position is won with at most `length` counting choices."""
         ended = self._ended(line, depth)
         if ended is not None:
             return ended == Result.WON
@@ -196,12 +197,12 @@ class Solver:
         return after is not None and self._within(after, length, depth - 1)
 
     def _best(self, line: Line, options: tuple[int, ...], length: int) -> int:
-        """Returns the first option that wins with so many choices that count."""
+        """Returns the first option that wins with at most `length` counting choices."""
         return next(one for one in options if self._wins_by(line, one, options, length, DEPTH))
 
     def _longest(self, line: Line, options: tuple[int, ...], most: int) -> int:
-        """Returns the opponent's option that puts the win off the longest, their usual one where it
-        does."""
+        """Returns the opponent's option that delays the win the longest; the usual one if it does
+        so too."""
         decision = line.decision
         assert decision is not None
         first = decision.default if decision.default in options else options[0]
@@ -233,7 +234,7 @@ class Solver:
 
 
 def line_after(line: Line, option: int) -> Line | None:
-    """Returns a line after the option, None where that uses chance."""
+    """Returns a line after the option, None if that uses chance."""
     after = line.fork()
     before = after.table.rng.words_read
     after.take(option)
@@ -241,27 +242,27 @@ def line_after(line: Line, option: int) -> Line | None:
 
 
 def counts(decision: Decision, option: int, options: tuple[int, ...]) -> bool:
-    """Returns whether taking the option is a choice of its own: not where the table takes it by
-    itself, to pass, or to end the turn."""
+    """Returns whether taking the option is a choice of its own: not one that the bot takes by
+    itself, nor passing or ending the turn."""
     if len(options) == 1 or decision.indifferent or option == decision.passing:
         return False
     return option != decision.default or not only_ends(decision)
 
 
 def key_of(line: Line) -> bytes:
-    """Returns what stands for the situation at a main action: the same where all that may follow is
-    the same."""
+    """Returns a key for the situation at a main action: situations with equal possible
+    continuations have equal keys."""
     decision = line.decision
     assert decision is not None
     written = BytesIO()
     pickler = Pickler(written, 5)
-    pickler.fast = True  # by values, not by which objects are the same
+    pickler.fast = True  # by values, not by object identity
     pickler.dump([line.rules.situation(), decision.player])
     return blake2b(written.getvalue(), digest_size=_KEY).digest()
 
 
 def distinct(line: Line) -> tuple[int, ...]:
-    """Returns the options of the waiting decision, of cards in a hand that are alike one."""
+    """Returns the options of the present decision; of equal cards in a hand only one."""
     decision = line.decision
     assert decision is not None
     if len(decision.options) == 1:

@@ -1,2 +1,2 @@
-"""Reviews of matches that are over: how one player stood, and where another choice may have been
-better, judged from what that player knew then."""
+"""Reviews of matches that are over: how good one player's position was, and at which decisions
+another choice may have been better, judged by what that player knew then."""

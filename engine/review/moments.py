@@ -1,4 +1,4 @@
-"""The decisions of a player in a match, as they came to them."""
+"""The decisions of a player in a match, as that player knew them."""
 
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
@@ -13,8 +13,8 @@ from engine.record import Choice
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A decision that a player took: after how many choices it came, the option that they took, and
-    all that they knew."""
+    """A decision that a player made: the number of choices before it, the option that they took,
+    and all that they knew."""
 
     number: int
     chosen: int
@@ -28,7 +28,7 @@ class Moment:
 
 
 def kind_of(option: Option) -> str:
-    """Returns what the option has in common with those that are alike: what it says."""
+    """Returns the kind of the option, equal for options that are alike: its label."""
     return option.label
 
 
@@ -38,9 +38,9 @@ def questions(
     player: Player,
     unasked: AbstractSet[int] = frozenset(),
 ) -> Sequence[int]:
-    """Returns after how many choices the player was asked something that has different answers, and
-    gave one that stood; without those that were made for them, `unasked`, told by their numbers.
-    """
+    """Returns the numbers of choices after which the player was asked a question with different
+    answers and gave one that was not taken back. Choices with numbers in `unasked`, which were made
+    for the player, are left out."""
     match = beginning.fork()
     found: list[tuple[int, int]] = []
     for number, choice in enumerate(choices):
@@ -62,7 +62,7 @@ def _is_answer(choice: Choice, player: Player) -> bool:
 def moments(
     beginning: Match, choices: Sequence[Choice], player: Player, numbers: Sequence[int]
 ) -> Iterator[Moment]:
-    """Yields the decisions of a player that came after so many choices, in their order."""
+    """Yields the decisions of a player that came after these numbers of choices, in their order."""
     match = beginning.fork()
     for number in numbers:
         for choice in choices[match.number - beginning.number : number]:

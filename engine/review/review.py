@@ -1,9 +1,9 @@
-"""A player's match, reviewed: how they stood in each turn, and where another choice may have been
-better.
+"""The review of a player's match: how good their position was in each turn, and at which decisions
+another choice may have been better.
 
-All decisions are looked at in a few imagined matches. Those in which something else fared better
-are tried in more of them, and what is then said was measured in matches of its own: what is picked
-because it fared well has always been lucky, too.
+All decisions are tried in a few imagined matches. Decisions with a better alternative are tried in
+more of them. The reported losses are measured in matches of their own: an alternative that is
+selected because it did well was partly lucky.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -23,18 +23,18 @@ from engine.review.moments import Moment, moments, questions
 from engine.review.trial import Limit, Trial, no_limit
 
 MOST_POINTS: Final = 3
-"""So many turning points are told of."""
+"""Most turning points that a review names."""
 
 _MOST_QUESTIONS: Final = 250
-"""So many decisions of a match are looked at, at most, evenly spread."""
+"""Most decisions of a match that are examined, evenly spread."""
 _LEAST_LOSS: Final = 0.05
-"""What is surely less than that is not worth a word: a card is about twice as much."""
+"""Losses that are certainly smaller are not mentioned: a card is worth about twice as much."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Stage:
-    """How decisions are tried: so many of them, each with so many alternatives, in so many
-    imagined matches or fewer, for so many of a hundred steps by then."""
+    """A stage of the review: the most decisions, alternatives of each and imagined matches, and the
+    share of all steps that may be spent by its end."""
 
     decisions: int
     alternatives: int
@@ -43,7 +43,7 @@ class _Stage:
 
 
 _STEPS: Final = 400_000
-"""How many choices are taken in the head for a review, about."""
+"""Approximate number of choices that are simulated for a review."""
 _LOOKING: Final = _Stage(_MOST_QUESTIONS, 4, 24, 0.4)
 _PICKING: Final = _Stage(16, 4, 60, 0.65)
 _MEASURING: Final = _Stage(7, 1, 400, 1.0)
@@ -51,17 +51,17 @@ _GLANCES: Final = 3
 _LEAST_MATCHES: Final = 2
 _LATE: Final = 1.6
 _TOO_LATE: Final = 2.2
-"""Where so many times the time that there was for it is over, a decision is looked at in one match
-alone, or not at all."""
+"""Multiples of the planned time after which a decision is examined in only one match, or not at
+all."""
 
 Clock = Callable[[], float]
-"""Which part of the time is over, from 0 to 1."""
+"""Returns the share of the time that is over, from 0 to 1."""
 
 
 @dataclass(frozen=True, slots=True)
 class TurnAdvantage:
-    """How well the player stood when they were first asked something in a turn, from -1 to 1, give
-    or take the error."""
+    """How good the player's position was at their first question in a turn, from -1 to 1, give or
+    take the error."""
 
     turn: int
     value: float
@@ -70,9 +70,9 @@ class TurnAdvantage:
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """A decision after so many choices, in which something may have been `better` than what was
-    `done`, by so much, give or take the error; and in a sentence why, or "". `asked` is "" at a
-    main action. Options are told by their labels, which may hold a player's own words."""
+    """A decision, after `number` choices, at which `better` may have been better than `done`, by
+    `loss`, give or take the error; `why` is the reason in a sentence, or "". `asked` is "" at a
+    main action. Options are named by their labels, which may contain a player's own words."""
 
     number: int
     turn: int
@@ -86,8 +86,8 @@ class TurningPoint:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """What is said of a player's match: how they stood, the turning points, the worst first, and
-    at how many of their decisions they were looked at, of how many."""
+    """The review of a player's match: the worth of their positions, the turning points, the worst
+    first, and how many of their decisions were examined, out of how many."""
 
     standings: tuple[TurnAdvantage, ...]
     points: tuple[TurningPoint, ...]
@@ -96,7 +96,7 @@ class Review:
 
 
 def no_clock() -> float:
-    """Returns that no time is over."""
+    """Returns 0.0: a clock of which no time is ever over."""
     return 0.0
 
 
@@ -109,10 +109,10 @@ def review(
     unasked: AbstractSet[int] = frozenset(),
     limit: Limit = no_limit,
 ) -> Iterator[Review | None]:
-    """Yields None again and again, between small pieces of work, and in the end the review of a
-    match that went on from its beginning with these choices, of which those with the numbers
-    `unasked` were made for the player. It is a function of what the player
-    knew at their decisions and of the seed, unless the clock or the `limit` of a piece cuts it."""
+    """Yields None again and again, between small pieces of work, and finally the review of a match
+    that continued from its beginning with these choices. Choices with numbers in `unasked` were
+    made for the player. The review depends only on what the player knew at their decisions and on
+    the seed, unless the clock or the `limit` of a piece cuts it short."""
     numbers = questions(beginning, choices, player, unasked)
     chosen = _spread(numbers, _MOST_QUESTIONS)
     work = _ReviewRun(games()[beginning.game].judge(), seed, clock, limit)
@@ -125,14 +125,14 @@ def review(
 
 
 def _spread(numbers: Sequence[int], most: int) -> Sequence[int]:
-    """Returns at most so many of them, evenly spread."""
+    """Returns at most `most` of the numbers, evenly spread."""
     if len(numbers) <= most:
         return numbers
     return [numbers[n * len(numbers) // most] for n in range(most)]
 
 
 class _ReviewRun:
-    """A review under way."""
+    """A review in progress."""
 
     def __init__(self, judge: BasePractice[Any], seed: bytes, clock: Clock, limit: Limit) -> None:
         self.standings: list[TurnAdvantage] = []
@@ -142,7 +142,8 @@ class _ReviewRun:
         self._trials: list[Trial] = []
 
     def look(self, moment: Moment, share: float) -> Iterator[None]:
-        """Looks at a decision, with that share of the time for all of them gone afterwards."""
+        """Examines a decision. `share` is the share of the time for all decisions that may be over
+        afterwards."""
         due = _LOOKING.until * share
         late = self._clock() / due
         if late > _TOO_LATE:
@@ -171,16 +172,16 @@ class _ReviewRun:
         self._leave(_MEASURING.decisions)
 
     def measure(self) -> Iterator[None]:
-        """Measures by how much the best alternatives are better, in other matches than those for
-        which they were picked."""
+        """Measures how much better the best alternatives are, in other matches than those by which
+        they were selected."""
         for trial in self._trials:
             trial.narrow(_MEASURING.alternatives)
             trial.begin_anew()
         yield from self._try(self._trials, _MEASURING.matches, _MEASURING.until)
 
     def _try(self, trials: Sequence[Trial], matches: int, until: float) -> Iterator[None]:
-        """Plays the decisions on in so many more matches, one after the other, as long as there is
-        something left of what may be spent by then."""
+        """Plays the decisions on in that many more matches, one after the other, within the share
+        of steps and time that may be spent by then."""
         for done in range(matches):
             for trial in trials:
                 spent = max(self._steps / _STEPS, self._clock())
@@ -192,13 +193,13 @@ class _ReviewRun:
                 yield
 
     def _leave(self, decisions: int) -> None:
-        """Leaves the worst decisions in question."""
+        """Keeps only the worst decisions."""
         self._trials.sort(key=lambda trial: -trial.loss.mean)
         del self._trials[decisions:]
 
     def worst(self) -> Sequence[Trial]:
-        """The decisions of which it is certain that something else fared better, the worst first:
-        one of a turn, and more of it where there are few turns."""
+        """Returns the decisions for which another option was certainly better, the worst first: one
+        of each turn, and more if there are few turns."""
         certain = [one for one in self._trials if one.loss.least > _LEAST_LOSS]
         certain.sort(key=lambda trial: -trial.loss.mean)
         by_turn: dict[int, Trial] = {}
@@ -209,7 +210,7 @@ class _ReviewRun:
         return sorted(told, key=lambda trial: -trial.loss.mean)
 
     def told(self, trial: Trial) -> TurningPoint:
-        """What is said of a decision."""
+        """Returns the turning point of a decision."""
         moment, decision = trial.moment, trial.moment.decision
         better, loss = trial.alternative, trial.loss
         return TurningPoint(

@@ -1,4 +1,4 @@
-"""How the options of a decision fare: each is played on in the same imagined matches."""
+"""Trials of the options of a decision: each is played on in the same imagined matches."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -26,12 +26,13 @@ from engine.practice.search import (
 from engine.review.moments import Moment, kind_of
 
 _BOUND: Final = 2.6
-"""Of how many standard errors a mean is off in one of a hundred cases, to either side."""
+"""The number of standard errors by which a mean is off in one of a hundred cases, to either
+side."""
 _MORE: Final = 2.5
-"""As many times more, divided by the number of samples, where it is from these that the standard
-error is known."""
+"""The factor, divided by the number of samples, by which the bound grows because the standard error
+is estimated from these samples."""
 _BEFORE: Final = 0.02
-"""As if squares of that sum had been seen before: a few samples that happen to be alike prove
+"""A sum of squares that is added to the samples' own: a few samples that happen to be alike prove
 nothing."""
 
 
@@ -44,12 +45,12 @@ class Estimate:
 
     @property
     def least(self) -> float:
-        """What it is at least, as far as the samples say."""
+        """The lower bound of the mean, by the samples."""
         return self.mean - self.error
 
 
 def estimate(samples: Sequence[float]) -> Estimate:
-    """Returns what the samples say."""
+    """Returns the estimate from the samples."""
     count = len(samples)
     if count < 2:
         return Estimate(sum(samples), inf)
@@ -59,7 +60,7 @@ def estimate(samples: Sequence[float]) -> Estimate:
 
 
 def differences(one: Sequence[float | None], other: Sequence[float | None]) -> list[float]:
-    """Returns by how much the one is more in each place where both are known."""
+    """Returns by how much `one` is greater at each index at which both are known."""
     return [a - b for a, b in zip(one, other, strict=True) if a is not None and b is not None]
 
 
@@ -67,29 +68,29 @@ Judge = BasePractice[Any]
 
 _SKILL: Final = SKILLS["expert"]
 _LATER: Final = 0.9
-"""What a player may hope for at most who has not won in the turn under way, or whose win there the
-opponent can stop: what is won cannot go wrong any more."""
+"""The highest worth for a player who has not won in the present turn, or whose win there the
+opponent can stop: only a match that is won can no longer go wrong."""
 _STEPS_AN_ANSWER: Final = 600
-"""How many choices are tried out to find how the opponent stops a win."""
+"""Most choices that are tried to find how the opponent stops a win."""
 _TRIES: Final = 4
-"""So often at most a match is imagined until one agrees with what the player knows."""
+"""Most tries to imagine a match that agrees with what the player knows."""
 _STEPS_A_MATCH: Final = 15
 _STEPS_AN_OPTION: Final = 10
-"""What imagining a match costs, and beginning with an option of it, in choices."""
+"""The costs of imagining a match, and of beginning with one of its options, in choices."""
 
 Limit = Callable[[], Callable[[], bool]]
-"""Begins a piece of work without a pause, and returns the clock that says when it takes too long.
-"""
+"""Starts a piece of work without a pause, and returns the clock that says when it takes too
+long."""
 
 
 def no_limit() -> Callable[[], bool]:
-    """Returns the clock of a piece of work that may take as long as it does."""
+    """Returns the clock of a piece of work without a limit."""
     return never
 
 
 class Trial:
-    """A decision whose options are tried out. `options` are those in question, the one that was
-    taken first; `steps` is how many choices were taken in the head."""
+    """A decision whose options are tried. `options` are those still examined, the taken one first;
+    `steps` is the number of simulated choices."""
 
     def __init__(
         self,
@@ -98,7 +99,8 @@ class Trial:
         random: SeededRandom,
         limit: Limit = no_limit,
     ) -> None:
-        """A match in which not every option was tried within the limit is left out."""
+        """Prepares the trial. Matches in which not every option was tried within the limit are left
+        out."""
         self.moment = moment
         self._limit = limit
         self.steps = 0
@@ -110,8 +112,8 @@ class Trial:
         self._fares: dict[int, list[float | None]] = {moment.chosen: []}
 
     def glance(self, times: int, kept: int) -> bool:
-        """Looks at all options one step ahead, in so many imagined matches, and keeps the best
-        ones besides that which was taken. Returns whether there are any."""
+        """Examines all options one step ahead, in that many imagined matches, and keeps the best
+        ones besides the taken one. Returns whether there are any."""
         line = self._line()
         if line is None:
             return False
@@ -137,7 +139,7 @@ class Trial:
     def _looked_at(
         self, line: Line, options: Sequence[int], out_of_time: Callable[[], bool]
     ) -> Mapping[int, float] | None:
-        """Returns the worth of the options one step ahead; None if the time did not suffice for
+        """Returns the worth of the options one step ahead; None if there was not enough time for
         all."""
         assert line.decision is not None
         values, numbers = dict[int, float](), numbers_by_sign(line.decision)
@@ -150,7 +152,7 @@ class Trial:
         return values
 
     def _candidates(self, line: Line) -> Sequence[int]:
-        """The options worth a look, without those like the one that was taken."""
+        """Returns the options worth a look, without those like the taken one."""
         decision = self.moment.decision
         by_sign = {one: number for number, one in reversed([*enumerate(self._signs)])}
         taken = kind_of(decision.options[self.moment.chosen])
@@ -158,7 +160,8 @@ class Trial:
         return [option for option in found if kind_of(decision.options[option]) != taken]
 
     def _winning(self, line: Line, out_of_time: Callable[[], bool]) -> int | None:
-        """An option with which the player wins in this turn in that match, if one is found."""
+        """Returns an option with which the player wins in this turn in that match, if one is
+        found."""
         found = finish(line, self._judge, _SKILL.finishing, out_of_time)
         if found is None or line.decision is None:
             return None
@@ -170,7 +173,7 @@ class Trial:
         self._fares = {option: self._fares.get(option, []) for option in self.options}
 
     def play_on(self) -> None:
-        """Plays all options in question on in one more imagined match."""
+        """Plays all options that are still examined on in one more imagined match."""
         line = self._line()
         if line is None:
             return
@@ -187,7 +190,7 @@ class Trial:
         self.steps += line.effort.steps + _STEPS_AN_OPTION * len(self._fares)
 
     def _line(self) -> Line | None:
-        """A match that could be; None where none is found, which now and then is chance."""
+        """Returns an imagined match; None if none is found, which is sometimes bad luck."""
         for _ in range(_TRIES):
             self.steps += _STEPS_A_MATCH
             line = self._imagined()
@@ -196,7 +199,8 @@ class Trial:
         return None
 
     def _fare(self, line: Line, option: int, out_of_time: Callable[[], bool]) -> float:
-        """How well the player fares in that match, from -1, lost, to 1, surely won in this turn."""
+        """Returns the player's result in that match, from -1, lost, to 1, surely won in this
+        turn."""
         decision = line.decision
         assert decision is not None
         turn, player = line.rules.turn, decision.player
@@ -215,19 +219,19 @@ class Trial:
         return _LATER * win_chance(value)
 
     def narrow(self, kept: int) -> None:
-        """Keeps so many of the alternatives, the best ones."""
+        """Keeps only the best alternatives, `kept` of them."""
         alternatives = sorted(self.options[1:], key=lambda option: -self._mean(option))
         self._keep(alternatives[:kept])
 
     def begin_anew(self) -> None:
-        """Forgets how the options have fared: what was picked because it fared well is measured
-        without what it was picked for."""
+        """Discards the results of the options: an alternative that was selected for its good
+        results is measured without them."""
         for fares in self._fares.values():
             fares.clear()
 
     @property
     def samples(self) -> int:
-        """In how many matches the options were played on."""
+        """The number of matches in which the options were played on."""
         return len(self._fares[self.moment.chosen])
 
     @property
@@ -237,13 +241,13 @@ class Trial:
 
     @property
     def loss(self) -> Estimate:
-        """How much better the best alternative fares than what was taken."""
+        """How much better the result of the best alternative is than that of the taken option."""
         fares = self._fares
         return estimate(differences(fares[self.alternative], fares[self.moment.chosen]))
 
     @property
     def standing(self) -> Estimate:
-        """How well the player stood, if they go on with what fares best."""
+        """How good the player's position was, if they take the option with the best results."""
         best = max(self.options, key=self._mean)
         return estimate(self._known(best)) if self._known(best) else Estimate(-1.0, inf)
 
