@@ -1,5 +1,5 @@
-"""How a player attacks who reckons what each attack comes to: whole declarations are put together,
-one attacker after the other being sent elsewhere as long as that gains."""
+"""The plan of a player's attacks: whole declarations are valued, and improved by sending one
+attacker after the other elsewhere as long as that gains."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -11,23 +11,23 @@ from engine.games.lifeburn.state.state import Attack, Target
 from engine.games.lifeburn.state.table import Table, work_out
 
 LifeWorth = Callable[[int], float]
-"""What so much life is worth."""
+"""Returns the worth of that much life."""
 BodyWorth = Callable[[int, int], float]
-"""What a Summon of that attack and defense is worth."""
+"""Returns the worth of a Summon of that attack and defense."""
 
 _ILLEGAL: Final = 60.0
-"""What a declaration lacks for each enemy that it has to attack as well."""
+"""The penalty of a declaration for each enemy that it must attack but doesn't."""
 _DENT: Final = 0.15
-"""How much of its worth wounding a card alone counts."""
+"""The share of a card's worth that counts for only wounding it."""
 _WON: Final = 500.0
 _ROUNDS: Final = 6
 _MOST: Final = 10
-"""With so many attackers at most, and against so many enemies, other ways are looked for."""
+"""Most attackers, and most enemies, for which better declarations are searched."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fighter:
-    """A Summon that fights: how much damage it deals and stands, and what it is worth."""
+    """A Summon that fights: the damage that it deals, the damage that kills it, and its worth."""
 
     strength: int
     defense: int
@@ -37,7 +37,8 @@ class Fighter:
 
 @dataclass(frozen=True, slots=True)
 class AttackOutlook:
-    """What a declaration is reckoned with: who may attack whom, and the enemy's life."""
+    """The facts by which declarations are valued: who may attack whom, the fighters, and the
+    enemy's life."""
 
     ground: combat.Field
     own: dict[int, Fighter]
@@ -46,7 +47,7 @@ class AttackOutlook:
     life_worth: LifeWorth
 
     def gain(self, attacks: Sequence[Attack]) -> float:
-        """Returns what the attacker gains by these attacks; much less where they are not legal."""
+        """Returns the attacker's gain by these attacks; much less if they are not legal."""
         found = -_ILLEGAL * len(self.ground.needed(attacks))
         dealt: dict[int, int] = {}
         to_player = 0
@@ -72,15 +73,14 @@ class AttackOutlook:
 
 
 def planned(table: Table, life_worth: LifeWorth, body_worth: BodyWorth) -> Sequence[Attack]:
-    """Returns the attacks that the turn player does best to declare, in order; none if none
-    gains."""
+    """Returns the turn player's best attacks, in order; none if none gains."""
     return work_out(
         table, ("attack plan",), lambda: _planned(reckoning(table, life_worth, body_worth)), ()
     )
 
 
 def reckoning(table: Table, life_worth: LifeWorth, body_worth: BodyWorth) -> AttackOutlook:
-    """Returns what the turn player's attacks are reckoned with now."""
+    """Returns the facts by which the turn player's attacks are valued now."""
     able = combat.attackers(table)[:_MOST]
     ground = combat.field(table, able)
 
@@ -106,8 +106,8 @@ def _planned(known: AttackOutlook) -> Sequence[Attack]:
 
 
 def _covering(known: AttackOutlook) -> dict[int, Target]:
-    """Returns a declaration in which the weakest keep the enemies busy, and all others go for the
-    player."""
+    """Returns a declaration in which the weakest attackers occupy the enemies, and all others
+    attack the player."""
     weakest = sorted(known.own, key=lambda one: known.own[one].strength)
     if len(weakest) <= len(known.enemies):
         return {}
@@ -119,8 +119,8 @@ def _covering(known: AttackOutlook) -> dict[int, Target]:
 
 
 def _climbed(known: AttackOutlook, sent: dict[int, Target]) -> tuple[dict[int, Target], float]:
-    """Returns what becomes of a declaration where one attacker after the other is sent where it
-    gains most, and what it gains."""
+    """Returns the declaration after sending one attacker after the other to the target with the
+    greatest gain, and its gain."""
     targets: tuple[Target | None, ...] = (
         None,
         known.ground.enemy,

@@ -1,7 +1,7 @@
-"""Cards as data (LIFEBURN 5): what a set or a deck says, read and checked.
+"""Cards as data (LIFEBURN 5): the content of a set or a deck, read and checked.
 
-Names of enumerations are those of the game's own document, in its spelling. A field that was not
-written is None, empty or False; a `None` of `self_` and `is_opponent` is not the same as False.
+Names of enumerations are spelled as in the game's own document. A field that was not written is
+None, empty or False; a `None` of `self_` and `is_opponent` is not the same as False.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Literal
 from engine.values import replace
 
 CardType = Literal["Summon", "Spell", "Object", "Token", "Filler"]
-"""Filler is the card of scenarios that cannot be cast and matches no filter (19.6)."""
+"""Filler is the card of scenarios that can't be cast and matches no filter (19.6)."""
 
 Tribe = Literal["Golem", "Merfolk", "Shadow", "Goblin", "Treefolk"]
 Zone = Literal["Deck", "Hand", "Play", "Graveyard", "Exile", "Token", "Stack"]
@@ -26,14 +26,14 @@ FilterType = Literal["Summon", "Spell", "Object", "Token", "NonSummon"]
 Keyword = Literal[
     "Haunt", "Blitz", "Sprout", "Trample", "Taunt", "Dive", "Scorch", "Exhaust", "Spectral"
 ]
-"""What each does, and how it reads, stands in `keywords`."""
+"""The keywords; `keywords` has their effects and texts."""
 Restriction = (
     Literal["Attack", "Defense", "Cost", "OneOne", "DefenseGreaterThanAttack", "HasKeyword"]
     | Literal["KeywordsOrAbilities", "Attacking", "YouControl", "NonSummon", "NonToken"]
     | Literal["NonMerfolk", "NonGolem", "NonTreefolk", "CreatesStones", "NotFirst"]
     | Literal["CantReduceBelowOne", "CanBeHaunted"]
 )
-"""The last one is given by the rules alone."""
+"""The restrictions of a filter. Only rules use the last one, never cards."""
 TargetType = (
     Literal["Player", "Opponent", "Summon", "Any", "Token", "Permanent", "Spell", "NonSummon"]
     | Literal["Graveyard"]
@@ -76,7 +76,7 @@ PassiveType = (
     | Literal["CreateTokenModifier", "ThisTurn", "CantAttack", "CantTribute"]
     | Literal["CantAttackOrBlock", "NeverSprouts"]
 )
-"""The last two are given by the rules alone."""
+"""The passives. Only rules give the last two, never cards."""
 CostType = (
     Literal["Stones", "Sacrifice", "Tribute", "ExileFromHand", "ExileFromGraveyard", "Discard"]
     | Literal["Exile", "LoseLife", "Life", "DiscardOrSacrificeMerfolk", "Reveal"]
@@ -95,7 +95,7 @@ DeckPlace = Literal["Top", "Bottom", "Hand", "Graveyard", "Play", "Exile"]
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """What qualifies (5.12): everything that is given has to match."""
+    """A condition that cards must match (5.12): all given fields have to match."""
 
     card_type: FilterType | None = None
     tribe: Tribe | None = None
@@ -107,20 +107,20 @@ class Filter:
 
     @property
     def empty(self) -> bool:
-        """Whether everything qualifies."""
+        """Whether every card matches."""
         named = self.card_type or self.tribe or self.token_type or self.keyword
         return not (named or self.restrictions) and self.least is None and self.most is None
 
     @property
     def limits(self) -> bool:
-        """Whether it says what qualifies: CantReduceBelowOne does not."""
+        """Whether the filter restricts which cards match: CantReduceBelowOne does not."""
         rest = tuple(one for one in self.restrictions if one != "CantReduceBelowOne")
         return not replace(self, restrictions=rest).empty
 
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """Something that has to be true (6.9)."""
+    """A condition that has to be true (6.9)."""
 
     condition: ConditionType
     least: int | None = None
@@ -135,7 +135,7 @@ class Condition:
 
 @dataclass(frozen=True, slots=True)
 class Destination:
-    """Where some of the cards looked at go (5.13)."""
+    """The destination of some of the cards looked at (5.13)."""
 
     place: DeckPlace
     amount: int | None = None
@@ -248,7 +248,7 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class AdditionalCost:
-    """What is paid besides (5.8)."""
+    """A cost that is paid in addition (5.8)."""
 
     cost_type: AdditionalCostType
     amount: int = 1
@@ -302,7 +302,7 @@ class Activated:
 
 @dataclass(frozen=True, slots=True)
 class CostModifier:
-    """How the cost is worked out (5.7)."""
+    """A rule by which the cost is calculated (5.7)."""
 
     modifier: Literal["X", "FirstSpell", "SummonsDiedThisTurn"]
     x_based_on: AmountBasedOn | None = None
@@ -332,10 +332,10 @@ class CastFrom:
 class Card:
     """A card of a set, or a token (`token_type`), as printed (5.1).
 
-    `icon` is that which its author chose, "" for none; the rules do not know of it. The last four
-    fields follow from the others, and are looked up all the time: the triggered
-    abilities by their trigger, those of them that work from play, the passives that work from
-    somewhere else, and the zones but the hand from which it may be cast.
+    `icon` is the icon that the card's author chose, "" for none; rules ignore it. The last four
+    fields follow from the others, and are read all the time: the triggered abilities by their
+    trigger, those that work from play, the passives that work from other zones, and the zones other
+    than the hand from which the card may be cast.
     """
 
     name: str
@@ -375,8 +375,9 @@ class Card:
         object.__setattr__(self, "castable_from", frozenset(zones))
 
     def __hash__(self) -> int:
-        """Of what tells most cards apart: a card is looked up far more often than two are alike in
-        these, and the hash of all that it says takes longer than what is looked up."""
+        """Returns a hash of the fields that distinguish most cards. Cards are looked up very often
+        and rarely agree in all of these, and a hash of all fields takes longer than the work that
+        it saves."""
         return hash((self.name, self.cost, self.attack, self.defense))
 
 
@@ -386,13 +387,14 @@ def _by_trigger(abilities: tuple[Triggered, ...]) -> Mapping[str, tuple[Triggere
 
 
 def works_from(triggered: Triggered) -> tuple[Zone, ...]:
-    """Returns the zones from which the ability works: those of an InZone condition, or its own
+    """Returns the zones from which the ability works: those of an InZone condition, or else its own
     (7.1)."""
     return in_zones(triggered.conditions) or triggered.trigger_zones
 
 
 def works_in(triggered: Triggered, zone: Zone) -> bool:
-    """Returns whether the ability works from the zone; from Play also where it does from Token."""
+    """Returns whether the ability works from the zone. An ability that works from Token works from
+    Play too."""
     zones = works_from(triggered)
     return zone in zones or (zone == "Play" and "Token" in zones)
 

@@ -1,4 +1,4 @@
-"""Decks with a card that a change of the rules touches."""
+"""Decks with a card that is touched by a change of the rules."""
 
 from collections.abc import Iterator, Sequence
 from itertools import chain
@@ -12,7 +12,7 @@ from engine.games.lifeburn.texts.effects import types_with
 Part = Effect | Triggered | Activated
 
 _BY_OPPONENT: Final = frozenset({"Choose", "CastCard", "GrantKeyword", "SendToZone"})
-"""Effects of which `player: opponent` came to mean the opponent."""
+"""Effects in which `player: opponent` now means the opponent."""
 _MOVING_COSTS: Final = frozenset(
     {
         *("Sacrifice", "Tribute", "Discard", "Exile", "ExileFromHand", "ExileFromGraveyard"),
@@ -26,20 +26,19 @@ _ON_SOURCE: Final = frozenset(
         *("CanAttack", "ModifyType", "CastCard", "Detain"),
     }
 )
-"""Effects that may be done to their source where they name nothing else."""
+"""Effects that may affect their source if they name no other object."""
 _LEAVING: Final = frozenset({"SendToZone", "ExileAndReturn", "Destroy", "Sacrifice", "Counter"})
 """Effects by which a card may leave the stack before it has resolved."""
 _FOR_THIS_TURN: Final = types_with(Trait.THIS_TURN) | {"ApplySpellburn", "ModifyCost", "CopySpell"}
-"""Effects that last for the turn without saying so."""
+"""Effects that last for the turn without `this_turn`."""
 _OF_SOURCE: Final = frozenset({"InZone", "Attacked"})
 """Conditions on the source."""
 
 
 def is_touched(deck: Deck, since: int) -> bool:
-    """Returns whether the deck has a card with which a match may continue otherwise by today's
-    rules than by those of version `since`. Only home-made cards can: no card of the sets has what
-    the changes are about.
-    """
+    """Returns whether the deck has a card with which a match may continue differently between the
+    rules of version `since` and today's. Only custom cards can: no card of the sets uses the
+    changed rules."""
     cards: Sequence[Card] = deck.content.cards
     return any(card_is_touched(card, since) for card in dict.fromkeys(cards) if card.own)
 
@@ -54,8 +53,9 @@ def card_is_touched(card: Card, since: int) -> bool:
 
 
 def _begins_to_last(card: Card) -> bool:
-    """Returns whether something may begin to last that is over by then: until a source leaves that
-    is not in play, or this turn in its cleanup, which only a replacement does (R70, R71)."""
+    """Returns whether an effect may start to last after its end: until its source leaves, though
+    the source is not in play; or for this turn, though its cleanup has begun, which only a
+    replacement can do (R70, R71)."""
     abilities = (*card.triggered, *card.activated, *_given(card.passives))
     inner = [one for one in _with_inner(*abilities) if isinstance(one, Effect)]
     replacing = [one for one in card.triggered if one.replacement or one.trigger == "DeathBySpell"]
@@ -82,7 +82,7 @@ def _is_for_this_turn(effect: Effect) -> bool:
 
 def _picks_from_deck(card: Card) -> bool:
     """Returns whether an effect takes cards of a deck: version 3 offers them by name, and no longer
-    as the deck lies (R63)."""
+    in the deck's order (R63)."""
     abilities = (*card.triggered, *card.activated, *_given(card.passives))
     return any(
         isinstance(one, Effect) and (one.zone == "Deck" or "Deck" in one.target_zones)
@@ -101,7 +101,7 @@ def _is_touched_by_2(card: Card) -> bool:
 
 def _effect_is_touched(effect: Effect) -> bool:
     return (
-        bool(effect.additional_effects)  # a state check stands between; what moved is followed
+        bool(effect.additional_effects)  # a state check comes in between; moved cards are followed
         or effect.repeat_cost_type in _MOVING_COSTS
         or _was_unread(effect)
         or (effect.target_type is not None and len(effect.target_zones) > 1)
@@ -126,7 +126,7 @@ def _effect_is_touched(effect: Effect) -> bool:
 
 
 def _was_unread(effect: Effect) -> bool:
-    """Returns whether it says something that nothing had read."""
+    """Returns whether the effect has a field that was ignored before version 2."""
     counted = effect.attack_based_on or effect.defense_based_on or effect.self_
     match effect.effect:
         case "Choose":
@@ -144,15 +144,15 @@ def _was_unread(effect: Effect) -> bool:
 
 
 def _is_said(effect: Effect) -> bool:
-    """Returns whether a LookAtDeck may say by itself how many cards: as it was read, the amount is
-    then another than what its destinations come to."""
+    """Returns whether the effect is a LookAtDeck that may itself define the number of cards: its
+    amount differs from the sum of its destinations."""
     taken = sum(place.amount or 0 for place in effect.deck_destinations)
     return effect.amount is None or effect.amount != taken
 
 
 def _pays_with_itself(ability: Triggered | Activated) -> bool:
-    """Returns whether what the price moves may be the source, and an effect is about that; or it is
-    a Tribute of itself, which Objects paid."""
+    """Returns whether the price may move the source while an effect refers to the source, or
+    whether the price is a Tribute of itself, which Objects paid."""
     if isinstance(ability, Activated):
         paid = {ability.cost_type}
     else:

@@ -1,5 +1,5 @@
-"""The numbers of the rules (LIFEBURN 17.2), the limits that keep a match finite (R53), and what
-cards write beside a number (6.4)."""
+"""The numbers of the rules (LIFEBURN 17.2), the limits that keep a match finite (R53), and the
+modifiers that cards write beside a number (6.4)."""
 
 from typing import Final
 
@@ -14,24 +14,23 @@ HERB_LIFE_AGAIN: Final = 1  # R18
 
 TURN_LIMIT: Final = 200
 LOOP_LIMIT: Final = 500
-"""The most triggers that are put on the stack in a turn."""
+"""Most triggers that are put on the stack in a turn."""
 
 MOST_IN_PLAY: Final = 60
-"""With so much of a player's in play no more tokens are made for that player."""
+"""Number of a player's objects in play from which no more tokens are made for that player."""
 
 MOST_WORK: Final = 10_000
-"""What one action may lead to: see `Table.count_work`."""
+"""The limit of the work of one action: see `Table.count_work`."""
 
 LARGEST: Final = 99_999
-"""No number of a match goes beyond it, nor below its negative: life, stats, counters, and what is
-counted."""
+"""The bound of all numbers of a match, positive or negative: life, stats, counters, and counts."""
 
 MOST_ASKED: Final = 999
 """The greatest number that a player may name, as on cards."""
 
 
 def bounded(number: int) -> int:
-    """Returns the number, within what numbers may be."""
+    """Returns the number, cut to the bounds -LARGEST and LARGEST."""
     return max(-LARGEST, min(LARGEST, number))
 
 

@@ -1,4 +1,4 @@
-"""The questions Lifeburn asks (LIFEBURN 19). Each is asked even with one answer left."""
+"""The questions of Lifeburn (LIFEBURN 19). Each is asked even if only one answer is left."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, TypeVar
@@ -25,7 +25,7 @@ ZONES: Final[dict[Zone, str]] = {
     "Exile": "exile",
     "Stack": "stack",
 }
-"""What zones are called in facts and views (19.3)."""
+"""The names of zones in facts and views (19.3)."""
 
 
 def name_of(table: Table, target: Target) -> str:
@@ -39,7 +39,7 @@ def name_of(table: Table, target: Target) -> str:
 
 
 def place_of(table: Table, number: int) -> Place | None:
-    """Returns where the object lies, as views list the zone; None on the stack."""
+    """Returns the place of the object, as views list the zone; None on the stack."""
     obj = table.find(number)
     if obj is None or obj.zone == "Stack":
         return None
@@ -73,7 +73,7 @@ def card_option(
 
 
 def _pick_option(table: Table, player: Player, target: Target, whose: bool) -> Option:
-    """Returns an option to pick an object (with `whose` it is), or a player."""
+    """Returns an option to pick a player or an object; with `whose`, its label says whose it is."""
     if isinstance(target, str):
         label = "You" if target == player else "Your opponent"
         return Option(label, {"do": "pick", "player": target})
@@ -86,9 +86,9 @@ def _pick_option(table: Table, player: Player, target: Target, whose: bool) -> O
 
 
 def labelled(table: Table, obj: GameObject) -> str:
-    """Returns the object's name, a Summon in play with its stats now; and whether it is under
-    attack or something on the stack aims at it, which sets it apart from another that looks the
-    same."""
+    """Returns the object's name, for a Summon in play with its present stats. The name also says
+    whether the object is in an attack or is the target of something on the stack: that
+    distinguishes it from another object that looks the same."""
     name = obj.card.name
     if obj.zone not in ("Play", "Token"):
         return name
@@ -128,11 +128,13 @@ def pick(
     *,
     indifferent: bool = False,
 ) -> Rule[TargetT | None]:
-    """Asks the player to pick one of the objects or players, or (with `done`) none: then None.
+    """Asks the player to pick one of the objects or players, or (with `done`) none: then returns
+    None.
 
-    `about` is the name of what asks, `why` what for, as in "discard": both are public. Candidates
-    may be hidden from the other player. `several` is how many such questions follow, this one
-    included, whose order means nothing. `indifferent` says that nobody need be asked.
+    `about` is the name of the asking card, `why` the purpose, as in "discard": both are public.
+    Candidates may be hidden from the other player. `several` is the number of such questions in a
+    row, this one included, whose order doesn't matter. `indifferent` says that the player need not
+    be asked.
     """
     what = f"one to {why}"
     if several == 1 and not indifferent:
@@ -151,8 +153,8 @@ def target(
     most: int,
     harmful: bool,
 ) -> Rule[Target | None]:
-    """Asks the player to pick a target, the `place`-th of at most so many, or (with `done`) no
-    more; `harmful` says that it comes to harm."""
+    """Asks the player to pick a target, number `place` of at most `most`, or (with `done`) no more.
+    `harmful` says that the target comes to harm."""
     what = "a target" if most == 1 else f"target {place} of {'up to ' if done else ''}{most}"
     more = {"harmful": True} if harmful else {}
     return (yield from _pick(table, player, candidates, about, what, done, whose=True, **more))
@@ -186,10 +188,10 @@ def picks(
     at_once: bool = False,
     counted: bool = False,
 ) -> Rule[list[int]]:
-    """Asks for objects, picked one after the other (19.3): `least` of them, up to `most`; None is
-    any number, ended with `done`. A fixed number is asked that many times, as many as there are;
-    `at_once` says that their order means nothing, `counted` that all are picked and everybody knows
-    how many there are, so that the last need not be asked for."""
+    """Asks for objects, picked one after the other (19.3): at least `least`, at most `most`; None
+    means any number, ended with `done`. A fixed number is asked for that many times, or until no
+    object is left. `at_once` says that the order doesn't matter. `counted` says that all are picked
+    and that everybody knows their number, so the last one need not be asked for."""
 
     def pick_one(left: Sequence[int], done: bool) -> Rule[int | None]:
         picked = len(candidates) - len(left)
@@ -201,7 +203,7 @@ def picks(
 
 
 def yes_no(player: Player, about: str, question: str) -> Rule[bool]:
-    """Asks about an optional part; `question` is public, as in "Draw 2 cards?"."""
+    """Asks whether to do an optional part; `question` is public, as in "Draw 2 cards?"."""
     asked = f"{about}: {question}"
     return (yield from questions.yes_no(player, asked, asked))
 
@@ -214,8 +216,9 @@ def option(
     why: str = "choose one",
     details: Mapping[int, str] | None = None,
 ) -> Rule[int]:
-    """Asks for one of several alternatives, each with its place in the printed list (from 1), which
-    is returned. `details` say more of some, by their place; of the others their whole label."""
+    """Asks for one of several alternatives, each with its number in the printed list (from 1), and
+    returns that number. `details` are longer texts of some, by their number; the default is the
+    whole label."""
     said = details or {}
     options = tuple(
         Option(short_label(text), {"do": "option", "n": place}, detail=said.get(place, text))
@@ -227,8 +230,8 @@ def option(
 
 
 def name_x(player: Player, about: str, details: Sequence[str]) -> Rule[int]:
-    """Asks for the X of a card, from 0 on: for each what `details` say of it. Where it can only be
-    0, that is said instead of asked for (R62)."""
+    """Asks for the X of a card, from 0 on; `details` has a text for each X. If X can only be 0, the
+    prompt says that instead (R62)."""
     asked, public = ("choose X", "choosing X") if len(details) > 1 else ("X = 0", "X = 0")
     options = tuple(
         Option(f"X = {number}", {"do": "amount", "n": number}, detail=text)
@@ -238,8 +241,8 @@ def name_x(player: Player, about: str, details: Sequence[str]) -> Rule[int]:
 
 
 def order(player: Player, waiting: Sequence[WaitingTrigger], *, indifferent: bool) -> Rule[int]:
-    """Asks which of several waiting triggers of the player is placed next; returns its place in the
-    list. `indifferent`: whatever the answers, they come to the same."""
+    """Asks which of the player's waiting triggers is placed next; returns its index in the list.
+    `indifferent` says that all orders have the same result."""
     asked = "Which ability goes on the stack next? The last one is done first"
     public = "choosing the order of triggered abilities"
     options = tuple(

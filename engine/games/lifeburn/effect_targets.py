@@ -1,5 +1,5 @@
-"""What a card says about the targets of an effect, and which effects are variants of one and share
-its target (LIFEBURN 6.2, 13.1, 13.2)."""
+"""The targets of effects by their cards, and which effects are variants of one effect and share its
+target (LIFEBURN 6.2, 13.1, 13.2)."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -13,8 +13,8 @@ LIFE: Final = ("Life", "LoseLife")
 
 
 def targeted(effect: Effect) -> bool:
-    """Returns whether targets are chosen for the effect (6.2, 13.1): `targetType` without `all`,
-    Counter, or Destroy with filters alone."""
+    """Returns whether targets are chosen for the effect (6.2, 13.1): it has a `targetType` without
+    `all`, is a Counter, or is a Destroy that has only filters."""
     if effect.target_based_on is not None or (effect.all and effect.effect != "RemoveCounter"):
         return False
     if effect.target_type is not None or effect.effect == "Counter":
@@ -23,7 +23,7 @@ def targeted(effect: Effect) -> bool:
 
 
 def bounds(effect: Effect) -> tuple[int, int]:
-    """Returns the least and the greatest number of targets: 1 unless told otherwise."""
+    """Returns the least and the greatest number of targets, by default 1."""
     if effect.up_to is not None:
         return 0, effect.up_to
     least = 1 if effect.min_targets is None else effect.min_targets
@@ -32,7 +32,7 @@ def bounds(effect: Effect) -> tuple[int, int]:
 
 
 def leader(effects: Sequence[Effect], place: int) -> int:
-    """Returns the first of the variants of one effect that this is one of, or itself."""
+    """Returns the index of the first effect of which this one is a variant, or its own."""
     first = place
     while first > 0 and all(
         _variants(effects[first - 1], effects[other]) for other in range(first, place + 1)
@@ -48,7 +48,7 @@ def _variants(one: Effect, other: Effect) -> bool:
 
 
 def _aim(effect: Effect) -> tuple[object, ...]:
-    """Returns what the effect is and which targets it takes."""
+    """Returns the effect's kind and the fields that decide which targets it takes."""
     return (
         effect.effect,
         effect.target_type,
@@ -84,7 +84,7 @@ def _control_bounds(condition: Condition) -> tuple[float, float]:
 
 
 def takes_source(ability: Activated, *, in_hand: bool) -> bool:
-    """Returns whether the cost of an activated ability is its source itself, as it is with `self`
+    """Returns whether the cost of an activated ability is its source itself, as with `self`
     (LIFEBURN 12.7; R67)."""
     if ability.self_:
         return True
@@ -102,7 +102,7 @@ def takes_source(ability: Activated, *, in_hand: bool) -> bool:
 
 
 def aims_by_filter(ability: Activated) -> bool:
-    """Returns whether the filter of an activated ability says what its target is, not what pays
+    """Returns whether the filter of an activated ability is about its target, not about its payment
     (5.6)."""
     takes_life = ability.cost_type is None or ability.cost_type in LIFE
     payers = not takes_life and not takes_source(ability, in_hand=True)
@@ -110,8 +110,8 @@ def aims_by_filter(ability: Activated) -> bool:
 
 
 def effects_of(ability: Activated) -> tuple[Effect, ...]:
-    """Returns the effects, with the one target of them all where the ability has one (5.6): the
-    first that says nothing else takes it, the others share it."""
+    """Returns the effects of the ability. If the ability has one target for all (5.6), the first
+    effect without other targets takes it, and the others share it."""
     if ability.target_type is None:
         return ability.effects
     wanted = ability.filter if aims_by_filter(ability) else Filter()

@@ -19,8 +19,8 @@ _UNTIL: Final = {"ThisTurn": " this turn", "RestOfGame": " for the rest of the g
 
 
 def _damage(facts: Facts) -> Sentence:
-    """Words damage to a Summon, or (with `life`) what a player loses by the card's damage or
-    else."""
+    """Returns the sentence for damage to a Summon, or (with `life`) for a player's loss of life, by
+    a card's damage or otherwise."""
     if "life" not in facts:
         return sentence("{player}'s {card} takes {n} damage", facts)
     dealt = "{card} deals {n} damage to {player}" if "card" in facts else "{player} loses {n} life"
@@ -28,7 +28,7 @@ def _damage(facts: Facts) -> Sentence:
 
 
 def _life(facts: Facts, lost: int) -> str:
-    """Returns the player's life before and after."""
+    """Returns the player's life before and after the loss, in brackets."""
     return f" ({facts['life'] + lost} → {facts['life']})"
 
 
@@ -49,7 +49,8 @@ def _counters(facts: Facts) -> Sentence:
 
 
 def _has(facts: Facts, what: str) -> Sentence:
-    """Returns what an object has been given, and for how long where that is said in a word."""
+    """Returns the sentence for what an object has been given, with the duration if one word says
+    it."""
     return sentence(f"{{player}}'s {{card}} {what}{_UNTIL.get(facts['until'], '')}", facts)
 
 
@@ -97,8 +98,8 @@ PREVENTED: Final[Mapping[str, str]] = {
     "attack off": "{card}'s attack is off",
     "dropped": "{player}'s {card} leaves the stack and does nothing",
 }
-"""Lines about what a rule has prevented, by the kind of event that says so;
-beside a card that is countered (`cancelled`)."""
+"""Lines about effects that a rule has prevented, by the kind of event, besides countered cards
+(`cancelled`)."""
 
 WORDS: Final[Mapping[str, Words]] = {
     "cast": words_if_known("x", "{player} casts {card} with X = {x}", "{player} casts {card}"),

@@ -1,5 +1,4 @@
-"""What is printed on a Lifeburn card and what it says by its data, and a deck laid out for
-reading."""
+"""The faces of Lifeburn cards, with texts made from their data, and decks laid out for reading."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -23,9 +22,8 @@ _METALS: Final[Mapping[Rarity, Metal]] = {
 
 
 def face_of(card: Card) -> CardFace:
-    """Returns the face of a card; the same object for equal cards of one icon while it is
-    remembered. A description is shown beside the text, as what it is: somebody's own words
-    (0.3)."""
+    """Returns the face of a card from a cache, by the card and its icon. A description is shown
+    beside the text, marked as a player's own words (0.3)."""
     return _face(card, card.icon)
 
 
@@ -54,8 +52,8 @@ def _face(card: Card, icon: str) -> CardFace:
 
 
 def deck_sheet(deck: Deck) -> DeckSheet:
-    """Returns the listed cards, then the deck's own that are not listed (count 0). This game
-    measures no cards."""
+    """Returns the listed cards, then the deck's custom cards that are not listed (count 0). This
+    game measures no cards."""
     content: DeckList = deck.content
     counts = content.counts()
     cards = [sheet_card(card, count) for card, count in counts.items()]
@@ -69,12 +67,12 @@ def deck_sheet(deck: Deck) -> DeckSheet:
 
 
 def sheet_card(card: Card, count: int) -> SheetCard:
-    """Returns a card of which so many are in a deck, as it stands on a deck sheet."""
+    """Returns a card as it is on a deck sheet; `count` is its number in the deck."""
     return SheetCard(face_of(card), count, rarity=card.rarity, badges=badges(card.keywords))
 
 
 def _summary(counts: Mapping[Card, int]) -> Iterator[str]:
-    """Yields lines about the listed cards: what they cost, their tribes and keywords."""
+    """Yields lines about the listed cards: their types, costs, tribes and keywords."""
     kinds, tribes, keywords = Counter[str](), Counter[str](), Counter[str]()
     tributes, life = Counter[int](), Counter[int]()
     for card, count in counts.items():

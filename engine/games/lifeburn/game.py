@@ -1,4 +1,4 @@
-"""Lifeburn as `engine.game.Game` wants it."""
+"""Lifeburn as an `engine.game.Game`."""
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
@@ -34,8 +34,8 @@ from engine.problems import Problem
 
 @lru_cache(maxsize=8)
 def _cards(text: str) -> Mapping[str, Card]:
-    """Returns the cards of a text by name: the same are laid again and again where puzzles are
-    made. Raises ValueError with the first thing that cannot be read."""
+    """Returns the cards of a text by name. They are cached because the generator of puzzles reads
+    the same texts again and again. Raises ValueError with the first error."""
     found, problems = load_cards(text)
     for first in (one for one in problems if one.severity == "error"):
         raise ValueError(f"line {first.line}, column {first.column}: {first.message}")
@@ -65,7 +65,7 @@ class Lifeburn(Game):
     reminders = REMINDERS
 
     def is_touched(self, deck: Deck, since: int) -> bool:
-        """Returns whether the deck has a home-made card that a later version touches."""
+        """Returns whether the deck has a custom card that a later version touches."""
         return is_touched(deck, since)
 
     def read_deck(self, text: str | bytes) -> Deck:
@@ -78,7 +78,7 @@ class Lifeburn(Game):
         return deck_files.check_deck(deck)
 
     def own_cards(self, deck: Deck) -> Sequence[CardFace]:
-        """Returns the listed cards that are the deck's own."""
+        """Returns the listed custom cards."""
         return tuple(face_of(card) for card in deck_files.own_cards(deck))
 
     def deck_sheet(self, deck: Deck) -> DeckSheet:
@@ -86,7 +86,7 @@ class Lifeburn(Game):
         return deck_sheet(deck)
 
     def set_cards(self) -> Sequence[SheetCard]:
-        """Returns the first set."""
+        """Returns the cards of the first set."""
         return [sheet_card(card, 0) for card in first_set().cards.values()]
 
     def deal(self, decks: tuple[Deck, Deck], rng: SeededRandom) -> Table:
@@ -106,6 +106,6 @@ class Lifeburn(Game):
     def with_life(
         self, position: Mapping[str, Any], player: Player, life: int
     ) -> Mapping[str, Any]:
-        """Returns the position with so much life of the player, at most what they begin with."""
+        """Returns the position with that much life of the player, limited to the starting life."""
         side = {**position.get(player, {}), "life": min(life, STARTING_LIFE)}
         return {**position, player: side}

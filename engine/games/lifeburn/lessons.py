@@ -1,4 +1,4 @@
-"""What a newcomer is told of each kind of question, the first time it comes."""
+"""Explanations for newcomers of each kind of question, shown the first time it comes."""
 
 from collections.abc import Mapping
 from typing import Final

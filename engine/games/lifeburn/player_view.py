@@ -1,7 +1,7 @@
-"""What a viewer may know of a Lifeburn match (LIFEBURN 4.2, 19.6).
+"""The view of a Lifeburn match for each viewer (LIFEBURN 4.2, 19.6).
 
-Play, tokens, graveyards, exile and the stack are public; hands are their owners', decks nobody's,
-but for a top card that TopCardRevealed turns over.
+Play, tokens, graveyards, exile and the stack are public. Only its owner sees a hand, and nobody
+sees a deck, except a top card that TopCardRevealed turns over.
 """
 
 from collections.abc import Iterator, Sequence
@@ -33,11 +33,11 @@ PHASES = {
     "SecondMain": "Second Main phase",
     "End": "End phase",
 }
-"""What the phases are called for players."""
+"""The names of the phases for players."""
 
 
 def card_view(table: Table, number: int) -> CardView:
-    """Returns the card as it is now, for somebody who may see it."""
+    """Returns the card as it is now, for a viewer who may see it."""
     obj = table.obj(number)
     card = obj.card
     if obj.zone in ("Play", "Token"):
@@ -61,7 +61,8 @@ def _in_play(
     marks: tuple[str, ...],
     now: tuple[Badge, ...],
 ) -> CardView:
-    """Returns the same; cards with different icons are equal, but do not look so."""
+    """Returns the view of a card in play. The icon is a parameter only for the cache: cards with
+    different icons are equal, but look different."""
     found = tuple(map(Stat, ("attack", "defense"), seen, printed))
     token = card.token_type is not None
     return CardView(face_of(card), found, marks, badges=now, token=token)
@@ -96,7 +97,7 @@ class LifeburnViews(BaseViews[Table]):
         return (Stat("life", self.table.side(player).life, STARTING_LIFE),)
 
     def marks(self, player: Player) -> tuple[str, ...]:
-        """Returns what is the case for the player besides life and cards."""
+        """Returns the player's states other than life and cards."""
         state, side = self.table.state, self.table.side(player)
         left = SUMMONS_A_TURN + side.summon_bonus - side.summons_used
         summons = counted(left, "summon") if left > 0 else "no summon"
@@ -124,8 +125,8 @@ class LifeburnViews(BaseViews[Table]):
 
 
 def _attacks(table: Table) -> Iterator[AttackView]:
-    """Yields the pending attacks whose attacker and target are still there, as they were
-    declared."""
+    """Yields the pending attacks whose attacker and target are still in play, in the order of
+    declaration."""
     for attack in table.state.attacks:
         attacker, target = _aim(table, attack.attacker), _aim(table, attack.target)
         if isinstance(attacker, Place) and target is not None:
@@ -144,11 +145,12 @@ _PASSIVES: Final = {
     "ThisTurn": "destroyed at end of turn",
     "OnlyTributeToTreefolk": "tribute only for Treefolk",
 }
-"""The passives that are worth a mark on whatever they act on."""
+"""Passives that are shown as a mark on the objects that they affect."""
 
 
 def card_marks(table: Table, number: int) -> tuple[str, ...]:
-    """Returns what lies on an object in play, what it has lost, and what it may not do."""
+    """Returns the marks of an object in play: its counters and damage, lost keywords, and
+    prohibitions."""
     obj = table.obj(number)
     summon, now = queries.is_summon(obj), stats.keywords(table, number)
     may_attack = any(given.what == "CanAttack" for given in obj.grants)
@@ -191,11 +193,11 @@ def _next(mark: Mark) -> str:
             return f"next {which}: {given}"
 
 
-# ---- the stack and the attacks: what is meant, in words (10.1, 11)
+# ---- the stack and the attacks in words (10.1, 11)
 
 
 def _item(table: Table, item: StackObject) -> StackItem:
-    """Returns what is on the stack, with the keywords that a cast card was given (13.6)."""
+    """Returns an item on the stack, with the keywords that a cast card was given (13.6)."""
     card = item.source.card
     text = " ".join(_sentences(table, item, item.effects, item.chosen))
     text = text or ("Enters play." if item.kind == "card" else "No effect.")
@@ -214,7 +216,7 @@ def _item(table: Table, item: StackObject) -> StackItem:
 
 
 def _aims(table: Table, chosen: Sequence[EffectChoices]) -> Iterator[Place | Player]:
-    """Yields all that was aimed at and is still in play."""
+    """Yields the targets that are still in play."""
     for one in chosen:
         for target in one.targets:
             aim = _aim(table, target)
@@ -227,7 +229,8 @@ def _aims(table: Table, chosen: Sequence[EffectChoices]) -> Iterator[Place | Pla
 def _sentences(
     table: Table, item: StackObject, effects: Sequence[Effect], chosen: Sequence[EffectChoices]
 ) -> Iterator[str]:
-    """Yields what it will do: the options that were chosen, its targets named."""
+    """Yields the sentences of what the item will do: the options that were chosen, with its targets
+    named."""
     for effect, one in zip(effects, chosen, strict=True):
         if one.skipped:
             continue
@@ -245,7 +248,8 @@ def _sentences(
 
 
 def _named(table: Table, player: Player, target: Target) -> str:
-    """Returns a target in words, as of somebody else's doing; one that has gone is called so."""
+    """Returns a target in words, from the viewpoint of the player's opponent; a target that has
+    left is "gone"."""
     if isinstance(target, str):
         return "themselves" if target == player else "their opponent"
     name = decisions.name_of(table, target)
@@ -282,7 +286,7 @@ def reveal_cards(table: Table, player: Player, numbers: Sequence[int]) -> None:
 
 
 def show_top_cards(table: Table, player: Player, numbers: Sequence[int]) -> None:
-    """Shows to the player alone cards from the top of the own deck."""
+    """Shows cards from the top of the player's own deck to the player alone."""
     if not numbers:
         return
     table.use_secret()
@@ -293,7 +297,7 @@ def show_top_cards(table: Table, player: Player, numbers: Sequence[int]) -> None
 
 
 def show_cards(table: Table, player: Player, title: str, numbers: Sequence[int]) -> None:
-    """Lays cards before one player until the next choice."""
+    """Shows cards to one player until their next choice."""
     shown = ShownCards(title, tuple(card_view(table, number) for number in numbers))
     if shown not in table.shown[player]:
         table.show(player, shown)

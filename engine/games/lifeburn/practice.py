@@ -1,8 +1,8 @@
-"""How Lifeburn is played well: what a position is worth, and what is answered at a glance.
+"""The judgement of Lifeburn's positions: their worth, and answers at a glance.
 
-Life is also the money: the last lives are dear, the first ones cheap. Nearly every priority is a
-pass; what is thought about are the own main phases, the opponent's card on the stack, their attacks
-and the end of their turn.
+Life is also money: the last lives are valuable, the first ones cheap. Nearly every priority is a
+pass. The player thinks only in its own main phases, about the opponent's card on the stack, about
+their attacks, and at the end of their turn.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -20,16 +20,16 @@ from engine.players import Player, opponent
 
 _SPARED: Final = 6
 _REACH: Final = 6
-"""By so much cards from the hand raise what attacks come to."""
+"""How much damage cards in hand may add to the attacks."""
 _COIN: Final = 1.0
 _COST: Final = 2.0
 _PAID_WITH: Final = frozenset({"discard", "sacrifice", "tribute", "exile", "pay with"})
-"""What cards are picked for that are given away."""
+"""Purposes of picks in which the card is given away."""
 _THOUGHT_ABOUT: Final = ("Main", "SecondMain")
 
 
 class LifeburnPractice(WeighedPractice[Table]):
-    """How Lifeburn is played well."""
+    """The judgement of Lifeburn's positions."""
 
     weights: ClassVar[Mapping[str, float]] = {
         "life": 14.0,
@@ -87,13 +87,13 @@ class LifeburnPractice(WeighedPractice[Table]):
         return table.side(player).life
 
     def is_quiet(self, table: Table) -> bool:
-        """Returns whether nothing is on the stack, and nobody attacks."""
+        """Returns whether nothing is on the stack and there are no attacks."""
         state = table.state
         return not (state.stack or state.attacks or state.waiting)
 
     def is_near_win(self, table: Table, player: Player) -> bool:
-        """Returns whether the player's Summons, as many as the opponent cannot meet, could with a
-        card or two defeat the opponent in this turn."""
+        """Returns whether the player could defeat the opponent in this turn with a card or two and
+        the Summons that outnumber the opponent's."""
         state, other = table.state, opponent(player)
         if state.active != player:
             return False
@@ -106,8 +106,8 @@ class LifeburnPractice(WeighedPractice[Table]):
         return table.side(other).life <= reach
 
     def answer(self, table: Table, decision: Decision) -> int | None:
-        """Passes where there is nothing to think about, attacks as planned, and gives away what is
-        worth least."""
+        """Passes if there is nothing to think about, attacks by the plan, and gives away the least
+        valuable card."""
         if decision.passing is not None:
             return self._priority(table, decision)
         if decision.indifferent or decision.kind == "order":
@@ -119,8 +119,8 @@ class LifeburnPractice(WeighedPractice[Table]):
         return None
 
     def played_on(self, table: Table, decision: Decision) -> int | None:
-        """Answers no attack and no card, plays cards before the attacks, and brings out at once
-        what costs nothing."""
+        """Responds to no attack and no card, plays cards before the attacks, and summons free
+        Summons at once."""
         state = table.state
         if decision.passing is None:
             return self.let_be(table, decision)
@@ -132,7 +132,7 @@ class LifeburnPractice(WeighedPractice[Table]):
         return _free_summon(table, decision)
 
     def let_be(self, table: Table, decision: Decision) -> int:
-        """Passes; picks what is hurt or helped by its worth; says yes."""
+        """Passes; picks targets of harm or help by their worth; says yes."""
         if decision.passing is not None:
             return decision.passing
         answer = self.answer(table, decision)
@@ -147,8 +147,8 @@ class LifeburnPractice(WeighedPractice[Table]):
         return decision.default
 
     def worth_a_look(self, table: Table, decision: Decision) -> Collection[int]:
-        """Returns the options that may be worth it: of those alike one, of attacks the planned one,
-        or where none is those of strength 0 that something may follow from."""
+        """Returns the options that may be worth it: only one of equal options; of attacks the
+        planned one, or without a plan those of strength 0 that may have an effect."""
         options = decision.options
         if decision.passing is None:
             return super().worth_a_look(table, decision)
@@ -192,7 +192,7 @@ class LifeburnPractice(WeighedPractice[Table]):
         return attack_plan.planned(table, self._life, self._body)
 
     def _first_attack(self, table: Table, decision: Decision) -> int | None:
-        """Returns the option that opens the planned declaration; None where there is none."""
+        """Returns the option that opens the planned declaration; None if there is none."""
         if not any(option.aim for option in decision.options):
             return None
         plan = self._plan(table)
@@ -204,7 +204,8 @@ class LifeburnPractice(WeighedPractice[Table]):
         return None
 
     def _next_attack(self, table: Table, decision: Decision) -> int:
-        """Returns the next attack of the plan; then to attack now, if that is allowed."""
+        """Returns the next attack of the plan; after the last, the option to attack now, if
+        allowed."""
         if decision.player == table.state.active:
             offered = [_as_attack(table, option) for option in decision.options]
             for attack in self._plan(table):
@@ -213,7 +214,7 @@ class LifeburnPractice(WeighedPractice[Table]):
         return decision.default
 
     def _worth(self, table: Table, option: Option) -> float:
-        """Returns what the card that the option is about is worth where it lies."""
+        """Returns the worth of the card that the option is about, in its zone."""
         if option.place is None or option.place.index is None:
             return 0.0
         number = table.card_at(option.place)
@@ -229,8 +230,8 @@ class LifeburnPractice(WeighedPractice[Table]):
         return min(range(len(values)), key=lambda number: values[number])
 
     def _picked(self, table: Table, decision: Decision) -> int:
-        """Returns what is best picked: of the opponent what is worth most, if it comes to harm or
-        lies there; else the best of one's own."""
+        """Returns the best pick: the most valuable of the opponent's if the pick is harmful, else
+        the best of the player's own."""
 
         def value(number: int) -> float:
             option = decision.options[number]
@@ -244,7 +245,7 @@ class LifeburnPractice(WeighedPractice[Table]):
 
 
 def _may_attack(table: Table, player: Player) -> bool:
-    """Returns whether the player's next attack is in this turn, or in the next one."""
+    """Returns whether the player can still attack in this turn, or in the next one."""
     state = table.state
     if state.active != player:
         return True
@@ -252,7 +253,7 @@ def _may_attack(table: Table, player: Player) -> bool:
 
 
 def _is_dull(table: Table, decision: Decision) -> bool:
-    """Returns whether a good player passes here without a thought."""
+    """Returns whether a good player passes here without thinking."""
     state = table.state
     if len(decision.options) == 1:
         return True
@@ -274,15 +275,14 @@ def _is_dull(table: Table, decision: Decision) -> bool:
 
 
 def _is_weak(table: Table, option: Option) -> bool:
-    """Returns whether the option declares an attack of strength 0 that something may follow
-    from."""
+    """Returns whether the option declares an attack of strength 0 that may have an effect."""
     if option.aim is None or option.pointless or option.place is None:
         return False
     return not stats.combat_strength(table, table.card_at(option.place))
 
 
 def _free_summon(table: Table, decision: Decision) -> int | None:
-    """Returns the largest Summon in hand that costs nothing; None where there is none."""
+    """Returns the largest Summon in hand that costs nothing; None if there is none."""
     best, size = None, -1
     for number, option in enumerate(decision.options):
         place = option.place

@@ -1,4 +1,4 @@
-"""The tokens and what they are (LIFEBURN 14)."""
+"""The tokens and their properties (LIFEBURN 14)."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -9,10 +9,11 @@ from engine.games.lifeburn.cards import Activated, Card, Effect, Passive, TokenT
 HERB_ABILITY: Final = Activated(
     (Effect("HerbLife"),), cost_type="Sacrifice", self_=True, description="Gain 2 life"
 )
-"""Sacrifice it: gain life (14.3). Its effect has a name that no card can write."""
+"""The ability of a Herb: sacrifice it to gain life (14.3). No card can write the name of its
+effect."""
 
 NEVER_SPROUTS: Final = Passive("NeverSprouts")
-"""What a Plant has that Sprout made (16.3): another name that no card can write."""
+"""The passive of a Plant that Sprout made (16.3). No card can write its name either."""
 
 RESOURCES: Final[Mapping[TokenType, Tribe]] = {"Stone": "Golem", "Herb": "Treefolk"}
 CREATURES: Final[Mapping[TokenType, Tribe]] = {
@@ -27,8 +28,8 @@ CREATURES: Final[Mapping[TokenType, Tribe]] = {
 
 @lru_cache
 def token(kind: TokenType, attack: int = 1, defense: int = 1) -> Card:
-    """Returns a token as it is made unless told otherwise; give it keywords and passives by
-    `replace`. A resource token has no stats, whatever is given (LIFEBURN 14.2; R69)."""
+    """Returns a token with its defaults; use `replace` to give it keywords and passives. A resource
+    token has no stats, whatever the arguments (LIFEBURN 14.2; R69)."""
     if kind in RESOURCES:
         activated = (HERB_ABILITY,) if kind == "Herb" else ()
         return Card(kind, "Token", tribe=RESOURCES[kind], activated=activated, token_type=kind)
