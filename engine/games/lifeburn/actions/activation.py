@@ -20,8 +20,8 @@ from engine.values import value
 
 @value
 class AbilityUse:
-    """An ability that can be activated: of the object `number` the `place`-th, from 1; `others`
-    says that the object has others too."""
+    """An ability that can be activated: number `place`, from 1, of the object `number`. `others`
+    says that the object has other abilities too."""
 
     number: int
     place: int
@@ -43,8 +43,8 @@ def activations(table: Table, player: Player) -> Iterator[AbilityUse]:
 
 @by_permanents
 def _able(table: Table, player: Player, granted: bool) -> Sequence[int]:
-    """Returns the player's objects in play that may have abilities; `granted` says that something
-    gives some."""
+    """Returns the player's objects in play that may have abilities; `granted` says that some
+    passive grants abilities."""
     objects = table.state.objects
     own = [objects[number] for number in queries.controlled(table, player)]
     return [
@@ -54,7 +54,7 @@ def _able(table: Table, player: Player, granted: bool) -> Sequence[int]:
 
 @by_arrangement
 def _able_elsewhere(table: Table, player: Player) -> Sequence[int]:
-    """Returns the player's cards that have abilities which work from where they lie."""
+    """Returns the player's cards with abilities that work from the zone that they are in."""
     if not table.offboard.abilities:
         return ()
     side, objects = table.side(player), table.state.objects
@@ -70,7 +70,8 @@ def _able_elsewhere(table: Table, player: Player) -> Sequence[int]:
 def _payable(
     table: Table, player: Player, number: int, place: int, ability: Activated
 ) -> Price | None:
-    """Returns the price of the ability, if all is there that it needs (8.1, 8.2, 8.4)."""
+    """Returns the price of the ability, None if anything that it needs is missing (8.1, 8.2,
+    8.4)."""
     obj = table.obj(number)
     if (ability.once_per_turn and place in obj.used) or not _works_from(ability, obj.zone):
         return None
@@ -84,8 +85,8 @@ def _payable(
 
 
 def _works_from(ability: Activated, zone: Zone) -> bool:
-    """Returns whether the ability works from the zone: Play; the hand where the cost is to discard
-    the card itself; or what InZone says (8.1)."""
+    """Returns whether the ability works from the zone: Play; the hand if the cost is to discard the
+    card itself; or the zones of an InZone condition (8.1)."""
     for condition in ability.conditions:
         if condition.condition == "InZone":
             return zone in condition.zones or (zone == "Token" and "Play" in condition.zones)
@@ -95,8 +96,8 @@ def _works_from(ability: Activated, zone: Zone) -> bool:
 
 
 def activate(table: Table, player: Player, number: int, place: int) -> Rule[None]:
-    """Activates the ability: objects that pay, modes and targets are chosen, it is paid and put on
-    the stack (8.2)."""
+    """Activates the ability: asks for the objects that pay, modes and targets, pays, and puts the
+    ability on the stack (8.2)."""
     ability = stats.abilities(table, number)[place - 1]
     effects = effects_of(ability)
     source = stats.snapshot(table, number)

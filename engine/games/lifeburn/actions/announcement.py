@@ -1,8 +1,8 @@
-"""What a player is announcing, until it is paid and put on the stack or declared, and what is
-chosen for that: modes and targets (LIFEBURN 6.6, 10.5, 13).
+"""Announcements: a card or ability from the first choice until it is paid and put on the stack or
+declared, with the choices for it, modes and targets (LIFEBURN 6.6, 10.5, 13).
 
-Till then it is the player's own affair: nothing is told, nobody sees anything of it, and each step
-may be taken back (`Decision.back`).
+Until then it is private to the player: there are no events, nobody else sees anything of it, and
+each step may be taken back (`Decision.back`).
 """
 
 from collections.abc import Iterable, Sequence
@@ -28,6 +28,7 @@ from engine.values import replace
 T = TypeVar("T")
 
 ACTING: Final = "acting or passing"
+"""The public prompt for a player with priority, and for every step of their announcements."""
 
 HARMFUL: Final = frozenset(
     {
@@ -36,15 +37,14 @@ HARMFUL: Final = frozenset(
         *("CantTribute", "RestrictCasting", "ExileInstead", "ApplySpellburn", "RemoveCounter"),
     }
 )
-"""Effects that are bad for what they are aimed at."""
-"""What others are told of a player with priority, and of all that the player is announcing."""
+"""Effects that are harmful to their targets."""
 
 
 @dataclass(slots=True)
 class Announcement:
-    """What has been announced of a card or ability so far. `back` says that it may be taken back:
-    not so where a resolution lets it be cast. `steps` are what was chosen, in words; `price` is
-    all that will be paid, once that is certain, and `picked` what was picked to pay it."""
+    """A card or ability as announced so far. `back` says that it may be taken back, which is not so
+    if a resolution lets it be cast. `steps` are the choices in words; `price` is all that will be
+    paid, once that is certain, and `picked` are the objects that were picked to pay it."""
 
     table: Table
     player: Player
@@ -55,7 +55,7 @@ class Announcement:
     picked: PickedPayment = field(default_factory=PickedPayment)
 
     def summary(self) -> tuple[str, ...]:
-        """Returns the lines that the player is shown: what is chosen, aimed at and paid."""
+        """Returns the lines for the player: the choices, the targets and the payment."""
         lines = list(self.steps)
         if self.targets:
             aimed = "Target" if len(self.targets) == 1 else "Targets"
@@ -65,15 +65,15 @@ class Announcement:
         return tuple(lines)
 
     def ask(self, rule: Rule[T]) -> Rule[T]:
-        """Asks what the rule asks, as steps of the announcement."""
+        """Asks the questions of the rule as steps of the announcement."""
         return self._asked(rule, noted=False)
 
     def announce(self, rule: Rule[T]) -> Rule[T]:
-        """Asks the same for modes and targets, which are noted."""
+        """Asks like `ask` for modes and targets, and notes them for the summary."""
         return self._asked(rule, noted=True)
 
     def _asked(self, rule: Rule[T], *, noted: bool) -> Rule[T]:
-        """Passes the questions of a rule on, each made a step, and notes the answers."""
+        """Passes the questions of a rule on, each made a step, and notes the answers if `noted`."""
         try:
             question = next(rule)
             while True:
@@ -107,12 +107,13 @@ class Announcement:
 
 
 def private_step(question: Decision, summary: Iterable[str]) -> Decision:
-    """Returns a question about the next step of something of which nobody else knows yet."""
+    """Returns a question as the next step of an action that nobody else knows of yet."""
     return replace(question, public_prompt=ACTING, back=True, summary=tuple(summary))
 
 
 def _seen_by(player: Player, option: Option) -> str:
-    """Returns an option that was offered to the other player."""
+    """Returns the label, for the announcing player, of an option that was offered to the other
+    player."""
     if "player" in option.facts:
         return "you" if option.facts["player"] == player else "your opponent"
     owner = option.place.owner if option.place else option.facts["owner"]
@@ -120,8 +121,8 @@ def _seen_by(player: Player, option: Option) -> str:
 
 
 def choose_targets(table: Table, effect: Effect, context: Context) -> Rule[tuple[Target, ...]]:
-    """Asks for the targets of one effect, picked now (by the opponent with `opponentsChoice`); none
-    if there are too few legal ones."""
+    """Asks for the targets of one effect, picked now (by the opponent with `opponentsChoice`);
+    returns none if there are too few legal ones."""
     who = opponent(context.you) if effect.opponents_choice else context.you
     least, most = bounds(effect)
     left = targets_of(table, effect, context)
@@ -141,7 +142,7 @@ def choose_targets(table: Table, effect: Effect, context: Context) -> Rule[tuple
 
 
 def harms(effect: Effect) -> bool:
-    """Returns whether the effect, or one that goes with it, is bad for what it is aimed at."""
+    """Returns whether the effect, or one that accompanies it, is harmful to its targets."""
     if effect.effect == "ChangeStats":
         harmful = (effect.attack or 0) < 0 or (effect.defense or 0) < 0
     elif effect.effect == "SendToZone":
@@ -156,10 +157,10 @@ def harms(effect: Effect) -> bool:
 
 
 def choose_option(table: Table, effect: Effect, context: Context) -> Rule[tuple[int, ...]]:
-    """Asks for the options of a Choose, as places from 0 in printed order; none if none can be
+    """Asks for the options of a Choose, as indices from 0 in printed order; none if none can be
     chosen.
 
-    `you` of the context choose, or the opponent with `opponentsChoice`.
+    The `you` of the context chooses, or the opponent with `opponentsChoice`.
     """
     left = _open_options(table, effect, context)
     if effect.first_possible:
@@ -185,7 +186,7 @@ def _open_options(table: Table, effect: Effect, context: Context) -> list[int]:
 
 
 def _chosen_now(effect: Effect) -> bool:
-    """Returns whether a Choose is done while casting or placing, by the controller (6.6)."""
+    """Returns whether the controller decides a Choose while casting or placing (6.6)."""
     return (
         effect.effect == "Choose"
         and not effect.is_opponent
@@ -207,8 +208,9 @@ def can_announce(
 def impossible(
     table: Table, player: Player, effects: Sequence[Effect], source: ObjectSnapshot
 ) -> Effect | None:
-    """Returns an effect that can't be announced, None if all can. It is one that depends on cards
-    which not everybody sees only if all others can: otherwise it would tell of those cards."""
+    """Returns an effect that can't be announced, None if all can. An effect that depends on cards
+    that not everybody sees is returned only if all others can be announced: otherwise the result
+    would reveal those cards."""
     context, secret = Context(player, source), None
     for effect in effects:
         used = table.secrets_used

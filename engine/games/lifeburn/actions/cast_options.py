@@ -1,4 +1,4 @@
-"""Which cards somebody can cast, in which ways and for how much (LIFEBURN 10.5, 12)."""
+"""The cards that a player can cast, in which ways and at which price (LIFEBURN 10.5, 12)."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
@@ -18,7 +18,7 @@ from engine.players import Player
 from engine.values import value
 
 FREE: Final = -1
-"""The way of paying nothing (12.8); 0 is the normal cost, then the alternate costs (12.6)."""
+"""The way to pay nothing (12.8); 0 is the normal cost, then come the alternate costs (12.6)."""
 
 PricedWay = tuple[int, Price]
 """A way to pay, and the price with the cheapest X."""
@@ -26,7 +26,7 @@ PricedWay = tuple[int, Price]
 
 @value
 class CastCandidate:
-    """A card that somebody may cast: what is looked at while it is worked out whether and how."""
+    """A card that a player may cast, with the data for checking whether and how."""
 
     player: Player
     obj: GameObject
@@ -35,7 +35,7 @@ class CastCandidate:
 
     @property
     def number(self) -> int:
-        """The card's number where it lies."""
+        """The card's number in its zone."""
         return self.obj.number
 
 
@@ -46,21 +46,22 @@ def candidate_of(table: Table, player: Player, number: int) -> CastCandidate:
 
 
 def finishable(table: Table, candidate: CastCandidate, among: Iterable[int]) -> list[PricedWay]:
-    """Returns those of the ways in which all can be chosen and paid with the cheapest X."""
+    """Returns those ways to pay in which all choices can be made and the price with the cheapest X
+    can be paid."""
     player, effects = candidate.player, candidate.card.stack_effects
     found = payable(table, candidate, among)
     return found if found and can_announce(table, player, effects, candidate.snapshot) else []
 
 
 def payable(table: Table, candidate: CastCandidate, among: Iterable[int]) -> list[PricedWay]:
-    """Returns those of the ways in which the card can be paid with the cheapest X."""
+    """Returns those ways to pay in which the price with the cheapest X can be paid."""
     least = least_x(table, candidate)
     priced = [(way, price_of(table, candidate, way, least)) for way in among]
     return [one for one in priced if prices.affordable(table, candidate.player, one[1])]
 
 
 def cast_permission(table: Table, candidate: CastCandidate) -> CastFrom | None:
-    """Returns what lets the card be cast from where it lies as if from hand (5.1)."""
+    """Returns the permission to cast the card from its zone as if from hand (5.1)."""
     for found in candidate.card.cast_from:
         context = Context(candidate.player, candidate.snapshot)
         if found.zone == candidate.obj.zone and holds(table, found.conditions, context):
@@ -69,7 +70,8 @@ def cast_permission(table: Table, candidate: CastCandidate) -> CastFrom | None:
 
 
 def payment_ways(table: Table, candidate: CastCandidate, by_effect: bool = False) -> Iterator[int]:
-    """Yields how the card may be paid: 0 the normal cost, then the alternates as printed (12.6)."""
+    """Yields the ways in which the card may be paid: 0 for the normal cost, then the alternates as
+    printed (12.6)."""
     zone = candidate.obj.zone
     if (
         by_effect
@@ -91,7 +93,7 @@ def payment_ways(table: Table, candidate: CastCandidate, by_effect: bool = False
 
 
 def alternates(card: Card) -> Sequence[AlternateCost]:
-    """Returns the costs that may be paid instead of the normal one, as printed."""
+    """Returns the alternates to the normal cost, as printed."""
     if not card.alternate_costs:
         return ()
     return [cost for cost in card.alternate_costs if cost.cost_type != "TributeMultiplier"]
@@ -108,8 +110,8 @@ def has_x(card: Card) -> bool:
 
 
 def prices_of_x(table: Table, candidate: CastCandidate, way: int) -> Iterator[Price]:
-    """Yields what the card costs with an X of 0, 1, 2 ..., as far as that can be paid (12.4). Where
-    nothing has to be paid for X, it is what the life of the caster could pay."""
+    """Yields the price of the card with an X of 0, 1, 2 ..., as long as it can be paid (12.4). If X
+    costs nothing, it is limited by the amount that the caster's life could pay."""
     first = price_of(table, candidate, way, 0)
     yield first
     grows = price_of(table, candidate, way, MOST_ASKED) != first
@@ -122,7 +124,7 @@ def prices_of_x(table: Table, candidate: CastCandidate, way: int) -> Iterator[Pr
 
 
 def only_zero(table: Table, candidate: CastCandidate, among: Sequence[PricedWay]) -> bool:
-    """Returns whether an X is named, and can only be 0, in whichever of the ways the card is paid
+    """Returns whether the caster names an X but can only name 0, in each of the ways to pay
     (R62)."""
     return has_x(candidate.card) and all(
         len([*islice(prices_of_x(table, candidate, way), 2)]) == 1 for way, _ in among
@@ -130,8 +132,7 @@ def only_zero(table: Table, candidate: CastCandidate, among: Sequence[PricedWay]
 
 
 def least_x(table: Table, candidate: CastCandidate) -> int:
-    """Returns the X with which it is cheapest: 0 where it is named, otherwise what is counted
-    (12.4)."""
+    """Returns the cheapest X: 0 if the caster names it, otherwise the counted number (12.4)."""
     if has_x(candidate.card):
         return 0
     for modifier in candidate.card.cost_modifiers:
@@ -143,7 +144,7 @@ def least_x(table: Table, candidate: CastCandidate) -> int:
 
 
 def price_of(table: Table, candidate: CastCandidate, way: int, x: int) -> Price:
-    """Returns all that the card costs, paid in this way with that X."""
+    """Returns the whole price of the card, paid in this way with that X."""
     player, card, snapshot = candidate.player, candidate.card, candidate.snapshot
     costs = costs_of(candidate, way, x)
     price = prices.price_of(table, player, costs, snapshot, cast=True)
@@ -160,7 +161,7 @@ def price_of(table: Table, candidate: CastCandidate, way: int, x: int) -> Price:
 
 
 def costs_of(candidate: CastCandidate, way: int, x: int) -> list[prices.Cost]:
-    """Returns what the card costs in this way with that X beside its normal cost."""
+    """Returns the costs of the card in this way with that X, in addition to its normal cost."""
     card = candidate.card
     costs = [*prices.additional(card.additional_costs, candidate.snapshot, x, cast=True)]
     if way > 0:
@@ -170,8 +171,8 @@ def costs_of(candidate: CastCandidate, way: int, x: int) -> list[prices.Cost]:
 
 
 def castable(table: Table, player: Player) -> Iterator[int]:
-    """Yields the cards that the player may cast now from where they lie, whatever they cost (2.4,
-    3.3, 12.9)."""
+    """Yields the cards that the player may cast now from the zones that they are in, whatever they
+    cost (2.4, 3.3, 12.9)."""
     objects, calm = table.state.objects, _is_calm(table, player)
     for number in _in_cast_zones(table, player):
         obj = objects[number]
@@ -228,7 +229,8 @@ def _obstacle(table: Table, player: Player, obj: GameObject, quick: bool) -> Obs
 
 
 def is_forbidden(table: Table, player: Player, obj: GameObject) -> bool:
-    """Returns whether something forbids to cast it: RestrictCasting and Exhaust (6.5, 16.8)."""
+    """Returns whether an effect forbids casting the card: RestrictCasting and Exhaust (6.5,
+    16.8)."""
     side = table.side(player)
     if obj.card.type == "Spell" and side.exhausted:
         return True
@@ -249,8 +251,8 @@ def summons_allowed(table: Table, player: Player) -> int:
 
 
 def _in_cast_zones(table: Table, player: Player) -> Sequence[int]:
-    """Returns the cards that the player might cast from where they lie: hand, and graveyard, exile
-    and deck where something allows it."""
+    """Returns the cards that the player might cast: those in hand, and in graveyard, exile and deck
+    if something allows it."""
     side = table.side(player)
     found = side.hand
     if table.offboard.casting:
@@ -264,7 +266,7 @@ def _in_cast_zones(table: Table, player: Player) -> Sequence[int]:
 
 @by_arrangement
 def _castable_elsewhere(table: Table, player: Player) -> Sequence[int]:
-    """Returns the cards outside of the hand which say that they may be cast from where they lie."""
+    """Returns the cards outside of the hand that themselves allow to be cast from their zone."""
     side, objects = table.side(player), table.state.objects
     in_deck = (number for number in side.deck if "Deck" in objects[number].card.castable_from)
     return (

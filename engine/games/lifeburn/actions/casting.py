@@ -33,7 +33,7 @@ from engine.players import Player
 
 
 def castable_by_effect(table: Table, player: Player, number: int, pay_cost: bool) -> bool:
-    """Returns whether an effect can let the player cast the card now (CastCard): no timing, no
+    """Returns whether an effect can let the player cast the card now (CastCard), without timing and
     limit."""
     obj = table.obj(number)
     if obj.card.type not in ("Summon", "Spell", "Object") or is_forbidden(table, player, obj):
@@ -59,7 +59,7 @@ def cast(table: Table, player: Player, number: int) -> Rule[None]:
 
 
 def cast_by_effect(table: Table, player: Player, number: int, pay_cost: bool) -> Rule[None]:
-    """Casts the card, which can be, for an effect (CastCard)."""
+    """Casts the card for an effect (CastCard); the card must be castable by it."""
     candidate = candidate_of(table, player, number)
     announcement = Announcement(table, player, back=False)
     way = FREE
@@ -72,7 +72,7 @@ def cast_by_effect(table: Table, player: Player, number: int, pay_cost: bool) ->
 def _choose_way(
     table: Table, candidate: CastCandidate, among: Sequence[PricedWay], announcement: Announcement
 ) -> Rule[int]:
-    """Asks how to pay; only where there is an alternate cost (10.5)."""
+    """Asks how to pay, but only if there is an alternate cost (10.5)."""
     others = alternates(candidate.card)
     if not others:
         return among[0][0]
@@ -101,7 +101,7 @@ def _choose_way(
 
 
 def _count_summon(table: Table, candidate: CastCandidate) -> None:
-    """Counts a normal summon; from the deck it raises the limit by one (2.4, 9.4)."""
+    """Counts a normal summon; a summon from the deck also raises the limit by one (2.4, 9.4)."""
     card = candidate.card
     if card.type != "Summon" or "OnOpponentAttack" in card.cast_restrictions:
         return
@@ -120,8 +120,8 @@ def _announce_and_put(
     announcement: Announcement,
     by_effect: bool = False,
 ) -> Rule[None]:
-    """Asks for X, modes, targets, and what pays; pays all, and puts the card on the stack
-    (10.5)."""
+    """Asks for X, modes, targets, and the objects that pay; pays everything, and puts the card on
+    the stack (10.5)."""
     player, card = candidate.player, candidate.card
     x = yield from _choose_x(table, candidate, way, announcement)
     price = announcement.price = price_of(table, candidate, way, x)
@@ -138,7 +138,7 @@ def _announce_and_put(
     zone = candidate.obj.zone
     marks = ("first spell",) if not table.side(player).spells_cast else ()
     paid = costs.pay_picked(table, player, price, picked, candidate.snapshot)
-    if card.type != "Summon":  # the marks about what it costs are used up
+    if card.type != "Summon":  # the marks that change the cost are used up
         side = table.side(player)
         side.marks = tuple(mark for mark in side.marks if mark.what != "ModifyCost")
     zones.take(table, candidate.number)
@@ -166,7 +166,7 @@ def _announce_and_put(
 def _choose_x(
     table: Table, candidate: CastCandidate, way: int, announcement: Announcement
 ) -> Rule[int]:
-    """Asks for the X that is named (12.4): any that can be paid."""
+    """Asks for the X that the caster names (12.4): any that can be paid."""
     player = candidate.player
     if not has_x(candidate.card):
         return least_x(table, candidate)
@@ -178,7 +178,7 @@ def _choose_x(
 
 
 def _put_on_stack(table: Table, item: StackObject, card: Card) -> Rule[None]:
-    """Follows up on a card that has come to the stack: it counts, burns and triggers (12.3,
+    """Puts the card on the stack, with the consequences: it counts, burns and triggers (12.3,
     7.4)."""
     player = item.controller
     table.state.stack += (item,)
@@ -197,7 +197,7 @@ def _put_on_stack(table: Table, item: StackObject, card: Card) -> Rule[None]:
 
 
 def _burn(table: Table, player: Player, card: Card, *, scorches: bool) -> None:
-    """Spellburns the player for having cast a Spell; Scorch keeps that (12.3, 16.7)."""
+    """Makes the player spellburnt for having cast a Spell; Scorch makes that last (12.3, 16.7)."""
     side = table.side(player)
     side.spells_cast += 1
     side.burning_spells += 1
@@ -210,7 +210,8 @@ def _burn(table: Table, player: Player, card: Card, *, scorches: bool) -> None:
 
 
 def _use_marks(table: Table, item: StackObject) -> int:
-    """Uses up for the cast card the marks meant for it. Returns how often it is copied."""
+    """Uses up the player's marks that apply to the cast card. Returns the number of copies to
+    make."""
     side = table.side(item.controller)
     copies = 0
     for mark in side.marks:

@@ -20,9 +20,9 @@ from engine.players import PLAYERS, Player, opponent
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """What attacks have to reckon with (11.3): the enemy Summons that can be attacked, those that
-    shield their controller, those with Taunt and those immune to Dive that can be attacked, and
-    the attackers with Dive."""
+    """The facts that decide which attacks are legal (11.3): the enemy Summons that can be attacked,
+    those that shield their controller, those with Taunt and those immune to Dive that can be
+    attacked, and the attackers with Dive."""
 
     enemy: Player
     attackable: tuple[int, ...]
@@ -32,8 +32,8 @@ class Field:
     divers: frozenset[int]
 
     def freed(self, attack: Attack, able: Sequence[int]) -> set[int]:
-        """Returns those of the able Summons that a declaration with the attack may let attack whom
-        they could not else (11.3)."""
+        """Returns those of the able Summons that this attack may allow to attack targets that they
+        could not attack otherwise (11.3)."""
         others = {one for one in able if one != attack.attacker}
         elsewhere = set(self.attackable) - self.taunts
         if attack.target in self.taunts and (elsewhere or self.shields <= self.taunts):
@@ -44,7 +44,7 @@ class Field:
         return others & self.divers if attack.target in self.immune else set()
 
     def needed(self, attacks: Sequence[Attack]) -> set[int]:
-        """Returns the enemy Summons that have to be attacked too before these attacks are legal."""
+        """Returns the enemy Summons that must be attacked too before these attacks are legal."""
         attacked = {attack.target for attack in attacks}
         needed: set[int] = set()
         for attack in attacks:
@@ -55,13 +55,14 @@ class Field:
         return needed - attacked
 
     def can_become_legal(self, attacks: Sequence[Attack], left: int) -> bool:
-        """Returns whether these attacks are legal, or would be with at most so many more."""
+        """Returns whether these attacks are legal, or could become legal with at most `left`
+        more."""
         needed = self.needed(attacks)
         return needed.issubset(self.attackable) and len(needed) <= left
 
     def offered(self, attacks: Sequence[Attack], left: Sequence[int]) -> list[Attack]:
-        """Returns the attacks by those that are left that can be added so that the declaration can
-        still become legal (11.2)."""
+        """Returns the attacks by the Summons in `left` that can be added so that the declaration
+        can still become legal (11.2)."""
         found: list[Attack] = []
         targets: list[Target] = [*self.attackable, self.enemy]
         legal: dict[tuple[Target, bool], bool] = {}
@@ -78,7 +79,7 @@ class Field:
 
 
 def field(table: Table, attackers: Sequence[int]) -> Field:
-    """Returns what the attackers have to reckon with now."""
+    """Returns the facts that decide which attacks are legal now."""
     enemy = opponent(table.state.active)
     enemies = queries.summons(table, enemy)
     keywords = {one: stats.keywords(table, one) for one in (*enemies, *attackers)}
@@ -127,9 +128,9 @@ def attack_options(
     ground: Field | None = None,
     able: Sequence[int] = (),
 ) -> list[Option]:
-    """Returns the options that declare these attacks, for the player who is asked (19.2). Those
-    that open a declaration may free the Summons that are able to attack on that ground for other
-    attacks; those that are added to one don't count on that."""
+    """Returns the options that declare these attacks, for the asked player (19.2). The attacks that
+    open a declaration may free other `able` Summons on that `ground` for further attacks; attacks
+    that are added to a declaration aren't checked for that."""
     whom: dict[Target, tuple[str, str, Place | Player | None]] = {
         player: ("player", "you" if player == asked else "your opponent", player)
         for player in PLAYERS
@@ -164,8 +165,8 @@ def _called(table: Table, number: int) -> tuple[str, str, Place | None]:
 
 
 def first_attacks(table: Table, player: Player) -> list[tuple[Attack, Option]]:
-    """Returns the attacks with which the player can open a declaration now (11.2), each with the
-    option that declares it."""
+    """Returns the attacks with which the player can open a declaration now (11.2), each with its
+    option."""
     state = table.state
     if state.phase != "Combat" or state.active != player or state.declared or state.stack:
         return []
@@ -173,8 +174,8 @@ def first_attacks(table: Table, player: Player) -> list[tuple[Attack, Option]]:
 
 
 def opening_attacks(table: Table, player: Player) -> list[tuple[Attack, Option]]:
-    """Returns the attacks with which the turn player can open a declaration in Combat, as the
-    Summons are now, each with the option that declares it."""
+    """Returns the attacks with which the turn player could open a declaration in Combat, with the
+    present Summons, each with its option."""
     able = attackers(table)
     if not able:
         return []
@@ -184,8 +185,8 @@ def opening_attacks(table: Table, player: Player) -> list[tuple[Attack, Option]]
 
 
 def declare(table: Table, player: Player, first: Attack) -> Rule[None]:
-    """Goes on with the declaration that the player opened, until `done`. Nobody else knows of it
-    before."""
+    """Continues the declaration that the player opened, until `done`. Until then nobody else knows
+    of it."""
     able = attackers(table)
     ground = field(table, able)
     attacks = [first]
@@ -209,7 +210,7 @@ def declare(table: Table, player: Player, first: Attack) -> Rule[None]:
 
 def declare_for(table: Table, caster: Player) -> Rule[None]:
     """Lets the caster of ForceAttack declare for all attack-capable Summons of the turn player, one
-    after the other; one without a legal target stays home (11.9)."""
+    after the other. A Summon without a legal target does not attack (11.9)."""
     left = attackers(table)
     ground = field(table, left)
     attacks: list[Attack] = []
@@ -234,7 +235,7 @@ def _declared_so_far(table: Table, player: Player, attacks: Sequence[Attack]) ->
 
 
 def _declared(table: Table, attacks: Sequence[Attack]) -> None:
-    """Attacks are declared: they are pending, and trigger. AttackedSummon is an event of the
+    """Makes the declared attacks pending, and triggers abilities. AttackedSummon is an event of the
     attacker (LIFEBURN 11.4; R66)."""
     state = table.state
     player = state.active
@@ -260,8 +261,8 @@ def _add(table: Table, attack: Attack) -> None:
 
 
 def attack_with_token(table: Table, number: int) -> Rule[None]:
-    """Makes a token attack that was made attacking in Combat: its controller picks a legal target
-    (11.8). Outside of Combat nothing happens."""
+    """Makes a token attack that was created attacking in Combat: its controller picks a legal
+    target (11.8). Outside of Combat nothing happens."""
     obj = table.find(number)
     state = table.state
     if obj is None or state.phase != "Combat" or obj.controller != state.active:
@@ -278,16 +279,16 @@ def attack_with_token(table: Table, number: int) -> Rule[None]:
 
 
 def is_pending(table: Table, attack: Attack) -> bool:
-    """Returns whether neither side of the attack has left play; one that changes control ends it
-    (11.7)."""
+    """Returns whether both sides of the attack are still in play; a change of control ends the
+    attack too (11.7)."""
     return all(
         isinstance(one, str) or table.in_play(one) for one in (attack.attacker, attack.target)
     )
 
 
 def resolve_attacks(table: Table) -> None:
-    """Deals the damage of all pending attacks, pair by pair (11.5), then deaths and what
-    survived."""
+    """Deals the damage of all pending attacks, pair by pair (11.5), then handles deaths and
+    survivors."""
     attacks = table.state.attacks
     if not attacks:
         return

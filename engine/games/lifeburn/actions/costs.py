@@ -1,5 +1,5 @@
-"""What is paid for cards and abilities (LIFEBURN 12), and what that comes to in words. These may
-name cards in hand: they are for the payer alone."""
+"""Payments for cards and abilities (LIFEBURN 12), and prices in words. The words may name cards in
+hand: they are for the payer alone."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -44,7 +44,7 @@ _FROM_HAND: Final = frozenset({"Discard", "ExileFromHand"})
 
 @dataclass(slots=True)
 class PickedPayment:
-    """The objects that pay, as picked: for each slot, and the tributes."""
+    """The objects picked for a payment: for each slot, and the tributes."""
 
     slots: list[list[int]] = field(default_factory=list[list[int]])
     tributes: list[int] = field(default_factory=list[int])
@@ -53,8 +53,9 @@ class PickedPayment:
 def pick_price(
     table: Table, player: Player, price: Price, about: str, picked: PickedPayment | None = None
 ) -> Rule[PickedPayment]:
-    """Asks the player for the objects that pay: slot by slot, then the tributes. Nothing is offered
-    with which the rest could not be paid. Each goes into `picked` as soon as it is picked."""
+    """Asks the player for the objects that pay: slot by slot, then the tributes. Objects without
+    which the rest could not be paid are not offered. Each goes into `picked` as soon as it is
+    picked."""
     picked = PickedPayment() if picked is None else picked
     taken: set[int] = set()
     for place, slot in enumerate(price.slots):
@@ -130,8 +131,8 @@ def _pick_tributes(
 def pay_picked(
     table: Table, player: Player, price: Price, picked: PickedPayment, source: ObjectSnapshot
 ) -> tuple[ObjectSnapshot, ...]:
-    """Pays what was picked, life first. Returns the objects paid, as they were, with the numbers
-    that they have now."""
+    """Pays with the picked objects, life first. Returns the paid objects as they were, with their
+    present numbers."""
     if price.life:
         moves.lose_life(table, player, price.life)
     paid: list[ObjectSnapshot] = []
@@ -145,8 +146,8 @@ def pay_picked(
 
 
 def followed(table: Table, snapshot: ObjectSnapshot) -> ObjectSnapshot:
-    """Returns the object as it was, with the number that it has now if it has changed zones just
-    now: what pays with itself does not count as having left (R58)."""
+    """Returns the object as it was, with its new number if it has changed zones just now: an object
+    that pays with itself does not count as having left (R58)."""
     now = table.under_way.moved.get(snapshot.number)
     return snapshot if now is None else replace(snapshot, number=now)
 
@@ -174,7 +175,8 @@ def _give(
 def pay_price(
     table: Table, player: Player, price: Price, source: ObjectSnapshot
 ) -> Rule[tuple[ObjectSnapshot, ...]]:
-    """Picks what pays and pays it, with a state check. Returns the objects paid, as they were."""
+    """Asks for the objects that pay and pays, with a state check. Returns the paid objects as they
+    were."""
     picked = yield from pick_price(table, player, price, source.card.name)
     paid = pay_picked(table, player, price, picked, source)
     check(table)
@@ -185,8 +187,8 @@ def pay_price(
 def pay_all(
     table: Table, player: Player, costs: Sequence[AdditionalCost], source: ObjectSnapshot
 ) -> Rule[tuple[ObjectSnapshot, ...] | None]:
-    """Picks what pays for all of them, then pays. Returns the objects paid, as they were; None if
-    they cannot be paid together."""
+    """Asks for the objects that pay all costs, then pays. Returns the paid objects as they were;
+    None if the costs can't be paid together."""
     if not costs:
         return ()
     price = price_of(table, player, additional(costs, source), source)
@@ -196,18 +198,18 @@ def pay_all(
 
 
 MOST_NAMES: Final = 4
-"""How many different names are listed before the rest is only counted."""
+"""Number of different names that are listed before the rest is only counted."""
 
 
 def life_text(life: int, price: Price) -> str:
-    """Returns life before and after the payment."""
+    """Returns the life before and after the payment."""
     more = f" ({price.burn} more for spellburn)" if price.burn else ""
     return f"Life {life} → {life - price.life}{more}"
 
 
 def cost_text(table: Table, price: Price, *, least: bool = False) -> str:
-    """Returns the whole price in short, as in "3 life, discard Imp": with the card where only one,
-    or only copies of one, can pay. `least` says that it is the price of the cheapest X."""
+    """Returns the whole price in short, as in "3 life, discard Imp". A card is named if only it, or
+    copies of it, can pay. `least` says that it is the price of the cheapest X."""
     parts = [f"{price.life} life"] if price.life else []
     if price.tributes:
         parts.append(_tributes_text(table, price))
@@ -232,21 +234,21 @@ def _slot_text(table: Table, slot: PaymentSlot) -> str:
 
 
 def _only_name(table: Table, numbers: Iterable[int]) -> str:
-    """Returns the name that all these objects have, "" if they have several, or there are none."""
+    """Returns the common name of all these objects, "" if they have several names, or there are
+    none."""
     names = {table.obj(number).card.name for number in numbers}
     return names.pop() if len(names) == 1 else ""
 
 
 def empties_hand(table: Table, player: Player, price: Price, number: int) -> bool:
-    """Returns whether the price of the object takes what is left of the player's hand without
-    it."""
+    """Returns whether the price of the object takes all other cards of the player's hand."""
     taken = sum(slot.least for slot in price.slots if slot.cost_type in _FROM_HAND)
     return 0 < sum(one != number for one in table.side(player).hand) == taken
 
 
 def price_text(table: Table, player: Player, price: Price) -> str:
-    """Returns the whole price before anything is picked: life before and after, and what can
-    pay."""
+    """Returns the whole price before anything is picked: the life before and after, and the objects
+    that can pay."""
     parts = [life_text(table.side(player).life, price)] if price.life else []
     for slot in price.slots:
         if slot.most == 0:
@@ -264,7 +266,7 @@ def price_text(table: Table, player: Player, price: Price) -> str:
 
 
 def progress(table: Table, player: Player, price: Price, picked: PickedPayment) -> Iterator[str]:
-    """Yields lines on a payment under way: what was picked, what is still to be picked, and the
+    """Yields lines about a payment in progress: the picked objects, the rest of the price, and the
     life."""
     still: list[str] = []
     for place, slot in enumerate(price.slots):
@@ -287,8 +289,8 @@ def progress(table: Table, player: Player, price: Price, picked: PickedPayment) 
 
 
 def names_text(table: Table, numbers: Iterable[int], price: Price | None = None) -> str:
-    """Returns names of objects, those of one name together; with what each is worth as a tribute of
-    the price, where that is not 1."""
+    """Returns the names of objects, with their number if it is not 1, and their worth as a tribute
+    of the price, if that is not 1."""
     found = Counter[str]()
     for number in numbers:
         worth = 1 if price is None else price.worth[number]

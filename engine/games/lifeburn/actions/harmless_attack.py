@@ -1,8 +1,7 @@
-"""Whether nothing can come of an attack of strength 0 (LIFEBURN 7.4, 11).
+"""A check whether an attack of strength 0 can have no effect (LIFEBURN 7.4, 11).
 
-What is asked is asked of cards as they are printed, and only of those that the attacker's
-controller sees. It is answered generously: where something may come of the attack,
-something follows.
+It looks at cards as printed, and only at those that the attacker's controller sees. In doubt the
+attack may have an effect.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -35,7 +34,7 @@ _ATTACKED: Final = frozenset({"Attacked", "DidntAttack"})
 _BRINGS: Final = frozenset(
     {"CastCard", "CreateToken", "ExileAndReturn", "CardRitualOfDarkness", "ModifyType"}
 )
-"""Effects that may bring a permanent into play; others do by their destination."""
+"""Effects that may bring a permanent into play; others may do so by their destination."""
 _COUNTS_DEAD: Final = frozenset(
     {
         *("SummonsInGraveyard", "MerfolkInGraveyard", "SummonsThatDiedThisTurn"),
@@ -49,10 +48,10 @@ _OF_DEFENSE: Final = frozenset({"Defense", "OneOne", "DefenseGreaterThanAttack"}
 
 @dataclass(frozen=True, slots=True)
 class _CardFeatures:
-    """What a card, or one of its parts, says: that it raises attack (`strengthens`), by itself and
-    not always alike (`varies`), brings permanents into play (`brings`); that it asks whether
-    somebody attacks (`of_attacks`), how many Summons are there or have died (`of_deaths`), or how
-    much defense they have (`of_defense`)."""
+    """The features of a card or one of its parts: it raises attack (`strengthens`), by itself and
+    not always by an equal amount (`varies`); it brings permanents into play (`brings`); it depends
+    on whether somebody attacks (`of_attacks`), how many Summons there are or have died
+    (`of_deaths`), or how much defense they have (`of_defense`)."""
 
     strengthens: bool
     varies: bool
@@ -63,9 +62,9 @@ class _CardFeatures:
 
 
 def nothing_follows(table: Table, attack: Attack, freed: Iterable[int]) -> bool:
-    """Returns whether an attack of strength 0 stays that, and nothing follows from it: neither a
-    trigger, nor what its player may do after it, nor that others may attack whom they could not
-    else: `freed` are the Summons to which it may make that possible."""
+    """Returns whether an attack of strength 0 keeps that strength and has no effect: no trigger,
+    nothing that its player may do after it, and no new attacks by others. `freed` are the Summons
+    to which it may allow other attacks."""
     if any(stats.combat_strength(table, one) for one in freed):
         return False
     player = table.obj(attack.attacker).controller
@@ -81,14 +80,14 @@ def nothing_follows(table: Table, attack: Attack, freed: Iterable[int]) -> bool:
 
 
 def _matters(table: Table, player: Player) -> bool:
-    """Returns whether any attack of the player may lead to something, whoever attacks."""
+    """Returns whether any attack of the player may have an effect, whichever Summon attacks."""
     if _notices(table, player, _OF_ATTACKS) or _may_strengthen(table, player):
         return True
     return any(_said(card).of_attacks for card in _known(table, player))
 
 
 def _hurts(table: Table, attacker: int, target: int) -> bool:
-    """Returns whether something may come of what the attacked Summon does to the attacker."""
+    """Returns whether the damage of the attacked Summon to the attacker may have an effect."""
     damage, obj = stats.combat_strength(table, target), table.obj(attacker)
     if not damage:
         return False
@@ -105,8 +104,8 @@ def _hurts(table: Table, attacker: int, target: int) -> bool:
 
 
 def _notices(table: Table, player: Player, kinds: frozenset[str]) -> bool:
-    """Returns whether a card triggers on what others do, as far as the player sees; such an ability
-    of their own may do so too, once that is over."""
+    """Returns whether a card triggers on what others do, as far as the player sees. A delayed
+    ability counts too, even of one's own."""
     if any(one.triggered.trigger in kinds for one in table.state.delayed):
         return True
     objects = table.state.objects
@@ -122,7 +121,7 @@ def _notices(table: Table, player: Player, kinds: frozenset[str]) -> bool:
 
 def _may_strengthen(table: Table, player: Player) -> bool:
     """Returns whether the player has a card or ability that they may use in Combat now and that may
-    raise the attack of a Summon, by itself or through what is there."""
+    raise the attack of a Summon, by itself or through what is in play."""
     objects = table.state.objects
     in_play = [_said(objects[number].card) for number in table.state.play]
     lying = [_said(objects[number].card) for number in _own_cards(table, player)]
@@ -138,7 +137,7 @@ def _may_strengthen(table: Table, player: Player) -> bool:
 
 
 def _usable(table: Table, player: Player) -> Iterator[_CardFeatures]:
-    """Yields what the cards and abilities say that the player may use now."""
+    """Yields the features of the cards and abilities that the player may use now."""
     for number in cast_options.castable(table, player):
         candidate = cast_options.candidate_of(table, player, number)
         ways = cast_options.payment_ways(table, candidate)
@@ -203,7 +202,8 @@ def _strengthens(part: object) -> bool:
 
 
 def _is_varying(part: object) -> bool:
-    """Returns whether a part is a passive that raises attack by what there is, or only then."""
+    """Returns whether a part is a passive that raises attack by a counted number or under a
+    condition."""
     if not isinstance(part, Passive) or not _strengthens(part):
         return False
     counted = any(one.amount_based_on is not None for one in part.stat_modifiers)

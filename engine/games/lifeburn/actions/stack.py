@@ -26,8 +26,8 @@ def has_keyword(table: Table, item: StackObject, keyword: Keyword) -> bool:
 
 
 def leave_stack(table: Table, item: StackObject) -> None:
-    """Moves the card of a stack object, which has just been taken off, to a zone of its owner
-    (exile with `exile_after`); a copy vanishes (10.2, 10.3)."""
+    """Moves the card of a stack object, which has just been removed, to a zone of its owner (exile
+    with `exile_after`); a copy vanishes (10.2, 10.3)."""
     if table.find(item.number) is not None:
         to = "Exile" if item.exile_after else "Graveyard"
         zones.send_with_event(table, item.number, to)
@@ -51,7 +51,7 @@ def drop_stack(table: Table) -> None:
 
 
 def copy_spell(table: Table, item: StackObject, player: Player) -> Rule[None]:
-    """Puts a copy above; its controller may choose new targets (10.4)."""
+    """Puts a copy on top of the stack; its controller may choose new targets (10.4)."""
     number = table.new_number()
     twin = replace(item, number=number, controller=player, copy=True, exile_after=False)
     twin = replace(twin, card=None, owner=None)
@@ -73,7 +73,7 @@ def _has_targets(chosen: tuple[EffectChoices, ...]) -> bool:
 def _retarget(
     table: Table, effects: tuple[Effect, ...], chosen: tuple[EffectChoices, ...], context: Context
 ) -> Rule[tuple[EffectChoices, ...]]:
-    """Asks for the same choices with new targets; variants of one effect keep sharing theirs."""
+    """Asks for new targets for the given choices; variants of one effect keep sharing theirs."""
     found: list[EffectChoices] = []
     before: dict[int, EffectChoices] = {}
     for effect, one in zip(effects, chosen, strict=True):

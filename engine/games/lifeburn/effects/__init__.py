@@ -1,4 +1,4 @@
-"""What the effects of cards do as they resolve (LIFEBURN 6)."""
+"""The execution of cards' effects as they resolve (LIFEBURN 6)."""
 
 from engine.games.lifeburn.effects.resolver import resolve
 

@@ -1,5 +1,5 @@
-"""What an effect under way works with: its players, its amount, and what it acts on
-(LIFEBURN 6.1 to 6.3)."""
+"""The execution of one effect: its players, its amount, and the objects that it affects (LIFEBURN
+6.1 to 6.3)."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -28,25 +28,26 @@ from engine.players import Player, opponent
 from engine.values import replace
 
 _ON_BOTH: Final = types_with(Trait.BOTH)
-"""With `all` they are done to both players (6.2); so is what has players as its targets."""
+"""Effects that affect both players with `all` (6.2). Effects with players as their targets do
+too."""
 _PICKING: Final = types_with(Trait.PICKS)
-"""Effects that choose objects, as many as their amount says."""
+"""Effects that choose objects, their amount in number."""
 _ON_OBJECTS: Final = types_with(Trait.OBJECTS) | {"CastCard"}
 _LASTING: Final = types_with(Trait.LASTING)
 _UNTIL_SOURCE_LEAVES: Final = frozenset({"Detain"})
-"""Effects that last until their source leaves play without saying so."""
+"""Effects that last until their source leaves play even without that duration."""
 MOST_CHOSEN: Final = 20
-"""The highest number offered where nothing else bounds it."""
+"""The highest number that is offered if nothing else limits it."""
 
 
 @dataclass(slots=True)
 class EffectExecution:
     """An effect that is being executed.
 
-    `targets` are what is left of its targets, None for an effect without. `players` are the
-    affected ones (6.1). `number` is its amount, None where the player chooses it (PlayerChoice) by
-    choosing objects. `picked` says that somebody has picked what it acts on, one after the other,
-    on resolution.
+    `targets` are its remaining targets, None for an effect without targets. `players` are the
+    affected ones (6.1). `number` is its amount, None if the player chooses it (PlayerChoice) by
+    choosing objects. `picked` says that a player has picked the affected cards, one after the
+    other, on resolution.
     """
 
     table: Table
@@ -59,14 +60,15 @@ class EffectExecution:
 
     @property
     def doer(self) -> Player:
-        """The source player."""
+        """The player who executes the effect: the controller, or the opponent with `isOpponent`
+        without targets."""
         theirs = self.effect.is_opponent and self.targets is None
         return opponent(self.context.you) if theirs else self.context.you
 
     @property
     def is_over(self) -> bool:
-        """Whether it would last until its source leaves play, and the source is neither there nor
-        a card on its way there (R70)."""
+        """Whether the effect should last until its source leaves play, but the source is neither in
+        play nor a card that may still enter it (R70)."""
         effect, source = self.effect, self.context.source
         lasts = effect.duration == "UntilThisLeaves" and effect.effect in _LASTING
         if not (lasts or effect.effect in _UNTIL_SOURCE_LEAVES):
@@ -80,28 +82,28 @@ class EffectExecution:
 
     @property
     def source_name(self) -> str:
-        """The name of the card that the effect comes from, as questions give it."""
+        """The name of the card that the effect comes from, for questions."""
         return self.context.source.card.name
 
     @property
     def amount(self) -> int:
-        """Its amount; 0 where that is what objects are chosen for."""
+        """The amount; 0 if the player chooses it by choosing objects."""
         return self.number or 0
 
     @property
     def destination(self) -> Zone:
-        """Where it sends things; what goes to the tokens enters play."""
+        """The zone to which it sends objects. Objects that are sent to the tokens enter play."""
         zone = self.effect.destination or "Hand"
         return "Play" if zone == "Token" else zone
 
     @property
     def least(self) -> int:
-        """How many objects have to be chosen."""
+        """The least number of objects to choose."""
         return 0 if self.number is None or self.effect.up_to is not None else self.number
 
     @property
     def most(self) -> int | None:
-        """How many objects can be chosen; None is any number."""
+        """The greatest number of objects to choose; None means any number."""
         return self.effect.up_to if self.effect.up_to is not None else self.number
 
     def amount_now(self) -> int:
@@ -119,7 +121,8 @@ class EffectExecution:
         return amounts.counted(self.table, based_on, context)
 
     def given_stats(self, otherwise: int = 1) -> tuple[int, int]:
-        """Returns the attack and defense that the effect gives, counted now where it says so."""
+        """Returns the attack and defense that the effect gives, counted now if they are based on
+        something."""
         effect = self.effect
         attack = otherwise if effect.attack is None else effect.attack
         defense = otherwise if effect.defense is None else effect.defense
@@ -130,8 +133,7 @@ class EffectExecution:
         return attack, defense
 
     def given(self, what: Passive | TypeChange | str, amount: int = 1) -> Grant:
-        """Returns what an object is given by the effect, with where it comes from and when it
-        ends."""
+        """Returns the grant that the effect gives to an object, with its source and its end."""
         until = self.effect.duration or ("ThisTurn" if self.effect.this_turn else None)
         if isinstance(what, Passive) and what.this_turn:
             until = "ThisTurn"
@@ -139,11 +141,12 @@ class EffectExecution:
         return Grant(what, amount, context.source.number, context.x, until, player=context.you)
 
     def is_kept_out(self, number: int) -> bool:
-        """Returns whether it is the source, of an effect on others."""
+        """Returns whether the effect excludes the object: it has `other`, and the object is its
+        source."""
         return self.effect.other and number == self.context.source.number
 
     def matching(self, numbers: Iterable[int]) -> list[int]:
-        """Returns those objects that match the effect's filters, without the source with
+        """Returns the objects that match the effect's filters, without the source if it has
         `other`."""
         return [
             number
@@ -153,19 +156,20 @@ class EffectExecution:
         ]
 
     def in_play(self, numbers: Iterable[int]) -> list[int]:
-        """Returns those that are in play."""
+        """Returns the objects that are in play."""
         return [number for number in numbers if self.table.in_play(number)]
 
     def mass(self, *, summons_only: bool = False) -> list[int]:
-        """Returns everything in play that matches the filters: Summons, or where the filters say so
-        other permanents (6.2)."""
+        """Returns everything in play that matches the filters: only Summons, unless the filters
+        name other permanents (6.2)."""
         found = self.permanents()
         if not summons_only and filters.names_others(self.effect.filter):
             return found
         return [number for number in found if is_summon(self.table.obj(number))]
 
     def permanents(self) -> list[int]:
-        """Returns every matching permanent, of both players or of one if `isOpponent` says so."""
+        """Returns every matching permanent, of both players or of one if `isOpponent` restricts
+        it."""
         play = self.table.state.play
         wanted = self._whose()
         if wanted is None:
@@ -179,15 +183,14 @@ class EffectExecution:
         return self.context.you if limited else None
 
     def own_source(self) -> list[int]:
-        """Returns the source, if it has not left the zone in which it was; a copy of a Spell has
-        none."""
+        """Returns the source, if it has not left its zone; the copy of a Spell has none."""
         item = self.context.item
         if item is not None and item.copy:
             return []
         return unmoved_objects(self.table, (self.context.source,))
 
     def parent_objects(self) -> list[int]:
-        """Returns what the parent affected (RootAffected)."""
+        """Returns the objects that the parent affected (RootAffected)."""
         if self.context.parent is None:
             return []
         return present_numbers(
@@ -200,8 +203,8 @@ class EffectExecution:
         return [] if event is None else unmoved_objects(self.table, event.objects)
 
     def objects(self) -> Rule[list[int]]:
-        """What an effect acts on in play: targets, what `targetBasedOn` says, the source,
-        everything that matches, the parent's target, or again the source (6.2, 13.6)."""
+        """Returns the objects in play that the effect affects: targets, those that `targetBasedOn`
+        names, the source with `self`, everything that matches, or the default (6.2, 13.6)."""
         effect = self.effect
         if self.targets is not None:
             return objects_among(self.targets)
@@ -226,9 +229,9 @@ class EffectExecution:
         return self._default_objects()
 
     def _default_objects(self) -> list[int]:
-        """Returns what an effect acts on that says nothing about it: the parent's target; on a
-        Spell what the parent affected; else what the parent has put into play, or the source (6.2,
-        6.7)."""
+        """Returns the objects of an effect that names none: the parent's target; on a Spell the
+        objects that the parent affected; else those that the parent has put into play, or the
+        source (6.2, 6.7)."""
         context = self.context
         if context.parent is None:
             return self.own_source()
@@ -247,8 +250,8 @@ class EffectExecution:
         return entered or itself or self.own_source()
 
     def _extreme(self) -> Rule[list[int]]:
-        """A Summon of the affected player with the lowest or highest attack, which that one
-        picks."""
+        """Asks each affected player to pick one of their Summons with the lowest or highest
+        attack."""
         found: list[int] = []
         lowest = self.effect.target_based_on == "Weakest"
         for player in self.players:
@@ -269,7 +272,7 @@ class EffectExecution:
         most: int | None,
         **more: bool,
     ) -> Rule[list[int]]:
-        """The player picks at least and at most so many of the cards; `more` as in
+        """Asks the player to pick between `least` and `most` of the cards; `more` as in
         `decisions.picks`."""
         return decisions.picks(
             self.table, player, cards, self.source_name, why, least, most, **more
@@ -278,12 +281,12 @@ class EffectExecution:
     def pick(
         self, player: Player, cards: Sequence[int], why: str, *, at_once: bool = False
     ) -> Rule[list[int]]:
-        """The player picks as many of the cards as the effect says; `at_once` as in `picks`."""
+        """Asks the player to pick the effect's number of the cards; `at_once` as in `picks`."""
         return self.picks(player, cards, why, self.least, self.most, at_once=at_once)
 
     def players_at_a_time(self) -> Sequence[tuple[Player, ...]]:
-        """Returns the affected players, those together to whom the effect is done at a time: each
-        alone where each names a number (6.3)."""
+        """Returns the affected players in groups for which the effect is executed at once: each
+        player alone if each chooses a number (6.3)."""
         players = self.affected_players()
         if self.effect.effect not in _PICKING and (
             self.effect.amount_based_on == "PlayerChoice"
@@ -293,7 +296,7 @@ class EffectExecution:
         return [players]
 
     def affected_players(self) -> tuple[Player, ...]:
-        """Returns the players that the effect is done to (6.1, 6.2, 13.6)."""
+        """Returns the players that the effect affects (6.1, 6.2, 13.6)."""
         effect, context, you = self.effect, self.context, self.context.you
         if self.targets is not None and players_among(self.targets):
             return players_among(self.targets)
@@ -315,7 +318,7 @@ class EffectExecution:
         return (opponent(you) if effect.player == "opponent" else self.doer,)
 
     def count(self) -> Rule[None]:
-        """Works out the amount for its players; a number the player chooses is asked for now."""
+        """Sets the amount for the affected players; asks now for a number that a player chooses."""
         effect, picking = self.effect, self.effect.effect in _PICKING
         if effect.amount_based_on == "PlayerChoice":
             self.number = None if picking else (yield from self._named_number())
@@ -325,7 +328,7 @@ class EffectExecution:
             self.number = yield from self._named_number()
 
     def _named_number(self) -> Rule[int]:
-        """A number from 0 to what is possible, of the affected player's choice (6.3)."""
+        """Asks the affected player for a number from 0 to the greatest possible one (6.3)."""
         player, limit = self.players[0], self.effect.up_to
         side = self.table.side(player)
         match self.effect.effect:
@@ -341,12 +344,12 @@ class EffectExecution:
 
 
 def affecting(objects: Sequence[ObjectSnapshot], players: tuple[Player, ...] = ()) -> Outcome:
-    """Returns what an effect did whose amount is the number of objects that it affected."""
+    """Returns the outcome of an effect whose amount is the number of objects that it affected."""
     return Outcome((), tuple(objects), len(objects), players)
 
 
 Executor = Callable[[EffectExecution], Outcome | Rule[Outcome]]
-"""What an effect of a type does; a rule if it may ask somebody."""
+"""The function that executes effects of a type; it is a rule if it may ask a player."""
 
 
 def in_turn_order(table: Table) -> tuple[Player, Player]:
@@ -356,14 +359,14 @@ def in_turn_order(table: Table) -> tuple[Player, Player]:
 
 
 def unmoved_objects(table: Table, snapshots: Sequence[ObjectSnapshot]) -> list[int]:
-    """Returns the numbers of those objects that have not changed zones since."""
+    """Returns the numbers of the objects that have not changed zones since their snapshots."""
     numbers = dict.fromkeys(snapshot.number for snapshot in snapshots)
     return [number for number in numbers if table.find(number) is not None]
 
 
 def present_numbers(table: Table, numbers: Sequence[int]) -> list[int]:
-    """Returns the numbers that those objects have now, also where they have just changed zones and
-    are new objects there (R59); without those that are no more."""
+    """Returns the present numbers of the objects, also if they have just changed zones and are new
+    objects (R59). Objects that no longer exist are left out."""
     found: list[int] = []
     for number in numbers:
         while number in table.under_way.moved:
@@ -374,7 +377,7 @@ def present_numbers(table: Table, numbers: Sequence[int]) -> list[int]:
 
 
 def root_targets(context: Context) -> tuple[Target, ...]:
-    """Returns the parent's targets, or those of the targeted effect before in the list
+    """Returns the parent's targets, or those of the previous targeted effect in the list
     (RootTarget)."""
     outcome = context.parent or context.before
     return outcome.targets if outcome else ()
@@ -397,8 +400,8 @@ def owner_of_target(context: Context) -> Player | None:
 
 
 def _target(context: Context) -> ObjectSnapshot | Player | None:
-    """Returns the first object among the targets, as the effect left it, or found it where it has
-    moved; without one the first player or object that was affected."""
+    """Returns the first object among the targets: as the effect left it, or, if it has moved, as
+    the effect found it. Without one, returns the first affected player or object."""
     outcome = context.parent or context.before
     if outcome is None or not (outcome.players or outcome.affected):
         return None
@@ -410,8 +413,8 @@ def _target(context: Context) -> ObjectSnapshot | Player | None:
 
 
 def with_targets(table: Table, context: Context, targets: Sequence[Target] | None) -> Context:
-    """Returns the context in which an effect's conditions look at its own targets, where it has no
-    parent whose targets are meant."""
+    """Returns the context in which an effect's conditions refer to its own targets, unless it has a
+    parent whose targets they refer to."""
     if context.parent is not None or not targets:
         return context
     amount = context.event.amount if context.event else 0
@@ -439,12 +442,12 @@ def snapshots(table: Table, targets: Sequence[Target]) -> tuple[ObjectSnapshot, 
 
 
 def acts_on_objects(effect: Effect) -> bool:
-    """Returns whether the effect is done to objects, not to players."""
+    """Returns whether the effect affects objects, not players."""
     return effect.effect in _ON_OBJECTS
 
 
 def one_by_one(effect: Effect) -> bool:
-    """Returns whether an effect on everything its parent affected has to be done for each by
-    itself."""
+    """Returns whether an effect on everything that its parent affected must be executed for each
+    object separately."""
     of_target = effect.amount_based_on in ("TargetCost", "TargetPower")
     return bool(effect.conditions) or of_target or not acts_on_objects(effect)

@@ -29,7 +29,7 @@ WHERE: Final = {
 def _on_each(
     do: Callable[[EffectExecution, Player], list[ObjectSnapshot] | Rule[list[ObjectSnapshot]]],
 ) -> Executor:
-    """Makes an effect of what is done to the cards of each of the affected players."""
+    """Returns an executor that applies the function to the cards of each affected player."""
 
     def executed(execution: EffectExecution) -> Rule[Outcome]:
         affected: list[ObjectSnapshot] = []
@@ -43,7 +43,7 @@ def _on_each(
 
 @_on_each
 def draw(execution: EffectExecution, player: Player) -> Rule[list[ObjectSnapshot]]:
-    """Executes Draw: one by one."""
+    """Executes Draw, one card at a time."""
     return moves.draw(execution.table, player, execution.amount)
 
 
@@ -62,7 +62,7 @@ def shuffle_deck(execution: EffectExecution, player: Player) -> list[ObjectSnaps
 
 @_on_each
 def look_at_deck(execution: EffectExecution, player: Player) -> Rule[list[ObjectSnapshot]]:
-    """Executes LookAtDeck: the top cards are seen and distributed."""
+    """Executes LookAtDeck: the player sees the top cards and distributes them."""
     table = execution.table
     cards = list(table.side(player).deck[: execution.amount])
     if execution.effect.reveal:
@@ -74,7 +74,7 @@ def look_at_deck(execution: EffectExecution, player: Player) -> Rule[list[Object
 
 
 def _distribute(execution: EffectExecution, player: Player, cards: Sequence[int]) -> Rule[None]:
-    """The player puts cards of the own deck to the effect's destinations, in order (5.13)."""
+    """Lets the player put cards of their own deck to the effect's destinations, in order (5.13)."""
     table = execution.table
     left = list(cards)
     for destination in execution.effect.deck_destinations:
@@ -94,7 +94,8 @@ def _distribute(execution: EffectExecution, player: Player, cards: Sequence[int]
 def _chosen(
     execution: EffectExecution, player: Player, destination: Destination, matching: Sequence[int]
 ) -> Rule[list[int]]:
-    """Which of the matching cards go there, in the order in which they do."""
+    """Returns the matching cards that go to the destination, in order; asks the player if
+    necessary."""
     all_left = destination.amount is None and not destination.chosen_amount
     if all_left and (destination.ordering != "Any" or not matching):
         chosen = list(matching)
@@ -113,7 +114,8 @@ def _chosen(
 
 
 def may_go(table: Table, number: int, place: str) -> bool:
-    """Returns whether it may go there: Spells and what is in play already do not enter play."""
+    """Returns whether the card may go to the place: Spells and objects already in play do not enter
+    play."""
     if place != "Play":
         return True
     return not table.in_play(number) and table.obj(number).card.type in ("Summon", "Object")
@@ -122,8 +124,8 @@ def may_go(table: Table, number: int, place: str) -> bool:
 def _send(
     table: Table, player: Player, numbers: Sequence[int], place: DeckPlace | Zone
 ) -> list[ObjectSnapshot]:
-    """Cards go to a place of 5.13; the first goes on top, or comes first from the bottom. What they
-    are there."""
+    """Moves cards to a place of 5.13. The first card ends up on top of the deck, or highest of them
+    at its bottom. Returns the moved cards as they are in that place."""
     if place == "Play":
         found: Sequence[int | None] = [moves.enter(table, number, player) for number in numbers]
     else:
@@ -163,7 +165,7 @@ def _hand(execution: EffectExecution, player: Player) -> list[int]:
 
 @_on_each
 def discard(execution: EffectExecution, player: Player) -> Rule[list[ObjectSnapshot]]:
-    """Executes Discard: of the player's choice, at random, any number, or all."""
+    """Executes Discard: cards of the player's choice, at random, any number, or all."""
     execution.table.use_secret(seen_by=player)
     chosen = _hand(execution, player)
     if not execution.effect.all and execution.effect.random:
@@ -175,7 +177,8 @@ def discard(execution: EffectExecution, player: Player) -> Rule[list[ObjectSnaps
 
 
 def discard_opponent(execution: EffectExecution) -> Rule[Outcome]:
-    """Executes DiscardOpponent: the opponent shows cards of a kind, and you pick."""
+    """Executes DiscardOpponent: the opponent shows their matching cards, and the controller
+    picks."""
     victim = opponent(execution.doer)
     cards = _hand(execution, victim)
     player_view.reveal_cards(execution.table, victim, cards)
@@ -185,7 +188,7 @@ def discard_opponent(execution: EffectExecution) -> Rule[Outcome]:
 
 @_on_each
 def reveal(execution: EffectExecution, player: Player) -> Rule[list[ObjectSnapshot]]:
-    """Executes Reveal: the hand, the source, all matching cards, or one that is picked."""
+    """Executes Reveal: shows the hand's matching cards, the source, or one picked card."""
     table, effect = execution.table, execution.effect
     if effect.self_:
         cards = execution.own_source()
@@ -203,7 +206,7 @@ def reveal(execution: EffectExecution, player: Player) -> Rule[list[ObjectSnapsh
 
 
 def detain(execution: EffectExecution) -> Rule[Outcome]:
-    """Executes Detain: a card of the opponent's hand is exiled until the source leaves play."""
+    """Executes Detain: a card from the opponent's hand is exiled until the source leaves play."""
     table, source = execution.table, execution.own_source()
     victim = opponent(execution.doer)
     player_view.reveal_cards(table, victim, table.side(victim).hand)
@@ -216,8 +219,8 @@ def detain(execution: EffectExecution) -> Rule[Outcome]:
 
 
 def set_straight(execution: EffectExecution) -> Rule[Outcome]:
-    """Executes CardSetStraight: Spells and Objects of the opponent's hand, each for half your
-    life."""
+    """Executes CardSetStraight: the controller discards Spells and Objects of the opponent's hand,
+    each for half their own life."""
     table, doer = execution.table, execution.doer
     victim = opponent(doer)
     hand = table.side(victim).hand
@@ -232,7 +235,8 @@ def set_straight(execution: EffectExecution) -> Rule[Outcome]:
 
 
 def ritual_of_darkness(execution: EffectExecution) -> Rule[Outcome]:
-    """Executes CardRitualOfDarkness: by turns a Summon from hand into play, until both decline."""
+    """Executes CardRitualOfDarkness: the players take turns to put a Summon from hand into play,
+    until both decline."""
     table = execution.table
     affected: list[ObjectSnapshot] = []
     player = execution.doer
@@ -257,7 +261,7 @@ def ritual_of_darkness(execution: EffectExecution) -> Rule[Outcome]:
 
 
 def cast_card(execution: EffectExecution) -> Rule[Outcome]:
-    """Executes CastCard: matching cards may be cast, or the source is (R55)."""
+    """Executes CastCard: matching cards may be cast, or the source is cast (R55)."""
     affected: list[ObjectSnapshot] = []
     if execution.effect.self_:
         player = execution.players[0]
@@ -270,7 +274,7 @@ def cast_card(execution: EffectExecution) -> Rule[Outcome]:
 
 
 def _cast_some(execution: EffectExecution, player: Player) -> Rule[list[ObjectSnapshot]]:
-    """The player may cast as many matching cards as the effect says."""
+    """Lets the player cast up to the effect's number of matching cards."""
     table, most = execution.table, execution.most
     done: list[ObjectSnapshot] = []
     while most is None or len(done) < most:
@@ -285,7 +289,7 @@ def _cast_some(execution: EffectExecution, player: Player) -> Rule[list[ObjectSn
 
 
 def _where_castable(execution: EffectExecution, player: Player) -> list[int]:
-    """Returns the cards that match, where the effect says that they are."""
+    """Returns the matching cards in the places that the effect names."""
     effect, table = execution.effect, execution.table
     match effect.target_based_on:
         case "RootAffected":
@@ -311,7 +315,7 @@ def _castable(execution: EffectExecution, player: Player, numbers: Sequence[int]
 
 
 def _cast(execution: EffectExecution, player: Player, number: int) -> Rule[ObjectSnapshot]:
-    """The player casts a card for the effect; what it was before."""
+    """Casts a card for the effect. Returns the card as it was before."""
     snapshot = stats.snapshot(execution.table, number)
     yield from casting.cast_by_effect(execution.table, player, number, execution.effect.pay_cost)
     return snapshot

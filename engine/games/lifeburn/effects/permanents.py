@@ -27,7 +27,7 @@ from engine.players import Player, opponent
 
 
 def destroy(execution: EffectExecution) -> Rule[Outcome]:
-    """Executes Destroy: the targets or everything that matches; tokens of both kinds (6.2)."""
+    """Executes Destroy: on the targets or everything that matches; tokens of both kinds (6.2)."""
     table, effect = execution.table, execution.effect
     found = yield from execution.objects()
     if effect.all and effect.filter.card_type == "Token":
@@ -38,7 +38,7 @@ def destroy(execution: EffectExecution) -> Rule[Outcome]:
 
 
 def sacrifice(execution: EffectExecution) -> Rule[Outcome]:
-    """Executes Sacrifice: the source, or what the affected player picks."""
+    """Executes Sacrifice: the source, or objects that the affected player picks."""
     if _means_source(execution):
         found = execution.own_source()
     elif execution.effect.target_based_on or objects_among(execution.targets or ()):
@@ -73,7 +73,7 @@ def _means_source(execution: EffectExecution) -> bool:
 
 
 def gain_control(execution: EffectExecution) -> Rule[Outcome]:
-    """Executes GainControl: from now on, or as long as it says, and it is sick."""
+    """Executes GainControl: from now on, or for the effect's duration; the object becomes sick."""
     found = execution.in_play((yield from execution.objects()))
     for number in found:
         moves.take_control(execution.table, number, execution.doer, execution.given("Control"))
@@ -94,8 +94,8 @@ def add_counter(execution: EffectExecution) -> Rule[Outcome]:
 
 
 def remove_counter(execution: EffectExecution) -> Rule[Outcome]:
-    """Executes RemoveCounter: some or all of a kind, from the targets or from every Summon in
-    play."""
+    """Executes RemoveCounter: removes some or all counters of a kind, from the targets or from
+    every Summon in play."""
     table, effect = execution.table, execution.effect
     parent = execution.context.parent
     if execution.targets is not None or effect.target_based_on or effect.self_:
@@ -127,7 +127,7 @@ def _give(execution: EffectExecution, numbers: Sequence[int], grants: Sequence[G
 
 
 def _emit(execution: EffectExecution, number: int, given: Grant) -> None:
-    """Tells of a keyword, of changed figures, or of whatever else an object has been given."""
+    """Emits an event about a keyword, changed stats, or another grant to an object."""
     table = execution.table
     obj = table.obj(number)
     facts = {"card": obj.card.name, "player": obj.controller, "until": given.until or ""}
@@ -146,31 +146,32 @@ def _emit(execution: EffectExecution, number: int, given: Grant) -> None:
 
 
 def _grant_passives(execution: EffectExecution, given: Sequence[Passive]) -> Rule[Outcome]:
-    """Attaches the passives to what the effect acts on."""
+    """Attaches the passives to the objects that the effect affects."""
     found = yield from execution.objects()
     return _give(execution, found, [execution.given(passive) for passive in given])
 
 
 def change_stats(execution: EffectExecution) -> Rule[Outcome]:
-    """Executes ChangeStats: attack and defense change, by numbers fixed now."""
+    """Executes ChangeStats: attack and defense change by numbers that are fixed now."""
     attack, defense = execution.given_stats(0)
     change = (StatModifier("Attack", "Add", attack), StatModifier("Defense", "Add", defense))
     return _grant_passives(execution, [Passive("ChangeStats", stat_modifiers=change)])
 
 
 def grant_passive(execution: EffectExecution) -> Rule[Outcome]:
-    """Executes GrantPassive: every listed passive is attached."""
+    """Executes GrantPassive: attaches every listed passive."""
     return _grant_passives(execution, execution.effect.passives)
 
 
 def cant_attack_or_block(execution: EffectExecution) -> Rule[Outcome]:
-    """Executes CantAttackOrBlock: neither attacks nor shields, for the duration (R50)."""
+    """Executes CantAttackOrBlock: the object neither attacks nor shields, for the duration
+    (R50)."""
     return _grant_passives(execution, [Passive("CantAttackOrBlock")])
 
 
 def grant_keyword(execution: EffectExecution) -> Rule[Outcome]:
-    """Executes GrantKeyword: now, for what is still to come this turn, or for the next card
-    cast."""
+    """Executes GrantKeyword: for objects now, for those that come later this turn, or for the next
+    card cast."""
     table, effect = execution.table, execution.effect
     match effect.target_based_on:
         case "NextSpell" | "NextSummon":
@@ -193,7 +194,7 @@ def grant_keyword(execution: EffectExecution) -> Rule[Outcome]:
 
 
 def _mark(execution: EffectExecution, players: tuple[Player, ...], *, this_turn: bool) -> Outcome:
-    """Returns a mark that the next Spell or Summon of the players uses up (13.6)."""
+    """Adds a mark that the next Spell or Summon of the players uses up (13.6)."""
     table, effect = execution.table, execution.effect
     what = "NextSummon" if effect.target_based_on == "NextSummon" else "NextSpell"
     amount = effect.keyword_amount or 1
@@ -205,7 +206,7 @@ def _mark(execution: EffectExecution, players: tuple[Player, ...], *, this_turn:
 
 
 def can_attack(execution: EffectExecution) -> Rule[Outcome]:
-    """Executes CanAttack: sickness does not matter this turn."""
+    """Executes CanAttack: the objects may attack this turn though they are sick."""
     found = execution.in_play((yield from execution.objects()))
     if execution.targets is None and execution.effect.filter.empty and not found:
         found = execution.mass(summons_only=True)
@@ -243,8 +244,8 @@ def modify_type(execution: EffectExecution) -> Rule[Outcome]:
 
 
 def create_token(execution: EffectExecution) -> Rule[Outcome]:
-    """Executes CreateToken: one after the other, with stats fixed now (R43), as long as there is
-    room."""
+    """Executes CreateToken: one token after the other, with stats fixed now (R43), as long as there
+    is room."""
     table = execution.table
     card = _token_card(execution)
     if card is None:

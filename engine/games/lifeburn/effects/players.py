@@ -52,7 +52,7 @@ def deal_damage(execution: EffectExecution) -> Rule[Outcome]:
 
 
 def _hurt_players(execution: EffectExecution) -> tuple[Player, ...]:
-    """Returns the players that damage without targets goes to, none if it goes to Summons (6.2)."""
+    """Returns the players that take damage without targets, none if Summons take it (6.2)."""
     effect = execution.effect
     if execution.targets is not None:
         return ()
@@ -72,7 +72,7 @@ def _hurt_players(execution: EffectExecution) -> tuple[Player, ...]:
 
 
 def _life(execution: EffectExecution, change: Callable[[Table, Player, int], int]) -> Outcome:
-    """Executes GainLife and LoseLife; the latter is not damage, it cannot be prevented."""
+    """Executes GainLife and LoseLife by `change`. A loss is not damage and can't be prevented."""
     amount, players = execution.amount, execution.players
     total = sum(change(execution.table, player, amount) for player in players)
     return Outcome(amount=total, players=players)
@@ -87,7 +87,8 @@ def cant_gain_life(execution: EffectExecution) -> Outcome:
 
 
 def herb_life(execution: EffectExecution) -> Outcome:
-    """Returns the ability of a Herb: less for every one after the first of the turn (14.3)."""
+    """Executes the ability of a Herb: each Herb after the first of the turn gives less life
+    (14.3)."""
     table, player = execution.table, execution.doer
     side = table.side(player)
     full = side.herbs_full or not side.herbs_used
@@ -109,7 +110,7 @@ def _on_players(execution: EffectExecution) -> Outcome:
 
 
 def _on_each(do: Callable[[EffectExecution, Player], None]) -> Executor:
-    """Makes an effect of what is done to each of the affected players."""
+    """Returns an executor that applies the function to each affected player."""
 
     def executed(execution: EffectExecution) -> Outcome:
         for player in execution.players:
@@ -121,48 +122,49 @@ def _on_each(do: Callable[[EffectExecution, Player], None]) -> Executor:
 
 @_on_each
 def set_life_total(execution: EffectExecution, player: Player) -> None:
-    """Executes SetLifeTotal: neither gain nor loss."""
+    """Executes SetLifeTotal: it counts neither as gain nor as loss."""
     moves.set_life(execution.table, player, execution.amount)
 
 
 @_on_each
 def cant_attack(execution: EffectExecution, player: Player) -> None:
-    """Executes CantAttack: the player's Summons, this turn."""
+    """Executes CantAttack: the player's Summons can't attack this turn."""
     execution.table.side(player).cant_attack = True
     execution.table.emit("forbidden", player=player, what="attack")
 
 
 @_on_each
 def cant_tribute(execution: EffectExecution, player: Player) -> None:
-    """Executes CantTribute: this turn."""
+    """Executes CantTribute: the player can't tribute this turn."""
     execution.table.side(player).cant_tribute = True
     execution.table.emit("forbidden", player=player, what="tribute")
 
 
 @_on_each
 def restrict_casting(execution: EffectExecution, player: Player) -> None:
-    """Executes RestrictCasting: only matching cards, for the rest of the turn."""
+    """Executes RestrictCasting: the player may cast only matching cards for the rest of the
+    turn."""
     execution.table.side(player).only_cast += (execution.effect,)
     execution.table.emit("forbidden", player=player, what="cast other cards")
 
 
 @_on_each
 def force_attack(execution: EffectExecution, player: Player) -> None:
-    """Executes ForceAttack: you declare the player's attacks this turn (11.9)."""
+    """Executes ForceAttack: the controller declares the player's attacks this turn (11.9)."""
     execution.table.side(player).forced_by = execution.doer
     execution.table.emit("must attack", player=player)
 
 
 @_on_each
 def exile_instead(execution: EffectExecution, player: Player) -> None:
-    """Executes ExileInstead: the player's dead Summons are exiled this turn."""
+    """Executes ExileInstead: the player's dying Summons are exiled this turn."""
     execution.table.side(player).exile_instead = True
     execution.table.emit("exile instead", player=player)
 
 
 @_on_each
 def apply_spellburn(execution: EffectExecution, player: Player) -> None:
-    """Executes ApplySpellburn: until cleanup, or for good."""
+    """Executes ApplySpellburn: until cleanup, or for the rest of the game."""
     side = execution.table.side(player)
     side.spellburnt = True
     if execution.effect.duration == "RestOfGame":
@@ -172,14 +174,14 @@ def apply_spellburn(execution: EffectExecution, player: Player) -> None:
 
 @_on_each
 def modify_hand_size(execution: EffectExecution, player: Player) -> None:
-    """Executes ModifyHandSize: the hand limit, for the game."""
+    """Executes ModifyHandSize: changes the hand limit for the rest of the game."""
     execution.table.side(player).hand_bonus += execution.amount
     execution.table.emit("hand limit", player=player, n=execution.amount)
 
 
 @_on_each
 def modify_summon_limit(execution: EffectExecution, player: Player) -> None:
-    """Executes ModifySummonLimit: this turn."""
+    """Executes ModifySummonLimit: changes the summon limit for this turn."""
     execution.table.side(player).summon_bonus += execution.amount
     execution.table.emit("summon limit", player=player, n=execution.amount)
 
@@ -192,7 +194,7 @@ def extra_turn(execution: EffectExecution, player: Player) -> None:
 
 
 def end_turn(execution: EffectExecution) -> Outcome:
-    """Executes EndTurn, once this has resolved; with `isOpponent` only the opponent's turn
+    """Executes EndTurn after the resolution; with `isOpponent` only on the opponent's turn
     (R32)."""
     if not execution.effect.is_opponent or execution.table.state.active == execution.doer:
         execution.table.state.goes_to = "end of turn"
@@ -200,7 +202,7 @@ def end_turn(execution: EffectExecution) -> Outcome:
 
 
 def go_to_phase(execution: EffectExecution) -> Outcome:
-    """Executes GoToPhase, once this has resolved (R32)."""
+    """Executes GoToPhase after the resolution (R32)."""
     if execution.effect.phase is not None:
         execution.table.state.goes_to = execution.effect.phase
     return _on_players(execution)
@@ -214,7 +216,7 @@ def end_game(execution: EffectExecution) -> Outcome:
 
 @_on_each
 def event_triggers(execution: EffectExecution, player: Player) -> None:
-    """Executes EventTriggers: triggers that are stored on the player and fire once (7.5)."""
+    """Executes EventTriggers: stores triggers on the player that fire once (7.5)."""
     for triggered in execution.effect.triggered_effects:
         execution.table.delay(DelayedAction(player, triggered, execution.context.source))
 
@@ -237,9 +239,8 @@ def counter(execution: EffectExecution) -> Outcome:
 
 
 def _mark(execution: EffectExecution, what: str) -> Outcome:
-    """Executes CopySpell and ModifyCost: a mark on the players, or on your opponent with
-    NextSpellOpponent, for the next Spell that is copied or costs an amount of life (10.4,
-    13.6)."""
+    """Executes CopySpell and ModifyCost: adds a mark to the players, or with NextSpellOpponent to
+    the opponent, by which the next Spell is copied or costs an amount of life (10.4, 13.6)."""
     table, amount = execution.table, execution.amount
     theirs = execution.effect.target_based_on == "NextSpellOpponent"
     players = (opponent(execution.context.you),) if theirs else execution.players
@@ -250,12 +251,12 @@ def _mark(execution: EffectExecution, what: str) -> Outcome:
 
 
 _TRIGGERS: Final = (("Deck", "Mill"), ("Hand", "Discard"), ("Play", "Death"))
-"""Where a card may be said to have come from, and what that would have been."""
+"""The zones from which a card may count as having come, and the trigger for each."""
 
 
 def change_source(execution: EffectExecution) -> Rule[Outcome]:
-    """Your Summon card that has just entered the graveyard is said to have come from another zone:
-    its own triggers about that fire."""
+    """Executes ChangeSource: the controller's Summon card that has just entered the graveyard
+    counts as having come from another zone. Its own triggers for that fire."""
     table, doer = execution.table, execution.doer
     event = execution.context.event
     if event is None or not event.objects:

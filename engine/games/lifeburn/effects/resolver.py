@@ -1,4 +1,4 @@
-"""A stack object resolves: its effects in list order (LIFEBURN 6.1, 6.6 to 6.8)."""
+"""The resolution of stack objects: their effects in list order (LIFEBURN 6.1, 6.6 to 6.8)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -47,19 +47,19 @@ EXECUTORS: Final[Mapping[str, Executor]] = {
     **vars(PLAYER_EFFECTS),
     **vars(ZONE_CHANGES),
 }
-"""Every type of effect and what it does (LIFEBURN 6.5), but for Choose, Repeat and
-RepeatAllEffects, which are done here."""
+"""The executors of all types of effects (LIFEBURN 6.5), except Choose, Repeat and RepeatAllEffects,
+which this module executes."""
 
 _ABOUT_TARGET: Final = frozenset(
     {"IsTribe", "IsNotTribe", "RootTargetTribe", "TargetIs", "TargetAttack"}
 )
-"""Conditions that look at what the parent targeted or affected."""
+"""Conditions on the objects that the parent targeted or affected."""
 _OF_TARGET: Final = frozenset({"TargetCost", "TargetPower", "RootAmount", "RootAffected"})
-"""Amounts that do."""
+"""Amounts based on the objects that the parent targeted or affected."""
 
 
 _OF_OWN_TARGET: Final = _ABOUT_TARGET | {"RootTargetNotSummon"}
-"""Conditions that look at the effect's own target where it has no parent."""
+"""Conditions on the effect's own target if it has no parent."""
 
 
 @dataclass(slots=True)
@@ -70,7 +70,8 @@ class Aim:
 
 
 def resolve(table: Table, item: StackObject) -> Rule[None]:
-    """The effects of a stack object that was taken off the stack, with a state check after each.
+    """Executes the effects of a stack object that was removed from the stack, with a state check
+    after each.
 
     What becomes of its card afterwards is up to `stack` (LIFEBURN 10.2).
     """
@@ -96,8 +97,8 @@ def resolve(table: Table, item: StackObject) -> Rule[None]:
 def _all(
     table: Table, effects: Sequence[Effect], chosen: Sequence[EffectChoices], context: Context
 ) -> Rule[Outcome]:
-    """A list of effects, each with what was chosen for it before, if that was due then. What they
-    did together."""
+    """Executes a list of effects, each with the earlier choices for it, if there were any. Returns
+    their combined outcome."""
     before: Outcome | None = context.before
     aims = _aims(effects)
     total = Outcome()
@@ -114,7 +115,7 @@ def _all(
 
 
 def _aims(effects: Sequence[Effect]) -> list[Aim]:
-    """Returns an aim for each effect of a list, variants of one with the same."""
+    """Returns an aim for each effect of a list; variants of one effect share it."""
     aims: list[Aim] = []
     for place in range(len(effects)):
         first = leader(effects, place)
@@ -134,13 +135,14 @@ def _together(total: Outcome, outcome: Outcome | None) -> Outcome:
 
 
 def _checked(table: Table) -> Rule[None]:
-    """A state check, with what it leads to (15.3)."""
+    """Makes a state check, with its consequences (15.3)."""
     check(table)
     yield from replacement.finish(table)
 
 
 def _about_nothing(effect: Effect, context: Context) -> bool:
-    """Returns whether the effect refers to what its parent affected, and that was nothing (6.7)."""
+    """Returns whether the effect refers to objects that its parent affected, and there were none
+    (6.7)."""
     parent = context.parent
     if parent is None or parent.affected or parent.amount or (parent.aimed and parent.players):
         return False
@@ -153,7 +155,7 @@ def _about_nothing(effect: Effect, context: Context) -> bool:
 
 
 def _happens(table: Table, effect: Effect, context: Context) -> Rule[bool]:
-    """Whether its conditions hold, and whoever is asked says yes (6.8)."""
+    """Returns whether the effect's conditions hold and the asked player, if any, says yes (6.8)."""
     if not holds(table, effect.conditions, context):
         return False
     if not effect.optional:
@@ -169,8 +171,8 @@ def _happens(table: Table, effect: Effect, context: Context) -> Rule[bool]:
 
 @dataclass(slots=True)
 class _Resolution:
-    """An effect of a list as it resolves: with what was `chosen` for it before, if that was due
-    then, and those of its targets that are legal, None for an effect without."""
+    """An effect of a list during its resolution. `chosen` are the earlier choices for it, if there
+    were any. `targets` are its targets that are still legal, None for an effect without targets."""
 
     table: Table
     effect: Effect
@@ -180,8 +182,8 @@ class _Resolution:
     targets: tuple[Target, ...] | None = None
 
     def resolved(self) -> Rule[Outcome | None]:
-        """The effect with its additional effects (6.1); None if it was skipped. A Repeat that has
-        no parent repeats nothing."""
+        """Executes the effect with its additional effects (6.1). Returns None if it was skipped. A
+        Repeat without a parent repeats nothing."""
         table, effect, context = self.table, self.effect, self.context
         if (self.chosen is not None and self.chosen.skipped) or table.over_work_limit:
             return None
@@ -210,9 +212,9 @@ class _Resolution:
         return (yield from self._again((yield from self._once())))
 
     def _aimed(self) -> Rule[bool]:
-        """The targets are looked at, or chosen as the effect is reached: once its conditions hold
-        and whoever is asked says yes (6.1, 6.8), but for what depends on the targets. Whether it
-        happens; what of this is still open stays with the effect."""
+        """Checks the targets, or asks for them when the effect is reached: if its conditions hold
+        and the asked player says yes (6.1, 6.8). Conditions that depend on the targets stay open
+        and remain in the effect. Returns whether the effect happens."""
         table, effect, context = self.table, self.effect, self.context
         if self.chosen is not None:
             self.aim.targets = self.chosen.targets
@@ -244,7 +246,7 @@ class _Resolution:
         return len(targets_of(self.table, self.effect, self.context)) >= least
 
     def _for_each(self) -> Rule[Outcome | None]:
-        """The effect once for each object the parent affected (6.7)."""
+        """Executes the effect once for each object that the parent affected (6.7)."""
         parent = self.context.parent
         if parent is None:
             return None
@@ -258,8 +260,8 @@ class _Resolution:
         return total
 
     def _again(self, outcome: Outcome) -> Rule[Outcome]:
-        """The effect and what follows it, done once already with that outcome, again for every
-        payment of `repeatCostType`."""
+        """Repeats the effect and its additional effects, which were executed once with that
+        outcome, for every payment of `repeatCostType`."""
         effect, cost = self.effect, self.effect.repeat_cost_type
         while cost is not None:
             check(self.table)
@@ -288,7 +290,8 @@ class _Resolution:
             self.targets = yield from choose_targets(self.table, self.effect, self.context)
 
     def _paid_again(self, cost: CostType, amount: int, repeat: Effect) -> Rule[Outcome | None]:
-        """Asks whether to pay for a repetition; what was paid, None if nothing was."""
+        """Asks whether to pay for a repetition. Returns the paid objects, None if nothing was
+        paid."""
         table, you, source = self.table, self.context.you, self.context.source
         wanted = (prices.Cost(cost, amount, repeat.filter),)
         price = prices.price_of(table, you, wanted, source)
@@ -304,7 +307,7 @@ class _Resolution:
         return Outcome((), paid, amount)
 
     def _once(self) -> Rule[Outcome]:
-        """The effect itself, then its additional effects (6.7)."""
+        """Executes the effect itself, then its additional effects (6.7)."""
         choosing = self.effect.effect == "Choose"
         outcome = yield from (self._options() if choosing else self._executed())
         yield from replacement.finish(self.table)
@@ -314,7 +317,7 @@ class _Resolution:
         return outcome
 
     def _follow(self, outcome: Outcome) -> Rule[None]:
-        """What follows an effect: its additional effects, then its repetitions (6.7)."""
+        """Executes the additional effects, then the repetitions (6.7)."""
         repeats = [more for more in self.effect.additional_effects if more.effect == "Repeat"]
         others = tuple(more for more in self.effect.additional_effects if more.effect != "Repeat")
         yield from self._additional(others, outcome)
@@ -328,7 +331,7 @@ class _Resolution:
             yield from _all(self.table, effects, (), within)
 
     def _repeat(self, repeat: Effect) -> Rule[None]:
-        """Executes Repeat: for a payment the parent is done again, with new targets."""
+        """Executes Repeat: for a payment, the parent is executed again with new targets."""
         cost = repeat.cost_type or repeat.repeat_cost_type or "LoseLife"
         amount = 1 if repeat.amount is None else repeat.amount
         while True:
@@ -372,8 +375,8 @@ class _Resolution:
         )
 
     def _options(self) -> Rule[Outcome]:
-        """Executes Choose: the lists that were chosen before, or are chosen now, take its place, in
-        printed order (6.6, 6.7); what they did together."""
+        """Executes Choose: the chosen lists replace it, in printed order; they were chosen before
+        or are chosen now (6.6, 6.7). Returns their combined outcome."""
         table, effect, context = self.table, self.effect, self.context
         total = Outcome()
         chosen, self.chosen = self.chosen, None

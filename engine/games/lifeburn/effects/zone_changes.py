@@ -25,7 +25,8 @@ from engine.values import replace
 
 
 def send_to_zone(execution: EffectExecution) -> Rule[Outcome]:
-    """Executes SendToZone: targets, everything that matches, picked cards, or the source (6.2)."""
+    """Executes SendToZone: on targets, everything that matches, picked cards, or the source
+    (6.2)."""
     found = yield from _what(execution)
     if execution.effect.all_of_same_name:
         found = _namesakes(execution.table, found)
@@ -68,7 +69,7 @@ def _what(execution: EffectExecution) -> Rule[list[int]]:
 def _zones(
     execution: EffectExecution, players: Sequence[Player], zones: Sequence[Zone]
 ) -> list[int]:
-    """Returns the cards of zones of the players that the effect may move."""
+    """Returns the cards in these zones of the players that the effect may move."""
     table, wanted, to = execution.table, execution.effect.filter, execution.destination
     return [
         number
@@ -80,7 +81,8 @@ def _zones(
 
 
 def _from_graveyards(execution: EffectExecution, players: Sequence[Player]) -> Rule[list[int]]:
-    """All cards of targeted graveyards, or as many of them as the effect says."""
+    """Returns all cards of the targeted graveyards, or as many as the effect allows, picked by the
+    player."""
     effect = execution.effect
     found = _zones(execution, players, ("Graveyard",))
     if effect.all or (effect.amount, effect.amount_based_on, effect.up_to) == (None, None, None):
@@ -90,14 +92,14 @@ def _from_graveyards(execution: EffectExecution, players: Sequence[Player]) -> R
 
 
 def _where(execution: EffectExecution) -> str:
-    """Returns what the picked cards are picked for; where their order counts, also which comes
+    """Returns the purpose of the pick; if the order matters, it also says which card comes
     first."""
     first = _first_destination(execution)
     return WHERE[first.place if first and first.ordering == "Any" else execution.destination]
 
 
 def _picked(execution: EffectExecution) -> Rule[list[int]]:
-    """Cards picked from `targetZone(s)`."""
+    """Returns the cards picked from `targetZone(s)`."""
     zones, you = execution.effect.target_zones, execution.context.you
     if execution.destination == "Exile" and "Graveyard" in zones:
         return (yield from _exiled_from_graveyard(execution))
@@ -118,7 +120,7 @@ def _picked(execution: EffectExecution) -> Rule[list[int]]:
 def _pick_each(
     execution: EffectExecution, players: Sequence[Player], zones: Sequence[Zone]
 ) -> Rule[list[int]]:
-    """Each of the players picks from the own zones; with `all` everything."""
+    """Lets each player pick from their own zones; with `all` everything is taken."""
     found: list[int] = []
     for player in players:
         if "Hand" in zones or "Deck" in zones:
@@ -132,7 +134,7 @@ def _pick_each(
 
 
 def _exiled_from_graveyard(execution: EffectExecution) -> Rule[list[int]]:
-    """Cards of one graveyard, whose player each affected player picks first; with `all` of both
+    """Returns cards of one graveyard, which each affected player picks first; with `all` of both
     graveyards."""
     table = execution.table
     if execution.effect.all:
@@ -153,7 +155,7 @@ def _exiled_from_graveyard(execution: EffectExecution) -> Rule[list[int]]:
 
 
 def _namesakes(table: Table, numbers: Sequence[int]) -> list[int]:
-    """Returns them and every other Summon in play with their names."""
+    """Returns the objects and every other Summon in play with one of their names."""
     names = {table.obj(number).card.name for number in numbers}
     others = [
         number
@@ -164,7 +166,8 @@ def _namesakes(table: Table, numbers: Sequence[int]) -> list[int]:
 
 
 def _send(execution: EffectExecution, numbers: list[int]) -> Rule[list[ObjectSnapshot]]:
-    """They go to the zone: what they are in play, or were where they came from."""
+    """Moves the objects to the zone. Returns them as they are in play, or else as they were
+    before."""
     table, zone = execution.table, execution.destination
     if zone == "Play":
         to_owners = execution.effect.owners_control or execution.effect.player == "any"
@@ -187,8 +190,9 @@ def _send(execution: EffectExecution, numbers: list[int]) -> Rule[list[ObjectSna
 
 
 def _deck_order(execution: EffectExecution, cards: list[int]) -> Rule[tuple[list[int], bool]]:
-    """The order in which they go to the deck, and whether below: on top, or as the first entry of
-    `deckDestinations` says (5.13). In any order is the one in which they were picked (R61)."""
+    """Returns the order in which cards are put into the deck, and whether at the bottom: by default
+    on top, else by the first entry of `deckDestinations` (5.13). "Any" means the order in which
+    they were picked (R61)."""
     first = _first_destination(execution)
     if first is None:
         return cards, False
@@ -216,7 +220,7 @@ def _first_destination(execution: EffectExecution) -> Destination | None:
 
 
 def _ordered(execution: EffectExecution, cards: Sequence[int], why: str) -> Rule[list[int]]:
-    """The affected player orders the cards; of several players each orders their own."""
+    """Asks the affected player to order the cards; of several players each orders their own."""
     ordered: list[int] = []
     alone = len(execution.players) == 1
     for player in execution.players:
@@ -228,7 +232,7 @@ def _ordered(execution: EffectExecution, cards: Sequence[int], why: str) -> Rule
 
 
 def _later(execution: EffectExecution, numbers: Sequence[int]) -> Outcome:
-    """It happens at the next such phase, as a delayed trigger."""
+    """Delays the move to the next phase that the effect names, as a delayed trigger."""
     moved = snapshots(execution.table, numbers)
     if moved:
         follow = replace(
@@ -248,7 +252,7 @@ def _later(execution: EffectExecution, numbers: Sequence[int]) -> Outcome:
 def _at_phase(
     execution: EffectExecution, follow: Effect, about_them: tuple[ObjectSnapshot, ...]
 ) -> None:
-    """At a phase that comes, the effect is done to these objects."""
+    """Delays the effect on these objects to the coming phase."""
     effect, context = execution.effect, execution.context
     turn_of = "player" if effect.phase is None else effect.phase_of_player or "any"
     triggered = Triggered("Phase", (follow,), phase=effect.phase or "Draw", turn_of=turn_of)
@@ -256,8 +260,8 @@ def _at_phase(
 
 
 def exile_and_return(execution: EffectExecution) -> Rule[Outcome]:
-    """Executes ExileAndReturn: at once, or when your next Draw phase begins. Tokens do not
-    return."""
+    """Executes ExileAndReturn: the objects return at once, or at the beginning of the controller's
+    next Draw phase. Tokens do not return."""
     table, source = execution.table, execution.context.source
     found = yield from execution.objects()
     paid = source.number if execution.context.paid_itself else None
