@@ -73,7 +73,7 @@ def resolve(table: Table, item: StackObject) -> Rule[None]:
     """Executes the effects of a stack object that was removed from the stack, with a state check
     after each.
 
-    What becomes of its card afterwards is up to `stack` (LIFEBURN 10.2).
+    Afterwards, `stack` moves its card (LIFEBURN 10.2).
     """
     context = Context(
         item.controller, item.source, item, item.event, x=item.x, paid=item.paid, burnt=item.burnt

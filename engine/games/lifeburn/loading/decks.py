@@ -1,5 +1,5 @@
-"""Decks: files, text or JSON, read as far as they can be, with where each thing stands, and checked
-against the limits (LIFEBURN 18.2)."""
+"""Deck files, text or JSON: they are read as far as possible, with the place of each part, and
+checked against the limits (LIFEBURN 18.2)."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ GAME: Final = "lifeburn"
 
 @dataclass(frozen=True, slots=True)
 class ListEntry:
-    """A line of the list: so many of a card of that name. A `count` that could be no count of
-    cards is 0; `others` are the other counts and names that the line may mean, as a name may begin
-    with a number or an x. `where` its icon stands or may stand."""
+    """A line of the list: the number and name of a card. A `count` that can't be a number of cards
+    is 0. `others` are other counts and names that the line may mean, because a name may begin with
+    a number or an x. `where` is the place of the icon."""
 
     name: str
     count: int
@@ -52,8 +52,8 @@ class ListEntry:
     where: Where | None = None
 
     def matched(self, names: Mapping[str, str], known: KnownNames) -> ListEntry:
-        """Returns the line as it is meant where these are the names of cards, by their names as
-        they are compared; `known` are the latter."""
+        """Returns the line as it is meant, given the names of cards by their compared forms, which
+        are also in `known`."""
         if same_name(self.name) in names:
             return self
         for count, name in self.others:
@@ -67,10 +67,10 @@ class ListEntry:
 
 @dataclass(slots=True)
 class DeckList:
-    """What a deck file says. `titles` are the headers by their names, each with its place; `end` is
-    the end of the list; `complete` says that the list was read to its end. The lines name cards of
-    the deck's `own`, or those of its set (None: there is no such set). `icons` are what it says of
-    them, by their names as they are compared."""
+    """The content of a deck file. `titles` are the headers by their names, each with its place;
+    `end` is the end of the list; `complete` says that the list was read to its end. The lines name
+    cards of the deck's `own`, or those of its set (None: there is no such set). `icons` are the
+    icons in the file, by the compared names of the cards."""
 
     card_set: CardSet | None = None
     titles: dict[str, tuple[str, Span]] = field(default_factory=dict[str, tuple[str, Span]])
@@ -83,7 +83,7 @@ class DeckList:
     complete: bool = True
 
     def usable(self) -> dict[str, Card]:
-        """Returns all cards that the deck may list, by their names as they are compared."""
+        """Returns all cards that the deck may list, by their compared names."""
         own = {same_name(one.card.name): one.card for one in self.own.definitions[::-1]}
         cards = {**(self.card_set.cards if self.card_set else {}), **own}
         for name, icon in self.icons.items():
@@ -92,7 +92,7 @@ class DeckList:
         return cards
 
     def counts(self) -> dict[Card, int]:
-        """Returns how many there are of each card that is listed, in the order of the list."""
+        """Returns the number of each listed card, in the order of the list."""
         usable = self.usable()
         counts: Counter[str] = Counter()
         for line in self.lines:
@@ -112,12 +112,12 @@ class DeckList:
         where: Where | None = None,
         others: Iterable[tuple[int, str]] = (),
     ) -> None:
-        """Notes a line of the list."""
+        """Adds a line of the list."""
         rest = tuple((_listed_count(number), other) for number, other in others)
         self.lines.append(ListEntry(name, _listed_count(count), span, rest, where))
 
     def add_title(self, name: str, text: str, span: Span) -> None:
-        """Notes a header, unless its text cannot be one."""
+        """Adds a header, unless its text has a flaw."""
         flaws = [*name_flaws(text, text)]
         for flaw in flaws:
             message = f"{name}: {flaw.message}"
@@ -126,7 +126,7 @@ class DeckList:
             self.titles[name] = text, span
 
     def wrong(self, span: Span, message: str, hint: str | None = None) -> None:
-        """Notes that a part of the list cannot be read."""
+        """Adds the problem that a part of the list can't be read."""
         self.complete = False
         self.problems.append(problem("wrong-value", message, span, hint))
 
@@ -141,16 +141,16 @@ _COMMA: Final = re.compile(r"\s*,\s*")
 _HEADER: Final = re.compile(r"\s*(name|author|set|cards)\s*:", re.IGNORECASE)
 _COUNTED: Final = re.compile(r"([+-]?[0-9]+)(?:\s*[xX])?\s+(\S.*)")
 _COUNTED_BARE: Final = re.compile(r"([+-]?[0-9]+)\s+([xX]\s.*)")
-"""A line with a count and a name that begins with a lone x."""
+"""A line with a count and a name that begins with a single x."""
 
 
 def _listed_count(count: int) -> int:
-    """Returns the count, 0 for one that could be no count of cards."""
+    """Returns the count, or 0 if it can't be a number of cards."""
     return count if 1 <= count <= LARGEST else 0
 
 
 def _read_text(source: str, suggestions: Suggestions, icons: IconNotes) -> DeckList:
-    """Returns a deck that is written line by line."""
+    """Returns the deck in a text with a line for each card."""
     deck = DeckList()
     comments: list[Comment] = []
     above: list[Comment] = []
@@ -188,8 +188,8 @@ def _read_text(source: str, suggestions: Suggestions, icons: IconNotes) -> DeckL
 
 
 def _unlistable(own: ReadCards) -> Iterator[Problem]:
-    """Yields a problem for each card whose name no line of a text can say. It counts as unread, as
-    does what such a line is read as, so that nothing else is said of either."""
+    """Yields a problem for each custom card that no line of a text can name. Its name counts as
+    unread, and so does the text as which such a line is read, so that neither is reported again."""
     for one in own.definitions[:]:
         name = one.card.name
         header, comment = _HEADER.match(name), _COMMENT.search(name)
@@ -215,7 +215,7 @@ def _unlistable(own: ReadCards) -> Iterator[Problem]:
 
 
 def _misplaced(source: str, comments: Iterable[Comment], icons: IconNotes) -> None:
-    """Warns of comments about icons that stand above no line of the list."""
+    """Warns of comments about icons with no line of the list below."""
     for one in comments:
         if len(icons.warnings) < MOST_WARNINGS:
             icons.warn(misplaced(span_at(source, one.opened, one.closed)))
@@ -247,7 +247,7 @@ def _read_line(deck: DeckList, line: str, at: int, where: Where) -> None:
 
 
 def _read_object(source: str, suggestions: Suggestions, _: IconNotes) -> DeckList:
-    """Returns a deck that is written as one JSON object."""
+    """Returns the deck in a JSON object."""
     deck = DeckList()
     try:
         node = json_parser.read_json(source, 0, json_parser.DEEPEST + 2)
@@ -275,8 +275,7 @@ def _read_object(source: str, suggestions: Suggestions, _: IconNotes) -> DeckLis
 
 
 def _describe(deck: DeckList, source: str, key: JsonKey, value: Node) -> None:
-    """Notes what the field `about` says of the deck. Whatever stands there, the deck may be
-    played."""
+    """Sets the description of the deck from the field `about`. Its problems are only warnings."""
     if not isinstance(value, JsonScalar) or not isinstance(value.value, str):
         message = '"about" is a text in quotes; this is not read.'
         deck.problems.append(problem("wrong-value", message, value.span, None, "warning"))
@@ -294,7 +293,7 @@ def _describe(deck: DeckList, source: str, key: JsonKey, value: Node) -> None:
 
 
 def _place(source: str, span: Span) -> int:
-    """Returns how many characters of the text stand before a place in it."""
+    """Returns the index in the text of a place."""
     start = 0
     for _ in range(1, span.line):
         start = source.index("\n", start) + 1
@@ -304,7 +303,7 @@ def _place(source: str, span: Span) -> int:
 def _fields(
     deck: DeckList, node: Node, known: Sequence[str], suggestions: Suggestions
 ) -> dict[str, tuple[JsonKey, Node]]:
-    """Returns the fields of an object that it may have, each once."""
+    """Returns the known fields of an object, each once, and reports all others."""
     found: dict[str, tuple[JsonKey, Node]] = {}
     for key, value in node.members if isinstance(node, JsonObject) else ():
         name = fold(key.name)
@@ -351,10 +350,10 @@ def _add(deck: DeckList, name: str, span: Span, count: Node, where: Where | None
 
 
 def parse_deck(text: str | bytes, sets: Mapping[str, CardSet], default: CardSet) -> Deck:
-    """Parses a deck, text or JSON; the `content` of what it returns is a DeckList.
+    """Parses a deck, text or JSON; the `content` of the result is a DeckList.
 
-    `sets` are those that it may name, as names are compared. Never raises for what a player
-    wrote: what cannot be parsed is reported in `problems`. Source: LIFEBURN 18.2.
+    `sets` are the sets that it may name, by their compared names. Never raises for a mistake of a
+    player: everything that can't be parsed is reported in `problems`. Source: LIFEBURN 18.2.
 
     >>> burn = CardSet("Burn", {})
     >>> deck = parse_deck("name: Sentinels\\nauthor: Ann\\n3 Stone Sentinel", {}, default=burn)
@@ -399,7 +398,7 @@ def parse_deck(text: str | bytes, sets: Mapping[str, CardSet], default: CardSet)
 
 
 def _written(cards: Mapping[str, Card]) -> dict[str, str]:
-    """Returns the names of cards as they are written, by those as they are compared."""
+    """Returns the names of cards as written, by their compared forms."""
     return {name: card.name for name, card in cards.items()}
 
 
@@ -409,7 +408,7 @@ def _set_named(named: str, sets: Mapping[str, CardSet]) -> CardSet | None:
 
 
 def _places(deck: DeckList) -> Iterator[tuple[str, Where]]:
-    """Yields where the icons of cards stand or may stand, with their names as they are compared."""
+    """Yields the places of the icons of cards, with the cards' compared names."""
     yield from deck.own.written
     for line in deck.lines:
         if line.where is not None:
@@ -423,7 +422,7 @@ def check_deck(deck: Deck) -> list[Problem]:
 
 
 def own_cards(deck: Deck) -> tuple[Card, ...]:
-    """Returns the listed cards that are the deck's own."""
+    """Returns the listed custom cards."""
     content: DeckList = deck.content
     return tuple(card for card in content.counts() if card.own)
 

@@ -1,6 +1,6 @@
-"""What the schema finds wrong with a card, in plain words and with its place; on which effects a
-field, or one of its values, can mean something, and warnings of those that mean nothing where they
-stand (LIFEBURN 5.2, 6, 18.3)."""
+"""Problems of cards by the schema, in plain words and with their places. Also the effects on which
+a field, or one of its values, has a meaning, and warnings of fields and values without one
+(LIFEBURN 5.2, 6, 18.3)."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence, Set
@@ -35,7 +35,7 @@ _NAMED_BY: Final = (
     "effect", "trigger", "passive", "condition", "costType", "altCostType", "deckDestination",
     "modifier", "statType", "name",
 )  # fmt: skip
-"""The field that says what sort of thing an object is."""
+"""The fields that name the type of an object."""
 _TYPES: Final = {
     "string": "a text in quotes",
     "integer": "a whole number",
@@ -55,7 +55,7 @@ _PREDICATES: Final = {
     "minItems": ("wrong-value", "must have {wanted} or more in its list"),
     "maxLength": ("wrong-value", "may have {wanted} characters at most"),
 }
-"""What a rule of the schema says of what breaks it."""
+"""The predicate of the message for each rule of the schema, if it is broken."""
 _FEW: Final = 8
 
 
@@ -65,8 +65,8 @@ def _validator() -> Validator:
 
 
 def schema_problems(card: Node, called: str, suggestions: Suggestions) -> list[Problem]:
-    """Returns everything that the schema finds wrong with a card whose names have been put right;
-    `called` is how messages name the card."""
+    """Returns all problems of a card by the schema, after its names have been normalised. `called`
+    is the name of the card in messages."""
     found: dict[Problem, None] = {}
     errors = _validator().iter_errors(json_parser.plain_value(card))
     for error in islice(errors, MOST_ERRORS):
@@ -84,15 +84,15 @@ def schema_problems(card: Node, called: str, suggestions: Suggestions) -> list[P
 
 
 def _is_of_choose(error: ValidationError) -> bool:
-    """Returns whether it is that something else than a Choose has choices."""
+    """Returns whether the error is that an effect other than a Choose has choices."""
     return error.validator == "enum" and "then" in error.absolute_schema_path
 
 
 def _found_by(
     error: ValidationError, node: Node, suggestions: Suggestions
 ) -> Iterator[tuple[str, str, Span, str | None]]:
-    """Yields the problems that an error of the schema library stands for, in a player's words:
-    code, predicate, place and hint."""
+    """Yields the problems for an error of the schema library, in a player's words: code, predicate,
+    place and hint."""
     wanted: Any = error.validator_value
     shown = _shown(error.instance)
     keys = [key for key, _ in node.members] if isinstance(node, JsonObject) else []
@@ -166,7 +166,7 @@ _ANY: Final = frozenset(
     | {"optional", "opponentsChoice", "additionalEffects", "targetType"}
     | {"repeatCostType", "repeatCostAmount"}
 )
-"""Fields that can mean something on any type, but for those that say otherwise."""
+"""Fields that may have a meaning on any type that does not exclude them."""
 _FILTERS: Final[Types] = {"cardType", "tribe", "restrictions", "restrictionMin", "restrictionMax"}
 _WHOSE: Final[Types] = {"all", "isOpponent", "player", "playerBasedOn", "targetBasedOn"}
 _BROUGHT: Final[Mapping[Trait, Types]] = {
@@ -180,12 +180,12 @@ _BROUGHT: Final[Mapping[Trait, Types]] = {
     Trait.KEYWORDS: {"keywords", "keywordAmount"},
     Trait.LASTING: {"thisTurn", "duration"},
 }
-"""The fields that can mean something on an effect with a trait."""
+"""The fields that may have a meaning on an effect with a trait."""
 
 
 @cache
 def _fields(effect: str) -> frozenset[str]:
-    """Returns the fields that can mean something on an effect of that type without a target."""
+    """Returns the fields that may have a meaning on an effect of that type without a target."""
     declared = EFFECT_TYPES[effect]
     brought = (fields for trait, fields in _BROUGHT.items() if trait & declared.traits)
     return _ANY.union(*brought, declared.besides.split()) - set(declared.without.split())
@@ -196,18 +196,18 @@ def _naming(field: str) -> Types:
 
 
 _AIMED: Final = _naming("targetType")
-"""What can have targets of its own."""
+"""Types that may have targets of their own."""
 
 _WITH_TARGETS: Final = frozenset(
     {"minTargets", "maxTargets", "other", "isOpponent", "cardType", "tribe", "tokenType"}
     | {"restrictions", "restrictionMin", "restrictionMax", "targetZones", "zoneOfPlayer", "upTo"}
     | {"repeatSameTarget", "all"}
 )
-"""Fields that can mean something on whatever has targets (13)."""
+"""Fields that may have a meaning on any effect with targets (13)."""
 
 _NOWHERE: Final[Types] = frozenset[str]()
 _ALIKE: Final = _TO_OBJECTS - _SEND
-"""What finds nothing but permanents."""
+"""Types that affect only permanents."""
 
 _VALUES: Final[Mapping[str, Mapping[str, Types]]] = {
     "targetBasedOn": {
@@ -254,8 +254,8 @@ _VALUES: Final[Mapping[str, Mapping[str, Types]]] = {
         **dict.fromkeys(("Summon", "NonSummon", "Spell"), _EVERY - {"EndGame"}),
     },
 }
-"""The effect types on which single values can mean something; one that is not here can wherever its
-field does."""
+"""The effect types on which single values may have a meaning. A value that is not listed has a
+meaning wherever its field has."""
 
 _VALUES_WITH_TARGETS: Final[Mapping[str, Mapping[str, Types]]] = {
     "cardType": {"Token": _AIMED - {"Counter"}},
@@ -267,7 +267,7 @@ _VALUES_WITH_TARGETS: Final[Mapping[str, Mapping[str, Types]]] = {
     },
     "targetZones": {"Deck": _NOWHERE, "Hand": _NOWHERE, "Token": _NOWHERE},
 }
-"""The same for what has targets."""
+"""Like `_VALUES`, for effects with targets."""
 
 
 _NEVER_WITH_TARGETS: Final[Mapping[str, Types]] = {
@@ -275,14 +275,14 @@ _NEVER_WITH_TARGETS: Final[Mapping[str, Types]] = {
     "CreateToken": {"tokenType"},
     "EndGame": _WITH_TARGETS - {"isOpponent", "zoneOfPlayer"},
 }
-"""What is not: no token is on the stack, and one that is made is no target; after the game nothing
-happens."""
+"""Exceptions from `_WITH_TARGETS`: no token is on the stack, a token that is being made is no
+target, and nothing happens after the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class RedundantValue:
-    """Values of a field (all, if none is named) that say on some types of effects what is so
-    anyway, with how that is; `of_targets` only where these are chosen."""
+    """Values of a field (all, if none is listed) that state the default on some types of effects,
+    with the default in words; `of_targets` means only on effects with targets."""
 
     field: str
     values: tuple[str, ...]
@@ -330,17 +330,19 @@ ANYWAY: Final[tuple[RedundantValue, ...]] = (
     RedundantValue("targetType", ("Spell",), {"Counter"}, "Any card on the stack is meant (10.3)."),
     RedundantValue("mandatoryTarget", (), _SEND, "A target has to be chosen (13.4)."),
 )
-"""Everything that the loader takes although it makes no difference, and why nobody is warned."""
+"""Everything that the loader accepts without a warning although it makes no difference, with the
+reason."""
 
 
 def about_targets(effect: str, field: str) -> bool:
-    """Returns whether the field, on an effect of that type that has targets, can be about these."""
+    """Returns whether the field, on an effect of that type with targets, can be about the
+    targets."""
     never = _NEVER_WITH_TARGETS.get(effect, _NOWHERE)
     return effect in _AIMED and field in _WITH_TARGETS and field not in never
 
 
 def has_meaning(effect: str, field: str, *, aimed: bool) -> bool:
-    """Returns whether the field can mean something on an effect of that type, with (`aimed`) or
+    """Returns whether the field may have a meaning on an effect of that type, with (`aimed`) or
     without targets."""
     listed = (one for one in ANYWAY if aimed or not one.of_targets)
     return (
@@ -351,7 +353,7 @@ def has_meaning(effect: str, field: str, *, aimed: bool) -> bool:
 
 
 def value_means(effect: str, field: str, value: str, *, aimed: bool) -> bool:
-    """Returns the same for one of the values of a field that can mean something there."""
+    """Returns whether one of the values of such a field may have a meaning."""
     listed = (one for one in ANYWAY if aimed or not one.of_targets)
     values = _VALUES_WITH_TARGETS if aimed and about_targets(effect, field) else _VALUES
     return effect in values.get(field, {}).get(value, _EVERY) or any(
@@ -360,25 +362,24 @@ def value_means(effect: str, field: str, value: str, *, aimed: bool) -> bool:
 
 
 _NOBODY_ASKED: Final = frozenset({"attackBasedOn", "defenseBasedOn"})
-"""Amounts that are counted without asking anybody, and so is `amountBasedOn` of `statModifiers`."""
+"""Amounts that are counted without asking a player. `amountBasedOn` of `statModifiers` is too."""
 
 
 _AIMED_ANYWAY: Final = frozenset({"Counter", "Destroy"})
-"""Effects that have targets without saying so."""
+"""Effects that have targets even without `targetType`."""
 
 _OF_ALL: Final = frozenset({"deckDestination", "ordering", "reveal"})
-"""What a SendToZone to the deck reads of the first of several destinations."""
+"""The fields that a SendToZone to the deck reads of the first of several destinations."""
 
 _HOW_MANY: Final = frozenset({"amount", "amountIsPlayerChosen"})
-"""What it reads of a destination only where cards are picked for it."""
+"""The fields that it reads of a destination only if cards are picked for it."""
 
 _REPEAT: Final = 'It belongs into the "additionalEffects" of the effect that it repeats.'
 
 
 def warnings(card: Node, called: str) -> list[Problem]:
-    """Returns what has no meaning where it stands: fields of effects on their type and single
-    values of them, a Repeat that has nothing to repeat, a player's choice where nobody can be
-    asked."""
+    """Returns warnings of parts without a meaning: fields and values on the wrong type of effect, a
+    Repeat without anything to repeat, and a player's choice if no player can be asked."""
     return [
         problem("no-meaning", f"{called}: {message}", span, hint, "warning")
         for field in json_parser.fields_of(card, ())
@@ -389,7 +390,7 @@ def warnings(card: Node, called: str) -> list[Problem]:
 def _found(
     path: json_parser.Path, part: JsonObject, key: JsonKey, value: Node
 ) -> Iterator[Finding]:
-    """Yields what has no meaning of one field."""
+    """Yields the findings about one field."""
     here = json_parser.path_of((*path, key.name))
     if effect := part.word("effect"):
         yield from _meaningless(effect, here, part, key, value)
@@ -407,7 +408,7 @@ def _found(
 def _meaningless(
     effect: str, here: str, part: JsonObject, key: JsonKey, value: Node
 ) -> Iterator[Finding]:
-    """Yields a field, or values of it, that mean nothing on the effect that has them."""
+    """Yields a finding for a field, or for values of it, without a meaning on its effect."""
     aimed = effect in _AIMED_ANYWAY or part.get("targetType") is not None
     if not has_meaning(effect, key.name, aimed=aimed):
         yield key.span, f"{here} has no meaning on {effect}.", None
@@ -422,8 +423,8 @@ def _meaningless(
 def _undistributed(
     sending: JsonObject, key: JsonKey, destinations: Node, here: str
 ) -> Iterator[Finding]:
-    """Yields what deckDestinations of a SendToZone say that it does not read: only LookAtDeck
-    distributes cards, what is sent to the deck goes to one place in it (6.5, R60)."""
+    """Yields findings about deckDestinations of a SendToZone that it does not read: only LookAtDeck
+    distributes cards; all cards that are sent to the deck go to one place in it (6.5, R60)."""
     zone = sending.word("destination")
     if zone not in (None, "Deck"):
         yield key.span, f"{here} has no meaning on SendToZone to {zone}.", None
@@ -445,7 +446,7 @@ def _undistributed(
 
 
 def _is_picked(sending: JsonObject) -> bool:
-    """Returns whether somebody picks what is sent as it is sent: neither all of it, nor the source
+    """Returns whether a player picks the cards while they are sent: not all of them, nor the source
     or a target."""
     said = json_parser.plain_value(sending)
     if said.get("all") or said.get("self") or "targetBasedOn" in said:
@@ -456,7 +457,7 @@ def _is_picked(sending: JsonObject) -> bool:
 
 
 def _words(value: Node) -> Iterator[JsonScalar]:
-    """Yields a value that is one of a list of names, or those of a list of them."""
+    """Yields the text values of a field: its value, or those in its list."""
     for one in value.items if isinstance(value, JsonList) else (value,):
         if isinstance(one, JsonScalar) and isinstance(one.value, str):
             yield one

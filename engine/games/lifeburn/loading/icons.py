@@ -22,7 +22,7 @@ _CLOSING: Final = re.compile(r"\s*,?\s*\}")
 
 @dataclass(frozen=True, slots=True)
 class AboveLine:
-    """A line of a list in text that begins there, and the comments about its icon."""
+    """The line of a card in a text list, by its start, and the comments about its icon."""
 
     start: int
     comments: tuple[Comment, ...] = ()
@@ -36,11 +36,11 @@ class InCount:
 
 
 Where = AboveLine | InCount | JsonObject
-"""Where the icon of a card stands, or may stand."""
+"""The place of a card's icon, whether it has one or not."""
 
 
 class IconReader:
-    """Reads the icons of one text into its `notes`."""
+    """A reader of the icons of one text into its `notes`."""
 
     def __init__(self, source: str, notes: IconNotes) -> None:
         self.notes = notes
@@ -48,8 +48,8 @@ class IconReader:
         self._lines = [0, *accumulate(len(line) + 1 for line in source.split("\n"))]
 
     def read(self, found: Iterable[tuple[str, Where]]) -> dict[str, IconPlace]:
-        """Reads what stands there about cards of these names, in the order of the text. Returns
-        where each takes an icon: at the first place that was given for it."""
+        """Reads the icons of cards with these names at these places, in the order of the text.
+        Returns the place for each card's icon: the first given one that can take it."""
         given = list(found)
         for card, where in sorted(given, key=lambda one: self._start(one[1])):
             match where:
@@ -85,7 +85,7 @@ class IconReader:
                 return self.at(span)
 
     def at(self, span: Span) -> int:
-        """Returns how many characters of the text stand before that place."""
+        """Returns the index of a place in the text."""
         return self._lines[span.line - 1] + span.column - 1
 
     def _end(self, span: Span) -> int:
@@ -99,7 +99,7 @@ class IconReader:
         self.notes.add(card, written, IconPlace(begin, end), (cut,), span)
 
     def _read_field(self, card: str, written: JsonObject, *, in_count: bool = False) -> None:
-        """Reads the fields for an icon in an object that is a card, an entry or a count."""
+        """Reads the icon fields of an object that is a card, an entry or a count."""
         for key, value in written.members:
             if fold(key.name) != ICON:
                 continue
@@ -115,7 +115,7 @@ class IconReader:
                 self.notes.warn(no_name("", value.span))
 
     def _read_count(self, written: JsonObject) -> None:
-        """Notes that an object with a count alone is the same as the bare number."""
+        """Adds a note that an object with only a count equals the bare number."""
         match written.members:
             case [(_, JsonScalar() as count)]:
                 begin, end = self.at(written.span), self._end(count.span)
@@ -129,8 +129,8 @@ class IconReader:
     def _cut(
         self, written: JsonObject, key: JsonKey, value: JsonScalar, *, in_count: bool
     ) -> tuple[TextRange, ...]:
-        """Returns what is to be cut out with a field: it and a comma; around a count also the
-        object, if nothing else is in it."""
+        """Returns the ranges to cut with a field: the field and a comma; around a count also the
+        object, if it has no other content."""
         source, begin, end = self._source, self.at(key.span), self._end(value.span)
         if in_count and len(written.members) == 2:
             [count] = [other for other_key, other in written.members if other_key is not key]
@@ -146,7 +146,7 @@ class IconReader:
         return (TextRange(begin, end),)
 
     def _in_object(self, written: JsonObject) -> IconPlace | None:
-        """Returns the place for a field before the first one of an object."""
+        """Returns the place for a field before the first field of an object."""
         if not written.members:
             return None
         start = self.at(written.members[0][0].span)

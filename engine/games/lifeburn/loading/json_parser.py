@@ -1,4 +1,4 @@
-"""JSON text to nodes with their places; bounded in depth (LIFEBURN 18.3)."""
+"""A parser from JSON text to nodes with their places, with limited depth (LIFEBURN 18.3)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class JsonList:
 
 @dataclass(frozen=True, slots=True)
 class JsonObject:
-    """An object, with every field in the order of the text; a key may come twice."""
+    """An object, with every field in the order of the text; a key may occur twice."""
 
     members: tuple[tuple[JsonKey, Node], ...]
     span: Span
@@ -68,7 +68,7 @@ Path = tuple[str | int, ...]
 
 
 def plain_value(node: Node) -> Any:
-    """Returns the node as Python has it."""
+    """Returns the node as a Python value."""
     match node:
         case JsonScalar(value):
             return value
@@ -79,7 +79,7 @@ def plain_value(node: Node) -> Any:
 
 
 def follow_path(node: Node, path: Iterable[str | int]) -> Node:
-    """Returns the node at the end of the path, or the last one that there is on it."""
+    """Returns the node at the end of the path, or the last node of the path that exists."""
     for step in path:
         match node, step:
             case JsonObject(), str() if (found := node.get(step)) is not None:
@@ -92,7 +92,8 @@ def follow_path(node: Node, path: Iterable[str | int]) -> Node:
 
 
 def fields_of(node: Node, path: Path) -> Iterator[tuple[Path, JsonObject, JsonKey, Node]]:
-    """Yields all fields of all objects, each with the path of its object and this."""
+    """Yields all fields of all objects, each as the path of its object, the object, the key and the
+    value."""
     if isinstance(node, JsonList):
         for number, item in enumerate(node.items):
             yield from fields_of(item, (*path, number))
@@ -111,7 +112,7 @@ def path_of(path: Iterable[str | int]) -> str:
 
 
 DEEPEST: Final = 12
-"""How deep objects may lie within a card."""
+"""Most levels of objects within a card."""
 
 _OPEN_STRING: Final = re.compile(r'"(?:[^"\\\x00-\x1f]|\\.)*')
 _WORD: Final = re.compile(r"\w+")
@@ -121,7 +122,7 @@ _MOST_DIGITS: Final = 15
 
 
 class BadJson(Exception):
-    """The text is no JSON: what is wrong with it, and from where on."""
+    """Raised if the text is not JSON, with the problem and its place."""
 
     def __init__(self, code: str, message: str, span: Span, hint: str | None = None) -> None:
         super().__init__(message)
@@ -130,8 +131,8 @@ class BadJson(Exception):
 
 
 def read_json(text: str, start: int = 0, levels: int = DEEPEST + 1) -> Node:
-    """Returns the value that the text holds from `start` on. Objects may lie in one another
-    `levels` deep; a trailing comma is no mistake. Raises BadJson at the first mistake."""
+    """Returns the value in the text from `start` on. Objects may be nested `levels` deep; a
+    trailing comma is allowed. Raises BadJson at the first mistake."""
     parser: Any = _lark().parse_interactive(TextSlice(text, start, len(text)))
     feed = parser.parser_state.feed_token
     opened: list[Token] = []
@@ -158,8 +159,8 @@ def read_json(text: str, start: int = 0, levels: int = DEEPEST + 1) -> Node:
 def _mistake(
     text: str, at: int, wanted: set[str], before: list[Any], opened: list[Token]
 ) -> BadJson:
-    """Returns what is wrong with what stands there: one of the words `wanted` is due, after the
-    values `before`, within the brackets that are open."""
+    """Returns the mistake at index `at`: one of the words `wanted` is missing after the values
+    `before`, within the brackets that are open."""
     word = _WORD.match(text, at)
     line = text.count("\n", 0, at) + 1
     span = Span(line, at - text.rfind("\n", 0, at), len(word[0]) if word else 1)
@@ -201,7 +202,7 @@ def _lark() -> Lark:
 
 @inline
 class _Rules(Transformer[Token, Node]):
-    """What the rules of the grammar mean."""
+    """The meaning of the grammar's rules."""
 
     def object(self, opening: Span, *members: tuple[JsonKey, Node]) -> JsonObject:
         return JsonObject(members, opening)
@@ -214,8 +215,8 @@ class _Rules(Transformer[Token, Node]):
 
 
 class _Transformer(_Rules):
-    """What its words mean. They are read when the parser has taken them: whatever is wrong with a
-    text before them is found first."""
+    """The meaning of the grammar's words. They are decoded only when the parser has accepted them,
+    so that earlier mistakes in a text are found first."""
 
     def LBRACE(self, word: Token) -> Span:  # noqa: N802 - the grammar's name
         return span_of(word)
@@ -241,7 +242,7 @@ class _Transformer(_Rules):
 
 
 def _number(word: str) -> int | float:
-    """Returns the number; one that is larger than any that is allowed may come out smaller."""
+    """Returns the number. A number above all limits may be returned as a smaller one."""
     if not word.lstrip("-").isdecimal():
         value = float(word)
         return int(value) if value.is_integer() else value

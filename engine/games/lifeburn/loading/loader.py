@@ -1,4 +1,4 @@
-"""Lists and sets of cards read, checked and made (LIFEBURN 18.1, 18.3)."""
+"""Reading, validating and building lists and sets of cards (LIFEBURN 18.1, 18.3)."""
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
@@ -17,15 +17,14 @@ from engine.problems import Problem
 
 MOST_CARDS: Final = 200
 MOST_CHARACTERS: Final = 1 << 20
-"""Of a card set; a deck is far shorter (`engine.card_files.deck_reader`)."""
+"""Limits of a card set; those of a deck are far lower (`engine.card_files.deck_reader`)."""
 
 
 @dataclass(slots=True)
 class ReadCards:
-    """A list of cards as far as it could be read: second ones of a name are among the
-    `definitions`, `unread` are the names (as compared) of those that have an error, `nameless`
-    says that one of these has no name. `written` are the objects that are cards, by the names as
-    compared."""
+    """A list of cards, as far as it could be read. `definitions` includes further cards of one
+    name. `unread` are the compared names of cards with an error; `nameless` says that a card with
+    an error has no name. `written` are the objects of all cards, with their compared names."""
 
     definitions: list[Definition[Card]] = field(default_factory=list[Definition[Card]])
     problems: list[Problem] = field(default_factory=list[Problem])
@@ -37,8 +36,8 @@ class ReadCards:
 
 
 def load_cards(cards: str | Sequence[Any]) -> tuple[tuple[Card, ...], list[Problem]]:
-    """Returns the cards of a set, given as JSON text or as the list that such a text holds, and
-    what is wrong with them. A card with an error is left out."""
+    """Returns the cards of a set, given as JSON text or as its list, and the problems. A card with
+    an error is left out."""
     text = cards if isinstance(cards, str) else json.dumps(list(cards), indent=1)
     if len(text) > MOST_CHARACTERS:
         message = f"This file is too long: a card set may have {MOST_CHARACTERS:,} characters."
@@ -58,7 +57,7 @@ def load_cards(cards: str | Sequence[Any]) -> tuple[tuple[Card, ...], list[Probl
 
 
 def read_cards(node: json_parser.Node, suggestions: Suggestions, *, own: bool = False) -> ReadCards:
-    """Parses the cards of a list, with what is wrong with each; `own` cards are a deck's."""
+    """Parses the cards of a list, with the problems of each; `own` marks custom cards of a deck."""
     if not isinstance(node, json_parser.JsonList):
         message = "Cards stand in a list: [ {...}, {...} ]."
         return ReadCards(problems=[problem("wrong-value", message, node.span)], nameless=True)
@@ -85,7 +84,7 @@ def read_cards(node: json_parser.Node, suggestions: Suggestions, *, own: bool = 
 
 
 def _name(item: json_parser.Node) -> tuple[str, Span]:
-    """Returns what the card is called, "" if nothing, and where that stands."""
+    """Returns the card's name, "" if it has none, and the place of the name."""
     if isinstance(item, json_parser.JsonObject):
         for key, value in item.members:
             if schema.fold(key.name) == "name" and isinstance(value, json_parser.JsonScalar):
@@ -97,7 +96,7 @@ def _name(item: json_parser.Node) -> tuple[str, Span]:
 def _card(
     item: json_parser.Node, called: str, name: str, span: Span, suggestions: Suggestions
 ) -> tuple[Card | None, list[Problem]]:
-    """Returns the card, unless it has an error, and what is wrong with it."""
+    """Returns the card, None if it has an error, and its problems."""
     node, problems = schema.normal_card(_with_one_icon(item), called)
     problems += schema_problems(node, called, suggestions)
     for flaw in name_flaws(name, f'"{name}"') if name else ():
@@ -117,8 +116,8 @@ def _card(
 
 
 def _with_one_icon(item: json_parser.Node) -> json_parser.Node:
-    """Returns a card without the icons that are not read: those that can be no name of one, and all
-    but the first that can. What is wrong with an icon makes no card wrong."""
+    """Returns a card without the icons that are not read: all but the first valid one. A problem of
+    an icon is not a problem of the card."""
     if not isinstance(item, json_parser.JsonObject):
         return item
     kept: list[tuple[json_parser.JsonKey, json_parser.Node]] = []
@@ -132,23 +131,23 @@ def _with_one_icon(item: json_parser.Node) -> json_parser.Node:
 
 
 def _names_icon(value: json_parser.Node) -> bool:
-    """Returns whether that can be the name of an icon."""
+    """Returns whether the value can be the name of an icon."""
     word = value.value if isinstance(value, json_parser.JsonScalar) else None
     return isinstance(word, str) and is_icon_name(word)
 
 
 @dataclass(frozen=True, slots=True)
 class CardSet:
-    """A named set; `cards` by their names as they are compared."""
+    """A named set; `cards` are by their compared names."""
 
     name: str
     cards: Mapping[str, Card]
 
 
 def read_set(name: str, texts: Iterable[str]) -> CardSet:
-    """Returns the set whose cards stand in those JSON texts.
+    """Returns the set of the cards in these JSON texts.
 
-    Raises ValueError for the first thing that is wrong with them.
+    Raises ValueError for the first problem.
     """
     cards: dict[str, Card] = {}
     for text in texts:

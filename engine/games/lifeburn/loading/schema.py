@@ -1,7 +1,7 @@
-"""Cards from JSON (LIFEBURN 5, 18.3): which field is which follows from the types in `cards`; names
-as they may be written; the card schema, as published and in the one form that is left after the
-aliases; cards put right by both: every field and value under its proper name, lists where lists are
-due. What has no proper name is left as it is, for the schema to refuse."""
+"""Cards from JSON (LIFEBURN 5, 18.3). Fields follow from the types in `cards`. This module has the
+names that may be written, and the card schema: as published, and a strict form without aliases. It
+normalises cards: each field and value gets its proper name, and lists are made where the schema
+wants them. Unknown names stay as they are, so that the schema rejects them."""
 
 import json
 import re
@@ -32,7 +32,7 @@ _IGNORED: Final = re.compile(r"[-_\s]+")
 
 @lru_cache(4096)
 def fold(name: str) -> str:
-    """Returns the name without what makes no difference: case, hyphens, underscores and spaces."""
+    """Returns the name without case, hyphens, underscores and spaces, which make no difference."""
     return _IGNORED.sub("", name).casefold()
 
 
@@ -62,14 +62,14 @@ FIELD_ALIASES: Final[Mapping[str, Mapping[str, str]]] = {
     "AlternateCost": {"condition": "conditions"},
     "CastFrom": {"condition": "conditions", "zones": "zone"},
 }
-"""Other names of fields by the object they stand in, besides those that the schema lists."""
+"""Other names of fields, by the object that they are in, besides those that the schema lists."""
 
 TOKEN_NAMES: Final = frozenset(kind.casefold() for kind in get_args(TokenType))
-"""Names of tokens as they are compared (14.1)."""
+"""Compared names of tokens (14.1)."""
 
 
 def same_name(name: str) -> str:
-    """Returns a card's name as it is compared: without regard to case and outer spaces (18.2)."""
+    """Returns the compared form of a card's name: without case and outer spaces (18.2)."""
     return name.strip().casefold()
 
 
@@ -86,7 +86,7 @@ DEFINED: Final[Mapping[str, type[Any]]] = {
     "DeckDestination": cards.Destination,
     "CastFrom": cards.CastFrom,
 }
-"""The types of the objects in a card, by what the schema calls them."""
+"""The types of the objects in a card, by their names in the schema."""
 _WRITTEN: Final[Mapping[tuple[type, str], str]] = {
     (Filter, "least"): "restrictionMin",
     (Filter, "most"): "restrictionMax",
@@ -106,14 +106,15 @@ _WRITTEN: Final[Mapping[tuple[type, str], str]] = {
     (Card, "activated"): "activatedEffects",
     (Card, "passives"): "passiveEffects",
 }
-"""What the schema calls fields otherwise: `amount_based_on` is `amountBasedOn` there."""
+"""The fields whose names in the schema don't follow from the rule: `amount_based_on` is
+`amountBasedOn` there."""
 _UNWRITTEN: Final = frozenset({(Card, "token_type"), (Card, "own")})
 
 
 @dataclass(frozen=True, slots=True)
 class SchemaField:
-    """A field: its name in the data and in the schema, the type of the objects that it holds (None:
-    plain values), how many lists deep they lie, and the names that its values are taken from."""
+    """A field: its name in the data and in the schema, the type of its objects (None: plain
+    values), how deeply these are nested in lists, and the names that its values may have."""
 
     name: str
     written: str
@@ -124,7 +125,7 @@ class SchemaField:
 
 @cache
 def shape_of(made: type[Any]) -> tuple[SchemaField, ...]:
-    """Returns the fields of a type as they are written."""
+    """Returns the fields of a type that can be written."""
     hints = get_type_hints(made)
     return tuple(
         _field(made, one.name, hints[one.name])
@@ -145,15 +146,15 @@ def _field(made: type[Any], name: str, hint: Any) -> SchemaField:
 
 
 def _names(hint: Any) -> tuple[str, ...]:
-    """Returns the names that a type allows, if it is one of names or of a list of them."""
+    """Returns the names that a type allows, if it is a type of names or of a list of names."""
     if get_origin(hint) is Literal:
         return tuple(name for name in get_args(hint) if name)
     return tuple(name for one in get_args(hint) for name in _names(one))
 
 
 def written_fields(made: type[Any]) -> Iterator[SchemaField]:
-    """Yields the fields that an object of a type is written with; those of a filter stand among
-    its own."""
+    """Yields the fields with which an object of a type is written. A filter's fields are written
+    among the object's own."""
     for field in shape_of(made):
         yield from shape_of(Filter) if field.made is Filter else (field,)
 
@@ -166,13 +167,13 @@ _OF_RULES: Final[Mapping[str, tuple[str, ...]]] = {
     "restriction": ("CanBeHaunted",),
     "passive": ("CantAttackOrBlock", "NeverSprouts"),
 }
-"""Names of types that the rules use, and that cannot be written."""
+"""Names in types that only rules use; they can't be written."""
 
 
 @cache
 def written_schema() -> Schema:
-    """Returns the schema as it is published (LIFEBURN 5): the file, with every name that the types
-    of cards allow. Those that it does not have yet are added in the two spellings of an editor."""
+    """Returns the schema as published (LIFEBURN 5): the file, with every name that the types of
+    cards allow. Missing names are added in the two spellings for editors."""
     text = files(__package__ or __name__).joinpath("card.schema.json").read_text("utf-8")
     schema: dict[str, Any] = json.loads(text)
     for definition, names in names_by_definition(schema).items():
@@ -204,7 +205,7 @@ def names_by_definition(schema: Schema) -> dict[str, tuple[str, ...]]:
 
 @cache
 def strict_schema() -> Schema:
-    """Returns the same for a card whose names and lists are all written in the one proper way."""
+    """Returns the schema for normalised cards, which accepts only proper names and lists."""
     return _strict(written_schema())
 
 
@@ -225,7 +226,7 @@ def _strict(part: Any) -> Any:
             name: one for name, one in strict["properties"].items() if fold(name) not in others
         }
         proper = strict["properties"]
-        # "One of these is required" lists other names of fields too.
+        # A rule that one of several fields is required lists aliases too.
         for part in (one for rule in strict.get("allOf", ()) for one in (rule, rule.get("then"))):
             if part and "anyOf" in part:
                 part["anyOf"] = [one for one in part["anyOf"] if one["required"][0] in proper]
@@ -233,14 +234,14 @@ def _strict(part: Any) -> Any:
 
 
 def aliases(schema: Schema) -> dict[str, str]:
-    """Returns the other names of an object's fields, folded, with the proper ones."""
+    """Returns the aliases of an object's fields, folded, with the proper names."""
     listed: dict[str, str] = dict(schema.get("x-aliases", {}))
     listed.update(FIELD_ALIASES.get(schema.get("title", ""), {}))
     return {fold(other): name for other, name in listed.items()}
 
 
 def resolved(schema: Schema) -> Schema:
-    """Returns the definition that a reference means, or the schema itself."""
+    """Returns the definition that a reference points to, or the schema itself."""
     reference: str | None = schema.get("$ref")
     if reference is None:
         return schema
@@ -248,11 +249,11 @@ def resolved(schema: Schema) -> Schema:
 
 
 _ADDED_EFFECTS: Final = "stack effects"
-"""A spelling of `stackEffects` that joins the list that is written."""
+"""A spelling of `stackEffects`, whose list is added to the written list."""
 
 
 def normal_card(node: Node, called: str) -> tuple[Node, list[Problem]]:
-    """Returns one card with its names put right; fields that are given twice are told."""
+    """Returns one card with normalised names, and problems for fields that are given twice."""
     twice: list[JsonKey] = []
     normal = _normal(_with_choose(node), strict_schema(), twice)
     messages = (
@@ -262,7 +263,8 @@ def normal_card(node: Node, called: str) -> tuple[Node, list[Problem]]:
 
 
 def _normal(node: Node, schema: Schema, twice: list[JsonKey]) -> Node:
-    """Returns a value with its names put right; fields that are given `twice` are noted."""
+    """Returns a value with normalised names. Fields that are given `twice` are added to that
+    list."""
     schema = resolved(schema)
     if "enum" in schema:
         return _enumerated(node, schema["enum"])
@@ -310,7 +312,7 @@ def _enumerated(node: Node, names: list[str]) -> Node:
 
 
 def _with_choose(node: Node) -> Node:
-    """Makes a card's `choose` a Choose among its stack effects, the last of them."""
+    """Turns a card's `choose` into a Choose, as the last of its stack effects."""
     if not isinstance(node, JsonObject):
         return node
     kept = [one for one in node.members if fold(one[0].name) not in ("choose", "chooseamount")]
@@ -336,7 +338,7 @@ _AMOUNTS: Final = frozenset({"amount", "amountBasedOn", "upTo"})
 
 
 def read_card(written: Written) -> Card:
-    """Returns the card that is written there, in the form that the strict schema accepts."""
+    """Returns the card that is written in the form that the strict schema accepts."""
     return _read(Card, written)
 
 
@@ -365,7 +367,7 @@ def _value(field: SchemaField, value: Any, lists: int) -> Any:
 
 
 def _settled(made: type[Any], written: Written) -> Written:
-    """Returns what is written with each thing in the one field that holds it in the data."""
+    """Returns the written object with each value in the one field that has it in the data."""
     if made is Card:
         keywords: list[str] = written.get("keywords", [])
         amounts: list[int] = written.get("keywordAmounts", [])
@@ -380,8 +382,8 @@ def _settled(made: type[Any], written: Written) -> Written:
 
 
 def _triggered(written: Written) -> Written:
-    """Returns where its source must be (in play where no InZone condition says otherwise, 7.1),
-    whose turn and whose event it is, each in the one field."""
+    """Returns a written trigger with one field each for the zone of its source (in play, unless an
+    InZone condition says otherwise, 7.1), the turn's player and the event's player."""
     settled = dict(written)
     if "triggerZone" not in settled:
         conditions: list[Written] = written.get("conditions", [])
@@ -396,8 +398,8 @@ def _triggered(written: Written) -> Written:
 
 
 def _effect(written: Written) -> Written:
-    """Returns how many cards, and which, where it is the deck's destinations that say so (5.13,
-    R60)."""
+    """Returns a written effect with the number and filter of its cards in its own fields, if the
+    deck's destinations have them (5.13, R60)."""
     places: list[Written] = written.get("deckDestinations", [])
     amounts = [place["amount"] for place in places if "amount" in place]
     if written["effect"] == "LookAtDeck":
