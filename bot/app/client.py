@@ -1,4 +1,4 @@
-"""The Discord client, and everything it keeps open while it runs."""
+"""The Discord client, and everything that it keeps open while it runs."""
 
 import asyncio
 import logging
@@ -41,19 +41,20 @@ from bot.store import Store
 from bot.store.database.conflicts import DatabaseAway
 from rendering.draw.typefaces import missing_fonts
 
-# The bot joins no voice channel: the library doesn't warn that it couldn't.
+# The bot joins no voice channel: the library need not warn about missing voice support.
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 log = logging.getLogger(__name__)
 
 WARM_UP_AFTER_SECONDS = 10.0
-"""After the start, others have more use of the processors than pictures that nobody waits for."""
+"""Seconds after the start before pictures are drawn in advance: others need the processors more
+then."""
 
 SHOWING_SECONDS = 7.0
-"""For so long a bot that ends still shows what has changed."""
+"""Seconds that shutdown allows for showing what has changed."""
 
 SETTLED_SECONDS = 0.2
-"""How often it is looked whether this process has come to what it does from then on."""
+"""Seconds between two checks of whether this process has settled."""
 
 NO_FONTS = (
     "fonts are missing: %s. What would be drawn with them is told in words alone; install the "
@@ -66,9 +67,9 @@ AREAS = "cogs.areas"
 
 class Deckhand(commands.AutoShardedBot):
     """The bot. `store`, `process_messages`, `jobs`, `services`, `decks` (one of them), `posts` and
-    `workers` are there once `setup_hook` has run. `duty` is what this process sees to. With
-    `workers` given, their owner closes them. If it `shares`, other processes may have some of its
-    shards."""
+    `workers` exist once `setup_hook` has run. `duty` has the ranges that this process is
+    responsible for. If `workers` are given, their owner closes them. With `shares`, other processes
+    may have some of its shards."""
 
     store: Store
     process_messages: ProcessMessages
@@ -115,8 +116,8 @@ class Deckhand(commands.AutoShardedBot):
         return tree
 
     async def open(self) -> None:
-        """Opens the store and makes the services. All kinds of jobs are known then. Raises
-        UnreadableWords before anything is opened, and what opening the store raises."""
+        """Opens the store and makes the services; after this, all kinds of jobs are known. Raises
+        UnreadableWords before anything is opened, and the errors of opening the store."""
         words = ForbiddenWords.of_file(self.settings.forbidden_words)
         self.store = await Store.open(self.settings.database_url)
         log.info("opened the database %s", self.settings.database_name)
@@ -132,7 +133,7 @@ class Deckhand(commands.AutoShardedBot):
         import_module(AREAS).add_jobs(self)
 
     async def setup_hook(self) -> None:
-        """Opens and loads everything, before the gateway connects."""
+        """Opens and loads everything before the gateway connects."""
         await self.open()
         if self._shares:
             answer = self._connection.parsers[INTERACTION]
@@ -151,30 +152,30 @@ class Deckhand(commands.AutoShardedBot):
         await self.posts.check_kinds()
         self.process_messages.add_handler(COMMANDS_SYNCED, self._learn_links)
         await self.tree.sync_if_changed(self.store, self.jobs)
-        if self._own_workers:  # else whoever lent them has more in this process
+        if self._own_workers:  # else the owner of the workers has more in this process
             self._settling = asyncio.create_task(self._settle())
             if self.settings.emoji:
                 self._emoji = asyncio.create_task(self._keep_emoji(self._settling))
 
     async def add_commands(self) -> None:
-        """Adds all commands, and what their buttons do."""
+        """Adds all commands and the handlers of their buttons."""
         await import_module(AREAS).setup(self)
 
     def _learn_links(self, _key: str) -> None:
         self._learning = asyncio.create_task(self.tree.learn_links(), name="links of commands")
 
     async def serve_status(self, missing: Callable[[], Awaitable[str | None]]) -> None:
-        """Tells over HTTP how this process is, where the host wants that: `missing` gives back what
-        it lacks. Raises PortUnusable."""
+        """Serves the status of this process over HTTP if the host wants that. `missing` returns
+        what the process lacks. Raises PortUnusable."""
         if self.settings.status_port is not None:
             self._status = StatusServer(missing, self._measure())
             await self._status.open(self.settings.status_host, self.settings.status_port)
 
     def _measure(self) -> Exposition | None:
-        """Begins to measure, where the host wants that."""
+        """Starts recording metrics if the host wants that."""
         if not self.settings.metrics:
             return None
-        from bot.app.metrics import CONTENT_TYPE, Metrics  # what it needs may not be installed
+        from bot.app.metrics import CONTENT_TYPE, Metrics  # its requirements may not be installed
 
         turns, matches = self.workers.drawing_turns, self.services.matches
         metrics = Metrics(lambda: turns.waiting, lambda: matches.live, lambda: len(self.duty.held))
@@ -188,7 +189,8 @@ class Deckhand(commands.AutoShardedBot):
         return Exposition(CONTENT_TYPE, text)
 
     async def _kept_jobs(self) -> Mapping[tuple[str, JobState], int]:
-        """How many jobs wait for workers; nothing where the store does not answer."""
+        """Returns the numbers of jobs that wait for workers; nothing if the store doesn't
+        answer."""
         try:
             async with asyncio.timeout(STORE_SECONDS):
                 return await self.jobs.kept()
@@ -196,65 +198,66 @@ class Deckhand(commands.AutoShardedBot):
             return {}
 
     async def _settle(self) -> None:
-        """Gets everything ready that would hold up the first who need it."""
+        """Prepares everything that would delay the first members who need it."""
         if missing := missing_fonts():
             log.error(NO_FONTS, ", ".join(missing))
         await asyncio.to_thread(garbage_collector.prepare_collector)
-        await asyncio.sleep(WARM_UP_AFTER_SECONDS)  # who waited for the start comes first
+        await asyncio.sleep(WARM_UP_AFTER_SECONDS)  # members who waited for the start come first
         try:
             await self.workers.warm_up()
         except Exception:
             log.exception("nothing can be drawn")
 
     async def _keep_emoji(self, settling: asyncio.Task[None]) -> None:
-        """Has the signs that stand beside words be there, after all that is more urgent."""
+        """Uploads the emoji beside words, after all more urgent work."""
         await self.wait_until_ready()
         pause = self.settings.emoji_pause
         await EmojiSync(self, self.store, self.workers, emoji_table(), pause).run(settling)
 
     async def launch_shards(self) -> None:
-        """Called by the library: connects all shards, or those that are this process'."""
+        """Connects all shards, or those of this process. The library calls this."""
         if self._sharing is None:
             await super().launch_shards()
         else:
             self._sharing.start()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Called by the library before a shard identifies, which it may not do too often."""
+        """Waits until a shard may identify, which is rate-limited. The library calls this."""
         if self._sharing is None or shard_id is None:
             await super().before_identify_hook(shard_id, initial=initial)
         else:
             await self._sharing.identify_turn(shard_id)
 
     async def wait_until_settled(self) -> None:
-        """Returns when this process answers members, or waits for one that does to end."""
+        """Returns when this process answers members, or waits for another process to end."""
         while not self.is_ready():
             if self._sharing is not None and self._sharing.keeper.is_spare():
                 return
             await asyncio.sleep(SETTLED_SECONDS)
 
     async def leave(self) -> None:
-        """Hands over what this process sees to, where there are others."""
+        """Hands over this process's ranges, if there are other processes."""
         if self._sharing is not None:
             await self._sharing.keeper.leave()
 
     async def on_ranges_gained(self) -> None:
-        """Called when this process has more to see to: of that, others may have told something."""
+        """Takes over the posts of newly gained ranges: other processes may have sent some of
+        them."""
         self.posts.take_over()
 
     async def on_app_command_completion(
         self, interaction: discord.Interaction, _command: object
     ) -> None:
-        """Called when a command was answered: one that failed is counted already."""
+        """Counts a command that was answered; a failed one is counted already."""
         if not interaction.command_failed:
             measurements_here().click(interaction.type.name, "done")
 
     async def on_message(self, message: discord.Message) -> None:
-        """Nothing that anybody writes is a command; what is written is only counted."""
+        """Ignores messages: none is a command, they are only counted."""
 
     async def close(self) -> None:
-        """Answers what is being answered, leaves Discord, then ends workers and closes the store.
-        That is done once, whoever calls this, and to its end where they are cancelled."""
+        """Finishes current answers, leaves Discord, then ends workers and closes the store. This
+        runs only once, whoever calls it, and to its end even if the callers are cancelled."""
         if self._closing is None:
             self._closing = asyncio.create_task(self._close(), name="closing")
         await asyncio.shield(self._closing)
@@ -293,4 +296,4 @@ class Deckhand(commands.AutoShardedBot):
 
 
 Interaction = discord.Interaction[Deckhand]
-"""Interaction as the library hands it to the bot's commands, controls and forms."""
+"""An interaction as discord.py passes it to the bot's commands, controls and forms."""

@@ -1,8 +1,8 @@
 """The lines of the log, as text or as JSON.
 
-What is logged while an interaction is answered says its id and its match, by which all lines of a
-click are found. No message has a name of a member, a card, what somebody has written, or a token;
-libraries tell such things in lines for debugging, which are left out.
+Lines that are logged while an interaction is answered contain its id and its match, so that all
+lines of a click can be found. No message contains a member's name, a card, text that somebody
+wrote, or a token. Libraries log such things in debug lines, which are left out.
 """
 
 import json
@@ -24,18 +24,18 @@ LogForm = Literal["text", "json"]
 
 OURS: Final = ("bot", "cogs", "rendering", "engine")
 SUGGESTING: Final = "discord.app_commands.tree"
-"""Logs what goes wrong with suggestions; what goes wrong with commands is told by the bot."""
+"""Logger of errors in suggestions; the bot logs errors in commands itself."""
 
 TALKATIVE: Final = "procrastinate"
-"""It has lines for each step of each job."""
+"""Logger with lines for each step of each job."""
 
 NOT_TAKEN: Final = (discord.HTTPException, aiohttp.ClientError)
-"""What the library raises where Discord takes no answer, or cuts the connection."""
+"""Errors that the library raises if Discord accepts no answer, or cuts the connection."""
 
 
 def set_up_logging(form: LogForm, level: int, stream: TextIO | None = None) -> None:
-    """Has lines from this `level` on written to a stream, standard error if None; of libraries
-    from INFO on at most."""
+    """Writes lines of this `level` and above to a stream (None: standard error). Libraries' lines
+    are written from INFO at the lowest."""
     handler = logging.StreamHandler(stream or unfiltered(sys.stderr))
     discord.utils.setup_logging(handler=handler, level=max(level, logging.INFO), root=True)
     handler.addFilter(shorten_outage)
@@ -48,8 +48,8 @@ def set_up_logging(form: LogForm, level: int, stream: TextIO | None = None) -> N
 
 
 def shorten_outage(record: logging.LogRecord) -> bool:
-    """Has a line say without a traceback what was wrong with the database: whatever is done
-    meanwhile says so. No line is left out."""
+    """Replaces the traceback of a database outage by the reason: everything that runs during an
+    outage logs it. No line is left out."""
     if record.exc_info is not None and isinstance(record.exc_info[1], DatabaseAway):
         record.msg = f"{record.getMessage()}: {record.exc_info[1].why}"
         record.args, record.exc_info = None, None
@@ -58,8 +58,8 @@ def shorten_outage(record: logging.LogRecord) -> bool:
 
 
 def shorten_suggestion(record: logging.LogRecord) -> bool:
-    """Has a line say without a traceback that Discord took no suggestions for a command's option:
-    who types fast wants none any more. No line is left out."""
+    """Removes the traceback from a line about suggestions that Discord didn't accept: a member who
+    types fast no longer needs them. No line is left out."""
     error = record.exc_info[1] if record.exc_info is not None else None
     if record.name == SUGGESTING and isinstance(error, NOT_TAKEN):
         record.msg, record.args = f"Discord took no suggestions: {error}", None
@@ -68,15 +68,15 @@ def shorten_suggestion(record: logging.LogRecord) -> bool:
 
 
 class TextFormatter(logging.Formatter):
-    """Lines as another formatter writes them, with the click behind the message, and without
-    control characters of what somebody typed."""
+    """Formats lines like another formatter, with the click after the message, and without control
+    characters that members typed."""
 
     def __init__(self, other: logging.Formatter | None) -> None:
         super().__init__()
         self._other = other or logging.Formatter()
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line, with lines of a traceback below it."""
+        """Returns the line, with the lines of a traceback below it."""
         said = record.getMessage()
         if (click := click_here()) is not None:
             match = f", match {click.match}" if click.match else ""
@@ -91,11 +91,12 @@ class TextFormatter(logging.Formatter):
 
 
 class JsonFormatter(logging.Formatter):
-    """An object a line: `time` (UTC), `level`, `logger`, `message`; `interaction`, `match` and
-    `action` if a click with these is being answered, and `exception` if there is a traceback."""
+    """Writes one JSON object a line: `time` (UTC), `level`, `logger`, `message`; `interaction`,
+    `match` and `action` if a click with these is being answered, and `exception` for a
+    traceback."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The object, in one line."""
+        """Returns the object in one line."""
         told: dict[str, Any] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname,

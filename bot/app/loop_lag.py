@@ -1,4 +1,4 @@
-"""How long the event loop keeps others waiting while it does one thing."""
+"""Measures how long one piece of work blocks the event loop."""
 
 import asyncio
 import time
@@ -8,12 +8,12 @@ from threading import Event, Thread
 from typing import Final
 
 LOOK_SECONDS: Final = 0.5
-"""How often it is looked at. A loop that is stuck for longer is noted once for each look."""
+"""Seconds between two measurements. A longer blockage is recorded once for each measurement."""
 
 
 class LagWatch:
-    """Notes again and again after how many seconds the running event loop does what it is asked
-    for. A thread asks, from the beginning until `stop`."""
+    """Records again and again how many seconds late the running event loop runs a callback. A
+    thread measures from the beginning until `stop`."""
 
     def __init__(self, note: Callable[[float], None]) -> None:
         self._note = note
@@ -30,5 +30,5 @@ class LagWatch:
         self._note(time.monotonic() - asked)
 
     def stop(self) -> None:
-        """Asks no more."""
+        """Stops measuring."""
         self._stopped.set()

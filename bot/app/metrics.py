@@ -1,5 +1,5 @@
-"""What is measured, as Prometheus reads it. Needs the extra `metrics`: import it where that is
-wanted only."""
+"""The metrics in Prometheus' format. Needs the extra `metrics`: import this module only if metrics
+are wanted."""
 
 from collections.abc import Callable, Generator, Mapping
 from contextlib import AbstractContextManager, contextmanager
@@ -16,15 +16,15 @@ from bot.jobs.job import JobState
 CONTENT_TYPE: Final = CONTENT_TYPE_LATEST
 
 ANSWER_BUCKETS: Final = (0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0)
-"""Discord waits three seconds for an answer."""
+"""Upper bounds in seconds. Discord waits three seconds for an answer."""
 
 PICTURE_BUCKETS: Final = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
 SHORT_BUCKETS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
 
 
 class Metrics(Measurements):
-    """The metrics of one bot. What `pictures_waiting` and `matches_live` give back is read with
-    them."""
+    """The metrics of one bot. The functions `pictures_waiting`, `matches_live` and `leases_held`
+    are called when the metrics are read."""
 
     def __init__(
         self,
@@ -97,11 +97,11 @@ class Metrics(Measurements):
             gauge(f"deckhand_{name}", text).set_function(value)
 
     def text(self) -> bytes:
-        """All metrics as of now, of the type CONTENT_TYPE."""
+        """Returns all metrics as of now, in the format CONTENT_TYPE."""
         return generate_latest(self._registry)
 
     def kept_jobs(self, counts: Mapping[tuple[str, JobState], int]) -> None:
-        """Takes how many jobs are kept for workers, by their names and states, as of now."""
+        """Sets the current numbers of jobs that wait for workers, by name and state."""
         self._kept_jobs.clear()
         for labels, number in counts.items():
             self._kept_jobs.labels(*labels).set(number)

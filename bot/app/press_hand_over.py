@@ -1,12 +1,13 @@
-"""Presses about a match of a server that another process of the bot has.
+"""Hands presses over to the process that has the server of their match.
 
-Direct messages, for example, arrive at the process with the first shard. It offers the press to the
-other processes, the owner of the match's server claims it, and is given it: once, because the
-receiver alone gives it. The owner then answers it, as it answers a press of its own. If nobody
-claims it within a second, the receiver asks Discord for more time, and offers it again.
+Direct messages, for example, arrive at the process with the first shard. That process offers the
+press to the other processes, and the owner of the match's server claims it. Only the receiver gives
+the press away, so it is given once. The owner then answers it like a press of its own. If nobody
+claims it within a second, the receiver defers it and offers it again.
 
-A press is answered where it arrived if it doesn't fit into a message to other processes, if a
-process of an older version runs, which knows nothing of this, or if nobody claims it for long.
+The receiver answers the press itself in three cases: it doesn't fit into a message between
+processes, a process of an older version runs, which doesn't know about handing over, or nobody
+claims it for long.
 """
 
 import asyncio
@@ -44,10 +45,11 @@ CLAIM_SECONDS: Final = 1.0
 """Seconds that an offer waits for a claim."""
 
 OFFERED_SECONDS: Final = 40.0
-"""Seconds after which a press is no longer offered: a server is taken over within 30."""
+"""Seconds after which a press is no longer offered: another process takes over a server within
+30."""
 
 MESSAGE_BYTES: Final = 8000
-"""PostgreSQL takes a message of fewer bytes."""
+"""PostgreSQL's limit: a message must have fewer bytes."""
 
 REMEMBERED: Final = 10_000
 
@@ -59,7 +61,7 @@ ROW: Final = discord.ComponentType.action_row.value
 DEFERRED: Final = discord.InteractionResponseType.deferred_message_update
 
 KEPT: Final = "id", "channel_id", "type", "content", "flags", "author"
-"""What is kept of a message beside its components."""
+"""The fields of a message that are kept beside its components."""
 
 Payload = Mapping[str, Any]
 """An interaction as Discord sends it."""
@@ -67,8 +69,8 @@ Payload = Mapping[str, Any]
 
 @dataclass(slots=True)
 class Press:
-    """An interaction about a match of the server `guild`. `deferred` says that Discord was asked
-    for more time. The payload has a token, which is a secret."""
+    """An interaction about a match of the server `guild`. `deferred` says whether Discord was asked
+    for more time. The payload contains a token, which is a secret."""
 
     payload: Payload = field(repr=False)
     guild: int | None
@@ -81,18 +83,18 @@ class Press:
 
     @property
     def text(self) -> str:
-        """The press as text for a process message: what answering it needs, compressed."""
+        """The press as text for a process message: the data that answering needs, compressed."""
         words = json.dumps([self.guild, needed(self.payload)], separators=(",", ":"))
         return b85encode(zlib.compress(words.encode())).decode()
 
     @classmethod
     def read(cls, text: str) -> "Press":
-        """Returns the press that `text` spells."""
+        """Returns the press that `text` encodes."""
         guild, payload = json.loads(zlib.decompress(b85decode(text)))
         return cls(payload, guild)
 
     def interaction(self, client: discord.Client) -> discord.Interaction[Any]:
-        """Returns the press as the library knows one that arrives at this process."""
+        """Returns the press as discord.py represents one that arrives at this process."""
         state = client._connection  # pyright: ignore[reportPrivateUsage]
         data: Any = self.payload
         made = discord.Interaction[Any](data=data, state=state)
@@ -102,8 +104,8 @@ class Press:
 
 
 class PressHandOver:
-    """Has presses answered by the process that owns the server of their match. `answer` has the
-    library answer an interaction here."""
+    """Routes presses to the process that owns the server of their match. `answer` makes the library
+    answer an interaction here."""
 
     def __init__(
         self,
@@ -127,7 +129,7 @@ class PressHandOver:
         messages.add_handler(GIFT, self._hear_gift)
 
     def arrive(self, payload: Payload) -> None:
-        """Has an interaction answered by the process to which it belongs."""
+        """Routes an interaction to the process that is responsible for it."""
         match_id = match_of(payload)
         if match_id is None or not self._duty.is_shared:
             self._answer(payload)
@@ -157,7 +159,8 @@ class PressHandOver:
         return not self._duty.has_server(self._guilds[match_id])
 
     async def _offer(self, press: Press) -> None:
-        """Offers a press until its owner claims it, at least once; answers it here if none does."""
+        """Offers a press until its owner claims it, at least once; answers it here if nobody
+        does."""
         words = press.text
         message = ProcessMessage(OFFER, words, self._messages.name)
         loop = asyncio.get_running_loop()
@@ -180,7 +183,7 @@ class PressHandOver:
         self._answer_here(press)
 
     async def _any_older(self) -> bool:
-        """Returns whether a process runs that may know nothing of presses that are handed over."""
+        """Returns whether a process runs that may not know about handing presses over."""
         try:
             return await self._store.fetch(any_older, newest_version())
         except (Refusal, SQLAlchemyError):
@@ -194,7 +197,7 @@ class PressHandOver:
             self._messages.send(CLAIM, json.dumps([press.id, self._messages.name]))
 
     def _hear_claim(self, key: str) -> None:
-        """Gives a press to the first that claims it."""
+        """Gives a press to the first process that claims it."""
         id_, claimer = json.loads(key)
         if id_ in self._offered:
             press, claimed = self._offered.pop(id_)
@@ -214,13 +217,13 @@ class PressHandOver:
             self._begin(self._offer(press))
 
     def _is_owner(self, guild: int | None) -> bool:
-        """Returns whether this process has that server, and is sure of that."""
+        """Returns whether this process certainly has that server."""
         holds = self._duty.has_server(guild) and self._duty.lease_of(guild) is not None
         return self._store.may_write and holds
 
     def _answer_here(self, press: Press) -> None:
-        """Has the library answer a press, by the lease of its match's server if this process has
-        that."""
+        """Makes the library answer a press, under the lease of its match's server if this process
+        has it."""
         lease = self._duty.lease_of(press.guild)
         with nullcontext() if lease is None else under_lease(lease):
             interaction, data = press.interaction(self._client), press.payload["data"]
@@ -249,8 +252,8 @@ def match_of(payload: Payload) -> str | None:
 
 
 def needed(payload: Payload) -> Payload:
-    """Returns the interaction with as much of its message as answers need: what was pressed, and
-    the pictures."""
+    """Returns the interaction with only the parts of its message that answers need: the pressed
+    control and the pictures."""
     if "message" not in payload:
         return payload
     message, custom_id = payload["message"], payload["data"]["custom_id"]
@@ -266,7 +269,7 @@ def needed(payload: Payload) -> Payload:
 
 
 def parts_of(components: Iterable[Any]) -> Iterator[Any]:
-    """Yields components and all that they consist of."""
+    """Yields components and all their parts."""
     for one in components:
         yield one
         yield from parts_of(one.get("components", ()))
@@ -275,6 +278,6 @@ def parts_of(components: Iterable[Any]) -> Iterator[Any]:
 
 
 def forget_oldest(remembered: OrderedDict[Any, Any]) -> None:
-    """Drops what is too much to be remembered."""
+    """Drops the oldest entries if there are too many."""
     while len(remembered) > REMEMBERED:
         remembered.popitem(last=False)

@@ -1,7 +1,7 @@
 """Standard output and standard error of the terminal commands, without control characters.
 
-Decks, cards and members have names that others typed. Whatever a command prints passes here, so no
-name can steer the terminal.
+Decks, cards and members have names that others typed. All output of a command passes through this
+module, so no name can control the terminal.
 """
 
 import sys
@@ -12,19 +12,19 @@ from typing import Any, Final, TextIO, cast
 from bot.decks.problem_report import printable
 
 KEPT: Final = "\n\t`"
-"""Characters that `printable` would replace, and that are harmless in a terminal."""
+"""Characters that `printable` would replace, but that are harmless in a terminal."""
 
 
 class PrintableStream:
-    """A text stream that replaces control characters in what is written. All else is that of the
-    stream `raw` below it."""
+    """A text stream that replaces control characters in written text. Everything else is passed to
+    the stream `raw` below it."""
 
     def __init__(self, raw: TextIO) -> None:
         self.raw = raw
 
     def write(self, text: str) -> int:
-        """Writes the text without control characters, and characters that the encoding of the
-        stream doesn't have as escapes."""
+        """Writes the text without control characters. Characters that the stream's encoding lacks
+        become escapes."""
         encoding = self.raw.encoding or "utf-8"
         encoded = printable(text, KEPT).encode(encoding, "backslashreplace")
         return self.raw.write(encoded.decode(encoding))
@@ -40,7 +40,7 @@ class PrintableStream:
 
 @contextmanager
 def printable_output() -> Generator[None]:
-    """Has everything printed through `PrintableStream`."""
+    """Sends everything printed in the block through `PrintableStream`."""
     before = sys.stdout, sys.stderr
     sys.stdout, sys.stderr = (cast("TextIO", PrintableStream(raw)) for raw in before)
     try:
@@ -50,5 +50,5 @@ def printable_output() -> Generator[None]:
 
 
 def unfiltered(stream: TextIO) -> TextIO:
-    """Returns the stream below, for what moves the cursor or has colours of its own accord."""
+    """Returns the stream below, for code that moves the cursor or uses colours itself."""
     return stream.raw if isinstance(stream, PrintableStream) else stream

@@ -35,19 +35,20 @@ NO_METRICS = (
 )
 NOT_USABLE = "The database {database} cannot be used: {why}."
 HAND_OVER_SECONDS = 23.0
-"""How long handing over may take with all that belongs to it."""
+"""The most seconds that handing over may take."""
 
 RUNNING_SECONDS = 2.0
-"""How long the connection to Discord may take until it is read no more."""
+"""The most seconds until the connection to Discord is no longer read."""
 
 SWITCH_SECONDS = 0.0005
-"""How long a thread keeps others of the process waiting. Each statement of a click goes to the
-database's thread and back: with Python's 5 ms a click under load waited for that several times."""
+"""Seconds for which a thread keeps the process's other threads waiting. Each statement of a click
+goes to the database's thread and back. With Python's 5 ms, a click under load waited for that
+several times."""
 
 
 def token_of(settings: Settings) -> str | None:
-    """The token of the bot. None where there is none, or what else a start needs is missing:
-    standard error says what."""
+    """Returns the token of the bot. If the token or another requirement is missing, it prints that
+    to standard error and returns None."""
     token = settings.token.get_secret_value().strip() if settings.token else ""
     if not token:
         print(NO_TOKEN, file=sys.stderr)
@@ -59,8 +60,8 @@ def token_of(settings: Settings) -> str | None:
 
 
 def run(settings: Settings, *, stop_matches: bool = False) -> int:
-    """Runs the bot until it is stopped and returns the exit status. Unless it may `stop_matches`
-    that are rated or of a tournament, it does not start where it would have to."""
+    """Runs the bot until it is stopped, and returns the exit status. If the start would stop
+    matches that are rated or of a tournament, the bot starts only with `stop_matches`."""
     token = token_of(settings)
     if token is None:
         return 1
@@ -97,9 +98,9 @@ def run(settings: Settings, *, stop_matches: bool = False) -> int:
 
 
 async def _serve(bot: Deckhand, token: str) -> None:
-    """Runs the bot until it is told to end, then lets it finish what it does.
+    """Runs the bot until a signal arrives, then lets it finish its work.
 
-    A second Ctrl-C does not wait for that.
+    A second Ctrl-C doesn't wait for that.
     """
     loop = asyncio.get_running_loop()
     told = asyncio.Event()
@@ -124,13 +125,14 @@ async def _serve(bot: Deckhand, token: str) -> None:
         end_at_last(END_SECONDS)
         await run_stage("ending what runs", cancel_tasks(running), RUNNING_SECONDS)
         await worker.close()
-        await bot.close()  # last: what still runs would go on without store and connections
+        await bot.close()  # last: other running code would continue without store and connections
         if running.done() and not running.cancelled():
             running.result()
 
 
 async def _start(bot: Deckhand, token: str, worker: WorkerProcess) -> None:
-    """Runs the bot, and a worker beside it where there is one: who does not log in has none."""
+    """Runs the bot, and a worker beside it if it uses one. A bot that can't log in starts no
+    worker."""
     await bot.login(token)
     if bot.settings.worker and bot.settings.database_url.startswith(POSTGRESQL):
         worker.start()

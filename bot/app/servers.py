@@ -1,4 +1,4 @@
-"""Servers as they are now: the channels and roles that they have set, and who is in them."""
+"""The current state of servers: the channels and roles that are set for them, and their members."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, ParamSpec, Protocol, TypeVar, cast
@@ -14,7 +14,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 UNKNOWN_MEMBER: Final = 10007
-"""With this code Discord says that a user is not in a server."""
+"""Discord's code for a user who isn't in a server."""
 
 _NEEDED = {
     "view_channel": "see it",
@@ -39,20 +39,20 @@ class ServerClient(Protocol):
 def channel_there(
     client: ServerClient, guild: int, channel: int | None
 ) -> discord.abc.GuildChannel | None:
-    """The channel of a server of this process, or None where none is set or it was deleted."""
+    """Returns the channel of a server of this process; None if none is set or it was deleted."""
     host = client.get_guild(guild)
     return None if host is None or channel is None else host.get_channel(channel)
 
 
 def role_there(client: ServerClient, guild: int, role: int | None) -> discord.Role | None:
-    """The role of a server of this process, or None where none is set or it was deleted."""
+    """Returns the role of a server of this process; None if none is set or it was deleted."""
     host = client.get_guild(guild)
     return None if host is None or role is None else host.get_role(role)
 
 
 async def guild_now(client: discord.Client, guild: int) -> discord.Guild | None:
-    """The server: as this process knows it, else as Discord says, then without its channels. None
-    where that does not say."""
+    """Returns the server from the cache, else from Discord, then without its channels. Returns None
+    if Discord doesn't answer."""
     known = client.get_guild(guild)
     if known is not None:
         return known
@@ -61,7 +61,7 @@ async def guild_now(client: discord.Client, guild: int) -> discord.Guild | None:
 
 
 async def text_channel_now(guild: discord.Guild, channel: int) -> discord.TextChannel | None:
-    """A text channel of a server, None where it is gone or the bot does not see it."""
+    """Returns a text channel of a server; None if it is gone or the bot doesn't see it."""
     found = guild.get_channel(channel)
     if found is None and not guild.channels:
         found = (await attempt_paced(guild.fetch_channel, channel)).value
@@ -69,7 +69,7 @@ async def text_channel_now(guild: discord.Guild, channel: int) -> discord.TextCh
 
 
 async def me_now(client: discord.Client, guild: discord.Guild) -> discord.Member | None:
-    """The bot as a member of a server, None where Discord does not say."""
+    """Returns the bot as a member of a server; None if Discord doesn't answer."""
     known = cast(discord.Member | None, guild.me)  # None if the bot's member isn't cached
     if known is not None or client.user is None:
         return known
@@ -77,28 +77,30 @@ async def me_now(client: discord.Client, guild: discord.Guild) -> discord.Member
 
 
 def can_be_mentioned(role: discord.Role) -> bool:
-    """Whether the bot's mentions of a role notify its members, as far as its server says."""
+    """Returns whether the bot's mentions of a role notify its members, by the server's
+    permissions."""
     return role.mentionable or role.guild.me.guild_permissions.mention_everyone
 
 
 async def may_mention_role(
     client: discord.Client, role: discord.Role, channel: discord.abc.GuildChannel
 ) -> bool:
-    """Whether a mention of a role in a channel notifies its members: no role can be mentioned
-    unless somebody allows that, or the bot may mention all."""
+    """Returns whether a mention of a role in a channel notifies its members. That needs a role that
+    anybody may mention, or the bot's permission to mention all."""
     me = await me_now(client, channel.guild)
     return role.mentionable or (me is not None and channel.permissions_for(me).mention_everyone)
 
 
 def is_organiser(member: discord.Member, role: discord.Role | None) -> bool:
-    """Whether a member runs tournaments: as an administrator, or with the organisers' `role`."""
+    """Returns whether a member may organise tournaments: as an administrator, or with the
+    organisers' `role`."""
     named = role is not None and member.get_role(role.id) is not None
     return named or member.guild_permissions.administrator
 
 
 def channel_trouble(client: ServerClient, guild: int, channel: int) -> str | None:
-    """Why no message can be sent to a channel of a server of this process, in words: it was
-    deleted, or the bot may not write there. None where one can, or that is not known."""
+    """Returns why no message can be sent to a channel of a server of this process: it was deleted,
+    or the bot may not write there. Returns None if there is no problem, or it isn't known."""
     host = client.get_guild(guild)
     if host is None or host.unavailable:
         return None
@@ -112,8 +114,8 @@ def channel_trouble(client: ServerClient, guild: int, channel: int) -> str | Non
 
 
 async def has_channel(client: ServerClient, guild: int, channel: int | None) -> bool:
-    """Whether a channel is set for a server and there. Discord is asked where another process has
-    the server; where it does not say, the channel is taken to be there."""
+    """Returns whether a channel is set for a server and exists. If another process has the server,
+    Discord is asked; without an answer, the channel is assumed to exist."""
     if channel is None or client.duty.has_server(guild):
         return channel_there(client, guild, channel) is not None
     asked = await attempt_paced(client.http.get_channel, channel)
@@ -121,12 +123,13 @@ async def has_channel(client: ServerClient, guild: int, channel: int | None) -> 
 
 
 async def has_left(client: ServerClient, guild: int, user: int) -> bool:
-    """Whether a user is not in a server any more, as far as Discord says."""
+    """Returns whether a user is no longer in a server. If Discord doesn't answer, the user is
+    assumed to be there."""
     return await is_member(client, guild, user) is False
 
 
 async def is_member(client: ServerClient, guild: int, user: int) -> bool | None:
-    """Whether a user is in a server; None where Discord does not say."""
+    """Returns whether a user is in a server; None if Discord doesn't answer."""
     if client.duty.has_server(guild) and client.get_guild(guild) is None:
         return None
     asked = await attempt_paced(_unless_unknown, client.http.get_member, guild, user)
@@ -136,7 +139,8 @@ async def is_member(client: ServerClient, guild: int, user: int) -> bool | None:
 async def _unless_unknown(
     fetch: Callable[P, Awaitable[T]], *args: P.args, **named: P.kwargs
 ) -> T | None:
-    """Returns a member as `fetch` does, None if Discord says that they aren't in the server."""
+    """Returns the member that `fetch` returns; None if Discord says that they aren't in the
+    server."""
     try:
         return await fetch(*args, **named)
     except discord.NotFound as error:
@@ -148,8 +152,8 @@ async def _unless_unknown(
 async def presence_in(
     client: ServerClient, guild: int, channel: int | None, user: int
 ) -> Presence | None:
-    """Returns whether a user is in a server and sees that channel of it (None: any); None if
-    Discord doesn't say. What members see in servers of other processes isn't known."""
+    """Returns whether a user is in a server and sees that channel (None: any); None if Discord
+    doesn't answer. For servers of other processes, it isn't known what members see."""
     host = client.get_guild(guild) if client.duty.has_server(guild) else None
     if host is None:
         there = await is_member(client, guild, user)
@@ -165,8 +169,8 @@ async def presence_in(
 
 
 def sees_channel(user: discord.abc.User, channel: int) -> bool:
-    """Whether a member sees a channel of their server, as far as is known. A private thread counts
-    as seen by those who may look into every one."""
+    """Returns whether a member sees a channel of their server, as far as is known. A private thread
+    counts as seen by members who may read every thread."""
     if not isinstance(user, discord.Member):
         return False
     place = user.guild.get_channel_or_thread(channel)
@@ -179,6 +183,6 @@ def sees_channel(user: discord.abc.User, channel: int) -> bool:
 
 
 def missing_permissions(channel: discord.abc.GuildChannel) -> list[str]:
-    """What the bot may not do in a channel and has to, in words."""
+    """Returns the permissions, in words, that the bot needs in a channel and lacks."""
     mine = channel.permissions_for(channel.guild.me)
     return [words for name, words in _NEEDED.items() if not getattr(mine, name)]

@@ -1,5 +1,5 @@
-"""What the service manager that started the bot is told, systemd say: that it is ready, that it is
-alive, and that it stops. Whoever sets `NOTIFY_SOCKET` is told; otherwise nothing happens."""
+"""Notifies the service manager that started the bot, such as systemd, that it is ready, alive or
+stopping. This needs `NOTIFY_SOCKET` to be set; otherwise nothing happens."""
 
 import asyncio
 import os
@@ -8,13 +8,14 @@ from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 
 READY, ALIVE, STOPPING = "READY=1", "WATCHDOG=1", "STOPPING=1"
-"""The words of sd_notify(3)."""
+"""The states of sd_notify(3)."""
 
 
 @asynccontextmanager
 async def reporting_readiness(ready: Callable[[], Awaitable[None]]) -> AsyncGenerator[None]:
-    """Tells that the program is ready when `ready` has returned, from then on that its event loop
-    is alive, where somebody watches that, and at the end of the block that it stops."""
+    """Reports that the program is ready when `ready` has returned. From then on it reports that the
+    event loop is alive if the manager watches for that, and at the end of the block that it
+    stops."""
     telling = asyncio.create_task(_tell(ready))
     try:
         yield
@@ -33,12 +34,12 @@ async def _tell(ready: Callable[[], Awaitable[None]]) -> None:
 
 
 def notify_manager(state: str) -> None:
-    """Sends a line to the service manager, as a datagram. One that is not there or too busy misses
-    it: nothing here waits or fails for that."""
+    """Sends a state to the service manager, as a datagram. If the manager is absent or too busy, it
+    misses the state: nothing here waits or fails because of that."""
     address = os.environ.get("NOTIFY_SOCKET")
     if not address:
         return
-    if address.startswith("@"):  # a name that is in no folder
+    if address.startswith("@"):  # an abstract address, which is in no folder
         address = "\0" + address[1:]
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as sender, suppress(OSError):
         sender.setblocking(False)
@@ -46,8 +47,8 @@ def notify_manager(state: str) -> None:
 
 
 def watchdog_seconds() -> float | None:
-    """After how many seconds without a sign of life this process is held to hang; None where
-    nobody watches it."""
+    """Returns the seconds without a sign of life after which the manager assumes that this process
+    hangs; None if it doesn't watch."""
     microseconds = os.environ.get("WATCHDOG_USEC", "")
     watched = os.environ.get("WATCHDOG_PID") or str(os.getpid())
     if not microseconds.isdecimal() or watched != str(os.getpid()):

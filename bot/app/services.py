@@ -1,4 +1,4 @@
-"""Every service of the bot, made once with what it needs."""
+"""All services of the bot, made once with what they need."""
 
 from functools import partial
 
@@ -69,10 +69,10 @@ from engine.players import PLAYERS, Player
 
 
 class Services:
-    """Every service of the bot, one for each subject, for cogs to call.
+    """All services of the bot, one for each subject, for cogs to call.
 
-    `client` knows what servers are like now, and which of them this process sees to. Services add
-    their jobs to `jobs`.
+    `client` knows the current state of servers, and which servers this process is responsible for.
+    Services add their jobs to `jobs`.
     """
 
     def __init__(
@@ -123,7 +123,7 @@ class Services:
         self._jobs.defer_soon(MEASURE, measurement=measurement)
 
     def _make_computer_services(self) -> None:
-        """Makes practice, missions, puzzles, and what the computer thinks in them."""
+        """Makes the services for practice, missions, puzzles and the computer's thinking."""
         store, most = self._store, self._settings.practice_matches
         self.thinking = ComputerThinking(self.background)
         self.computer = ComputerTurns(
@@ -147,7 +147,7 @@ class Services:
         self.learning_offers = LearningOffers(store, wanted=most > 0)
 
     def _make_match_starts(self) -> None:
-        """Makes the services by which two members come to a match."""
+        """Makes the services by which two members start a match."""
         store, settings = self._store, self._settings
         duty, presence = self._client.duty, self._presence
         self.challenges = ChallengeService(

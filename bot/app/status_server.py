@@ -1,4 +1,4 @@
-"""How the bot is, over HTTP: `/healthz`, `/readyz` and, where they are wanted, `/metrics`."""
+"""The status of the bot over HTTP: `/healthz`, `/readyz` and, if enabled, `/metrics`."""
 
 import socket
 from collections.abc import Awaitable, Callable, Collection
@@ -11,7 +11,7 @@ from aiohttp import web
 from aiohttp.typedefs import Handler
 
 STOP_SECONDS: Final = 1.0
-"""How long whoever is reading may go on when the bot ends."""
+"""Seconds that an open request gets to finish when the bot ends."""
 
 NO_METRICS: Final = "There are no metrics here: set DECKHAND_METRICS=true for them.\n"
 NOT_THIS_HOST: Final = (
@@ -21,22 +21,22 @@ NOT_THIS_HOST: Final = (
 
 
 class PortUnusable(Exception):
-    """Nothing can be served at an address; the text says which, and why."""
+    """Raised if an address can't be served; the text says which, and why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Exposition:
-    """Metrics to be read: their content type, and what gives them as they are now."""
+    """Metrics to serve: their content type, and a function that returns their current text."""
 
     content_type: str
     text: Callable[[], Awaitable[bytes]]
 
 
 class StatusServer:
-    """Tells on the running event loop how the bot is. `close` it at the end.
+    """Serves the bot's status from the running event loop. `close` it at the end.
 
-    `missing` gives back in a few words why the bot cannot serve members now, None where it can;
-    `exposition` are the metrics, None for none.
+    `missing` returns in a few words why the bot can't serve members now, None if it can;
+    `exposition` has the metrics, None for none.
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class StatusServer:
         self._runner = web.AppRunner(application, access_log=None, shutdown_timeout=STOP_SECONDS)
 
     async def open(self, host: str, port: int) -> None:
-        """Serves from now on. Raises PortUnusable."""
+        """Starts serving. Raises PortUnusable."""
         self._names.add(host.lower())
         await self._runner.setup()
         try:
@@ -64,7 +64,7 @@ class StatusServer:
             ) from error
 
     async def close(self) -> None:
-        """Serves no more."""
+        """Stops serving."""
         await self._runner.cleanup()
 
     @web.middleware
@@ -72,7 +72,7 @@ class StatusServer:
         self, request: web.Request, handler: Handler
     ) -> web.StreamResponse:
         """Answers a request only if its `Host` is this machine's. A web page whose name was made to
-        resolve to this address (DNS rebinding) sends its own name there."""
+        resolve to this address (DNS rebinding) sends its own name as `Host`."""
         transport = request.transport
         reached = transport.get_extra_info("sockname") if transport is not None else None
         hosts = request.headers.getall("Host", [])
@@ -98,8 +98,7 @@ class StatusServer:
 
 def is_own(host: str, names: Collection[str], reached: str) -> bool:
     """Returns whether the `Host` of a request is one of this machine's names, a loopback address,
-    or the address at which the request reached it. The port makes no difference: it may be
-    forwarded."""
+    or the address at which the request reached it. The port is ignored: it may be forwarded."""
     try:
         name = urlsplit(f"//{host}").hostname or ""
     except ValueError:

@@ -1,5 +1,5 @@
-"""`deckhand upgrade`, and the same look before each start: which running matches this program would
-stop."""
+"""`deckhand upgrade`, and the same check before each start: which running matches this program
+would stop."""
 
 import asyncio
 import sys
@@ -47,14 +47,14 @@ HOW_TO_START: Final = (
 
 
 class UpgradeUnknown(Exception):
-    """It cannot be told what would become of matches; its text says why."""
+    """Raised if it can't be determined what would happen to matches; its text is the reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class UpgradeOutlook:
-    """What this program would do with a database: `version` is what its schema has now (None where
-    there are no matches yet), `running` how many matches run, and `stopped` those of them that
-    would be stopped, the oldest first."""
+    """The effect of this program on a database. `version` is the schema's current version (None if
+    there are no matches yet), `running` the number of running matches, and `stopped` the matches
+    that would be stopped, the oldest first."""
 
     version: str | None
     running: int
@@ -62,15 +62,15 @@ class UpgradeOutlook:
 
     @property
     def forbidding(self) -> Sequence[MatchRow]:
-        """Those that are not stopped unless the host says so."""
+        """The matches that are stopped only if the host allows it."""
         return [row for row in self.stopped if row.needs_result]
 
 
 def upgrade(settings: Settings, *, check: bool = False, stop_matches: bool = False) -> int:
-    """Says what an upgrade would do to running matches, migrates the database unless that is all
-    that is wanted (`check`), and returns the exit status: 1 where a rated or tournament match would
-    be stopped, and `stop_matches` does not allow that, and 2 where it cannot be told or done;
-    nothing is migrated then."""
+    """Prints what an upgrade would do to running matches, and migrates the database unless only
+    `check` is wanted. Returns the exit status. It is 1 if a rated or tournament match would be
+    stopped and `stop_matches` doesn't allow that, and 2 if the effect is unknown or the migration
+    fails; nothing is migrated then."""
     try:
         found = asyncio.run(outlook(settings.database_url))
     except UpgradeUnknown as reason:
@@ -93,8 +93,8 @@ def upgrade(settings: Settings, *, check: bool = False, stop_matches: bool = Fal
 
 
 def may_start(settings: Settings) -> bool:
-    """Whether the bot may open the database: no rated or tournament match would be stopped. Else it
-    says on standard error why not."""
+    """Returns whether the bot may open the database: no rated or tournament match would be stopped.
+    If not, it prints the reason to standard error."""
     try:
         found = asyncio.run(outlook(settings.database_url, casual=False))
     except UpgradeUnknown as reason:
@@ -107,9 +107,8 @@ def may_start(settings: Settings) -> bool:
 
 
 async def outlook(url: str, *, casual: bool = True) -> UpgradeOutlook:
-    """What this program would do with the database at `url`, in which nothing changes. `casual`
-    says whether matches matter that are neither rated nor of a tournament. Raises
-    UpgradeUnknown."""
+    """Returns the effect of this program on the database at `url`, without changing it. `casual`
+    says whether matches count that are neither rated nor of a tournament. Raises UpgradeUnknown."""
     rules = dict(engine.rules_versions())
     try:
         if not is_there(url):
@@ -132,7 +131,7 @@ async def outlook(url: str, *, casual: bool = True) -> UpgradeOutlook:
 async def _stopped(
     url: str, version: str, rules: Mapping[str, int], *, casual: bool
 ) -> Sequence[MatchRow]:
-    """The matches that cannot go on, found in a copy that was migrated."""
+    """Returns the matches that can't continue, found in a migrated copy."""
     with TemporaryDirectory(prefix="deckhand-upgrade-") as folder:
         copy = f"{SQLITE}:///{Path(folder) / 'matches.db'}"
         async with read_only(url) as source:
@@ -153,7 +152,7 @@ async def _migrate(url: str) -> None:
 
 
 def _report(found: UpgradeOutlook, database: str) -> Sequence[str]:
-    """Lines for the host."""
+    """Returns the lines for the host."""
     words = {"database": database, "version": found.version, "newest": newest_version()}
     if found.version is None:
         return [EMPTY.format(**words)]
@@ -168,7 +167,8 @@ def _report(found: UpgradeOutlook, database: str) -> Sequence[str]:
 
 
 def _line(row: MatchRow) -> str:
-    """A match for the host: its id, its game, and whether it is rated or of a tournament."""
+    """Returns the line of a match for the host: its id, its game, and whether it is rated or of a
+    tournament."""
     kinds = [
         kind
         for kind, is_so in (("rated", row.rated), ("of a tournament", row.pairing is not None))

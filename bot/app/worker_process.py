@@ -1,4 +1,4 @@
-"""The worker that a process of the bot has beside it."""
+"""The worker process that runs beside a process of the bot."""
 
 import asyncio
 import logging
@@ -12,30 +12,31 @@ COMMAND: Final = sys.executable, "-m", "bot", "worker", "--with-input"
 
 AGAIN_SECONDS: Final = 2.0
 LONGEST_PAUSE_SECONDS: Final = 60.0
-"""After a while it is started again where it has ended, which may be for a reason that lasts."""
+"""The first and the longest pause, in seconds, before an ended worker is restarted: it may have
+ended for a lasting reason."""
 
 STOP_SECONDS: Final = 25.0
-"""How long it may finish what it does, when it is told to end."""
+"""Seconds that the worker gets to finish its work when it must end."""
 
 
 class WorkerProcess:
-    """Keeps a worker running in a process of its own, from `start` on. It ends by itself where this
-    process is killed: its input ends then."""
+    """Keeps a worker running in its own process, from `start` on. If this process is killed, the
+    worker ends by itself, because its input ends."""
 
     def __init__(self) -> None:
         self._closing = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Starts it."""
+        """Starts the worker."""
         self._task = asyncio.create_task(self._keep(), name="worker")
 
     def stop(self) -> None:
-        """Has it finish what it does, and end."""
+        """Tells the worker to finish its work and end."""
         self._closing.set()
 
     async def close(self) -> None:
-        """The same, and returns when it has ended."""
+        """Like `stop`, and returns when the worker has ended."""
         self.stop()
         if self._task is not None:
             await asyncio.wait([self._task])
@@ -58,7 +59,7 @@ class WorkerProcess:
             pause = min(LONGEST_PAUSE_SECONDS, pause * 2)
 
     async def _run_one(self) -> None:
-        """Runs one until it ends, or this is closed."""
+        """Runs one worker until it ends, or this is closed."""
         process = await asyncio.create_subprocess_exec(*COMMAND, stdin=asyncio.subprocess.PIPE)
         assert process.stdin is not None
         ending = asyncio.create_task(process.wait())

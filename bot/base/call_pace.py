@@ -1,4 +1,4 @@
-"""Keeping below Discord's limit of calls a second, so that none is refused."""
+"""Client-side rate limiting: keeps the calls a second below Discord's limit."""
 
 import asyncio
 import heapq
@@ -12,24 +12,24 @@ from bot.base.measurements import measurements_here
 from bot.base.urgency import give_way
 
 CALLS = 48
-"""How many calls are made in a `PERIOD` at most. Discord takes 50 in a second, answers to
-interactions not counted; who goes on asking beyond that is banned."""
+"""The most calls that all processes make in a `PERIOD`. Discord allows 50 a second, not counting
+answers to interactions, and bans bots that keep exceeding that."""
 
 PERIOD: Final = 1.15
-"""Seconds: longer than one, for calls are not equally long on their way. Those of one second and of
-the next would arrive within one."""
+"""Seconds, a little more than one: calls travel for different times, so the calls of two seconds
+could arrive within one."""
 
 FEW: Final = 2
-"""How many a process makes that cannot know how many the others make, or of which they do not know
-yet."""
+"""The most calls in a `PERIOD` of a process that can't know, or doesn't know yet, how many calls
+the other processes make."""
 
 LEEWAY: Final = 0.001
-"""Seconds that make up for how exactly timers count."""
+"""Seconds added to each timer, because timers are inexact."""
 
 
 class CallPace:
-    """Lets so many `calls` be made in any `PERIOD`. The others wait: what somebody waits for comes
-    before what can come later, and of equals who came first."""
+    """Allows at most so many `calls` in any `PERIOD`; the other calls wait. Calls that a member is
+    waiting for go first, then first come, first served."""
 
     def __init__(self, calls: int) -> None:
         self._latest: deque[float] = deque(maxlen=calls)
@@ -40,15 +40,15 @@ class CallPace:
         self._timer: asyncio.TimerHandle | None = None
 
     def set_limit(self, calls: int, seconds: float = math.inf) -> None:
-        """Lets so many calls be made from now on, or as many as ever where those are less, and
-        `FEW` once so many seconds have passed: then this process was paused, and others make them.
-        Those just made count."""
+        """Sets a new limit, at most the one that this object was made with. Recent calls count
+        towards it. After so many seconds the limit drops to `FEW`: by then this process was paused,
+        and other processes make the calls."""
         self._calls = calls
         self._known_until = _now() + seconds
 
     async def wait_for_turn(self, *, later: bool = False) -> None:
-        """Returns when one more call may be made. One that nobody waits for gives way to what is
-        urgent."""
+        """Returns when one more call may be made. With `later`, nobody is waiting for the call: it
+        gives way to urgent work."""
         await give_way()
         if not self._waiting and self._seconds_full() <= 0:
             self._latest.append(_now())
@@ -62,7 +62,8 @@ class CallPace:
         measurements_here().rate_limit_wait("own pace", _now() - began)
 
     def _seconds_full(self) -> float:
-        """For how long no call may be made. A clock that was put back counts anew."""
+        """Returns the seconds until a call may be made. If the clock was set back, the count
+        restarts."""
         now = _now()
         if self._latest and self._latest[-1] > now:
             self._latest.clear()
@@ -73,7 +74,7 @@ class CallPace:
         return self._latest[-calls] + PERIOD - now
 
     def _let_in(self) -> None:
-        """Lets in whose turn it is, and comes again for the others."""
+        """Admits the calls whose turn it is, and schedules itself for the others."""
         self._timer = None
         while self._waiting:
             if (seconds := self._seconds_full()) > 0:
@@ -94,7 +95,7 @@ _PACES: WeakKeyDictionary[asyncio.AbstractEventLoop, CallPace] = WeakKeyDictiona
 
 
 def pace_here() -> CallPace:
-    """The pace of all calls that are made from the running event loop."""
+    """Returns the limiter of all calls that are made from the running event loop."""
     loop = asyncio.get_running_loop()
     if loop not in _PACES:
         _PACES[loop] = CallPace(CALLS)

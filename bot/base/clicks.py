@@ -1,5 +1,5 @@
-"""The interaction that is being answered: what is logged meanwhile names it, and the end of the bot
-waits for it."""
+"""The interaction that is being answered. Log lines name it, and the bot's shutdown waits for
+it."""
 
 import asyncio
 import time
@@ -15,9 +15,9 @@ from bot.base.duty import Lease
 
 @dataclass(frozen=True, slots=True)
 class Click:
-    """An interaction: its id, the match that it is about (None: none so far), when the bot began
-    with it, in seconds of `time.perf_counter`, whose it is, and the name of the action that it asks
-    for, if it asks for one."""
+    """An interaction. `match` is the match that it is about (None: not known yet), `began` the
+    start of its handling in seconds of `time.perf_counter`, `member` its user, and `action` the
+    name of the action that it asks for, if any."""
 
     interaction: int
     match: str | None
@@ -27,7 +27,7 @@ class Click:
 
     @property
     def seconds(self) -> float:
-        """For how long it has been under way."""
+        """Seconds since the bot began to handle the interaction."""
         return time.perf_counter() - self.began
 
 
@@ -35,25 +35,25 @@ _click: ContextVar[Click | None] = ContextVar("click", default=None)
 _lease: ContextVar[Lease | None] = ContextVar("lease", default=None)
 
 _tasks: WeakSet[asyncio.Task[Any]] = WeakSet()
-"""Those that answer interactions, or have."""
+"""The tasks that answer or have answered interactions."""
 
 
 def click_here() -> Click | None:
-    """The interaction that is being answered here, or that set off what is done; None for what the
-    bot does by itself."""
+    """Returns the interaction that is being answered here, or that triggered this work; None for
+    work that the bot does by itself."""
     return _click.get()
 
 
 def asking_member() -> int | None:
-    """The member whose interaction is being answered here, or set off what is done; None for what
-    the bot does by itself."""
+    """Returns the member whose interaction is being answered here or triggered this work; None for
+    work that the bot does by itself."""
     click = _click.get()
     return None if click is None else click.member
 
 
 def begin_click(interaction: int, match: str | None = None, member: int | None = None) -> None:
-    """Says which interaction this task answers, until its end: the library gives each a task of its
-    own. Said again, it adds the match."""
+    """Records which interaction this task answers until it ends: discord.py runs each in a task of
+    its own. A second call for the same interaction adds the match."""
     if (task := asyncio.current_task()) is not None:
         _tasks.add(task)
     click = _click.get()
@@ -64,35 +64,35 @@ def begin_click(interaction: int, match: str | None = None, member: int | None =
 
 
 def note_match(match: str) -> None:
-    """Says which match the interaction is about that is being answered, unless that was said."""
+    """Records which match the current interaction is about, unless a match is recorded already."""
     click = _click.get()
     if click is not None and click.match is None:
         _click.set(replace(click, match=match))
 
 
 def note_action(action: object) -> None:
-    """Says which action the interaction asks for that is being answered."""
+    """Records which action the current interaction asks for."""
     click = _click.get()
     if click is not None:
         _click.set(replace(click, action=type(action).__name__))
 
 
 def leave_click() -> None:
-    """Says that this task answers no interaction, though one may have begun it: it serves all, and
-    goes by no lease of that one."""
+    """Records that this task answers no interaction, though one may have started it. The task
+    serves everybody, and doesn't act under that interaction's lease."""
     _click.set(None)
     _lease.set(None)
 
 
 def lease_here() -> Lease | None:
-    """The lease by which this process answers the interaction that is being answered here; None
-    where it is the only process, or answers none."""
+    """Returns the lease under which this process answers the current interaction. None if this is
+    the only process, or if no interaction is being answered."""
     return _lease.get()
 
 
 @contextmanager
 def under_lease(lease: Lease) -> Generator[None]:
-    """Has everything that begins in here go by that lease."""
+    """Runs the block, and all tasks started in it, under that lease."""
     token = _lease.set(lease)
     try:
         yield
@@ -101,7 +101,7 @@ def under_lease(lease: Lease) -> Generator[None]:
 
 
 async def all_answered() -> None:
-    """Returns when all interactions are answered that are being answered now."""
+    """Returns when all interactions that are being answered now have been answered."""
     loop = asyncio.get_running_loop()
     tasks = [task for task in _tasks if not task.done() and task.get_loop() is loop]
     if tasks:

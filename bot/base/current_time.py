@@ -1,4 +1,4 @@
-"""What time it is."""
+"""The current time."""
 
 import time
 
@@ -11,6 +11,7 @@ def now() -> int:
 
 
 def steady_seconds() -> float:
-    """Returns seconds of a clock that nobody sets, and that runs while the machine sleeps."""
-    clock = getattr(time, "CLOCK_BOOTTIME", None)  # Linux alone has it
+    """Returns the seconds of a clock that nobody can set, and that runs while the machine
+    sleeps."""
+    clock = getattr(time, "CLOCK_BOOTTIME", None)  # only Linux has it
     return time.monotonic() if clock is None else time.clock_gettime(clock)

@@ -1,4 +1,4 @@
-"""Making words fit for Discord: nobody's text may format, ping, link or overflow."""
+"""Sanitizing text for Discord: members' text can't format, ping, link or overflow."""
 
 import re
 import unicodedata
@@ -11,7 +11,7 @@ from engine.names import BLANK_LETTERS, is_blank
 THREAD_NAME_LENGTH = 100
 """The most characters of a thread's name."""
 TAIL = 30
-"""How many characters of its end a text keeps where that tells it from another."""
+"""Characters of its end that a shortened text keeps to differ from another."""
 
 _MARKUP = re.compile(r"([\\*_~`|<>\[\]#@:])")
 _INVISIBLE = re.compile(
@@ -21,17 +21,17 @@ _INVISIBLE = re.compile(
 )
 
 MOST_MARKS: Final = 3
-"""Combining marks that a letter keeps, those of its own included."""
+"""The most combining marks on a letter, including its own."""
 
 _DOTS: Final = "[.\u2024\u3002\ufe52\uff0e\uff61]"
-"""The full stop, and signs that browsers or readers take for it."""
+"""The full stop, and characters that browsers or readers mistake for it."""
 _COLONS: Final = "[:\u02d0\u2236\ua789\ufe13\ufe55\uff1a]"
 _SLASHES: Final = r"[/\\\u2044\u2215\u29f8\uff0f]"
 _UNSEEN: Final = (
     "[\u00ad\u0300-\u036f\u061c\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f"
     "\ufe00-\ufe0f\ufeff\U000e0000-\U000e0fff]*"
 )
-"""Any marks and invisible characters, with which an address would look the same."""
+"""Any number of marks and invisible characters: an address with them looks the same."""
 
 _HOST: Final = re.compile(
     rf"(?<=\w)({_UNSEEN}{_DOTS})(?={_UNSEEN}[^\W\d_]{_UNSEEN}[^\W\d_])"
@@ -74,48 +74,50 @@ def with_few_marks(text: str) -> str:
 
 
 def _is_mark(char: str) -> bool:
-    """Whether it is a combining mark that can be seen. Variation selectors, which stand behind many
-    emoji, cannot."""
+    """Returns whether the character is a visible combining mark. Variation selectors, which follow
+    many emoji, are invisible."""
     return unicodedata.category(char) in ("Mn", "Me") and not "\ufe00" <= char <= "\ufe0f"
 
 
 def one_line(text: str) -> str:
-    """The text without line breaks, control characters, blanks that pose as letters, marks that
-    turn the direction of what follows and heaps of marks on a letter. Empty if there is nothing to
-    see in it."""
+    """Returns the text in one line: without line breaks, control characters, direction marks,
+    blanks that pose as letters and excess combining marks. Returns "" if nothing in it is
+    visible."""
     line = with_few_marks(" ".join(_INVISIBLE.sub(" ", text).split()))
     return "" if is_blank(line) else line
 
 
 def escaped(text: str) -> str:
-    """Returns the bot's own text, which may name cards and members, in one line of Markdown that
-    shows just it. Nothing of it is cut: `plain` is for what members typed."""
+    """Returns the bot's own text, which may name cards and members, in one line with its Markdown
+    escaped. Nothing is cut: use `plain` for text that members typed."""
     return _MARKUP.sub(r"\\\1", without_links(one_line(text)))
 
 
 def thread_name(text: str) -> str:
-    """Returns the text as the name of a thread: one line without links, as long as Discord takes
-    it (THREAD_NAME_LENGTH characters)."""
+    """Returns the text as a thread's name: one line without links, cut to THREAD_NAME_LENGTH
+    characters, Discord's limit."""
     return cut(without_links(one_line(text)), THREAD_NAME_LENGTH)
 
 
 def plain(text: str, limit: int = 100) -> str:
-    """Somebody's words as they stand, in one line of Markdown that shows just them; a space keeps
-    an address in them from being a link.
+    """Returns a member's text in one line with its Markdown escaped. A space breaks each address in
+    it, so that it isn't a link.
 
-    Cut to `limit` characters, escapes and such spaces not counted. Never empty.
+    The text is cut to `limit` characters, not counting escapes and such spaces. The result is never
+    empty.
     """
     return escaped(cut(one_line(text), limit)) or "…"
 
 
 def cut(text: str, limit: int) -> str:
-    """The text, ended with an ellipsis where it is longer than `limit` characters."""
+    """Returns the text. If it is longer than `limit` characters, it is cut and ends with an
+    ellipsis."""
     return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"
 
 
 def cut_apart(texts: Sequence[str], limit: int) -> list[str]:
-    """The texts, cut to `limit` characters; those that would look the same then keep their
-    ends instead of their middles, or else the place where they differ."""
+    """Returns the texts, each cut to `limit` characters. Texts that would then look the same keep
+    their ends instead of their middles, or else the place where they differ."""
     short = [cut(text, limit) for text in texts]
     if len({*short}) == len(short):
         return short
@@ -133,7 +135,7 @@ def cut_apart(texts: Sequence[str], limit: int) -> list[str]:
 
 
 def _alike(texts: Sequence[str], short: Sequence[str], limit: int) -> list[tuple[str, int]]:
-    """Those of the texts that were cut and look like others then, with their places."""
+    """Returns the texts that look like others after the cut, each with its index."""
     often = Counter(short)
     return [
         (text, index)
@@ -143,8 +145,8 @@ def _alike(texts: Sequence[str], short: Sequence[str], limit: int) -> list[tuple
 
 
 def whole_lines(lines: Sequence[str], limit: int) -> str:
-    """The lines one below the other: all of them, or as many as fit in `limit` characters with
-    a last one that says how many more there are."""
+    """Returns the lines, one below the other. If they are longer than `limit` characters, the last
+    lines are replaced by a line that says how many are missing."""
     whole = "\n".join(lines)
     if len(whole) <= limit:
         return whole
@@ -163,7 +165,7 @@ def _and_more(count: int) -> str:
 
 
 def code_block(text: str) -> str:
-    """The text in a code block that it cannot break out of."""
+    """Returns the text in a code block that the text can't break out of."""
     return "```\n" + with_few_marks(text).replace("``", "`\u200b`") + "\n```"
 
 

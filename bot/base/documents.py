@@ -1,4 +1,4 @@
-"""Fields of documents that are handed to members, made from what is stored.
+"""Fields of the documents that members receive (exports), read from stored rows.
 
 A field is named by a word: "rank" is the value `rank` of a row, "won=wins" the value `wins` as the
 field "won", and "when=made@" the value `made`, a time in seconds since 1970, in ISO 8601.

@@ -1,4 +1,5 @@
-"""The servers that a process takes care of: ranges of shards, its leases of them, its duty."""
+"""The servers that a process is responsible for: ranges of shards, and the process's leases of
+them."""
 
 from __future__ import annotations
 
@@ -8,13 +9,13 @@ from typing import Any, Final
 from sqlalchemy import ColumnElement, func, true
 
 SERVERS_TO_SHARDS: Final = 22
-"""Discord finds the shard of a server by what is left of its id without so many bits."""
+"""The shard of a server follows from its id without this many low bits (Discord's formula)."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShardLayout:
-    """So many `shards`, in so many `ranges` of about the same size. Raises ValueError where a range
-    would be empty."""
+    """The `shards` of the bot, cut into `ranges` of about the same size. Raises ValueError if a
+    range would be empty."""
 
     shards: int = 1
     ranges: int = 1
@@ -24,69 +25,71 @@ class ShardLayout:
             raise ValueError(f"{self.shards} shards are too few for {self.ranges} processes")
 
     def shard_of(self, guild: int | None) -> int:
-        """The shard of a server; what belongs to none, as direct messages, comes to shard 0."""
+        """Returns the shard of a server. Anything without a server, such as direct messages,
+        belongs to shard 0."""
         return 0 if guild is None else (guild >> SERVERS_TO_SHARDS) % self.shards
 
     def range_of(self, guild: int | None) -> int:
-        """The number of the range in which that shard is."""
+        """Returns the number of the range that has the server's shard."""
         return self.shard_of(guild) * self.ranges // self.shards
 
     def shards_of(self, number: int) -> tuple[int, ...]:
-        """The shards of a range."""
+        """Returns the shards of a range."""
         return tuple(
             shard for shard in range(self.shards) if shard * self.ranges // self.shards == number
         )
 
     def name_of(self, number: int) -> str:
-        """What a range is called: its first and last shard, and how many there are in all."""
+        """Returns the name of a range: its first and last shard, and the number of all shards."""
         shards = self.shards_of(number)
         return f"shards {shards[0]}-{shards[-1]} of {self.shards}"
 
     def range_in_sql(self, guild: ColumnElement[Any]) -> ColumnElement[int]:
-        """`range_of` for a column of servers."""
+        """Returns `range_of` as an SQL expression for a column of server ids."""
         shard = func.coalesce(guild // (1 << SERVERS_TO_SHARDS), 0) % self.shards
         return (shard * self.ranges) // self.shards
 
 
 @dataclass(frozen=True, slots=True)
 class Lease:
-    """Proof that `owner` holds the thing with this `name`, as the owner of that `epoch`."""
+    """Proof that `owner` holds the resource called `name`, in that `epoch` of its ownership."""
 
     name: str
     owner: str
     epoch: int
 
     def holds(self, epoch: int | None, handed_by: str | None) -> bool:
-        """Whether its owner may still act by it, where what is stored says this of it. What was
-        begun before the owner gave it away may be finished."""
+        """Returns whether the owner may still act under this lease, if the store has that epoch and
+        `handed_by`. After handing the lease on, the owner may finish what it began."""
         given = epoch == self.epoch + 1 and handed_by == self.owner
         return epoch == self.epoch or given
 
 
 @dataclass(frozen=True, slots=True)
 class ShardScope:
-    """Ranges of shards: those `held` of a `layout`. A query is built once for each scope."""
+    """The ranges of a `layout` that are `held`. A query is built once for each scope."""
 
     layout: ShardLayout
     held: frozenset[int]
 
     @property
     def is_shared(self) -> bool:
-        """Returns whether there are other ranges."""
+        """Whether there are other ranges."""
         return len(self.held) < self.layout.ranges
 
     def covers(self, guild: ColumnElement[Any]) -> ColumnElement[bool]:
-        """Returns the condition that a server, by its column, is in one of these ranges."""
+        """Returns the SQL condition that a column's server is in one of these ranges."""
         if not self.is_shared:
             return true()
         return self.layout.range_in_sql(guild).in_(sorted(self.held))
 
 
 class Duty:
-    """The ranges that this process holds now. The one process of a bot holds them all, always;
-    where there are several, `bot.cluster.lease_keeper` says which, and by which `leases`.
+    """The ranges that this process holds now. If a bot has only one process, that process always
+    holds them all. If there are several, `bot.cluster.lease_keeper` sets the ranges and their
+    `leases`.
 
-    What is due by time, and what is to be shown, is seen to by the process that has the server.
+    The process that holds a server does its scheduled work and keeps its messages up to date.
     """
 
     def __init__(self, layout: ShardLayout | None = None) -> None:
@@ -96,36 +99,38 @@ class Duty:
 
     @property
     def is_shared(self) -> bool:
-        """Whether there may be others that see to the rest."""
+        """Whether other processes may hold the other ranges."""
         return self.scope.is_shared
 
     @property
     def scope(self) -> ShardScope:
-        """Returns the ranges that this process holds now."""
+        """The ranges that this process holds now."""
         return ShardScope(self.layout, self.held)
 
     def has_server(self, guild: int | None) -> bool:
-        """Whether a server, or what belongs to none, is this process' to see to."""
+        """Returns whether this process is responsible for a server, or for what belongs to none
+        (None)."""
         return self.layout.range_of(guild) in self.held
 
     def lease_of(self, guild: int | None) -> Lease | None:
-        """The lease by which this process sees to a server; None where it has none."""
+        """Returns the lease under which this process is responsible for a server; None if there is
+        none."""
         return self.leases.get(self.layout.range_of(guild))
 
     def for_server(self, guild: int | None) -> Duty:
-        """Whoever has that server: the range of shards that it is in, and no other."""
+        """Returns the duty of the process that holds that server: its range, and no other."""
         return self.for_range(self.layout.range_of(guild))
 
     def for_range(self, number: int) -> Duty:
-        """One range and no other, whoever has it."""
+        """Returns a duty that has just this range, whichever process holds it."""
         one = Duty(self.layout)
         one.held = frozenset({number})
         return one
 
     def covers(self, guild: ColumnElement[Any]) -> ColumnElement[bool]:
-        """Like `Scope.covers`, for the ranges that are held now."""
+        """Like `ShardScope.covers`, for the ranges that are held now."""
         return self.scope.covers(guild)
 
 
 EVERYTHING = Duty()
-"""That of the one process."""
+"""The duty of a bot's only process."""

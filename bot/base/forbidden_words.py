@@ -1,8 +1,8 @@
-"""Lists of words that aren't wanted in texts, and finding such a word however it is written.
+"""Lists of words that aren't wanted in texts, and a search that finds their disguised spellings.
 
-Whole words count. A word is the same without capitals and accents, in letters that look alike, with
-digits and signs for letters (`fr3ll`), spelled out (`f r e l l`, `fr-ell`), and with letters that
-are repeated (`frelllll`).
+Only whole words are found. A word also matches without capitals and accents, in letters that look
+alike, with digits and signs for letters (`fr3ll`), spelled out (`f r e l l`, `fr-ell`), and with
+repeated letters (`frelllll`).
 """
 
 import re
@@ -34,37 +34,40 @@ _STANDS_FOR: Final = {
     "z": "2",
     "|": "il1!",
 }
-"""Digits and signs that are written for letters. `|` may be either of two letters."""
+"""Digits and signs that people write for letters. `|` may be either of two letters."""
 _SIGNS: Final = "@$!|\u20ac\xa3\xa2"
 _LETTER_OF: Final = str.maketrans("@$\u20ac\xa3\xa2", "aselc")
 _SAME: Final = str.maketrans("4@86g9\xa23\u20ac1!|l\xa305$72", "aabbbbceeiiiiiosstz")
-"""One character for all that may stand for each other, to look words up by."""
+"""Maps all characters that may replace each other to one character, for looking words up."""
 
 _TOKEN: Final = re.compile(rf"(?:[^\W_]|[{_SIGNS}])+")
 _PART: Final = re.compile(r"[^\s'\u2019_-]+")
-"""A part of a word on a list; anything may stand between two parts."""
+"""A part of a word on a list; any signs may separate two parts."""
 _INSIDE: Final = re.compile(r"[._*~+,\\/\xb7\u2022-]{1,3}")
-"""Signs that may stand inside a word. An apostrophe may not: "he'll" is no way to write "hell"."""
+"""Signs that may occur inside a word. An apostrophe may not: "he'll" is no way to write "hell"."""
 _BETWEEN: Final = 3
-"""Characters that may stand between the letters of a word that is spelled out."""
+"""The most characters between the letters of a word that is spelled out."""
 _SPELLED: Final = 4
-"""Letters of a word that counts among other single letters. A shorter one has to stand alone."""
+"""The fewest letters of a spelled-out word that is found next to other single letters. A shorter
+one is found only if no single letter is beside it."""
 _LONG: Final = 5
-"""Letters of a word in which one more letter counts: "good" is not a way of writing "god"."""
+"""The fewest letters of a word for which one more letter counts: "good" is not a way of writing
+"god"."""
 _LONGEST: Final = 64
-"""Characters of a word in a text that are compared."""
+"""The most characters of a word in a text that are compared."""
 _UNSPACED: Final = re.compile(
     "[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff"
     "\U00020000-\U0003ffff]+"
 )
-"""A word of a script without spaces between words: it is found inside other words too."""
+"""A word of a script without spaces between words. It is found inside other words too."""
 _REPEATS: Final = 4
-"""Times that a letter is compared; it may stand more often."""
+"""The most repetitions of a letter that are compared; more are reduced to this many."""
 _REPEATED: Final = re.compile(rf"(.)\1{{{_REPEATS},}}")
 
 
 def folded_text(text: str) -> str:
-    r"""Returns the text without capitals, accents, special forms of letters and what can't be seen.
+    r"""Returns the text without capitals, accents, special forms of letters and invisible
+    characters.
 
     >>> bare("\uff26r\xe9\u200bll"), bare("STRASSE") == bare("stra\xdfe")
     ('frell', True)
@@ -73,12 +76,12 @@ def folded_text(text: str) -> str:
 
 
 class UnreadableWords(Exception):
-    """The host's file of words cannot be read; its text names it, and says why."""
+    """Raised if the host's file of words can't be read; its text names the file and the reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class FoundWord:
-    """A forbidden word, and how it is written in the text where it was found."""
+    """A forbidden word, and its spelling in the text where it was found."""
 
     word: str
     written: str
@@ -86,8 +89,9 @@ class FoundWord:
 
 @dataclass(frozen=True, slots=True)
 class _ForbiddenWord:
-    """A word of a list. `pattern` fits all ways to write it and has a group for each letter, which
-    stands in the word as often as `times` says. On the list it is written in `parts`."""
+    """A word of a list. `pattern` matches all its spellings and has a group for each letter;
+    `times` says how often each of these letters is repeated in the word. The list has the word in
+    `parts` parts."""
 
     word: str
     parts: int
@@ -96,7 +100,7 @@ class _ForbiddenWord:
     has_letters: bool
 
     def is_written(self, token: str) -> bool:
-        """Whether a token is a way of writing the word."""
+        """Returns whether a token is a way of writing the word."""
         found = self.pattern.fullmatch(token)
         if found is None or (self.has_letters and not any(map(str.isalpha, token))):
             return False
@@ -106,7 +110,7 @@ class _ForbiddenWord:
 
 
 class ForbiddenWords:
-    """A list of words; `*` in one stands for any letters, also none."""
+    """A list of words; a `*` in a word matches any letters, also none."""
 
     def __init__(self, words: Iterable[str] = ()) -> None:
         self._words: defaultdict[str, list[_ForbiddenWord]] = defaultdict(list)
@@ -133,8 +137,8 @@ class ForbiddenWords:
 
     @classmethod
     def of_file(cls, path: Path | None) -> Self:
-        """Returns the words of a file, one a line; empty lines and those that begin with # are
-        none. Raises UnreadableWords."""
+        """Returns the words of a file, one a line, without empty lines and lines that begin with #.
+        Raises UnreadableWords."""
         if path is None:
             return cls()
         try:
@@ -149,8 +153,8 @@ class ForbiddenWords:
         return bool(self._words or self._wild or self._exact)
 
     def find_forbidden(self, text: str, known: Container[str] = ()) -> FoundWord | None:
-        """Returns the first forbidden word in a text, and how it is written there; None if there is
-        none. The tokens (`tokens_of`) that are `known` count for none."""
+        """Returns the first forbidden word in a text, with its spelling there; None if there is
+        none. Tokens (`tokens_of`) that are in `known` are skipped."""
         if not self:
             return None
         for look in (by_looks,) if text.isascii() else (by_looks, by_letter):
@@ -173,11 +177,11 @@ class ForbiddenWords:
 
     @cached_property
     def _beginnings(self) -> frozenset[str]:
-        """The beginnings of all words as they are looked up."""
+        """All beginnings of the words, as `_key` writes them."""
         return frozenset(key[:end] for key in self._words for end in range(1, len(key) + 1))
 
     def _found(self, text: str, known: Container[str]) -> Iterator[tuple[str, int, int]]:
-        """Yields the words in a folded text ("": one with `*`), with where they begin and end."""
+        """Yields the words in a folded text ("" for a word with `*`), with their start and end."""
         spans = [found.span() for found in _TOKEN.finditer(text)]
         for span in spans:
             for start, end in _cores(text, span):
@@ -200,8 +204,8 @@ class ForbiddenWords:
     def _put_together(
         self, text: str, spans: Sequence[tuple[int, int]], keys: Sequence[str], first: int
     ) -> Iterator[tuple[str, int, int]]:
-        """Yields the words that begin with the token `first` and have further ones as their parts
-        or letters. `keys` are those of the tokens at `spans`."""
+        """Yields the words that begin with the token `first` and continue in the next tokens, as
+        their parts or letters. `keys` has the key of the token at each of the `spans`."""
         start, end = spans[first]
         key, single, inside = keys[first], end - start == 1, True
         same = 0
@@ -227,8 +231,8 @@ class ForbiddenWords:
                 yield word, start, end
 
     def _word(self, token: str, parts: int = 0) -> str | None:
-        """The word of the list that a token is a way of writing, None if there is none; of so many
-        `parts` if that isn't 0."""
+        """Returns the listed word that a token is a way of writing; None if there is none. If
+        `parts` isn't 0, the word must have that many parts."""
         if len(token) > _LONGEST:
             return None
         for one in self._words.get(_key(token), ()):
@@ -248,7 +252,8 @@ def tokens_of(text: str) -> frozenset[str]:
 
 
 def _cores(text: str, span: tuple[int, int]) -> Iterator[tuple[int, int]]:
-    """Yields where a token is, then where it is without signs around it, and without digits."""
+    """Yields the span of a token, then its span without signs around it, then also without
+    digits."""
     yield span
     for around in (_SIGNS, _SIGNS + "0123456789"):
         start, end = span
@@ -261,7 +266,7 @@ def _cores(text: str, span: tuple[int, int]) -> Iterator[tuple[int, int]]:
 
 
 def _end_of_word(text: str, start: int, end: int) -> int:
-    """Returns where a token ends without exclamation marks behind it."""
+    """Returns the end of a token without the exclamation marks at its end."""
     while end > start + 1 and text[end - 1] == "!":
         end -= 1
     return end
@@ -272,7 +277,7 @@ def _is_single(spans: Sequence[tuple[int, int]], at: int) -> bool:
 
 
 def _key(token: str) -> str:
-    """Returns by what words that may be the same are looked up."""
+    """Returns the key under which words that may be the same are looked up."""
     return "".join(letter for letter, _ in groupby(token.translate(_SAME)))
 
 

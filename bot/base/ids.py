@@ -1,4 +1,4 @@
-"""Short names that people can read to each other."""
+"""Short ids that people can read to each other."""
 
 import re
 import secrets
@@ -7,14 +7,15 @@ from typing import Final
 LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 LENGTH = 6
 PATTERN = f"[{LETTERS}]{{{LENGTH}}}"
-"""What an id looks like, as a regular expression."""
+"""The form of an id, as a regular expression."""
 
 OF_MATCH: Final = re.compile(
     rf"(?:match:[a-z-]+|practice:again|practice:anew|tournament:call):({PATTERN})(?::|$)"
 )
-"""Controls and forms that are about a match: their ids say which. Others may look alike."""
+"""Matches the ids of controls and forms that name their match. Ids of other controls may match
+too."""
 
 
 def new_id() -> str:
-    """A fresh id: six letters and digits, without those that are taken for one another."""
+    """Returns a random id: six letters and digits, without those that are easily confused."""
     return "".join(secrets.choice(LETTERS) for _ in range(LENGTH))

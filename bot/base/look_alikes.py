@@ -1,4 +1,4 @@
-"""Letters by their looks: the Latin letter, digit or sign that a character is taken for."""
+"""Letters by their looks: the Latin letter, digit or sign that a character is mistaken for."""
 
 import re
 import unicodedata
@@ -10,8 +10,8 @@ from typing import Final
 from engine.names import is_invisible
 
 TABLE: Final = Path(__file__).with_name("look_alikes.txt")
-"""Characters that Unicode's name doesn't tell: a line for each Latin letter, digit or sign, with
-what is taken for it."""
+"""The file of look-alikes that Unicode's names don't reveal. Each line has a Latin letter, digit or
+sign, then the characters that are mistaken for it."""
 
 _NAMED: Final = re.compile(
     r"(?:NEGATIVE |REGIONAL INDICATOR SYMBOL )?(?:CIRCLED |SQUARED |CROSSED )?"
@@ -19,13 +19,13 @@ _NAMED: Final = re.compile(
     r"(?:[A-Z]+ )*?([A-Z])(?: WITH .+)?"
 )
 _SHARP: Final = "SHARP"
-"""In the name of a letter that is two: ß, which is written as ss too."""
+"""Part of the Unicode name of ß, which stands for two letters: people write it as ss too."""
 
 _MARKS: Final = ("Mn", "Me")
 """Categories of combining marks."""
 
 Look = Callable[[str], str]
-"""Returns what a character is compared as: a few characters, or none."""
+"""Returns the characters, if any, that a character is compared as."""
 
 
 def _table() -> Mapping[str, str]:
@@ -37,8 +37,8 @@ _LETTERS: Final = _table()
 
 
 def fold_look(text: str, look: Look) -> tuple[str, Sequence[int]]:
-    """Returns the text in small letters as it is compared, and for each character of that the place
-    in the text that it comes from."""
+    """Returns the text in lower case as it is compared, and for each of its characters the index of
+    the original character."""
     shapes: list[str] = []
     places: list[int] = []
     for place, char in enumerate(text):
@@ -57,8 +57,8 @@ _L_FOR_I: Final = re.compile("(?<=[A-Z])l(?=[A-Z])|(?<![A-Za-z])l(?=[A-Z]{2})")
 
 @lru_cache(maxsize=1 << 14)
 def by_looks(char: str) -> str:
-    r"""Returns the Latin letters, digits or signs that a character looks like; itself if it looks
-    like none, and "" if it can't be seen.
+    r"""Returns the Latin letters, digits or signs that a character looks like; the character if it
+    looks like none, and "" if it is invisible.
 
     >>> [by_looks(one) for one in "\u0430\u0440\uff25\xf8\u200b\u706b"]
     ['a', 'p', 'E', 'o', '', '火']
@@ -68,7 +68,7 @@ def by_looks(char: str) -> str:
 
 @lru_cache(maxsize=1 << 14)
 def by_letter(char: str) -> str:
-    """Returns a character without capitals, accents and special forms; "" if it can't be seen."""
+    """Returns a character without capitals, accents and special forms; "" if it is invisible."""
     return "".join(_seen_in(char)).casefold()
 
 

@@ -1,7 +1,7 @@
-"""What is measured while the bot runs, and where the code that does it finds the one to tell.
+"""Metrics that the bot records while it runs, and the object that records them.
 
-Without metrics nobody is there to be told, and each of these calls does nothing. With them it is
-`bot.app.metrics.Metrics`.
+Without metrics, each of these calls does nothing. With metrics, `bot.app.metrics.Metrics` records
+them.
 """
 
 import asyncio
@@ -15,35 +15,40 @@ Limit = Literal["own pace", "discord"]
 
 
 class Measurements:
-    """Takes no note of anything. All times are seconds."""
+    """The recorder that records nothing. All times are seconds."""
 
     def click(self, kind: str, outcome: ClickOutcome) -> None:
-        """An interaction of a kind, as Discord calls it ("component"), was dealt with."""
+        """Records the outcome of an interaction. `kind` is Discord's name of its kind
+        ("component")."""
 
     def answered(self, seconds: float) -> None:
-        """Discord has the first answer to an interaction, so long after the bot began with it."""
+        """Records the time between the start of an interaction's handling and Discord's receipt of
+        the first answer."""
 
     def picture(self, seconds: float) -> None:
-        """A picture was drawn in so much time. Waiting for the turn is no part of that."""
+        """Records the time that drawing a picture took, not counting the wait for its turn."""
 
     def discord_call(self, outcome: str) -> None:
-        """A call to Discord has ended, after all tries."""
+        """Records the outcome of a call to Discord, after all retries."""
 
     def rate_limit_wait(self, limit: Limit, seconds: float) -> None:
-        """A call has to wait so long: by the bot's own pace, or because Discord said so."""
+        """Records the time that a call has to wait, for the bot's own rate limit or for
+        Discord's."""
 
     def refused_request(self, status: int) -> None:
-        """Discord has refused a request, with a status that it counts."""
+        """Records that Discord refused a request with a status that counts towards its ban."""
 
     def loop_lag(self, seconds: float) -> None:
-        """So much later than asked for the event loop had time for something."""
+        """Records how many seconds late the event loop ran a callback."""
 
     def job(self, name: str) -> AbstractContextManager[object]:
-        """Around a job that nobody's click waits for. What it raises passes through."""
+        """Returns a context manager to run a job in that no member is waiting for. Exceptions pass
+        through."""
         return nullcontext()
 
     def transaction(self, kind: Transaction) -> AbstractContextManager[object]:
-        """Around a transaction, from when it wants a connection until it is on disk."""
+        """Returns a context manager for a transaction, from the request for a connection to the
+        commit."""
         return nullcontext()
 
 
@@ -53,10 +58,10 @@ _TOLD: WeakKeyDictionary[asyncio.AbstractEventLoop, Measurements] = WeakKeyDicti
 
 
 def measurements_here() -> Measurements:
-    """Who is told what is measured in the running event loop."""
+    """Returns the recorder of the running event loop."""
     return _TOLD.get(asyncio.get_running_loop(), NOBODY)
 
 
 def measure_here(measurements: Measurements) -> None:
-    """Has these be told what is measured in the running event loop, from now on."""
+    """Makes these measurements the recorder of the running event loop from now on."""
     _TOLD[asyncio.get_running_loop()] = measurements

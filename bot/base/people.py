@@ -1,4 +1,4 @@
-"""Players: the computer, former members and people, and the names that tell them apart."""
+"""Players: the computer, former members and people, and names that distinguish them."""
 
 import secrets
 from collections import Counter
@@ -8,7 +8,7 @@ from typing import Final
 from engine.names import name_key
 
 COMPUTER: Final = 0
-"""The computer's id as a player: nobody on Discord has it."""
+"""The computer's id as a player. No Discord user has it."""
 
 COMPUTER_NAME: Final = "Computer"
 
@@ -22,29 +22,30 @@ DECK_NAME = "Deck of a former member"
 
 
 def is_person(user: int) -> bool:
-    """Returns whether a player is somebody on Discord, who can be called."""
+    """Returns whether a player is a Discord user, whom the bot can mention."""
     return user > COMPUTER
 
 
 def is_computer(user: int) -> bool:
-    """Returns whether a player is the computer: nothing is sent to it, no ranking has it."""
+    """Returns whether a player is the computer. Nothing is sent to the computer, and no ranking has
+    it."""
     return user == COMPUTER
 
 
 def is_former_member(user: int) -> bool:
-    """Returns whether a player has had their data deleted: nobody can call or play them."""
+    """Returns whether a player has had their data deleted. Nobody can mention or play them."""
     return user < COMPUTER
 
 
 def new_pseudonym() -> int:
-    """Returns a number that replaces the Discord id of a former member. Nothing leads back from
-    it, and nobody on Discord has it: their ids are positive."""
+    """Returns a random number that replaces the Discord id of a former member. It can't be traced
+    back, and no Discord user has it: Discord's ids are positive."""
     return -1 - secrets.randbelow(2**62)
 
 
 def mention_of(user: int) -> str:
-    """Returns the mention of a member; for a former member and for the computer, whom nobody can
-    call, the name."""
+    """Returns the mention of a member. Former members and the computer can't be mentioned: for them
+    it returns the name."""
     if is_former_member(user):
         return FORMER_MEMBER_NAME
     return COMPUTER_NAME if is_computer(user) else f"<@{user}>"

@@ -1,8 +1,8 @@
-"""Whether Discord still takes an answer to a press.
+"""Whether Discord still accepts an answer to a press (an interaction).
 
-Discord waits three seconds from when it made an interaction, by its own clock. How long one was on
-its way is measured against the fastest that came lately: so a host whose clock is wrong, by however
-much, refuses nothing.
+Discord waits three seconds after creating an interaction, by its own clock. The bot measures a
+press's delay against the fastest recent one. So a host whose clock is wrong, by however much,
+refuses nothing.
 """
 
 import logging
@@ -20,31 +20,33 @@ from bot.base.refusals import Check, Refusal
 log = logging.getLogger(__name__)
 
 ANSWER_SECONDS: Final = 2.8
-"""How old a press may be to be taken: what is left of three seconds is for the answer's way."""
+"""The oldest age of a press that the bot accepts, in seconds. The rest of Discord's three seconds
+is for the answer's way."""
 
 DEFERRED_SECONDS: Final = 14 * 60.0
-"""The same for one for which more time was asked."""
+"""The oldest age of a deferred press that the bot accepts, in seconds."""
 
 WINDOW_SECONDS: Final = 600.0
-"""For how long the fastest press counts as it is. Clocks drift."""
+"""Seconds for which the fastest press counts without a correction for clock drift."""
 
 DRIFT: Final = 2e-4
-"""By how much, at most: seconds for each second after that."""
+"""The most that clocks drift, in seconds for each second after the window."""
 
 TOLD_SECONDS: Final = 1.0
-"""From how wrong a clock on the log says so."""
+"""The clock offset, in seconds, from which the bot logs a warning."""
 
 
 class PressTooOld(Refusal):
-    """The press is too old to be answered: it is not taken, and nobody could be told."""
+    """Raised if a press is too old to be answered: the bot doesn't perform it, and can't notify
+    anybody."""
 
     def __init__(self) -> None:
         super().__init__("That press came too late for Discord. Please press once more.")
 
 
 class PressTimes:
-    """How long presses have been on their way. `monotonic` gives seconds that no setting of the
-    host's clock changes, `now` the host's time."""
+    """Measures how long presses take to arrive. `monotonic` returns seconds of a clock that nobody
+    can set, `now` the host's time."""
 
     def __init__(
         self,
@@ -57,8 +59,8 @@ class PressTimes:
         self._told = 0.0
 
     def note_arrival(self, interaction: int) -> None:
-        """Notes the id of an interaction that has just come: the delays of the fastest, one for
-        each half of the window, are what others are measured against."""
+        """Records the arrival of an interaction. The fastest of each half of the window is the
+        reference for the others."""
         at, delay = self._monotonic(), self._delay(interaction)
         lately = [one for one in self._fastest if at < one[0] + WINDOW_SECONDS]
         self._fastest = lately or self._fastest[-1:]
@@ -89,17 +91,17 @@ class PressTimes:
         return check
 
     def age(self, interaction: int) -> float:
-        """For how many seconds an interaction has been on its way, here included."""
+        """Returns the age of an interaction in seconds, including its time in this process."""
         self.note_arrival(interaction)
         return self._age(interaction)
 
     def is_late(self, interaction: int) -> bool:
-        """Whether an interaction of that id that has just come was on its way for too long: this
-        process was paused, and Discord takes no answer any more."""
+        """Returns whether an interaction that has just arrived is too old: this process was paused,
+        and Discord no longer accepts an answer."""
         return self.age(interaction) > ANSWER_SECONDS
 
     def _age(self, interaction: int) -> float:
-        """For how many seconds the press has been on its way, as far as can be told."""
+        """Returns the estimated age of the press in seconds."""
         now = self._monotonic()
         fastest = (
             delay + DRIFT * max(0.0, now - at - WINDOW_SECONDS) for at, delay in self._fastest
@@ -107,7 +109,8 @@ class PressTimes:
         return self._delay(interaction) - min(fastest)
 
     def _delay(self, interaction: int) -> float:
-        """Seconds from when Discord made it, counted from a moment that is the same for all."""
+        """Returns the seconds since Discord created the interaction, plus an offset that is the
+        same for all."""
         return self._monotonic() - snowflake_time(interaction).timestamp()
 
     def _tell_offset(self, interaction: int) -> None:

@@ -1,18 +1,18 @@
-"""Saying no."""
+"""The exception for requests that the bot refuses."""
 
 from collections.abc import Callable
 
 Check = Callable[[], None]
-"""Raises a Refusal where something is not to be done (any more)."""
+"""Raises a Refusal if something must not be done, or no longer."""
 
 
 class Refusal(Exception):
-    """Something a player asked for cannot be done; its text is the answer they see.
+    """Raised if a player's request can't be fulfilled; its text is the answer that they see.
 
-    The text is Discord Markdown, short and kind, with everything a player wrote escaped.
-    Raised by services, shown privately by `cogs.ui.answers`.
+    The text is Discord Markdown, short and kind, with all member-written text escaped. Services
+    raise it, and `cogs.ui.answers` shows it privately.
     """
 
 
 def allow_all() -> None:
-    """The check that refuses nothing."""
+    """Does nothing: the check that refuses nothing."""

@@ -1,4 +1,5 @@
-"""What a host may set, from the environment or a `.env` file, and where the bot keeps its data."""
+"""The host's settings, from the environment or a `.env` file, and the location of the bot's
+data."""
 
 import os
 from importlib.util import find_spec
@@ -37,23 +38,22 @@ UNREADABLE_URL = (
 
 def data_folder() -> Path:
     """Returns the folder for settings and database: `DECKHAND_DATA`, from the environment or the
-    working folder's `.env`, else the system's own place for such things. It need not exist."""
+    working folder's `.env`, else the operating system's usual place. The folder need not exist."""
     named = _named_data_folder()
     return named or user_data_path("deckhand", appauthor=False)
 
 
 def default_database() -> str:
-    """Returns the file of the database where no setting names one: the one in the working folder,
-    if there is one or the `.env` beside it makes this the bot's folder, else the one in the data
-    folder."""
+    """Returns the database file if no setting names one: the one in the working folder if it exists
+    or the `.env` beside it makes this the bot's folder, else the one in the data folder."""
     here = Path(DATABASE_FILE).absolute()
     is_home = _named_data_folder() is None and dotenv_values(ENV_FILE).get("DECKHAND_TOKEN")
     return str(here if is_home or here.exists() else data_folder() / DATABASE_FILE)
 
 
 def url_of(database: str) -> str:
-    """Returns the URL of a database, as SQLAlchemy wants it, that is named by its file or by such a
-    URL, with or without the driver. Raises ValueError for one that the bot cannot use."""
+    """Returns the URL of a database, in SQLAlchemy's form. `database` is a file or a URL, with or
+    without the driver. Raises ValueError for one that the bot can't use."""
     scheme, is_url, rest = database.partition("://")
     if not is_url:
         return f"{SQLITE}:///{Path(database).expanduser().absolute()}"
@@ -66,13 +66,13 @@ def url_of(database: str) -> str:
     try:
         make_url(url)
     except (ArgumentError, ValueError):
-        raise ValueError(UNREADABLE_URL) from None  # it would tell the password
+        raise ValueError(UNREADABLE_URL) from None  # its text would show the password
     return url
 
 
 def name_of(url: str) -> str:
-    """Returns a database in words: its file, or its URL without password and parameters, among
-    which there may be one."""
+    """Returns a readable name of a database: its file, or its URL without password and parameters
+    (which may contain a password)."""
     parsed = make_url(url)
     if parsed.drivername.startswith("sqlite"):
         return parsed.database or ""
@@ -80,8 +80,8 @@ def name_of(url: str) -> str:
 
 
 def faces_folder() -> Path:
-    """Returns the folder for cards that were drawn, which may be deleted at any time: in the data
-    folder where one is named, else where the system has such things. It need not exist."""
+    """Returns the folder for drawn cards, which may be deleted at any time: in the data folder if
+    one is set, else in the system's cache folder. The folder need not exist."""
     named = _named_data_folder()
     return named / "faces" if named else user_cache_path("deckhand", appauthor=False) / "faces"
 
@@ -92,15 +92,15 @@ def _named_data_folder() -> Path | None:
 
 
 class DataFolderSource(DotEnvSettingsSource):
-    """The `.env` of the data folder. A file that it names, the database or the forbidden words, is
-    in that folder, from wherever the bot is started."""
+    """Reads the `.env` of the data folder. A relative path in it (the database or the forbidden
+    words) is relative to that folder, wherever the bot is started."""
 
     def __init__(self, settings: type[BaseSettings]) -> None:
         self._folder = data_folder()
         super().__init__(settings, env_file=self._folder / ENV_FILE)
 
     def __call__(self) -> dict[str, Any]:
-        """Returns what the file sets."""
+        """Returns the settings in the file."""
         found = super().__call__()
         for name in ("database", "forbidden_words"):
             file = found.get(name)
@@ -110,25 +110,24 @@ class DataFolderSource(DotEnvSettingsSource):
 
 
 class Settings(BaseSettings):
-    """Every setting has a default but the token. Each is read from `DECKHAND_<NAME>`: in the
-    environment, else the `.env` of the working folder, else that of the data folder. Without
+    """The host's settings. Each is read from `DECKHAND_<NAME>`: in the environment, else the `.env`
+    of the working folder, else that of the data folder. All but the token have a default. Without
     `_env_file` neither file is read.
 
-    `database` is a file for SQLite, or the URL of one of PostgreSQL's
-    (`postgresql+psycopg://user:password@host/name`). `parsers` is how many processes read decks,
-    `power_matches` about how many matches a deck plays when its power is measured,
-    `practice_matches` how many matches against the computer may be played at a time (0 for none;
-    one that lies idle for half an hour does not count). `challenges_per_hour` and
-    `uploads_per_hour` are how many challenges a member may make and how many decks they may send
-    within an hour (0: no limit). `forbidden_words` is a file of words that texts may not have.
-    `report_channel` is the id of a channel to which what members report is sent too. `emoji` says
-    whether signs stand beside words, `emoji_pause` how many seconds pass between two of them that
-    Discord is given. `log` is how lines of the log look. On `status_port` of `status_host` it is
-    told over HTTP how the bot is (None: nowhere), with `metrics` also in figures. `processes` is
-    how many the bot's shards are cut among, which needs PostgreSQL, `shards` how many there are
-    (None: as many as Discord advises, one for each process at least), and `worker` says whether
-    this one has another beside it for what is heavy. `backups` is how many daily copies of the
-    database are kept (0: none are made).
+    `database` is a file for SQLite, or a URL of PostgreSQL
+    (`postgresql+psycopg://user:password@host/name`). `parsers` is the number of processes that read
+    decks, `power_matches` roughly the number of matches for measuring a deck's power.
+    `practice_matches` limits the matches against the computer that run at a time (0 for none);
+    matches idle for half an hour don't count. `challenges_per_hour` and `uploads_per_hour` limit
+    the challenges and the decks of a member within an hour (0: no limit). `forbidden_words` is a
+    file of words that texts must not contain. `report_channel` is the id of a channel to which
+    members' reports are sent too. `emoji` says whether texts have emoji beside words, `emoji_pause`
+    is the number of seconds between two uploads of emoji to Discord. `log` is the format of log
+    lines. `status_port` of `status_host` serves the bot's status over HTTP (None: nowhere), with
+    `metrics` also its metrics. `processes` is the number of processes that share the shards, which
+    needs PostgreSQL; `shards` is the number of shards (None: as many as Discord recommends, at
+    least one a process). `worker` says whether this process has a second one beside it for heavy
+    work. `backups` is the number of daily copies of the database that are kept (0: none are made).
     """
 
     model_config = SettingsConfigDict(
@@ -136,7 +135,7 @@ class Settings(BaseSettings):
         env_file=ENV_FILE,
         env_ignore_empty=True,
         extra="ignore",
-        hide_input_in_errors=True,  # there are passwords among them
+        hide_input_in_errors=True,  # they contain passwords
     )
 
     token: SecretStr | None = None
@@ -182,12 +181,12 @@ class Settings(BaseSettings):
 
     @property
     def database_url(self) -> str:
-        """The database as SQLAlchemy wants it."""
+        """The database's URL, in SQLAlchemy's form."""
         return url_of(self.database)
 
     @property
     def database_name(self) -> str:
-        """The database in words, see `name_of`."""
+        """The database's readable name, see `name_of`."""
         return name_of(self.database_url)
 
     @classmethod
@@ -199,7 +198,7 @@ class Settings(BaseSettings):
         dotenv_settings: PydanticBaseSettingsSource,
         file_secret_settings: PydanticBaseSettingsSource,
     ) -> tuple[PydanticBaseSettingsSource, ...]:
-        """Returns where settings come from, the strongest first."""
+        """Returns the sources of settings, the strongest first."""
         assert isinstance(dotenv_settings, DotEnvSettingsSource)
         if dotenv_settings.env_file is None:
             return init_settings, env_settings

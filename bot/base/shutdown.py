@@ -1,7 +1,7 @@
-"""The end of a program, in stages: none of them keeps the others waiting for longer than its time.
+"""The shutdown of a program, in stages, each with a time limit.
 
-What members have decided is stored before Discord is told of it, and what has to be shown is noted
-beside it. So whatever is given up here, the next process makes up for.
+Members' choices are stored before Discord receives anything of them, and so is a note of what must
+be shown. So the next process catches up on all work that is cancelled here.
 """
 
 import asyncio
@@ -14,16 +14,16 @@ log = logging.getLogger(__name__)
 
 CANCEL_AGAIN_SECONDS: Final = 1.0
 MOST_TASKS: Final = 50
-"""Of so many it is told where they wait."""
+"""The most tasks whose position is logged."""
 
 END_SECONDS: Final = 34.0
-"""A program that closes everything has ended after that, by `end_at_last`: a little more than all
-stages of `bot.app.client` may take together."""
+"""Seconds after which `end_at_last` kills a program that closes everything: a little more than the
+limits of all stages of `bot.app.client` together."""
 
 
 async def run_stage(name: str, work: Coroutine[Any, Any, object], seconds: float) -> None:
-    """Returns when `work` is done, or after so many seconds: then it is cancelled, and the log says
-    what was still running. What it raises is logged."""
+    """Returns when `work` is done, or after so many seconds. Then it cancels the work and logs what
+    was still running. Errors of the work are logged."""
     task = asyncio.create_task(work, name=name)
     await asyncio.wait({task}, timeout=seconds)
     if not task.done():
@@ -35,8 +35,9 @@ async def run_stage(name: str, work: Coroutine[Any, Any, object], seconds: float
 
 
 async def cancel_tasks(*tasks: asyncio.Task[Any] | None) -> None:
-    """Cancels tasks, those that there are, and returns when they have ended. Once may not do:
-    asyncio.wait_for() of Python 3.11 loses it where what it waits for has just ended."""
+    """Cancels those of the tasks that exist, and returns when they have ended. It may have to
+    cancel a task twice: asyncio.wait_for() of Python 3.11 loses the cancellation if the awaited
+    thing has just ended."""
     while left := [task for task in tasks if task is not None and not task.done()]:
         for task in left:
             task.cancel()
@@ -44,9 +45,9 @@ async def cancel_tasks(*tasks: asyncio.Task[Any] | None) -> None:
 
 
 def end_at_last(seconds: float) -> None:
-    """Ends this process in so many seconds, with status 1, if it has not ended by itself by then:
-    whatever holds it up, be it a thread that nothing can stop. Standard error says what each thread
-    was doing. Called again, it counts anew."""
+    """Kills this process with status 1 after so many seconds if it hasn't ended until then, even if
+    a thread can't be stopped. Standard error shows what each thread was doing. A second call
+    restarts the countdown."""
     faulthandler.dump_traceback_later(seconds, exit=True)
 
 
@@ -59,7 +60,8 @@ def _where_tasks_are() -> str:
 
 
 def _where_task_is(task: asyncio.Task[Any]) -> str:
-    """The functions that wait for each other in a task, the outermost first, each with its line."""
+    """Returns the functions that wait for each other in a task, the outermost first, with their
+    lines."""
     places: list[str] = []
     awaited: Any = task.get_coro()
     while (frame := getattr(awaited, "cr_frame", None)) is not None:

@@ -1,4 +1,4 @@
-"""Turns at something that only a few can use at a time: fair ones, and the most urgent first."""
+"""Queues for a scarce resource: fair turns, and turns by urgency."""
 
 import asyncio
 import heapq
@@ -11,12 +11,12 @@ from math import inf
 from typing import Final
 
 SLOW_SECONDS = 0.5
-"""A turn that takes longer keeps the others waiting."""
+"""Seconds from which a turn counts as slow."""
 REMEMBERED_SECONDS = 120.0
-"""How long a member whose turn did so goes behind the others."""
+"""Seconds for which a member queues behind the others after a slow turn."""
 
 SECONDS_A_TURN: Final = 0.25
-"""Seconds that a member's next turn is put off for each of theirs, besides those that it took."""
+"""Seconds by which each turn delays a member's next turn, in addition to the turn's duration."""
 
 Member = int | str | None
 """The owner of a turn: a member, a match, or nobody who waits (None)."""
@@ -24,7 +24,7 @@ Member = int | str | None
 
 @dataclass(eq=False, slots=True)
 class Turn:
-    """The use of one of the places. Whoever has it says how many `seconds` it was used."""
+    """The use of one of the places. Its user sets `seconds`, the time that the place was used."""
 
     seconds: float = 0.0
 
@@ -36,12 +36,12 @@ class _WaitingRequest:
 
 
 class FairTurns:
-    """So many `places`, and who waits for one.
+    """A fair queue for a number of `places`.
 
-    A member has one place at a time, however much they want, and goes behind those who wait when
-    they have had it; behind all others when it took long lately. Of several places those who were
-    slow have one together, so that they never keep the others from all of them. What nobody waits
-    for is done for None: last of all. `now` gives seconds.
+    A member has one place at a time, however many turns they request. After a turn they queue
+    behind the others, and after a slow one behind all others for a while. All slow members share
+    one of several places, so that they never block all of them. Turns for None (nobody is waiting)
+    come last. `now` returns seconds.
     """
 
     def __init__(self, places: int, now: Callable[[], float] = time.monotonic) -> None:
@@ -53,7 +53,7 @@ class FairTurns:
 
     @asynccontextmanager
     async def turn(self, member: Member) -> AsyncGenerator[Turn]:
-        """A place, as soon as it is the member's turn."""
+        """Waits for the member's turn, and yields their place."""
         waiting, turn = _WaitingRequest(member, asyncio.get_running_loop().create_future()), Turn()
         self._waiting.append(waiting)
         self._admit()
@@ -72,7 +72,7 @@ class FairTurns:
                 self._admit()
 
     def _admit(self) -> None:
-        """Gives free places to those whose turn it is."""
+        """Gives the free places to the requests whose turn it is."""
         now = self._now()
         self._slow_until = {who: until for who, until in self._slow_until.items() if until > now}
         slow = self._slow_until.keys()
@@ -94,16 +94,16 @@ class FairTurns:
 
 
 class UrgentTurns:
-    """Lets so many work `at_once`; the most urgent of those who wait (the smallest number) is next,
-    and of equals who came first.
+    """Lets `at_once` requests run at a time. The most urgent waiting request (the smallest number)
+    is next, then first come, first served.
 
-    With `step` seconds, waiting counts too: who came so much earlier goes before somebody who is
-    more urgent by one. So nobody waits for ever, however many urgent requests keep coming. A
-    `member` who has had turns lately, or waits for several, counts as having come later: by the
-    seconds that these took and a little for each. `now` gives seconds.
+    With `step` seconds, waiting counts too: an age of `step` makes up for one degree of urgency. So
+    nobody waits forever, however many urgent requests keep coming. If a `member` had turns lately,
+    or waits for several, their request counts as later: by the seconds of these turns and a little
+    for each. `now` returns seconds.
 
-    What is to be done is decided when the turn has come: until then something newer may have
-    overtaken it.
+    Decide what to do only when the turn has come: by then something newer may have overtaken the
+    request.
     """
 
     def __init__(
@@ -118,7 +118,7 @@ class UrgentTurns:
 
     @property
     def waiting(self) -> int:
-        """The number of those who wait for a turn."""
+        """The number of requests that wait for a turn."""
         return sum(not called.done() for *_, called in self._waiting)
 
     @asynccontextmanager

@@ -1,7 +1,7 @@
-"""What members wait for goes first.
+"""Priorities: work that a member is waiting for goes first.
 
-A press is answered, and what came of it is shown after that. What others have pressed meanwhile is
-shown later still: what runs in an `unhurried` block gives way to what runs in an `urgent` one.
+The bot answers a press, then shows its result, and shows the results of others' presses later. Work
+in an `unhurried` block gives way to work in an `urgent` one.
 """
 
 import asyncio
@@ -13,14 +13,14 @@ from typing import Final
 from weakref import WeakKeyDictionary
 
 GIVING_WAY_SECONDS: Final = 0.05
-"""How long one step at most gives way: nothing is put off for long."""
+"""The most seconds that one step gives way, so that no work is delayed for long."""
 
 LOOK_SECONDS: Final = 0.003
-"""How often it looks meanwhile; an answer takes about 10 ms."""
+"""Seconds between two checks while giving way; an answer takes about 10 ms."""
 
 
 class TaskUrgency(IntEnum):
-    """Who waits; the smaller goes first."""
+    """The urgency of work, by whether a member waits for it; the smaller goes first."""
 
     MEMBER = 0
     NOBODY = 1
@@ -30,14 +30,14 @@ _urgency: ContextVar[TaskUrgency] = ContextVar("urgency", default=TaskUrgency.ME
 
 
 def urgency_here() -> TaskUrgency:
-    """Who waits for what is being done."""
+    """Returns who is waiting for the work that is being done."""
     return _urgency.get()
 
 
 @contextmanager
 def unhurried() -> Generator[None]:
-    """What is done in this block, or by tasks that begin in it, lets what members wait for go
-    first."""
+    """Runs the block, and all tasks started in it, at low priority: they give way to work that
+    members are waiting for."""
     before = _urgency.set(TaskUrgency.NOBODY)
     try:
         yield
@@ -46,13 +46,13 @@ def unhurried() -> Generator[None]:
 
 
 _URGENT: WeakKeyDictionary[asyncio.AbstractEventLoop, int] = WeakKeyDictionary()
-"""How many urgent blocks are running."""
+"""The number of urgent blocks that are running."""
 
 
 @contextmanager
 def urgent() -> Generator[None]:
-    """What is unhurried gives way to this block: a choice is taken and answered in it, which takes
-    milliseconds."""
+    """Runs the block at high priority: unhurried work gives way to it. A choice is accepted and
+    answered in such a block, which takes milliseconds."""
     loop = asyncio.get_running_loop()
     _URGENT[loop] = _URGENT.get(loop, 0) + 1
     try:
@@ -62,8 +62,8 @@ def urgent() -> Generator[None]:
 
 
 async def give_way() -> None:
-    """Returns at once where somebody waits for what is done here; else when no urgent block is
-    running, at the latest after GIVING_WAY_SECONDS."""
+    """Returns at once if a member is waiting for this work. Otherwise it returns when no urgent
+    block is running, at the latest after GIVING_WAY_SECONDS."""
     if urgency_here() is TaskUrgency.MEMBER:
         return
     loop = asyncio.get_running_loop()

@@ -1,4 +1,4 @@
-"""How many shards there are, which all processes of a bot have to go by."""
+"""The number of shards, on which all processes of a bot must agree."""
 
 import re
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ NAMED: Final = re.compile(r"shards \d+-\d+ of (\d+)")
 
 
 class OtherLayout(Refusal):
-    """Processes that run now have cut the shards otherwise."""
+    """Raised if running processes have divided the shards differently."""
 
     def __init__(self, there: ShardLayout) -> None:
         super().__init__(DIFFERENT.format(shards=there.shards, ranges=there.ranges))
@@ -26,8 +26,8 @@ class OtherLayout(Refusal):
 async def agree_on_layout(
     store: Store, processes: int, shards: int | None, advised: int
 ) -> ShardLayout:
-    """The layout for so many processes, with so many shards: those that run have the same (None:
-    as many as they have, or as Discord advises). Raises OtherLayout."""
+    """Returns the layout for so many processes and shards, which running processes must share.
+    `shards` None means as many as they have, or as Discord recommends. Raises OtherLayout."""
     async with store.agree() as connection:
         rows = _ranges(await all_leases(connection))
         there = _layout_of(_held(rows), rows)
@@ -43,7 +43,7 @@ async def agree_on_layout(
 
 
 def layout_among(rows: Sequence[LeaseRow]) -> ShardLayout | None:
-    """The layout of the processes that run, or ran last; None where there were none yet."""
+    """Returns the layout of the processes that run, or ran last; None if there were none yet."""
     ranges = _ranges(rows)
     return _layout_of(_held(ranges) or ranges, ranges)
 
@@ -57,7 +57,7 @@ def _held(rows: Sequence[LeaseRow]) -> Sequence[LeaseRow]:
 
 
 def _layout_of(held: Sequence[LeaseRow], rows: Sequence[LeaseRow]) -> ShardLayout | None:
-    """That of the leases that somebody holds, None where nobody holds any."""
+    """Returns the layout of the leases that are held; None if none is."""
     if not held:
         return None
     shards = _shards(held[0])

@@ -1,8 +1,8 @@
-"""Which interactions this process answers: those of the ranges of shards that it holds.
+"""Decides which interactions this process answers: those of the ranges of shards that it holds.
 
-While a range is handed over, Discord sends its interactions to both processes. Whoever is about to
-hold it keeps them for a moment; the one before notes which of them it has taken on, and all others
-are answered by the new one. So each is answered, and by one process only.
+During a handover, Discord sends a range's interactions to both processes. The next owner keeps them
+for a moment. The previous owner records which of them it has accepted, and the next owner answers
+the others. So each is answered by exactly one process.
 """
 
 import time
@@ -14,17 +14,17 @@ from bot.base.clicks import under_lease
 from bot.base.duty import Duty, Lease
 
 MOMENT_SECONDS: Final = 2.5
-"""For so long an interaction can still be answered; Discord gives it 3 seconds."""
+"""Seconds in which an interaction can still be answered; Discord allows 3."""
 
 REMEMBERED_SECONDS: Final = 10.0
-"""The other process of a hand-over gets an interaction within so long of this one."""
+"""The most seconds between the arrivals of an interaction at the two processes of a handover."""
 
 Interaction = dict[str, Any]
-"""As Discord sends it."""
+"""An interaction as Discord sends it."""
 
 
 class Arrivals:
-    """Has the library answer what it should, by `pass_on`."""
+    """Passes to the library, by `pass_on`, the interactions that this process must answer."""
 
     def __init__(self, duty: Duty, pass_on: Callable[[Interaction], None]) -> None:
         self._duty = duty
@@ -35,7 +35,8 @@ class Arrivals:
         self._others: dict[int, frozenset[int]] = {}
 
     def arrive(self, interaction: Interaction) -> None:
-        """Has an interaction answered, or kept for a moment, if that is this process' to do."""
+        """Passes an interaction on, or keeps it for a moment, if this process is responsible for
+        it."""
         guild = interaction.get("guild_id")
         number = self._duty.layout.range_of(None if guild is None else int(guild))
         if number in self._leases:
@@ -45,17 +46,17 @@ class Arrivals:
             self._kept[number].append((time.monotonic(), interaction))
 
     def hold_back(self, number: int) -> None:
-        """Keeps what comes for a range that this process is about to hold, or to give away."""
+        """Keeps the interactions of a range that this process is about to hold, or to hand over."""
         self._leases.pop(number, None)
         self._kept.setdefault(number, deque())
 
     def recently_taken(self, number: int) -> Collection[int]:
-        """The ids of the interactions of a range that this process has taken on just now."""
+        """Returns the ids of a range's interactions that this process accepted recently."""
         return [*self._lately_taken(number)]
 
     def begin_answering(self, number: int, lease: Lease, others: Collection[int] = ()) -> None:
-        """Answers what comes for a range from now on, and what was kept, but for what `others` have
-        taken on."""
+        """Starts answering a range's interactions, including the kept ones, but not those that
+        `others` accepted."""
         self._leases[number] = lease
         self._others[number] = frozenset(others)
         kept = self._kept.pop(number, deque())
@@ -64,7 +65,7 @@ class Arrivals:
             self._take(number, interaction)
 
     def end_answering(self, number: int) -> None:
-        """Answers nothing of a range any more."""
+        """Stops answering a range's interactions."""
         for of_range in (self._leases, self._kept, self._taken, self._others):
             of_range.pop(number, None)
 
@@ -78,7 +79,8 @@ class Arrivals:
             self._pass_on(interaction)
 
     def _lately_taken(self, number: int) -> dict[int, float]:
-        """The ids of those that were taken on just now, with when that was, the oldest first."""
+        """Returns the ids of the recently accepted interactions with their times, the oldest
+        first."""
         taken = self._taken.setdefault(number, {})
         earliest = time.monotonic() - REMEMBERED_SECONDS
         while taken and taken[oldest := next(iter(taken))] < earliest:

@@ -1,4 +1,4 @@
-"""Connecting single shards to Discord and leaving them, while the bot runs."""
+"""Connects and disconnects single shards while the bot runs."""
 
 import asyncio
 import logging
@@ -13,14 +13,14 @@ from bot.base.duty import ShardLayout
 log = logging.getLogger(__name__)
 
 READY_SECONDS: Final = 60.0
-"""How long Discord may take to tell of a shard's servers; then it counts as ready without."""
+"""Seconds that Discord may take to list a shard's servers; after that the shard counts as ready."""
 
 
 class ShardConnections:
-    """Those of one client, by the `gateway` that Discord named.
+    """The shard connections of one client, through the `gateway` that Discord named.
 
-    One that is closed is connected again by the library, also where it was left meanwhile: it is
-    left once more then.
+    The library reconnects a shard that was closed, even if it is no longer wanted. Such a shard is
+    disconnected again.
     """
 
     def __init__(
@@ -39,10 +39,10 @@ class ShardConnections:
         """Returns when these shards are connected, and their servers known."""
         self._wanted |= set(shards)
         async with self._turn:
-            self._state.shard_ids = list(shards)  # it is ready once these are
+            self._state.shard_ids = list(shards)  # the client is ready once these shards are
             ready = [asyncio.create_task(self._ready(shard)) for shard in shards]
             try:
-                for shard in shards:  # each may have to wait for its turn to identify
+                for shard in shards:  # each shard may have to wait for its turn to identify
                     await self._client.launch_shard(self._gateway, shard)
                 _, late = await asyncio.wait(ready, timeout=READY_SECONDS)
                 if late:
@@ -52,10 +52,10 @@ class ShardConnections:
                     waiting.cancel()
 
     async def disconnect(self, shards: Sequence[int]) -> None:
-        """Leaves these shards, and forgets their servers."""
+        """Disconnects these shards, and forgets their servers."""
         self._wanted -= set(shards)
         there = [self._client.get_shard(shard) for shard in shards]
-        for connected in there:  # soon others may be connected under these numbers
+        for connected in there:  # soon other connections may have these numbers
             if connected is not None:
                 await connected.disconnect()
         for guild in self._client.guilds:

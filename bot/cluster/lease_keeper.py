@@ -1,4 +1,4 @@
-"""Keeping the leases of this process, taking over those of others that are gone, handing over."""
+"""Renews the leases of this process, takes over those of dead processes, and hands leases over."""
 
 import asyncio
 import logging
@@ -46,25 +46,25 @@ log = logging.getLogger(__name__)
 
 RENEW_SECONDS: Final = 5.0
 LOOK_SECONDS: Final = 1.0
-"""How often the leases of all processes are looked at."""
+"""Seconds between two reads of all processes' leases."""
 
 SURE_AFTER_SECONDS: Final = 3.0
-"""After the database was away, others get so long to renew what is theirs."""
+"""Seconds that others get to renew their leases after the database was unavailable."""
 
 LEAVE_SECONDS: Final = 20.0
-"""How long a process that leaves waits for others to take what it has."""
+"""Seconds that a leaving process waits for others to take its ranges."""
 
 NEW_SECONDS: Final = 2.5
-"""After so long all others have noticed that a process has come, and make fewer calls."""
+"""Seconds after which all others have noticed a new process, and make fewer calls."""
 
 DISCONNECT_SECONDS: Final = 2.0
-"""How long Discord may take in the end until shards are left, or are connected no more."""
+"""Seconds that disconnecting shards may take at the end."""
 
 CONFIRM_SECONDS: Final = 1.0
-"""How long an interaction waits for it to be sure whose it is."""
+"""Seconds that an interaction waits until its owner is certain."""
 
 LEASES_CHANGED: Final = "leases"
-"""What processes tell each other when they have changed something here."""
+"""The kind of message to other processes that says that leases have changed."""
 
 
 class ShardConnector(Protocol):
@@ -75,13 +75,14 @@ class ShardConnector(Protocol):
         ...
 
     async def disconnect(self, shards: Sequence[int]) -> None:
-        """Leaves these shards, and forgets their servers."""
+        """Disconnects these shards, and forgets their servers."""
         ...
 
 
 class LeaseKeeper:
-    """Keeps `duty.held` by the leases in the database. `when_gained` is called when it has become
-    more. `start` it when Discord may be connected to, and `leave` before the end."""
+    """Keeps `duty.held` in sync with the leases in the database. `when_gained` is called when
+    ranges are added. Call `start` when connecting to Discord is allowed, and `leave` before the
+    end."""
 
     def __init__(
         self,
@@ -118,21 +119,22 @@ class LeaseKeeper:
         return self._messages.name
 
     def is_sure(self) -> bool:
-        """Whether this process knows that what it holds is still its own. Else it was paused, or
-        the database is away."""
+        """Returns whether this process is certain that it still holds its leases. It isn't if it
+        was paused or the database is unavailable."""
         return steady_seconds() < self._renewed + LEASE_MS / 1000
 
     def may_be_replaced(self) -> bool:
-        """Whether it has not known that for so long that others may have taken over."""
+        """Returns whether this process has been uncertain for so long that others may have its ranges."""
         return steady_seconds() > self._renewed + (LEASE_MS + LAPSED_MS) / 1000
 
     def is_spare(self) -> bool:
-        """Whether there is nothing for it to take: others that live have all there is, and have had
-        for longer than one that does not could seem to live."""
+        """Returns whether there is nothing to take: other live processes hold everything, and have
+        done so for longer than a dead process could seem alive."""
         return steady_seconds() > self._idle + LEASE_MS / 1000
 
     async def confirm(self) -> None:
-        """Returns when it is known again what this process holds, or that cannot be known now."""
+        """Returns when it is certain again which ranges this process holds, or when that can't be
+        found out now."""
         try:
             async with asyncio.timeout(CONFIRM_SECONDS), self._turn:
                 if not self.is_sure():
@@ -141,7 +143,7 @@ class LeaseKeeper:
             log.warning("it cannot be known which shards are this process'", exc_info=True)
 
     async def sign_in(self) -> None:
-        """Says that this process lives."""
+        """Registers this process as alive."""
         began = steady_seconds()
         async with self._store.agree() as connection:
             await add_process(connection, self.owner)
@@ -149,14 +151,14 @@ class LeaseKeeper:
         self._note_renewed(began)
 
     def start(self) -> None:
-        """Takes its share of the ranges from now on, unless it has left already."""
+        """Starts taking this process's share of the ranges, unless it has left already."""
         if self._closed:
             return
         self._messages.add_handler(LEASES_CHANGED, lambda _: self._wanted.set())
         self._task = asyncio.create_task(self._keep_leases(), name="leases")
 
     async def leave(self) -> None:
-        """Hands over what this process holds, as far as others take it, and gives up the rest."""
+        """Hands over this process's ranges as far as others take them, and gives up the rest."""
         self._leaving = True
         try:
             async with asyncio.timeout(LEAVE_SECONDS):
@@ -171,7 +173,7 @@ class LeaseKeeper:
         await self.close()
 
     async def close(self) -> None:
-        """Gives up everything at once."""
+        """Gives up all leases at once."""
         if self._closed:
             return
         self._closed = True
@@ -206,14 +208,14 @@ class LeaseKeeper:
             self._wanted.clear()
 
     async def _read_leases(self) -> Sequence[LeaseRow]:
-        """Renews what is due, and takes note of what was gained and lost."""
+        """Renews leases that are due, and acts on those that were gained and lost."""
         began = steady_seconds()
         held: Mapping[str, Lease] | None = None
         async with self._store.agree() as connection:
             if began > self._renewed + RENEW_SECONDS:
                 held = await renew_leases(connection, self.owner)
             rows = await all_leases(connection)
-            if held is not None and PROCESS + self.owner not in held:  # it was taken for dead
+            if held is not None and PROCESS + self.owner not in held:  # others thought it was dead
                 await add_process(connection, self.owner)
         if not self.is_sure():
             self._came = began
@@ -241,7 +243,8 @@ class LeaseKeeper:
         return rows
 
     def _note_renewed(self, began: float) -> None:
-        """Notes that this process lives, and lets it write for as long as its leases last."""
+        """Records that this process is alive, and allows it to write for as long as its leases
+        last."""
         self._renewed = began
         self._store.writes_until = began + LEASE_MS / 1000
 
@@ -280,7 +283,7 @@ class LeaseKeeper:
                 self._wanted.set()
 
     def _take_on(self, number: int, row: LeaseRow) -> None:
-        """Holds a range from now on: its shards were connected for that, or are now."""
+        """Holds a range from now on. Its shards were connected before, or are connected now."""
         self._asked.discard(number)
         lease = self._duty.leases[number] = row.lease
         self._arrivals.begin_answering(number, lease, row.answered)
@@ -300,7 +303,7 @@ class LeaseKeeper:
         self._when_gained()
 
     async def _prepare(self, number: int) -> None:
-        """Connects the shards of a range that another holds, to be its next owner."""
+        """Connects the shards of another owner's range, to become its next owner."""
         await self._shards.connect(self._duty.layout.shards_of(number))
         self._connected.add(number)
         self._wanted.set()
@@ -321,7 +324,7 @@ class LeaseKeeper:
                 given = await hand_over_lease(connection, lease, list(taken))
         except (DatabaseAway, SQLAlchemyError):
             log.warning("%s may have been handed over", lease.name)
-            del self._duty.leases[number]  # the next look at the leases says what became of it
+            del self._duty.leases[number]  # the next read of the leases shows what happened
             return
         if not given:
             self._arrivals.begin_answering(number, lease)

@@ -1,4 +1,4 @@
-"""What a process does next about the leases, by what all processes see of them."""
+"""Decides what a process does next about the leases, from the state that all processes see."""
 
 from collections import Counter
 from collections.abc import Collection, Sequence
@@ -9,38 +9,39 @@ from typing import Final
 from bot.store.cluster.leases import PROCESS, LeaseRow
 
 SHARE: Final = 1
-"""There are as many ranges as processes."""
+"""Ranges for each process: there are as many ranges as processes."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClaimLease:
-    """It takes the lease, which nobody has, or has renewed for too long."""
+    """The process takes the lease, which nobody holds or whose owner hasn't renewed it for too
+    long."""
 
     row: LeaseRow
 
 
 @dataclass(frozen=True, slots=True)
 class AskForLease:
-    """It asks to be the next owner, connects the shards, and is given the lease then."""
+    """The process asks to be the next owner, connects the shards, and then receives the lease."""
 
     row: LeaseRow
 
 
 def alive_processes(rows: Sequence[LeaseRow], kind: str = PROCESS) -> AbstractSet[str]:
-    """The processes of a kind that have said just now that they live."""
+    """Returns the processes of a kind whose heartbeat is recent."""
     lives = (row for row in rows if row.name.startswith(kind) and row.left > 0)
     return {row.owner for row in lives if row.owner is not None}
 
 
 def staying_processes(rows: Sequence[LeaseRow]) -> AbstractSet[str]:
-    """Those of them that do not give away what they have."""
+    """Returns the live processes that aren't giving away their ranges."""
     return alive_processes(rows) - {
         row.owner for row in rows if row.owner is not None and row.offered
     }
 
 
 def lease_holders(rows: Sequence[LeaseRow], names: Collection[str]) -> AbstractSet[str]:
-    """Who has the ranges of these names, or is to have them next."""
+    """Returns the owners and next owners of the ranges with these names."""
     ranges = [row for row in rows if row.name in names]
     owners = {owner for row in ranges for owner in (row.owner, row.next_owner)}
     return {owner for owner in owners if owner is not None}
@@ -49,17 +50,18 @@ def lease_holders(rows: Sequence[LeaseRow], names: Collection[str]) -> AbstractS
 def next_step(
     rows: Sequence[LeaseRow], names: Collection[str], owner: str, *, may_take_over: bool
 ) -> ClaimLease | AskForLease | None:
-    """What the process `owner` does. `names` are those of the ranges. Whoever has less than its
-    share takes what is free, or asks one that has more; what lapsed is taken by anybody who
-    `may_take_over`, what somebody who leaves offers by whoever has least."""
+    """Returns the next step of the process `owner`; `names` are the names of the ranges. A process
+    below its share takes a free range, or asks an owner above its share. Any process that
+    `may_take_over` takes an expired lease. The least loaded process takes a range that a leaving
+    one offers."""
     ranges = [row for row in rows if row.name in names]
     living = alive_processes(rows)
     load = Counter(holder for row in ranges for holder in (row.owner, row.next_owner))
     lapsed = [row for row in ranges if row.is_lapsed and may_take_over]
-    if lapsed:  # also by who waits for another one, whose owner may be gone as well
+    if lapsed:  # even while waiting for another range, whose owner may be dead as well
         return ClaimLease(lapsed[0])
     for row in ranges:
-        if row.next_owner == owner:  # one after the other
+        if row.next_owner == owner:  # one range after the other
             return ClaimLease(row) if row.is_free else None
     mine = load[owner]
     for row in ranges:

@@ -1,9 +1,9 @@
-"""Noticing that the bot was away: it crashed, lost Discord, or its machine slept.
+"""Detects outages: the bot crashed, lost Discord, or its machine slept.
 
-While the bot is connected it notes the time again and again, a heartbeat: of several processes each
-does for the ranges of shards that it holds. Once the last one is too long ago, everything in the
-servers of that range that had a deadline meanwhile gets that time back: by whichever process comes
-to it first, and before any deadline is acted on.
+While the bot is connected, it repeatedly writes the time, a heartbeat; each of several processes
+does so for its ranges of shards. If the last heartbeat is too old, all deadlines in that range are
+extended by the length of the outage. The process that notices first does this, before any deadline
+is acted on.
 """
 
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -14,19 +14,19 @@ from bot.store.database.key_value import swap_value
 from bot.store.matches.stopped_time import give_time_back, outage
 
 BEAT_SECONDS = 30
-"""How often the time is noted."""
+"""Seconds between two heartbeats."""
 
 GRACE_SECONDS = 15
-"""How late that may be."""
+"""Seconds by which a heartbeat may be late."""
 
 SHARED_BEAT_SECONDS = 5
 SHARED_GRACE_SECONDS = 10
-"""The same where several processes share the bot. While another takes over from one that has ended,
-a range is without a process for less time than the bot takes to start anew."""
+"""The values if several processes share the bot. When one takes over from another, a range is
+without a process for less time than a restart of the bot takes."""
 
 
 def beat_seconds(layout: ShardLayout) -> int:
-    """How often the time is noted in a range."""
+    """Returns the seconds between two heartbeats of a range."""
     return BEAT_SECONDS if layout.ranges == 1 else SHARED_BEAT_SECONDS
 
 
@@ -36,9 +36,9 @@ def seconds_away(
     layout: ShardLayout = EVERYTHING.layout,
     grace: int | None = None,
 ) -> int:
-    """For how many seconds the bot was away before `now` (seconds since 1970), by the heartbeat
-    that was `noted` last for a range; 0 if it was there, or late by at most `grace` seconds (None:
-    as usual)."""
+    """Returns the seconds that the bot was away before `now` (seconds since 1970), from the last
+    heartbeat (`noted`) of a range. Returns 0 if the heartbeat is late by at most `grace` seconds
+    (None: the usual value)."""
     if grace is None:
         grace = GRACE_SECONDS if layout.ranges == 1 else SHARED_GRACE_SECONDS
     away = 0 if noted is None else now - int(noted)
@@ -48,10 +48,10 @@ def seconds_away(
 async def make_up_for_outage(
     connection: AsyncConnection, now: int, duty: Duty = EVERYTHING
 ) -> None:
-    """Gives back the time that the bot was away until `now` (seconds since 1970), if it was, in the
-    ranges of `duty`.
+    """Extends deadlines by the length of an outage that ends `now` (seconds since 1970), if there
+    was one, in the ranges of `duty`.
 
-    First thing in a transaction that acts on a deadline.
+    Call it first in each transaction that acts on a deadline.
     """
     noted = await read_heartbeats(connection, duty.layout, duty.held)
     for number, value in noted.items():
@@ -61,8 +61,8 @@ async def make_up_for_outage(
 
 
 async def take_over(connection: AsyncConnection, now: int, duty: Duty) -> None:
-    """Gives back what is left of the time that the ranges of `duty` were without a process until
-    `now` (seconds since 1970): another may have given back some of it."""
+    """Extends deadlines by the rest of the time that the ranges of `duty` were without a process
+    until `now` (seconds since 1970): another process may have made up for some of it."""
     noted = await read_heartbeats(connection, duty.layout, duty.held)
     for number, value in noted.items():
         away = seconds_away(value, now, duty.layout, grace=1)
@@ -70,7 +70,8 @@ async def take_over(connection: AsyncConnection, now: int, duty: Duty) -> None:
 
 
 async def write_heartbeat(connection: AsyncConnection, now: int, duty: Duty = EVERYTHING) -> None:
-    """Notes that the bot is there `now`. Gives back the time since it last was, if need be."""
+    """Writes the heartbeat of `now`. Extends deadlines by the time since the last one, if
+    necessary."""
     noted = await read_heartbeats(connection, duty.layout, duty.held)
     for number in sorted(duty.held):
         value = noted.get(number)
@@ -85,7 +86,7 @@ async def write_heartbeat(connection: AsyncConnection, now: int, duty: Duty = EV
 async def _make_up(
     connection: AsyncConnection, duty: Duty, noted: str | None, away: int, now: int
 ) -> None:
-    """Gives back the time that one range was without a process, unless somebody else just did."""
+    """Extends the deadlines of one range, unless another process has just done so."""
     [number] = duty.held
     key = heartbeat_key(duty.layout, number)
     if away and await swap_value(connection, key, noted, str(now)):

@@ -1,4 +1,4 @@
-"""Whether members can be served: Discord is there, and so is the store."""
+"""Readiness: whether members can be served, because Discord and the store answer."""
 
 import asyncio
 from collections.abc import Mapping
@@ -13,11 +13,11 @@ from bot.store import Store
 from bot.store.database.conflicts import DatabaseAway
 
 STORE_SECONDS: Final = 2.0
-"""How long the store may take for one line."""
+"""Seconds that the store may take for one row."""
 
 
 class ShardedClient(Protocol):
-    """A client that has shards, and sees to those of its `duty`."""
+    """A client with shards, responsible for the ranges of its `duty`."""
 
     duty: Duty
 
@@ -28,29 +28,29 @@ class ShardedClient(Protocol):
 
 
 def is_connected(client: ShardedClient) -> bool:
-    """Whether members can reach the bot, as far as this process sees to them: deadlines must not
-    run out while they cannot."""
+    """Returns whether members of this process's servers can reach the bot. Deadlines must not
+    expire while they can't."""
     there, duty = client.shards, client.duty
     wanted = set(there)
-    if duty.is_shared:  # the library knows those too that were given up
+    if duty.is_shared:  # the library also lists shards that were given up
         wanted = {shard for number in duty.held for shard in duty.layout.shards_of(number)}
     return bool(wanted) and all(shard in there and not there[shard].is_closed() for shard in wanted)
 
 
 async def readiness_problem(client: ShardedClient, store: Store) -> str | None:
-    """Why members cannot be served, in a few words; None where they can."""
+    """Returns in a few words why members can't be served; None if they can."""
     if not (client.is_ready() and is_connected(client)):
         return "not connected to Discord"
     return await worker_readiness_problem(store)
 
 
 async def worker_readiness_problem(store: Store) -> str | None:
-    """The same of a process that does jobs and is not connected to Discord."""
+    """Like `readiness_problem`, for a worker, which isn't connected to Discord."""
     return None if await store_answers(store) else "the database does not answer"
 
 
 async def store_answers(store: Store) -> bool:
-    """Whether something can be read, within STORE_SECONDS."""
+    """Returns whether the store can be read within STORE_SECONDS."""
     try:
         async with asyncio.timeout(STORE_SECONDS), store.read() as connection:
             await connection.execute(text("SELECT version_num FROM alembic_version"))

@@ -1,4 +1,4 @@
-"""The shards of one process among several: what the client has to be given for that."""
+"""The shards of one process among several, and how they are given to the client."""
 
 import asyncio
 import logging
@@ -26,23 +26,24 @@ log = logging.getLogger(__name__)
 
 INTERACTION = "INTERACTION_CREATE"
 GAINED = "ranges_gained"
-"""The event of the client when this process has more to see to."""
+"""The client's event for newly gained ranges."""
 
 OTHERS_SECONDS = 1.5
-"""Within so long whoever may have taken over has answered, and Discord still takes an answer."""
+"""Seconds within which a process that has taken over has answered. After them, Discord still
+accepts an answer."""
 
 IDENTIFY_MS: Final = 5_000
 """Milliseconds between two shards of one of Discord's buckets that identify."""
 
 LEEWAY_MS: Final = 500
-"""Milliseconds by which one shard may take longer than the next until Discord has its request."""
+"""Milliseconds of tolerance for the time until Discord receives a shard's request."""
 
 AWAY_SECONDS: Final = 1.0
-"""Seconds between two tries while the database is away."""
+"""Seconds between two tries while the database is unavailable."""
 
 
 class SharedShards:
-    """Connects a client's shards as far as its `keeper` holds them."""
+    """Connects the client's shards that its `keeper` holds."""
 
     def __init__(
         self, client: commands.AutoShardedBot, store: Store, keeper: LeaseKeeper, buckets: int
@@ -63,9 +64,9 @@ class SharedShards:
         presses: PressTimes,
         answer: Callable[[Any], None],
     ) -> Self:
-        """Agrees with the other processes on how many shards there are; this one has none of them
-        yet. Has `answer` called with the interactions that are this process' to answer. By
-        `presses` it leaves alone what nobody can answer any more. Raises OtherLayout."""
+        """Agrees with the other processes on the number of shards; this process has none yet.
+        `answer` is called with the interactions that this process must answer. `presses` tells
+        which are too old to be answered: they are ignored. Raises OtherLayout."""
         advised, gateway, limits = await client.http.get_bot_gateway()
         layout = await agree_on_layout(store, settings.processes, settings.shards, advised)
         state = client._connection  # pyright: ignore[reportPrivateUsage]
@@ -97,12 +98,12 @@ class SharedShards:
         return cls(client, store, keeper, limits["max_concurrency"])
 
     def start(self) -> None:
-        """Takes this process' share of the shards from now on."""
+        """Starts taking this process's share of the shards."""
         self.keeper.start()
 
     async def identify_turn(self, shard: int) -> None:
-        """Returns when a shard may identify: Discord lets one shard of each bucket do so at a time,
-        whichever process has it."""
+        """Returns when a shard may identify: Discord lets one shard of each bucket identify at a
+        time, across all processes."""
         name = f"identify {shard % self._buckets} of {self._buckets}"
         while True:
             try:
@@ -118,9 +119,10 @@ class SharedShards:
 
 
 async def _arrive_when_sure(keeper: LeaseKeeper, arrivals: Arrivals, interaction: Any) -> None:
-    """Where the database is away, whoever pressed something is told so; where this process was
-    paused and others have its shards now, they answer. So they do where this process alone cannot
-    reach the database, which it does not know: it gives them time for that."""
+    """Passes an interaction on once its owner is certain. If the database is unavailable, the
+    member is told so. If this process was paused and others now have its shards, they answer. They
+    also do if only this process can't reach the database, which it can't know: so it gives them
+    time to answer."""
     began = time.monotonic()
     await keeper.confirm()
     if keeper.may_be_replaced():

@@ -1,4 +1,4 @@
-"""What a process that only does jobs has to do with those that hold the shards."""
+"""The lease of a worker, a process that only does jobs."""
 
 import asyncio
 import logging
@@ -19,9 +19,9 @@ log = logging.getLogger(__name__)
 
 
 class WorkerLease:
-    """Says that the worker of that name lives, by which the others leave some calls to it. It holds
-    no shards, but what it does may be for any server: by its `duty` it has them all, cut as the
-    others have them."""
+    """Registers the worker of that name as alive, so that the others reserve some calls for it. It
+    holds no shards, but its jobs may be for any server: its `duty` has all ranges, divided like
+    those of the others."""
 
     def __init__(self, store: Store, name: str, duty: Duty) -> None:
         self._store = store
@@ -29,7 +29,7 @@ class WorkerLease:
         self._duty = duty
 
     async def keep(self) -> None:
-        """Goes on saying so."""
+        """Renews the registration again and again."""
         while True:
             await asyncio.sleep(RENEW_SECONDS)
             try:
@@ -38,7 +38,7 @@ class WorkerLease:
                 log.warning("this worker cannot say that it lives", exc_info=True)
 
     async def renew(self) -> None:
-        """Says so, and looks at what the others do. Raises DatabaseAway."""
+        """Renews the registration, and reads the others' leases. Raises DatabaseAway."""
         async with self._store.agree() as connection:
             if not await renew_leases(connection, self._name):
                 await add_process(connection, self._name, WORKER)
@@ -49,7 +49,7 @@ class WorkerLease:
             self._duty.layout, self._duty.held = layout, frozenset(range(layout.ranges))
 
     async def leave(self) -> None:
-        """Says that it ends."""
+        """Registers that the worker ends."""
         with suppress(DatabaseAway, SQLAlchemyError):
             async with self._store.agree() as connection:
                 await leave_leases(connection, self._name)

@@ -1,6 +1,6 @@
-"""The slash commands as Discord knows them: told only when they changed, linked by name.
+"""The slash commands: synchronised with Discord only if they changed, and linked by name.
 
-Telling them is a job. Where several processes start together, it is done once.
+Synchronising is a job. If several processes start together, it runs once.
 """
 
 import asyncio
@@ -28,24 +28,26 @@ log = logging.getLogger(__name__)
 
 SYNC_COMMANDS: Final = "command synchronisation"
 KEY: Final = "commands of "
-"""What begins the keys under which hashes are kept of what Discord was told: a bot's id follows."""
+"""Beginning of the keys under which the store keeps the hash of the commands that Discord has. A
+bot's id follows."""
 
 COMMANDS_SYNCED: Final = "commands"
-"""What processes tell each other when Discord was told the commands."""
+"""The kind of message to other processes that says that Discord received the commands."""
 
 BROKEN = "Sorry, something broke on my side. Please try it once more."
 
 
 TELLING_SECONDS: Final = 20.0
-"""For so long a start waits for it."""
+"""Seconds for which a start waits for the synchronisation."""
 
 Commands = Sequence[Any]
-"""As Discord is told them, in the order of their names."""
+"""The commands in Discord's form, sorted by name."""
 
 
 class CommandTree(app_commands.CommandTree[Any]):
-    """`links` maps "deck" to Discord's clickable mention of that command. The client hears of the
-    event `commands_synced` when this process has told Discord the commands."""
+    """The slash commands. `links` maps "deck" to Discord's clickable mention of that command. The
+    client dispatches the event `commands_synced` when this process has sent Discord the
+    commands."""
 
     def __init__(self, client: Any) -> None:
         super().__init__(
@@ -55,9 +57,9 @@ class CommandTree(app_commands.CommandTree[Any]):
         self.links: dict[str, str] = {}
 
     async def interaction_check(self, interaction: discord.Interaction, /) -> bool:
-        """Called by the library before a command or a suggestion, by the task that answers it:
-        whether it is carried out. Who is blocked is told so. A command that is used where the bot
-        isn't a member is answered by a listener instead."""
+        """Returns whether a command or suggestion is carried out. The library calls this before
+        each, in the task that answers it. Blocked users get an answer that says so. A command that
+        is used in a place without the bot is answered by a listener instead."""
         begin_click(interaction.id, member=interaction.user.id)
         try:
             self.client.services.host_blocks.refuse_blocked(interaction)
@@ -73,9 +75,10 @@ class CommandTree(app_commands.CommandTree[Any]):
     async def on_error(
         self, interaction: discord.Interaction, error: app_commands.AppCommandError, /
     ) -> None:
-        """Answers a command that failed: a `Refusal` with its own words, all else with an apology.
+        """Answers a command that failed: a `Refusal` with its own text, other errors with an
+        apology.
 
-        A command that has begun counts as answered either way, for whatever follows a command.
+        Either way, a command that has begun counts as answered, for whatever follows a command.
         """
         if not isinstance(error, app_commands.CommandInvokeError):
             log.error("a command failed", exc_info=error)
@@ -91,14 +94,14 @@ class CommandTree(app_commands.CommandTree[Any]):
         self.client.dispatch("app_command_completion", interaction, command)
 
     def add_job(self, store: Store, jobs: Jobs) -> None:
-        """Lets it be asked for that Discord is told commands."""
+        """Adds the job that sends Discord the commands."""
         tell = partial(self._tell_if_changed, store)
         jobs.add(Job(SYNC_COMMANDS, tell, tries=20, lock="all", queueing_lock="{fingerprint}"))
 
     async def sync_if_changed(self, store: Store, jobs: Jobs) -> None:
-        """Has Discord be told the commands unless it has these very ones already. It has them then
-        where this process does the job, unless Discord fails: then the bot starts without, and the
-        job is tried again."""
+        """Sends Discord the commands unless it has exactly these. If this process does the job,
+        Discord has them on return, unless Discord fails: then the bot starts without, and the job
+        is retried."""
         mine = self.as_told()
         fingerprint = fingerprint_of(mine)
         try:
@@ -112,11 +115,11 @@ class CommandTree(app_commands.CommandTree[Any]):
                 await asyncio.wait_for(jobs.finish(SYNC_COMMANDS), TELLING_SECONDS)
 
     def as_told(self) -> Commands:
-        """The commands as Discord is told them."""
+        """Returns the commands in the form in which Discord receives them."""
         return sorted((c.to_dict(self) for c in self.get_commands()), key=lambda c: c["name"])
 
     async def learn_links(self) -> None:
-        """Asks Discord how commands are linked that another process has told it."""
+        """Asks Discord for the links of commands that another process has sent."""
         try:
             self._link(await self.fetch_commands())
         except (OSError, aiohttp.ClientError, discord.HTTPException) as why:
@@ -129,7 +132,7 @@ class CommandTree(app_commands.CommandTree[Any]):
         return known == fingerprint and {c.name for c in theirs} == {c["name"] for c in commands}
 
     async def _tell_if_changed(self, store: Store, commands: Commands, fingerprint: str) -> None:
-        """The job."""
+        """Does the job."""
         if not await self._are_known(store, commands, fingerprint):
             application: Any = self.client.application_id
             told = await self._http.bulk_upsert_global_commands(application, [*commands])
@@ -146,13 +149,14 @@ class CommandTree(app_commands.CommandTree[Any]):
         return f"{KEY}{self.client.application_id}"
 
     def link(self, name: str) -> str:
-        """A clickable mention of the command "deck"; its plain name at worst."""
+        """Returns a clickable mention of the command "deck"; its plain name if the link isn't
+        known."""
         return self.links.get(name, f"`/{name}`")
 
 
 def _is_elsewhere(interaction: discord.Interaction) -> bool:
-    """Whether an interaction comes from a place where the bot isn't a member, so only because the
-    user has installed the app for themselves."""
+    """Returns whether an interaction comes from a place where the bot isn't a member. This happens
+    only if the user has installed the app for themselves."""
     if not interaction.is_user_integration():
         return False
     in_server = interaction.guild_id is not None and not interaction.is_guild_integration()
@@ -160,7 +164,7 @@ def _is_elsewhere(interaction: discord.Interaction) -> bool:
 
 
 def fingerprint_of(commands: Commands) -> str:
-    """A hash of everything Discord is told about the commands."""
+    """Returns a hash of the commands in Discord's form."""
     return hashlib.sha256(json.dumps(commands, sort_keys=True).encode()).hexdigest()
 
 

@@ -1,8 +1,8 @@
-"""The one door to Discord: every call that may fail goes through here.
+"""All calls to Discord that may fail: everything goes through this module.
 
-A call ends in a `CallOutcome` instead of an exception: closed DMs, a deleted message, a missing
-permission and an interaction that has lapsed are things that happen, and callers decide
-what each means to them. What only a mistake of ours can cause is logged as well.
+A call ends in a `CallOutcome` instead of an exception. Closed DMs, a deleted message, a missing
+permission and an expired interaction are normal, and callers decide what each means to them.
+Outcomes that only a bug can cause are logged as well.
 """
 
 import asyncio
@@ -35,10 +35,11 @@ Sendable = TypeVar("Sendable", bound="View | discord.ui.Modal | None")
 CONTENT_LIMIT = 2000
 ALT_LIMIT = 1024
 PAUSES = (0.5, 2.0)
-"""Seconds before the second and third try when Discord is out of breath."""
+"""Seconds before the second and third try when Discord is unavailable."""
 
 _WORDS = ("label", "placeholder", "content", "description", "text", "title")
-"""Attributes with words of a form, a component, an option of a menu or a picture of a gallery."""
+"""Attributes with the text of a form, a component, an option of a menu or a picture of a
+gallery."""
 
 _GONE = {10003, 10004, 10008}
 _ARCHIVED = {50083}
@@ -51,7 +52,7 @@ _LATE = {10062, 10015, 40060, 50027}
 
 
 class CallOutcome(Enum):
-    """How a call ended."""
+    """The outcome of a call."""
 
     DONE = "done"
     GONE = "the message, channel, thread or server is not there any more"
@@ -66,25 +67,25 @@ class CallOutcome(Enum):
 
     @property
     def may_be_for_files(self) -> bool:
-        """Whether it may be taken without the files that were to stay on the message."""
+        """Whether a retry without the files that were to stay on the message may succeed."""
         return self in (CallOutcome.REPLACED, CallOutcome.REFUSED)
 
 
 @dataclass(frozen=True, slots=True)
 class CallResult(Generic[T]):
-    """The outcome of a call, and what it gave back when it was done."""
+    """The outcome of a call, and the value that it returned if it succeeded."""
 
     outcome: CallOutcome
     value: T | None = None
 
     @property
     def done(self) -> bool:
-        """Whether it worked."""
+        """Whether the call succeeded."""
         return self.outcome is CallOutcome.DONE
 
 
 class Reach(Enum):
-    """The way in which people heard of a message that calls them."""
+    """Whether a message that mentions people has notified anybody."""
 
     HEARD = "somebody was notified"
     SHOWN = "the message is there, but notifies nobody"
@@ -93,7 +94,7 @@ class Reach(Enum):
 
 @dataclass(frozen=True, slots=True)
 class SendResult(CallResult[discord.Message]):
-    """The result of sending a message, and whom it notified: users, and a role."""
+    """The result of sending a message, with the users and the role that it notified."""
 
     users: tuple[int, ...] = ()
     role: int | None = None
@@ -105,8 +106,8 @@ class SendResult(CallResult[discord.Message]):
 
 
 def reach_of(users: Sequence[int], role: int | None, *, done: bool) -> Reach:
-    """Returns whether a message notified anybody that was sent (`done`) and calls these. A call
-    that nobody heard doesn't count: no clock starts or stops because of it."""
+    """Returns whether a message with these mentions notified anybody; `done` says whether it was
+    sent. A call that nobody received doesn't count: no clock starts or stops because of it."""
     if not done:
         return Reach.NO_ONE
     return Reach.HEARD if users or role is not None else Reach.SHOWN
@@ -114,14 +115,14 @@ def reach_of(users: Sequence[int], role: int | None, *, done: bool) -> Reach:
 
 @dataclass(frozen=True, slots=True)
 class OutgoingFile:
-    """A file to send. `alt` describes a picture for those who cannot see it."""
+    """A file to send. `alt` describes a picture for people who can't see it."""
 
     name: str
     data: bytes
     alt: str | None = None
 
     def to_discord_file(self) -> discord.File:
-        """A fresh file: the library's are good for one sending only."""
+        """Returns a new file object: discord.py can send each object only once."""
         alt = None if self.alt is None else with_few_marks(self.alt)
         if alt is not None and len(alt) > ALT_LIMIT:
             alt = alt[: ALT_LIMIT - 1] + "…"
@@ -130,25 +131,25 @@ class OutgoingFile:
 
 @dataclass(frozen=True, slots=True)
 class KeptAttachment:
-    """A picture that a message has already, and that stays on it when the message is edited."""
+    """A picture that is on a message already, and stays when the message is edited."""
 
     id: int
     name: str
     alt: str | None = None
 
     def to_dict(self) -> dict[str, str]:
-        """As the library sends it."""
+        """Returns the attachment as discord.py sends it."""
         return {"id": str(self.id)}
 
 
 @dataclass(frozen=True, slots=True)
 class OutgoingMessage:
-    """A message to send or to put in the place of another.
+    """A message to send, or to replace another with.
 
-    `content` longer than Discord takes is cut; it must be None beside a `LayoutView`. What
-    is not named is absent: an edit leaves no old file or button. Files
-    that are a `KeptAttachment` are for edits alone; an edit that `keeps_files` leaves all files of
-    the message, and has none itself. A `silent` one is sent without a sound.
+    `content` is cut to Discord's limit; it must be None beside a `LayoutView`. Parts that aren't
+    given are absent: an edit leaves no old file or button. Files that are a `KeptAttachment` are
+    only for edits. An edit that `keeps_files` leaves all files of the message, and has none itself.
+    A `silent` message is sent without a notification sound.
     """
 
     content: str | None = None
@@ -165,7 +166,7 @@ class OutgoingMessage:
         return words[: CONTENT_LIMIT - 1] + "…"
 
     def to_send(self) -> dict[str, Any]:
-        """Arguments for the library's `send` calls, with fresh files."""
+        """Returns the arguments for discord.py's `send` calls, with new file objects."""
         words: dict[str, Any] = {
             "content": self._content(),
             "view": harmless_view(self.view),
@@ -177,7 +178,7 @@ class OutgoingMessage:
         return {name: value for name, value in words.items() if value is not None}
 
     def to_edit(self) -> dict[str, Any]:
-        """Arguments for the library's `edit` calls, with fresh files."""
+        """Returns the arguments for discord.py's `edit` calls, with new file objects."""
         words: dict[str, Any] = {
             "view": harmless_view(self.view),
             "attachments": [
@@ -193,15 +194,16 @@ class OutgoingMessage:
 
 
 Compose = Callable[[], OutgoingMessage | None]
-"""Makes a message when it is to be sent; None where it is not wanted any more."""
+"""Makes a message when it is to be sent; returns None if it is no longer wanted."""
 
 
 class _NothingToSend(Exception):
-    """There is nothing to send any more."""
+    """Raised if there is no longer anything to send."""
 
 
 def compose_message(outgoing: OutgoingMessage | Compose) -> OutgoingMessage:
-    """The message as it is to be sent now. Raises what `attempt_call` takes for OVERTAKEN."""
+    """Returns the message as it is to be sent now. Raises the error that `attempt_call` turns into
+    OVERTAKEN."""
     made = outgoing if isinstance(outgoing, OutgoingMessage) else outgoing()
     if made is None:
         raise _NothingToSend
@@ -211,7 +213,7 @@ def compose_message(outgoing: OutgoingMessage | Compose) -> OutgoingMessage:
 def send_now(
     send: Callable[..., Awaitable[T]], outgoing: OutgoingMessage | Compose, **how: Any
 ) -> Awaitable[T]:
-    """Sends a message as it is now, with fresh files, by a method of the library."""
+    """Sends a message as composed now, with new file objects, by a method of discord.py."""
     return send(**compose_message(outgoing).to_send(), **how)
 
 
@@ -225,9 +227,9 @@ def edit_now(
 async def attempt_call(
     call: Callable[P, Awaitable[T]], *args: P.args, **named: P.kwargs
 ) -> CallResult[T]:
-    """Makes the call, anew when Discord is out of breath, and says how it ended.
+    """Makes the call, with retries if Discord is unavailable, and returns its outcome.
 
-    `call` may run up to three times, so it must build its files afresh each time.
+    `call` may run up to three times, so it must make new file objects each time.
     """
     return await _attempt(None, call, *args, **named)
 
@@ -235,15 +237,16 @@ async def attempt_call(
 async def attempt_paced(
     call: Callable[P, Awaitable[T]], *args: P.args, **named: P.kwargs
 ) -> CallResult[T]:
-    """Like `attempt_call`, for a call that counts towards Discord's limit: all but those that
-    answer an interaction."""
+    """Like `attempt_call`, for a call that counts towards Discord's rate limit: all calls but
+    answers to interactions."""
     return await _attempt(False, call, *args, **named)
 
 
 async def _attempt(
     later: bool | None, call: Callable[P, Awaitable[T]], *args: P.args, **named: P.kwargs
 ) -> CallResult[T]:
-    """Each try waits for its turn, and `later` lets other calls go first; None waits for none."""
+    """Makes the call, with retries. Each try waits for its turn at the rate limiter. `later` lets
+    other calls go first; None skips the rate limiter."""
     result: CallResult[T] = CallResult(CallOutcome.DOWN)
     for pause in (*PAUSES, None):
         try:
@@ -269,7 +272,7 @@ async def _attempt(
 
 
 def outcome_of_error(error: BaseException) -> CallOutcome:
-    """What kind of failure an exception of the library stands for."""
+    """Returns the outcome that an exception of the library stands for."""
     if not isinstance(error, discord.HTTPException):
         return CallOutcome.DOWN
     for codes, outcome in (
@@ -293,7 +296,8 @@ def outcome_of_error(error: BaseException) -> CallOutcome:
 
 
 def _is_too_many(error: BaseException) -> bool:
-    """Whether Discord wants fewer calls: the library has waited as long as it was told to."""
+    """Returns whether Discord demands fewer calls; the library has already waited as long as
+    Discord asked."""
     return isinstance(error, discord.HTTPException) and error.status == _TOO_MANY
 
 
@@ -320,10 +324,10 @@ async def respond(
     *,
     private: bool = True,
 ) -> CallResult[discord.Message | None]:
-    """Answers an interaction, whether it was deferred before or not.
+    """Answers an interaction, deferred or not, and returns the message.
 
-    After `defer` it takes the place of the waiting message, which decided then
-    whether it is private. A second answer is a message of its own. Gives back the message.
+    After `defer`, the answer replaces the waiting message, and is private if `defer` made that
+    private. A second answer is a message of its own.
     """
     return await _attempt_answer(interaction, _answer, interaction, outgoing, ephemeral=private)
 
@@ -339,8 +343,8 @@ async def _answer(
 async def defer(
     interaction: discord.Interaction, *, private: bool = True, update: bool = False
 ) -> CallResult[object]:
-    """Asks for 15 minutes instead of 3 seconds. `update` promises an edit of the message
-    that the pressed button is on, instead of a new answer."""
+    """Asks Discord for 15 minutes instead of 3 seconds. `update` promises an edit of the message
+    with the pressed button, instead of a new answer."""
     hidden = private and not update
     return await _attempt_answer(
         interaction, interaction.response.defer, ephemeral=hidden, thinking=not update
@@ -351,8 +355,8 @@ async def redraw(
     interaction: discord.Interaction, outgoing: OutgoingMessage | Compose
 ) -> CallResult[discord.Message | None]:
     """Replaces the message whose button was pressed, or the answer that was given, by `outgoing`.
-    Returns the message as it is then. Where there is nothing to send any more, or the message has
-    just been deleted, the press is answered all the same."""
+    Returns the new message. If there is no longer anything to send, or the message has just been
+    deleted, the press is answered all the same."""
     called = await _attempt_answer(interaction, _redraw, interaction, outgoing)
     vain = called.outcome in (CallOutcome.OVERTAKEN, CallOutcome.GONE)
     if vain and not interaction.response.is_done():
@@ -380,20 +384,21 @@ async def respond_or_redraw(
 def _message_of(
     answered: discord.InteractionCallbackResponse[Any] | None,
 ) -> discord.Message | None:
-    """The message that an answer made or changed."""
+    """Returns the message that an answer created or changed."""
     resource = answered.resource if answered is not None else None
     return resource if isinstance(resource, discord.Message) else None
 
 
 def is_private(message: discord.Message) -> bool:
-    """Returns whether a message is for one member's eyes only, or in a thread of theirs."""
+    """Returns whether only one member sees a message: it is ephemeral, direct or in a private
+    thread."""
     place = message.channel
     own = isinstance(place, discord.Thread) and place.is_private()
     return message.flags.ephemeral or own or isinstance(place, discord.DMChannel)
 
 
 def pictures_on(message: discord.Message) -> tuple[KeptAttachment, ...]:
-    """The pictures that a message of components shows, in order, to be kept in an edit."""
+    """Returns the pictures of a message of components, in order, so that an edit can keep them."""
     galleries = (
         part
         for component in message.components
@@ -415,17 +420,17 @@ def pictures_on(message: discord.Message) -> tuple[KeptAttachment, ...]:
 async def open_modal(
     interaction: discord.Interaction, modal: discord.ui.Modal
 ) -> CallResult[object]:
-    """Opens a modal."""
     shown = harmless_view(modal)
     return await _attempt_answer(interaction, interaction.response.send_modal, shown)
 
 
 async def download_file(file: discord.Attachment | discord.Asset) -> CallResult[bytes]:
-    """The bytes of a file that came with a command (look at its size first), or of an avatar."""
+    """Returns the bytes of an avatar, or of a file that came with a command (check its size
+    first)."""
     return await attempt_call(file.read)
 
 
-# Messages of the bot's own
+# The bot's own messages
 
 
 async def send_message(
@@ -435,10 +440,10 @@ async def send_message(
     role: int | None = None,
     nonce: str | None = None,
 ) -> SendResult:
-    """Sends a message to a channel, a thread or a user, and returns whom it notified: the `called`
-    users and `role` (one that may be mentioned there), and nobody else that its words mention. If a
-    message was sent there with the same `nonce` (at most 25 characters) some minutes ago, Discord
-    returns that one instead."""
+    """Sends a message to a channel, a thread or a user, and returns whom it notified. It notifies
+    the `called` users and `role` (one that may be mentioned there), and nobody else that the text
+    mentions. If a message with the same `nonce` (at most 25 characters) was sent there some minutes
+    ago, Discord returns that message instead."""
     allowed = allowed_mentions_of(*called, role=role)
     sent = await _attempt(
         False, send_now, place.send, outgoing, allowed_mentions=allowed, nonce=nonce
@@ -449,7 +454,7 @@ async def send_message(
 async def respond_calling(
     interaction: discord.Interaction, outgoing: OutgoingMessage, *called: int
 ) -> SendResult:
-    """Like `send_message`, as an answer to an interaction for everybody to see."""
+    """Like `send_message`, as a public answer to an interaction."""
     allowed = allowed_mentions_of(*called)
     sent = await _attempt_answer(
         interaction, _answer, interaction, outgoing, allowed_mentions=allowed
@@ -462,22 +467,24 @@ def with_notified(
     *called: int,
     role: int | None = None,
 ) -> SendResult:
-    """Returns whom a message notified that calls these: none of those whom nobody can call."""
+    """Returns the result of a message with these mentions. Players who can't be mentioned aren't
+    notified."""
     if not sent.done:
         return SendResult(sent.outcome)
     return SendResult(sent.outcome, sent.value, tuple(filter(is_person, called)), role)
 
 
 def allowed_mentions_of(*called: int, role: int | None = None) -> discord.AllowedMentions:
-    """Lets a message call these users and the role, and nobody else; no former member, and not the
-    computer."""
+    """Returns the mentions that allow a message to notify these users and the role, and nobody
+    else. Former members and the computer are left out."""
     users = [discord.Object(user) for user in called if is_person(user)]
     roles = [] if role is None else [discord.Object(role)]
     return discord.AllowedMentions(everyone=False, roles=roles or False, users=users or False)
 
 
 async def open_direct(client: discord.Client, user: int) -> CallResult[discord.DMChannel]:
-    """Opens the direct messages of a user, who need not be known. CLOSED where nobody is there."""
+    """Opens the direct messages of a user, who need not be cached. CLOSED if there is no such
+    user."""
     if not is_person(user):
         return CallResult(CallOutcome.CLOSED)
     return await attempt_paced(client.create_dm, discord.Object(user))
@@ -486,7 +493,7 @@ async def open_direct(client: discord.Client, user: int) -> CallResult[discord.D
 async def send_direct_to(
     client: discord.Client, user: int, outgoing: OutgoingMessage
 ) -> SendResult:
-    """Sends a direct message to a user, who need not be known. CLOSED where they take none."""
+    """Sends a direct message to a user, who need not be cached. CLOSED if they accept none."""
     opened = await open_direct(client, user)
     if opened.value is None:
         return SendResult(CallOutcome.CLOSED)
@@ -494,7 +501,7 @@ async def send_direct_to(
 
 
 async def send_direct(place: discord.DMChannel, outgoing: OutgoingMessage, user: int) -> SendResult:
-    """Sends a message into the direct messages of a user. Any refusal to take it means CLOSED."""
+    """Sends a message into the direct messages of a user. Any refusal means CLOSED."""
     return as_direct(await send_message(place, outgoing, user))
 
 
@@ -502,7 +509,7 @@ SomeCall = TypeVar("SomeCall", bound=CallResult[Any])
 
 
 def as_direct(called: SomeCall) -> SomeCall:
-    """What came of sending a direct message: any refusal to take it means CLOSED."""
+    """Returns the result of sending a direct message, in which any refusal means CLOSED."""
     if called.outcome in (CallOutcome.FORBIDDEN, CallOutcome.GONE):
         return replace(called, outcome=CallOutcome.CLOSED)
     return called
@@ -524,9 +531,9 @@ async def delete_message(message: discord.Message | discord.PartialMessage) -> C
 
 
 def harmless_view(view: Sendable) -> Sendable:
-    """Returns the view as it can be sent: with few combining marks on each letter of its labels,
-    options, texts and descriptions of pictures, and without emoji once these were lost. What a form
-    has its member edit stays as it is."""
+    """Returns the view in a form that can be sent. Labels, options, texts and descriptions of
+    pictures have few combining marks on each letter. Emoji are removed if they were lost. The text
+    that a form offers for editing stays unchanged."""
     lost = emoji_table().lost
     for item in () if view is None else (view, *view.walk_children()):
         part = cast(Any, item).item if isinstance(item, discord.ui.DynamicItem) else item

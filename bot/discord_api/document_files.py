@@ -1,4 +1,4 @@
-"""A document as files that Discord takes."""
+"""Packs a document into files that Discord accepts."""
 
 import io
 import json
@@ -10,17 +10,17 @@ from bot.discord_api.discord_calls import OutgoingFile
 
 NAME = "deckhand-data"
 LIMIT = 8_000_000
-"""How many bytes a file may have; Discord takes 10 MiB where nobody pays."""
+"""The most bytes of a file; Discord accepts 10 MiB on unboosted servers."""
 
 
 def pack_document(
     document: Mapping[str, Any], limit: int = LIMIT, name: str = NAME
 ) -> Sequence[OutgoingFile]:
-    """The document as one JSON file of that `name`; where it has more than `limit` bytes, as a zip
-    of it; where that has more, as several zips, each a document with some of its longest lists.
-    Blocks.
+    """Returns the document as one JSON file called `name`. If it is longer than `limit` bytes, it
+    is zipped. If the zip is too long, the result is several zips, each with some of the longest
+    lists' entries. Blocks.
 
-    One entry of a list is not taken apart: its file may have more than `limit` bytes.
+    A single entry of a list is never split: its file may exceed `limit`.
     """
     data = _json(document)
     if len(data) <= limit:
@@ -43,8 +43,8 @@ def _parts(document: Mapping[str, Any], limit: int, name: str) -> list[bytes]:
 
 
 def _halved(document: Mapping[str, Any]) -> tuple[Mapping[str, Any], Mapping[str, Any]] | None:
-    """Two documents with half of the list that is longest in bytes each; None where no list can
-    be cut. What is no list is in both."""
+    """Returns two documents, each with half of the list that is longest in bytes; None if no list
+    can be split. All other values but lists are in both."""
     lists = {
         key: cast(list[object], value) for key, value in document.items() if isinstance(value, list)
     }

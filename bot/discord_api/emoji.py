@@ -1,7 +1,7 @@
-"""Signs beside words in Discord's own text: which emoji of the application stands for which.
+"""Emoji beside words in Discord's text: which emoji of the application stands for which sign.
 
-There are none until they are known (`bot.discord_api.emoji_sync`), where the host wants none, and
-where Discord refuses them: then words stand alone, which say everything anyway.
+There are no emoji until they are known (`bot.discord_api.emoji_sync`), if the host wants none, or
+if Discord refuses them. Then words stand alone; they say everything anyway.
 """
 
 import asyncio
@@ -16,18 +16,19 @@ import discord
 log = logging.getLogger(__name__)
 
 Signs = Mapping[str, str]
-"""Emoji as they stand in a text, "<:name:id>", by the names of signs
+"""Emoji in the form of a text, "<:name:id>", by the names of signs
 (`rendering.signs.emoji_signs`)."""
 
 NO_SIGNS: Final[Signs] = {}
 
 _INVALID: Final = 50035
 _OF_EMOJI: Final = re.compile(r"^In [\w.]+\.emoji[\w.]*: ", re.MULTILINE)
-"""How the library tells of an emoji on a control that Discord does not have any more."""
+"""Matches the library's error for an emoji on a control that no longer exists at Discord."""
 
 
 class EmojiTable:
-    """The signs that there are. `in_words` are the members who play in words: they get none."""
+    """The emoji of the signs. `in_words` has the members who play in words: their texts have no
+    emoji."""
 
     def __init__(self) -> None:
         self._signs: dict[str, str] = {}
@@ -35,23 +36,24 @@ class EmojiTable:
         self.lost = False
 
     def signs_of_reader(self, reader: int | None = None) -> Signs:
-        """What texts for that member may have beside their words, or (None) texts for everybody."""
+        """Returns the emoji for texts that this member reads, or (None) for texts that everybody
+        reads."""
         return NO_SIGNS if reader in self._in_words else self._signs
 
     def replace_signs(self, signs: Signs) -> None:
-        """Has these in place of all that there were."""
+        """Replaces all signs by these."""
         self._signs = {} if self.lost else dict(signs)
 
     def set_members_in_words(self, members: Collection[int]) -> None:
-        """Says who plays in words."""
+        """Sets the members who play in words."""
         self._in_words = set(members)
 
     def prefers_words(self, member: int, prefers: bool) -> None:
-        """Notes that a member plays in words from now on, or no longer does."""
+        """Records that a member now plays in words, or no longer does."""
         (self._in_words.add if prefers else self._in_words.discard)(member)
 
     def drop_all_signs(self) -> None:
-        """Has no more signs until the next start."""
+        """Drops all signs until the next start."""
         if not self.lost:
             self._signs, self.lost = {}, True
             log.warning("an emoji is gone that stood beside words: words alone until a restart")
@@ -61,7 +63,8 @@ _TABLES: WeakKeyDictionary[asyncio.AbstractEventLoop, EmojiTable] = WeakKeyDicti
 
 
 def emoji_table() -> EmojiTable:
-    """The signs of the bot that runs in this event loop; a table of none outside of any."""
+    """Returns the signs of the bot that runs in this event loop; an empty table outside of any
+    loop."""
     try:
         loop = asyncio.get_running_loop()
     except RuntimeError:
@@ -72,23 +75,25 @@ def emoji_table() -> EmojiTable:
 
 
 def signs_for(reader: int | None = None) -> Signs:
-    """What texts for that member, or (None) for everybody, may have beside their words."""
+    """Returns the emoji for texts that this member reads, or (None) for texts that everybody
+    reads."""
     return emoji_table().signs_of_reader(reader)
 
 
 def with_sign(signs: Signs, sign: str, words: str) -> str:
-    """The words, which are Markdown already, with their sign before them if there is one."""
+    """Returns the words, which are Markdown already, with the emoji of their sign before them if
+    there is one."""
     return f"{signs[sign]} {words}" if sign in signs else words
 
 
 def emoji_of(signs: Signs, sign: str) -> discord.PartialEmoji | None:
-    """The sign as buttons and menus have it, if there is one."""
+    """Returns the emoji of a sign for buttons and menus; None if there is none."""
     return discord.PartialEmoji.from_str(signs[sign]) if sign in signs else None
 
 
 def refuses_emoji(error: BaseException) -> bool:
-    """Whether Discord refused a message for an emoji on a control. From then on there are none, and
-    the message can be sent again without (`harmless_view`)."""
+    """Returns whether Discord refused a message because of an emoji on a control. If so, it drops
+    all emoji, and the message can be sent again without (`harmless_view`)."""
     if not isinstance(error, discord.HTTPException) or error.code != _INVALID:
         return False
     if not _OF_EMOJI.search(error.text):
@@ -98,7 +103,7 @@ def refuses_emoji(error: BaseException) -> bool:
 
 
 def drop_emoji(control: object) -> None:
-    """Takes from a button or menu the emoji that have to be known to Discord."""
+    """Removes custom emoji from a button or menu."""
     if isinstance(control, discord.ui.Select):
         for option in control.options:
             option.emoji = _without_lost(option.emoji)
@@ -109,5 +114,5 @@ def drop_emoji(control: object) -> None:
 def _without_lost(
     emoji: discord.PartialEmoji | discord.Emoji | None,
 ) -> discord.PartialEmoji | None:
-    """The emoji, if it is none that has to be known to Discord."""
+    """Returns the emoji; None if it is a custom one."""
     return emoji if isinstance(emoji, discord.PartialEmoji) and emoji.id is None else None

@@ -1,8 +1,8 @@
-"""Giving Discord the signs that stand beside words, as emoji of the application.
+"""Uploads the signs beside words to Discord, as emoji of the application.
 
-The name of an emoji has the fingerprint of its picture, so to compare names is to know what is
-missing. Those that there are can be used at once; what is missing is made slowly, one at a time,
-and what is not wanted any more is deleted after that. One process does it, others wait.
+The name of an emoji contains the fingerprint of its picture, so comparing names shows what is
+missing. Existing emoji are used at once. Missing ones are uploaded slowly, one at a time, and then
+obsolete ones are deleted. One process does this, the others wait.
 """
 
 import asyncio
@@ -31,22 +31,23 @@ from rendering.signs.emoji_signs import SignPicture, sign_pictures
 log = logging.getLogger(__name__)
 
 CLAIM_SECONDS: Final = 120
-"""How long a process that was heard of last may still be at it. Longer than a pause."""
+"""Seconds after its last sign of life for which another process may still be working. Longer than a
+pause."""
 
 SOONEST_LOOK: Final = 0.05
-"""Seconds that pass at least between two looks at whether another process is done."""
+"""The fewest seconds between two checks of whether another process is done."""
 
 NO_CLAIM: Final = "nobody 0"
 
 _OURS: Final = re.compile(r"dh_([a-z0-9_]{2,21})_[0-9a-f]{6}")
-"""The names that the bot gives, with the sign in them. It never touches another emoji."""
+"""The names that the bot gives, with the sign in them. The bot never touches other emoji."""
 
 
 class EmojiSync:
-    """Keeps the emoji of one application, and says in `table` which there are.
+    """Keeps the emoji of one application up to date, and records in `table` which exist.
 
-    `pause` is how many seconds pass between two calls that change something, and between two looks
-    at whether another process is done.
+    `pause` is the number of seconds between two changing calls, and between two checks of whether
+    another process is done.
     """
 
     def __init__(
@@ -65,8 +66,8 @@ class EmojiSync:
         self._name = secrets.token_hex(8)
 
     async def run(self, before: asyncio.Future[None]) -> None:
-        """Uses the emoji that there are, then (once `before` has ended) has those be there
-        that are wanted. Where Discord refuses, it says so in one line and leaves it at that."""
+        """Uses the existing emoji, then (once `before` has ended) uploads the missing ones. If
+        Discord refuses, it logs one line and stops."""
         try:
             self._table.set_members_in_words(await self._store.fetch(members_in_words))
             found = await self._found()
@@ -80,7 +81,7 @@ class EmojiSync:
             log.exception("the emoji were not brought up to date")
 
     async def _found(self) -> Sequence[discord.Emoji]:
-        """The emoji of ours that Discord has, which are used from now on."""
+        """Returns the bot's emoji that Discord has, and uses them from now on."""
         await pace_here().wait_for_turn(later=True)
         every = await self._client.fetch_application_emojis()
         found = [one for one in every if _OURS.fullmatch(one.name)]
@@ -88,7 +89,7 @@ class EmojiSync:
         return found
 
     async def _drawn(self) -> Mapping[str, SignPicture]:
-        """The pictures of all signs, by the names of their emoji."""
+        """Returns the pictures of all signs, by the names of their emoji."""
         signs: dict[str, SignPicture] = {}
         for key in engine.games():
             async with self._workers.drawing_turns.turn(DrawingUrgency.NOBODY):
@@ -96,7 +97,7 @@ class EmojiSync:
         return {f"dh_{sign}_{one.fingerprint}": one for sign, one in signs.items()}
 
     async def _in_turn(self, wanted: Mapping[str, SignPicture]) -> None:
-        """Changes what there is, once no other process does. Then there may be nothing to do."""
+        """Changes the emoji once no other process does. By then there may be nothing left to do."""
         while not await self._claim():  # noqa: ASYNC110 - another process has it
             await asyncio.sleep(max(self._pause, SOONEST_LOOK))
         try:
@@ -107,8 +108,8 @@ class EmojiSync:
     async def _change(
         self, wanted: Mapping[str, SignPicture], found: Sequence[discord.Emoji]
     ) -> None:
-        """Makes what is missing, then deletes what is left over, slowly. A new emoji is used as
-        soon as it is there, so that none is deleted that still stands on new messages."""
+        """Uploads missing emoji, then deletes obsolete ones, slowly. A new emoji is used as soon as
+        it exists, so that none is deleted that new messages still show."""
         using = {_sign(one): str(one) for one in found}
         using |= {_sign(one): str(one) for one in found if one.name in wanted}
         self._table.replace_signs(using)
@@ -138,7 +139,8 @@ class EmojiSync:
 
     @retry_on_conflict
     async def _claim(self) -> bool:
-        """Whether no other process is at it: then this one is, for so many seconds from now."""
+        """Returns whether no other process is working. If so, this process claims the work for some
+        seconds."""
         async with self._store.write() as connection:
             before = await read_value(connection, self._key)
             holder, until = (before or NO_CLAIM).split()
@@ -156,7 +158,7 @@ class EmojiSync:
 
 
 def _sign(emoji: discord.Emoji) -> str:
-    """The sign that an emoji of ours stands for."""
+    """Returns the sign that one of the bot's emoji stands for."""
     found = _OURS.fullmatch(emoji.name)
     assert found is not None
     return found[1]

@@ -1,6 +1,7 @@
-"""Handing members files that take a while to make: what is stored about them, or of a tournament.
+"""Delivers files that take a while to make, such as a member's data or a tournament's.
 
-Each is a job, which edits the answer that was promised them. Whoever does it needs no gateway.
+Each file is a job, which edits the answer that promised it. The process that does the job needs no
+gateway.
 """
 
 import logging
@@ -28,20 +29,20 @@ HAND_OVER: Final = "export"
 HAND_OVER_LATER: Final = "long export"
 
 MOST_TRIES: Final = 10
-"""How often one is begun: by workers that end meanwhile, or while Discord or the database is
-away."""
+"""The most times that a file is started, by workers that end before it is done or while Discord or
+the database is unavailable."""
 
 PAUSE_SECONDS: Final = 2.0
 LONGEST_PAUSE_SECONDS: Final = 60.0
 
 _LAPSED: Final = CallOutcome.LATE, CallOutcome.GONE
-"""How Discord says that there is no answer any more that could be edited."""
+"""Outcomes that mean that the answer can no longer be edited."""
 
 Make = Callable[[ExportRow], Awaitable[Sequence[OutgoingMessage]]]
-"""Makes what is to be handed over, as messages. May raise Refusal."""
+"""Makes the messages with the files. May raise Refusal."""
 
 Say = Callable[[str], OutgoingMessage]
-"""Makes the message that says why nothing could be made."""
+"""Makes the message that says why there is no file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,7 @@ class _FileKind:
 
 
 class FileDelivery:
-    """What members are to be handed. Cogs say how each kind is made."""
+    """Delivers files to members. Cogs add the kinds of files."""
 
     def __init__(self, store: Store, jobs: Jobs) -> None:
         self._store = store
@@ -81,23 +82,23 @@ class FileDelivery:
         *,
         long: bool = False,
     ) -> None:
-        """Says how a kind is made, and which `client` hands it over. `say` makes messages of words,
-        for a reply that Discord lets no plain text take the place of. What takes `long` to make
-        keeps nothing else waiting."""
+        """Adds a kind of file, and the `client` that delivers it. `say` makes messages of texts,
+        for a reply that plain text can't replace. If a kind takes `long` to make, nothing else
+        waits for it."""
         self._kinds[kind] = _FileKind(client, make, say, HAND_OVER_LATER if long else HAND_OVER)
 
     async def request_file(
         self, user: int, kind: ExportKind, reply: PrivateReply, about: str = ""
     ) -> None:
-        """Has something be handed to a user: in place of a private reply, which waits for it, or as
-        a direct message where that can be edited no more. Raises Refusal where they have asked
-        too often within an hour."""
+        """Schedules a file for a user. It replaces the private reply, or comes as a direct message
+        if that reply can no longer be edited. Raises Refusal if the user has asked too often within
+        an hour."""
         number = await self._note(user, kind, reply, about)
         self._jobs.defer_soon(self._kinds[kind].job, export=number, user=user)
 
     @retry_on_conflict
     async def _note(self, user: int, kind: ExportKind, reply: PrivateReply, about: str) -> int:
-        """Stores what was asked for, and returns its number."""
+        """Stores the request, and returns its number."""
         now = current_time.now()
         async with self._store.write() as connection:
             await count_act(connection, user, "export", EXPORTS_PER_HOUR, now)
@@ -106,13 +107,13 @@ class FileDelivery:
             )
 
     async def go_on(self) -> None:
-        """Has jobs do all that is still to be handed over: they may be lost."""
+        """Schedules jobs for all files that are still to be delivered: their jobs may be lost."""
         rows = await self._store.fetch(pending_exports.exports_to_make)
         for row in rows:
             self._jobs.defer_soon(self._kinds[row.kind].job, export=row.id, user=row.user)
 
     async def _hand_over(self, export: int, user: int) -> None:
-        """The job."""
+        """Does the job."""
         row = await self._store.run(pending_exports.begin_export, export)
         if row is None:
             return
@@ -130,7 +131,7 @@ class FileDelivery:
 
 
 async def _made(row: ExportRow, make: Make, say: Say) -> Sequence[OutgoingMessage]:
-    """The messages; one that says why not where nothing can be made."""
+    """Returns the messages; one that says why if nothing can be made."""
     if row.tries > MOST_TRIES:
         log.error("no worker has lived through an export of the kind %s", row.kind)
         return [say(BROKEN)]
@@ -148,7 +149,7 @@ async def _made(row: ExportRow, make: Make, say: Say) -> Sequence[OutgoingMessag
 async def _send(
     client: discord.Client, row: ExportRow, message: OutgoingMessage, *, is_first: bool
 ) -> CallOutcome:
-    """Sends a message to the user, who alone sees it."""
+    """Sends a message that only the user sees."""
     reply = PrivateReply(row.token, row.expires)
     if not reply.is_expired():
         send = edit_reply if is_first else send_reply

@@ -1,4 +1,4 @@
-"""Looks into the history of a channel, for a message that an earlier process may have sent."""
+"""Searches the history of a channel for a message that an earlier process may have sent."""
 
 from collections.abc import Callable, Iterable
 from typing import Any, Final
@@ -8,7 +8,7 @@ import discord
 from bot.discord_api.discord_calls import CallResult, attempt_paced
 
 LOOKED_BACK: Final = 200
-"""Messages of a channel that are looked at, at most."""
+"""The most messages of a channel that are searched."""
 
 SKEW_SECONDS: Final = 30
 """Seconds by which Discord's clock may differ from this one."""
@@ -19,8 +19,8 @@ Fits = Callable[[discord.Message], bool]
 async def newest_message(
     client: discord.Client, place: discord.abc.Messageable, fits: Fits, since: int
 ) -> CallResult[discord.Message | None]:
-    """Returns the newest message of the bot's own that was sent there since that time (seconds
-    since 1970) and fits; None if there is none, or the bot may not read there."""
+    """Returns the newest message of the bot that was sent there since that time (seconds since
+    1970) and fits. The value is None if there is none, or if the bot may not read there."""
     return await attempt_paced(_newest_that_fits, client, place, fits, since)
 
 

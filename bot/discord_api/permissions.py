@@ -1,4 +1,5 @@
-"""What the bot has to be allowed in a server, and what it hears of: the only lists of it."""
+"""The permissions that the bot needs in a server, and the events that it receives. They are listed
+nowhere else."""
 
 from typing import Final
 
@@ -16,15 +17,16 @@ NEEDED: Final = {
 """Each permission by discord.py's name, with the name that Discord shows."""
 
 INVITATION: Final = discord.Permissions(**dict.fromkeys(NEEDED, True))
-"""What the link to invite the bot asks for."""
+"""The permissions that the invitation link asks for."""
 
 INTENTS: Final = discord.Intents(guilds=True, guild_messages=True)
-"""What the bot hears of: none of it has to be switched on in the developer portal."""
+"""The events that the bot receives: none of them has to be enabled in the developer portal."""
 
 THREADS: Final = discord.Permissions(create_public_threads=True, send_messages_in_threads=True)
-"""What it takes to give a match a thread of its own."""
+"""The permissions that the bot needs to give a match its own thread."""
 
 
 def invitation_link(application: int) -> str:
-    """Returns the link by which a server's owner invites the bot, with all it needs."""
+    """Returns the link by which a server's owner invites the bot, with all permissions that it
+    needs."""
     return discord.utils.oauth_url(application, permissions=INVITATION)

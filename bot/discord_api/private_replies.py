@@ -1,7 +1,7 @@
-"""Editing what one member alone sees, by the token of an interaction.
+"""Edits ephemeral messages by the token of an interaction.
 
-Discord takes that for 15 minutes, of any process of the bot. The token is a secret: who has it can
-write there in the bot's name.
+Discord accepts an interaction token for 15 minutes, from any process of the bot. The token is a
+secret: anybody who has it can write there in the bot's name.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from bot.discord_api.discord_calls import (
 
 
 class _Original(int):
-    """Stands for the id of what answered an interaction: Discord finds that by a word."""
+    """The id of the answer to an interaction, for which Discord expects a word."""
 
     def __str__(self) -> str:
         return "@original"
@@ -34,9 +34,9 @@ ORIGINAL: Final = _Original()
 
 @dataclass(frozen=True, slots=True)
 class PrivateReply:
-    """By what a message can be edited that one member alone sees: the `token` of the interaction
-    that it answers, or with which it was pressed, until that `expires` (in seconds since 1970).
-    `second` is its id where it is not the answer itself, but was sent after that."""
+    """The data to edit a message that only one member sees. `token` is the token of the interaction
+    that the message answers, or in which it was pressed, valid until `expires` (seconds since
+    1970). `second` is the message's id if it is a follow-up and not the answer itself."""
 
     token: str = field(repr=False)
     expires: int
@@ -44,11 +44,12 @@ class PrivateReply:
 
     @classmethod
     def to(cls, interaction: discord.Interaction) -> PrivateReply:
-        """What edits the answer to an interaction, or the message that was pressed."""
+        """Returns the reply that edits the answer to an interaction, or the message that was
+        pressed."""
         return cls(interaction.token, int(interaction.expires_at.timestamp()))
 
     def is_expired(self) -> bool:
-        """Whether Discord takes nothing for it any more."""
+        """Returns whether Discord no longer accepts the token."""
         return now() >= self.expires
 
 
@@ -66,7 +67,7 @@ def _message_id(reply: PrivateReply) -> int:
 async def edit_reply(
     client: discord.Client, reply: PrivateReply, outgoing: OutgoingMessage | Compose
 ) -> CallResult[discord.Message | None]:
-    """Replaces the message, and gives it back as it is then."""
+    """Replaces the message, and returns the new one."""
     edit = _webhook(client, reply).edit_message
     return await attempt_call(edit_now, edit, outgoing, _message_id(reply))
 
@@ -74,7 +75,7 @@ async def edit_reply(
 async def send_reply(
     client: discord.Client, reply: PrivateReply, outgoing: OutgoingMessage | Compose
 ) -> CallResult[discord.Message | None]:
-    """Sends another one below it, which the member alone sees too."""
+    """Sends a follow-up below the message, which only that member sees too."""
     send = _webhook(client, reply).send
     return await attempt_call(send_now, send, outgoing, ephemeral=True, wait=True)
 

@@ -1,8 +1,8 @@
-"""Counting the requests that Discord refuses: who makes 10,000 of them within ten minutes is banned
-for a while.
+"""Counts the requests that Discord refuses: it temporarily bans an address after 10,000 of them
+within ten minutes.
 
-The bot makes none of them again: see `bot.discord_api.discord_calls`. The library waits where there
-were too many, and asks once more then.
+The bot repeats none of these requests, see `bot.discord_api.discord_calls`. After "too many
+requests" the library waits, and retries once.
 """
 
 import logging
@@ -23,12 +23,13 @@ REFUSED: Final = (401, 403, TOO_MANY)
 """The statuses that Discord counts."""
 
 SHARED: Final = "shared"
-"""Of a limit that others have used up: of those, Discord counts none."""
+"""Scope of a limit that others have used up: Discord doesn't count these refusals."""
 
 WINDOW_SECONDS: Final = 600
 BANNED_AT: Final = 10_000
 WARNED_AT: Final = 1_000
-"""Within so much time: where Discord bans, and where the host is told."""
+"""The numbers of refusals within WINDOW_SECONDS at which Discord bans and at which the host is
+warned."""
 
 WARNING: Final = (
     "Discord has refused %d requests within ten minutes (the latest with status %d); at %d it bans "
@@ -37,7 +38,7 @@ WARNING: Final = (
 
 
 class RefusedRequests:
-    """Those of this process within the last ten minutes."""
+    """The refused requests of this process within the last ten minutes."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -45,7 +46,8 @@ class RefusedRequests:
         self._warned = float("-inf")
 
     def note(self, status: int) -> None:
-        """One more was refused. Says so in the log where there are many, once in ten minutes."""
+        """Counts a refused request. If there are many, it logs a warning, at most once in ten
+        minutes."""
         now = self._clock()
         self._times.append(now)
         measurements_here().refused_request(status)
@@ -55,15 +57,15 @@ class RefusedRequests:
 
     @property
     def number(self) -> int:
-        """How many there were."""
+        """The number of refused requests within the last ten minutes."""
         while self._times and self._clock() - self._times[0] > WINDOW_SECONDS:
             self._times.popleft()
         return len(self._times)
 
 
 def request_trace(refused: RefusedRequests) -> aiohttp.TraceConfig:
-    """What notes requests that were refused, and measures how long each of those has to wait of
-    which there were too many. For the library's `http_trace`, which waits by itself."""
+    """Returns a trace, for discord.py's `http_trace`, that counts refused requests. It also
+    measures the wait after each "too many requests"; the library does the waiting itself."""
 
     async def note(
         _session: aiohttp.ClientSession,

@@ -1,7 +1,7 @@
-"""Requests to Discord while the bot starts: one that fails is made again, a few times.
+"""Retries for requests to Discord while the bot starts.
 
-The library makes those anew that fail with most statuses above 500; with others it gives up, and
-the start would be over.
+The library retries after most statuses above 500. After others it gives up, and the start would
+fail.
 """
 
 import asyncio
@@ -16,14 +16,14 @@ import discord
 log = logging.getLogger(__name__)
 
 PAUSES: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
-"""Seconds before each further try."""
+"""Seconds before each retry."""
 
 Request = Callable[..., Awaitable[Any]]
 
 
 def with_retries(request: Request, is_ready: Callable[[], bool]) -> Request:
-    """The same request, made anew while the bot is starting and Discord fails. Raises what the last
-    try raises."""
+    """Returns the request with retries while the bot is starting and Discord fails. Raises the
+    error of the last try."""
 
     @wraps(request)
     async def repeated(*args: Any, **kwargs: Any) -> Any:

@@ -1,4 +1,4 @@
-"""Calls to Discord about threads; each ends in an outcome, as in
+"""Calls to Discord about threads. Each returns an outcome, as in
 `bot.discord_api.discord_calls`."""
 
 from typing import Final
@@ -8,7 +8,7 @@ import discord
 from bot.discord_api.discord_calls import CallOutcome, CallResult, attempt_paced
 
 THREAD_MINUTES: Final = 10080
-"""How long a thread stays open without a message: a week, as long as Discord lets it."""
+"""Minutes until an inactive thread is archived: a week, Discord's maximum."""
 
 _THREAD_EXISTS = 160004
 
@@ -16,9 +16,9 @@ _THREAD_EXISTS = 160004
 async def open_thread(
     channel: discord.TextChannel, message_id: int, name: str
 ) -> CallResult[discord.Thread]:
-    """Opens a thread at a message of a channel, or finds the one that was opened there before."""
-    # Discord gives a thread the id of its message, and tells every process of it: so whoever goes
-    # on for another process seldom has to ask.
+    """Opens a thread at a message of a channel, or returns the thread that exists there."""
+    # A thread has the id of its message, and Discord reports it to every process. So a process that
+    # continues another's work seldom has to ask.
     if (known := channel.get_thread(message_id)) is not None:
         return CallResult(CallOutcome.DONE, known)
     return await attempt_paced(_thread_at, channel.get_partial_message(message_id), name)
@@ -36,7 +36,7 @@ async def _thread_at(message: discord.PartialMessage, name: str) -> discord.Thre
 async def start_thread(
     channel: discord.TextChannel, name: str, kind: discord.ChannelType | None = None
 ) -> CallResult[discord.Thread]:
-    """Opens a thread that hangs at no message; one for everybody if its `kind` is left out."""
+    """Opens a thread without a message; a public one if `kind` isn't given."""
     types = discord.ChannelType
     kind = kind or (types.news_thread if channel.is_news() else types.public_thread)
     return await attempt_paced(
@@ -52,7 +52,7 @@ async def add_to_thread(thread: discord.Thread, user: int) -> CallResult[None]:
 async def unarchive_thread(
     client: discord.Client, thread: int
 ) -> CallResult[discord.Thread | None]:
-    """Opens a thread again that was archived. None if it is none."""
+    """Reopens an archived thread. The value is None if it is no thread."""
     return await attempt_paced(_unarchived, client, thread)
 
 
@@ -62,5 +62,5 @@ async def _unarchived(client: discord.Client, thread: int) -> discord.Thread | N
 
 
 async def archive_thread(thread: discord.Thread) -> CallResult[discord.Thread]:
-    """Closes a thread; whoever writes in it opens it again."""
+    """Archives a thread; a new message reopens it."""
     return await attempt_paced(thread.edit, archived=True)

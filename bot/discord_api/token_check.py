@@ -1,4 +1,4 @@
-"""Asks Discord whose token a token is."""
+"""Asks Discord which application a token belongs to."""
 
 import asyncio
 from dataclasses import dataclass
@@ -14,22 +14,22 @@ REASON_LENGTH = 200
 
 @dataclass(frozen=True, slots=True)
 class Application:
-    """An application at Discord, and the name of its bot."""
+    """A Discord application, and the name of its bot."""
 
     id: int
     bot: str
 
 
 class WrongToken(Exception):
-    """Discord does not know the token."""
+    """Raised if Discord doesn't know the token."""
 
 
 class DiscordUnreachable(Exception):
-    """Discord did not say whether it knows the token; the argument is why."""
+    """Raised if Discord didn't say whether it knows the token; the argument is the reason."""
 
 
 async def application_of(token: str) -> Application:
-    """Logs in, over HTTP alone, and returns the token's application. Raises WrongToken,
+    """Logs in (only over HTTP), and returns the token's application. Raises WrongToken,
     DiscordUnreachable."""
     async with discord.Client(intents=discord.Intents.none()) as client:
         await log_in(client, token)
@@ -39,7 +39,7 @@ async def application_of(token: str) -> Application:
 
 
 async def log_in(client: discord.Client, token: str) -> None:
-    """Logs a client in, over HTTP alone. Raises WrongToken, DiscordUnreachable."""
+    """Logs a client in (only over HTTP). Raises WrongToken, DiscordUnreachable."""
     try:
         await asyncio.wait_for(client.login(token), ANSWER_SECONDS)
     except discord.LoginFailure as error:
@@ -48,5 +48,5 @@ async def log_in(client: discord.Client, token: str) -> None:
         raise DiscordUnreachable(f"no answer within {ANSWER_SECONDS} seconds") from error
     except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
         raise DiscordUnreachable(cut(str(error), REASON_LENGTH)) from error
-    except (KeyError, TypeError) as error:  # the sign-in page of some network, for example
+    except (KeyError, TypeError) as error:  # for example the sign-in page of a network
         raise DiscordUnreachable("something else answered in its place") from error

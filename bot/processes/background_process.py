@@ -1,8 +1,8 @@
-"""The one process for what nobody's press waits for: the computer's thinking, and measuring decks.
+"""The one process for work that no press waits for: the computer's thinking, and measuring decks.
 
-It gives way to every other process. Thinking goes before measuring, which is done in slices: who
-wants to think waits for the end of one at most. What a member has asked for goes before what the
-computer chooses in other matches, and what only compares choices of long ago comes after that.
+The process gives way to all other processes. Thinking goes before measuring, which is done in
+slices: a thought waits for the end of one slice at most. Requests by members go first, then the
+computer's choices in other matches, then comparisons with earlier choices.
 """
 
 import asyncio
@@ -22,17 +22,17 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 NICENESS: Final = 19
-"""No process gives way more than that."""
+"""The highest niceness, which is the lowest priority."""
 
 MOMENT_SECONDS: Final = 0.1
-"""How long measuring waits at a time."""
+"""The most seconds that measuring waits at a time."""
 
 PATIENT_SECONDS: Final = 60.0
-"""How long the last in order waits for a turn."""
+"""The most seconds that a request of the lowest urgency waits for its turn."""
 
 
 class _ThinkingUrgency(IntEnum):
-    """Who waits for a thought; the smaller goes first."""
+    """Urgency of a thought, by whoever is waiting for it; the smaller goes first."""
 
     MEMBER = 0
     COMPUTER = 1
@@ -40,8 +40,8 @@ class _ThinkingUrgency(IntEnum):
 
 
 class BackgroundProcess:
-    """The process is started when there is something to do, and again when it has died. `close` it
-    at the end. What it is asked for comes in order, but what a member waits for comes first."""
+    """Starts the process when there is work, and again if it has died. `close` it at the end.
+    Requests are handled in order, but requests by members first."""
 
     def __init__(self) -> None:
         self._process: LimitedProcess | None = None
@@ -55,22 +55,22 @@ class BackgroundProcess:
     async def think(
         self, seconds: float, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """What a function returns that has so many seconds, which waiting for others is no part of.
-        Where the process dies meanwhile it is called once more. Raises what `LimitedProcess.call`
-        raises, and ProcessDied after `close`."""
+        """Returns the result of a function, which must return within so many seconds, not counting
+        the wait for its turn. If the process dies, the function is called once more. Raises what
+        `LimitedProcess.call` raises, and ProcessDied after `close`."""
         return await self._think(_ThinkingUrgency.COMPUTER, seconds, work, *args, **kwargs)
 
     async def think_first(
         self, seconds: float, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """The same for what a member waits for, who has pressed something."""
+        """Like `think`, for work that a member who pressed something is waiting for."""
         return await self._think(_ThinkingUrgency.MEMBER, seconds, work, *args, **kwargs)
 
     async def think_last(
         self, seconds: float, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """The same for what no match waits for, which measuring need not wait for either. Raises
-        TooSlow where its turn does not come within a minute, too."""
+        """Like `think`, for work that no match is waiting for; measuring goes on beside it. Also
+        raises TooSlow if its turn doesn't come within a minute."""
         async with AsyncExitStack() as turn:
             try:
                 async with asyncio.timeout(PATIENT_SECONDS):
@@ -103,8 +103,8 @@ class BackgroundProcess:
     async def measure(
         self, seconds: float, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs
     ) -> T | None:
-        """The same for a slice of what can wait; None while somebody thinks, after a moment. It
-        blocks then, and is for a thread of its own with an event loop of its own."""
+        """Like `think`, for a slice of measuring. Returns None, after a moment, if a thought is
+        under way. It blocks: call it in a thread of its own with its own event loop."""
         if not self._free.wait(MOMENT_SECONDS):
             return None
         return await self._call(seconds, work, *args, **kwargs)
@@ -120,7 +120,7 @@ class BackgroundProcess:
         return (await self._process.call(seconds, work, *args, **kwargs)).value
 
     async def close(self) -> None:
-        """Ends the process, after what it does."""
+        """Ends the process when its current work is done."""
         with self._lock:
             self._closed = True
         if self._process is not None:
@@ -128,22 +128,22 @@ class BackgroundProcess:
 
 
 def prepare_in_background() -> None:
-    """What the process does first."""
+    """Prepares the process before its first work."""
     _take_the_lowest_priority()
     prepare_process()
 
 
 def take_low_priority() -> None:
-    """Has this process give way to others, but have its turn now and then whatever they do."""
+    """Lowers the priority of this process. It still runs now and then, whatever the others do."""
     if hasattr(os, "nice"):
         with suppress(OSError):
             os.nice(NICENESS)
 
 
 def _take_the_lowest_priority() -> None:
-    """Has this process run where no other wants to. Where the system has a class for that, which
-    Linux has, what wakes up takes the core of such a process at once, or goes there instead of
-    waiting behind one that draws: niceness alone did not see to that."""
+    """Makes this process run only when no other wants to. On Linux, which has a scheduling class
+    for that, a process that wakes up takes the core of such a process at once. With niceness alone,
+    it waited behind a process that draws."""
     take_low_priority()
     if hasattr(os, "SCHED_IDLE"):
         with suppress(OSError):

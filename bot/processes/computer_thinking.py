@@ -1,7 +1,7 @@
-"""The computer's thinking in practice matches, in the process that gives way to all else.
+"""The computer's thinking in practice matches, in the process of the lowest priority.
 
-It is given all that a match is made of, and makes of it what the seat may know before anything is
-thought (`engine.practice.knowledge`).
+The process receives everything about a match. Before thinking, it reduces this to what the seat may
+know (`engine.practice.knowledge`).
 """
 
 import time
@@ -21,28 +21,29 @@ from engine.puzzles.reply import best_reply
 from engine.record import Record
 
 SECONDS: Final = 2.0
-"""Seconds of CPU that a choice is thought about, at most; the clock cuts what takes longer. It
-is asked at every choice that is taken in the head, so a crowded board cannot outlast it."""
+"""The most CPU seconds to think about a choice. The limit is checked at every simulated choice, so
+a crowded board can't exceed it."""
 
 REASON_SECONDS: Final = 0.5
-"""Seconds of CPU to explain a choice, at most; after them there is no explanation."""
+"""The most CPU seconds to explain a choice; after them there is no explanation."""
 
 WAITED_SECONDS: Final = 8.0
-"""How long it may take on a machine that has much else to do: it has the lowest priority there."""
+"""The most seconds of real time for a choice, on a busy machine: the process has the lowest
+priority."""
 
 SECONDS_AGAIN: Final = 8.0
 WAITED_SECONDS_AGAIN: Final = 16.0
-"""The same for a choice that was made long ago, and is only thought about to compare."""
+"""The limits for a choice that was made long ago, and is thought about only to compare."""
 
 KILLED_AFTER: Final = 20.0
-"""Then something is wrong with the process."""
+"""Seconds after which the process is killed: then something is wrong with it."""
 
 KEPT: Final = 20
-"""How many matches the process remembers, so that it need not play them again."""
+"""The number of matches that the process remembers, so that it need not replay them."""
 
 
 class ComputerThinking:
-    """Asks the background process; `close()` it at the end where it was made here."""
+    """Asks the background process; `close()` it at the end if it was made here."""
 
     def __init__(self, process: BackgroundProcess | None = None) -> None:
         self._process = process or BackgroundProcess()
@@ -50,29 +51,29 @@ class ComputerThinking:
     async def advise(
         self, record: Record, player: Player, level: Level, seed: bytes, *, explain: bool = False
     ) -> Advice:
-        """What the practice player of that level would choose in the player's seat, which the match
-        waits for. Who asks first is answered first, but who wants it explained before all others:
-        that is a member with a hand before them. Raises TooSlow, ProcessDied, RuntimeError."""
+        """Returns the choice of a practice player of that level in the player's seat, for a match
+        that waits for it. Requests are answered in order, but requests to `explain` first, because
+        a member waits for the explanation. Raises TooSlow, ProcessDied, RuntimeError."""
         think = self._process.think_first if explain else self._process.think
         return await think(KILLED_AFTER, _advise, record, player, level, seed, explain)
 
     async def advise_again(
         self, record: Record, player: Player, level: Level, seed: bytes
     ) -> Advice:
-        """What it would have chosen then, with more time than it had; after all who wait for what
-        it chooses now. Raises TooSlow, ProcessDied, RuntimeError."""
+        """Returns the choice that the computer would have made then with more time. Requests for
+        current choices go first. Raises TooSlow, ProcessDied, RuntimeError."""
         return await self._process.think_last(
             KILLED_AFTER, _advise_again, record, player, level, seed
         )
 
     async def let_be(self, record: Record, player: Player) -> int:
-        """What is taken in the player's seat, which the match waits for, where they add nothing to
-        what happens. Raises TooSlow, ProcessDied, RuntimeError."""
+        """Returns the option for the player, for whom the match waits, that does nothing new (as a
+        pass does). Raises TooSlow, ProcessDied, RuntimeError."""
         return await self._process.think(KILLED_AFTER, _let_be, record, player)
 
     async def reply(self, record: Record) -> int:
-        """What is taken by whom the match waits for, in a puzzle, so that the other does not win in
-        this turn. Raises TooSlow, ProcessDied, RuntimeError."""
+        """Returns the option, for the player whom the match waits for in a puzzle, that keeps the
+        opponent from winning this turn. Raises TooSlow, ProcessDied, RuntimeError."""
         return await self._process.think(KILLED_AFTER, _reply, record)
 
     async def close(self) -> None:
@@ -103,20 +104,21 @@ def _reply(record: Record) -> int:
 
 
 def _out_of_time(seconds: float, waited: float) -> Callable[[], bool]:
-    """Returns a clock that starts now: it says whether so many seconds of CPU are used up, or so
-    many seconds have passed."""
+    """Returns a function that says whether time is up: so many seconds of CPU are used since now,
+    or so many seconds have passed."""
     end, latest = time.process_time() + seconds, time.monotonic() + waited
     return lambda: time.process_time() > end or time.monotonic() > latest
 
 
 class _RememberedMatches:
-    """The matches that were thought about last, as they stood, by what they began from."""
+    """The matches that were thought about last, with their current state, by their beginning."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[Record, Match] = OrderedDict()
 
     def match_of(self, record: Record) -> Match:
-        """The match of that record, played on from where it was known where that is possible."""
+        """Returns the match of that record. If an earlier state is remembered, the match is
+        continued from it."""
         origin = replace(record, choices=())
         match = self._kept.pop(origin, None)
         known = () if match is None else match.record().choices

@@ -1,23 +1,24 @@
-"""Whose picture is drawn first, where several wait."""
+"""The order in which waiting pictures are drawn."""
 
 from enum import IntEnum
 from typing import Final
 
 SECONDS_A_STEP: Final = 1.0
-"""Seconds of waiting that count as much as to be more urgent by one: a board that has waited for a
-second goes before whatever somebody asks for then."""
+"""Seconds of waiting that weigh as much as one degree of urgency. A board that has waited for a
+second goes before a picture that a member requests then."""
 
 
 class DrawingUrgency(IntEnum):
-    """What waits for a picture; the smaller goes first."""
+    """The kind of picture that is waiting; the smaller goes first."""
 
     PRESSED = 0
     """The hand of a player who has just pressed something on it."""
     HAND = 1
     """A hand that its player may be looking at."""
     ASKED = 2
-    """What somebody has asked for and has in words meanwhile: a deck, a leaderboard, a bracket."""
+    """A picture that a member asked for, who sees its words already: a deck, a leaderboard, a
+    bracket."""
     BOARD = 3
     """A board that everybody sees."""
     NOBODY = 4
-    """What nobody waits for."""
+    """A picture that nobody is waiting for."""

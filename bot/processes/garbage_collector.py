@@ -6,13 +6,13 @@ from typing import Final
 import engine
 
 THRESHOLDS: Final = (1_000, 5, 200)
-"""How many new objects, young and middle collections it takes for the next collection.
+"""The numbers of new objects, young and middle collections that start the next collection.
 
-What a click leaves to the collector are the views that it sent (with pictures in them) and the
-connections of its transactions, some 1,500 objects. Measured with 30 matches of people and 20 of
-practice, 16 clicks a second: a young collection takes 1 to 2 ms, a middle one 3 ms every 1.4
-seconds. With twice as many young objects and twice as many collections a middle one took 10 ms
-every 5 seconds, and the slowest clicks were those that it met: a third of the slowest in a hundred.
+Each click leaves some 1,500 objects to the collector: the views that it sent (with pictures in
+them) and the connections of its transactions. Measured with 30 matches between people and 20 of
+practice at 16 clicks a second: a young collection takes 1 to 2 ms, a middle one 3 ms every 1.4
+seconds. With twice these thresholds a middle collection took 10 ms every 5 seconds, and it delayed
+a third of the slowest 1 % of clicks.
 """
 
 
@@ -20,8 +20,7 @@ def prepare_collector() -> None:
     """Freezes a process that plays or reads decks. Blocks for half a second: call it once, when the
     process has started.
 
-    What games put off until the first deck or match is loaded before, so that it is among what
-    is frozen.
+    It first loads what games usually load at their first deck or match, so that this is frozen too.
     """
     for game in engine.games().values():
         starter = game.starters()[0]
@@ -32,11 +31,10 @@ def prepare_collector() -> None:
 
 
 def freeze_objects() -> None:
-    """Takes everything there is by now out of the collector's sight, and sets how often it looks
-    at the rest.
+    """Hides all current objects from the collector, and sets how often it collects the rest.
 
-    Modules, grammars and cards stay as long as the process. There are 220,000 of such objects; a
-    full collection that looks at them holds up every match for 85 to 120 ms.
+    Modules, grammars and cards live as long as the process. They are 220,000 objects; a full
+    collection that visits them delays every match by 85 to 120 ms.
     """
     gc.collect()
     gc.freeze()

@@ -1,4 +1,4 @@
-"""What a process loads before it works for the bot."""
+"""The modules, fonts and data that a process loads before it works for the bot."""
 
 import logging
 from functools import cache
@@ -14,9 +14,9 @@ log = logging.getLogger(__name__)
 
 @cache
 def prepare_process() -> None:
-    """Loads games, grammars, fonts and colours. Blocks for a second the first time; in a copy of a
-    process that has done it there is nothing left to do. Where nothing can be drawn, as a font is
-    missing, it goes without: the process may have other things to do."""
+    """Loads games, grammars, fonts and colours. It blocks for a second the first time; in a copy of
+    a prepared process it does nothing. If drawing is impossible, for example because a font is
+    missing, it logs that and continues: the process may have other work."""
     try:
         warm_up()
     except Exception:
@@ -25,6 +25,7 @@ def prepare_process() -> None:
 
 
 def prepare_to_draw(faces: Path | None) -> None:
-    """The same, for a process that draws: it keeps cards in a folder, if there is one."""
+    """Like `prepare_process`, for a process that draws. It caches drawn cards in the folder, if one
+    is given."""
     prepare_process()
     card_face.cache.keep_in(None if faces is None else FaceFolder(faces))

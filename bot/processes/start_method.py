@@ -1,4 +1,4 @@
-"""How the processes start that work for the bot."""
+"""How the bot's worker processes start."""
 
 import multiprocessing
 import signal
@@ -13,26 +13,28 @@ _PREPARED = [
     "bot.reviews.review_process",
     "bot.processes.prepared",
 ]
-"""What a process of low priority would load itself takes seconds on a busy machine. The last
-freezes what is there by then (`bot.processes.garbage_collector`)."""
+"""Modules that are imported beforehand: a process of low priority would take seconds for that on a
+busy machine. The last module freezes all objects that exist by then
+(`bot.processes.garbage_collector`)."""
 
 
 @cache
 def process_context() -> ForkServerContext | SpawnContext:
-    """What processes are made with.
+    """Returns the context in which processes are made.
 
-    Where the system has it, each is a copy of one that has everything loaded already: it starts in
-    a few milliseconds instead of a second, and shares what was loaded with the others. Elsewhere
-    each loads it for itself. The first start blocks until there is something to copy.
+    If the system allows it, each process is a copy of one that has everything loaded. It starts in
+    a few milliseconds instead of a second, and shares the loaded memory. Otherwise each process
+    loads everything itself. The first start blocks until there is a process to copy.
     """
     spawn = multiprocessing.get_context("spawn")
     if "forkserver" not in multiprocessing.get_all_start_methods():
         return spawn
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload(_PREPARED)
-    # Ctrl-C reaches every process of a terminal, and SIGTERM may be sent to a whole group: these
-    # end when the bot does, and say nothing. What it still has to show needs them.
-    resource_tracker.ensure_running()  # which would let signals through again
+    # Ctrl-C reaches every process of a terminal, and SIGTERM may be sent to a whole group. These
+    # processes end silently when the bot does, which needs them for the messages that it still
+    # sends.
+    resource_tracker.ensure_running()  # it would unblock the signals again later
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
     try:
         forkserver.ensure_running()

@@ -1,6 +1,7 @@
-"""How long work may take that other processes do, which are killed when it takes longer.
+"""Time limits for work in other processes, which are killed if it takes longer.
 
-A deck text is a stranger's, and a thread cannot be stopped. Pebble keeps the limits.
+A deck text comes from a stranger, and a thread can't be stopped. The library Pebble enforces the
+limits.
 """
 
 import asyncio
@@ -23,36 +24,37 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 READING_SECONDS: Final = 2.0
-"""For a deck text, or whatever else a member has typed."""
+"""Limit for a deck text, or another text that a member has typed."""
 
 DRAWING_SECONDS: Final = 30.0
-"""For a picture."""
+"""Limit for drawing a picture."""
 
 REPLAY_SECONDS: Final = 20.0
-"""For a match that is over to be played again."""
+"""Limit for replaying a match that is over."""
 
 START_SECONDS: Final = 60.0
-"""For a process to start, besides."""
+"""Limit for the start of a process, in addition to its work."""
 
 STOP_SECONDS: Final = 3.0
-"""For a process to end what it does when the bot ends: nobody can be told what comes of it."""
+"""Limit for ending current work when the bot ends: nobody could be shown its result."""
 
 CONSTS.term_timeout = 0.1
-"""After so many seconds a process that does not hear SIGTERM is killed: see
+"""Seconds after which a process that ignores SIGTERM is killed, see
 `bot.processes.start_method`."""
 
 
 class TooSlow(Exception):
-    """Work took longer than allowed."""
+    """Raised if work took longer than allowed."""
 
 
 class ProcessDied(Exception):
-    """A process ended by itself, or was killed from outside."""
+    """Raised if a process ended by itself, or was killed from outside."""
 
 
 @dataclass(frozen=True, slots=True)
 class WorkResult(Generic[T]):
-    """What work returned, and how long it took: waiting for its process is not counted."""
+    """The value that a function returned, and its duration, not counting the wait for its
+    process."""
 
     value: T
     seconds: float
@@ -61,10 +63,10 @@ class WorkResult(Generic[T]):
 class LimitedProcess:
     """A process that does one piece of work after another, each within a time limit.
 
-    Making one starts the process in the background, unless it `waits` for its first piece of work;
-    `prepared` is what it does first. One that was
-    killed or died is replaced. Where this process ends without `stop`, it ends too, at the latest
-    after what it does.
+    Making one starts the process in the background, unless it `waits` for its first work.
+    `prepared` is the function that it runs first. A process that was killed or has died is
+    replaced. If this process ends without `stop`, that one ends too, at the latest after its
+    current work.
     """
 
     def __init__(
@@ -81,12 +83,12 @@ class LimitedProcess:
     async def call(
         self, seconds: float, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs
     ) -> WorkResult[T]:
-        """Has the process call a function, which is told by its name; arguments and result are
-        pickled. The next call waits for this one; where the caller is cancelled the process is
-        killed, like one that takes longer than so many seconds.
+        """Calls a function in the process and returns its result. The function is sent by its name;
+        arguments and result are pickled. The next call waits for this one. If the caller is
+        cancelled or the function takes longer than so many seconds, the process is killed.
 
-        Raises TooSlow, ProcessDied where the process died meanwhile, a Refusal that the function
-        raised, and RuntimeError where it raised anything else.
+        Raises TooSlow, ProcessDied if the process died during the call, Refusals that the function
+        raised, and RuntimeError for its other exceptions.
         """
         job = partial(_run_work, work, *args, **kwargs)
         answer = await self._answer(job, seconds) or await self._answer(job, seconds)
@@ -99,7 +101,7 @@ class LimitedProcess:
     async def _answer(
         self, job: Callable[[], WorkResult[T] | Exception], seconds: float
     ) -> WorkResult[T] | Exception | None:
-        """What a job comes to. None where the process had died before it was given the job."""
+        """Returns the outcome of a job; None if the process had died before it received the job."""
         pool = self._pool
         if pool is None or not pool.active:
             pool = await asyncio.to_thread(self._start)
@@ -110,18 +112,19 @@ class LimitedProcess:
             future = pool.schedule(job, timeout=seconds)
             self._waiting.add(future)
             future.add_done_callback(self._waiting.discard)
-            if self._pool is not pool:  # it was stopped meanwhile, in another thread
+            if self._pool is not pool:  # another thread has stopped it
                 future.cancel()
             async with asyncio.timeout(START_SECONDS + seconds):
                 return await asyncio.wrap_future(future)
         except TimeoutError:
             if (
                 future and future.cancelled()
-            ):  # it has not even begun: nothing of this pool is of use
+            ):  # the job has not even begun: this pool is unusable
                 await asyncio.to_thread(self._replace, pool)
             raise TooSlow from None
         except ProcessExpired:
-            # It may have died while it wrote or held a lock: its successor would wait for ever.
+            # The process may have died while it wrote or held a lock: its successor would wait
+            # forever.
             await asyncio.to_thread(self._replace, pool)
             raise ProcessDied from None
         except RuntimeError:
@@ -131,11 +134,11 @@ class LimitedProcess:
             caller = asyncio.current_task()
             if caller is None or caller.cancelling():
                 raise
-            return None  # the pool was stopped, for the sake of another call
+            return None  # the pool was stopped because of another call
 
     def _start(self) -> ProcessPool | None:
-        """The pool of one process that runs, made first if there is none. None where that is not
-        possible. Blocks."""
+        """Returns the running pool of one process, starting it if there is none; None if that is
+        impossible. Blocks."""
         with self._lock:
             if self._stopped:
                 return None
@@ -148,21 +151,22 @@ class LimitedProcess:
             return self._pool
 
     def _replace(self, pool: ProcessPool) -> None:
-        """Blocks."""
+        """Replaces a pool. Blocks."""
         with self._lock:
             if self._pool is pool:
                 self._drop(pool)
         self._start()
 
     def _drop(self, pool: ProcessPool) -> None:
-        """Stops a pool. Pebble answers none of those who wait for it: they are cancelled."""
+        """Stops a pool. Pebble never completes the futures of its callers, so they are
+        cancelled."""
         self._pool = None
         _stop_pool(pool)
         for future in list(self._waiting):
             future.cancel()
 
     def stop(self) -> None:
-        """Ends the process, after what it does. Blocks."""
+        """Ends the process when its current work is done. Blocks."""
         with self._lock:
             self._stopped = True
             pool, self._pool = self._pool, None
@@ -180,7 +184,8 @@ def _stop_pool(pool: ProcessPool) -> None:
 
 
 def _run_work(work: Callable[..., T], *args: Any, **kwargs: Any) -> WorkResult[T] | Exception:
-    """What the process does. Exceptions are returned, lest they are taken for Pebble's."""
+    """Runs a function in the process. Exceptions are returned, so that they aren't confused with
+    Pebble's own."""
     began = time.monotonic()
     try:
         value = work(*args, **kwargs)

@@ -1,7 +1,7 @@
-"""Heavy work off the event loop: pictures are drawn and decks are read by other processes.
+"""Heavy work off the event loop: other processes draw pictures and read decks.
 
-A thread cannot draw while the event loop answers: each waits for the other again and again.
-Processes are started with the bot, so that nobody waits for one. How long work may take is in
+A thread can't draw while the event loop answers: each would wait for the other again and again. The
+processes start with the bot, so that no member waits for their start. Their time limits are in
 `bot.processes.time_limits`.
 """
 
@@ -39,12 +39,12 @@ T = TypeVar("T")
 
 
 class Workers:
-    """The processes of one bot. Make one, `close()` it at the end.
+    """The worker processes of one bot. Make one, `close()` it at the end.
 
-    `parsers` is how many processes read decks, `reading_seconds` how long each text may take;
-    `faces` is the folder for cards that were drawn, None for none. If they `wait`, a process is
-    started for its first work only. One process draws some fifty pictures a second; what it keeps
-    of them is of use for the next.
+    `parsers` is the number of processes that read decks, `reading_seconds` the limit for each text.
+    `faces` is the cache folder for drawn cards, None for none. With `wait`, a process starts only
+    for its first work. One process draws some fifty pictures a second, and its caches speed up the
+    next ones.
     """
 
     def __init__(
@@ -65,8 +65,8 @@ class Workers:
         self.drawing_turns = UrgentTurns(1, SECONDS_A_STEP)
 
     async def draw(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """What a drawing function returns, for whoever has one of the `drawing_turns`. Raises
-        TooSlow, ProcessDied, RuntimeError."""
+        """Returns the result of a drawing function; the caller must have one of the
+        `drawing_turns`. Raises TooSlow, ProcessDied, RuntimeError."""
         done = await self._paint(work, *args, **kwargs)
         measurements_here().picture(done.seconds)
         return done.value
@@ -81,8 +81,8 @@ class Workers:
             return await self._painter.call(DRAWING_SECONDS, work, *args, **kwargs)
 
     async def warm_up(self) -> None:
-        """Draws pictures of every game while nobody waits for one, so that the first of a game
-        takes no longer than others. Raises what `draw` raises."""
+        """Draws pictures of every game before members need any, so that the first picture of a game
+        takes no longer than others. Raises the errors of `draw`."""
         for key in engine.games():
             async with self.drawing_turns.turn(DrawingUrgency.NOBODY):
                 await self.draw(warm_up, key)
@@ -103,8 +103,9 @@ class Workers:
     async def replay(
         self, member: int, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """What a function returns that plays a match again for a member, in a process that is
-        started for the first: nobody's press or deck waits for that. Raises what `parse` does."""
+        """Returns the result of a function that replays a match for a member. It runs in a separate
+        process, started for the first such call, so that presses and decks don't wait for it.
+        Raises the errors of `parse`."""
         async with self._replay_turns.turn(member) as turn:
             if not self._replayers:
                 self._replayers.append(LimitedProcess())
@@ -112,8 +113,8 @@ class Workers:
             return await _in_turn(turn, played_by, REPLAY_SECONDS, work, *args, **kwargs)
 
     async def forget_pictures(self) -> None:
-        """Drops what is kept of pictures, in memory and on disk: somebody's words or portrait may
-        be on it."""
+        """Clears the picture caches in memory and on disk: they may contain a member's words or
+        avatar."""
         try:
             async with self.drawing_turns.turn(DrawingUrgency.ASKED):
                 await self._paint(clear_picture_caches)
@@ -123,11 +124,11 @@ class Workers:
             await asyncio.to_thread(FaceFolder(self._faces).clear)
 
     async def close(self) -> None:
-        """Ends the processes, after what they do."""
+        """Ends the processes when their current work is done."""
         await asyncio.gather(*(asyncio.to_thread(one.stop) for one in self._processes))
 
     def shut_down(self) -> None:
-        """The same, blocking."""
+        """Like `close`, but blocks."""
         for process in self._processes:
             process.stop()
 
@@ -144,7 +145,8 @@ async def _in_turn(
     *args: P.args,
     **kwargs: P.kwargs,
 ) -> T:
-    """What a function returns in one of the processes, which is nobody else's meanwhile."""
+    """Returns the result of a function in one of the processes, which nobody else uses until
+    then."""
     process = processes.popleft()
     began = time.perf_counter()
     try:
@@ -154,7 +156,7 @@ async def _in_turn(
         turn.seconds = seconds
         log.warning("%s was given up: it took too long", work.__qualname__)
         raise TooSlow from error
-    except BaseException:  # what fails has taken its time as well
+    except BaseException:  # failed work has used the place as well
         turn.seconds = time.perf_counter() - began
         raise
     finally:
