@@ -124,7 +124,8 @@ class LeaseKeeper:
         return steady_seconds() < self._renewed + LEASE_MS / 1000
 
     def may_be_replaced(self) -> bool:
-        """Returns whether this process has been uncertain for so long that others may have its ranges."""
+        """Returns whether this process has been uncertain for so long that others may have its
+        ranges."""
         return steady_seconds() > self._renewed + (LEASE_MS + LAPSED_MS) / 1000
 
     def is_spare(self) -> bool:

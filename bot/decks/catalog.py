@@ -1,5 +1,5 @@
-"""What games offer by name: ways of playing, styles of decks, ready decks. Over all games, each is
-called `game/key`."""
+"""The named offers of games: modes, styles of decks, starter decks. Across games, each is called
+`game/key`."""
 
 from collections.abc import Iterable
 from typing import Protocol, TypeVar
@@ -8,7 +8,7 @@ from engine.names import name_key
 
 
 class GameOffer(Protocol):
-    """Something with a key, a title, and a line about it."""
+    """An offer with a key, a title, and a line about it."""
 
     @property
     def key(self) -> str: ...
@@ -24,12 +24,13 @@ Offer = TypeVar("Offer", bound=GameOffer)
 
 
 def offer_key(game: str, one: GameOffer) -> str:
-    """What it is called in menus, over all games."""
+    """Returns the key of an offer in menus that have several games."""
     return f"{game}/{one.key}"
 
 
 def find_offer(wanted: str, offered: Iterable[tuple[str, Offer]]) -> tuple[str, Offer] | None:
-    """The first, with its game, whose `game/key`, key or title is wanted; None if there is none."""
+    """Returns the first offer, with its game, that has the wanted `game/key`, key or title; None if
+    there is none."""
     for game, one in offered:
         if name_key(wanted) in map(name_key, (offer_key(game, one), one.key, one.title)):
             return game, one

@@ -1,4 +1,4 @@
-"""Players' collections: keeping, finding, reading and deleting decks."""
+"""Players' collections: storing, finding, reading and deleting decks."""
 
 import asyncio
 from collections.abc import Sequence
@@ -52,7 +52,7 @@ NO_ROOM = (
     "matches against people take the room, ask this bot's host to free it."
 )
 NOBODY = 0
-"""Whose the decks of modes, and ready decks as they are, are; no user has that id."""
+"""The owner of the decks of modes and of unchanged starter decks; no user has that id."""
 
 
 SaveOutcome = Literal["new", "version", "same"]
@@ -62,8 +62,8 @@ NO_SUCH_GAME = "That game is not played any more, so I cannot read a deck of it.
 
 @dataclass(frozen=True, slots=True)
 class SavedDeck:
-    """A deck that was kept: as stored, as read, and whether that was new, the next version
-    of a deck of that name, or nothing that was not there already."""
+    """A deck that was saved: as stored, as read, and whether it was new, a new version of a deck of
+    that name, or already there."""
 
     deck: StoredDeck
     reading: DeckReading
@@ -71,10 +71,10 @@ class SavedDeck:
 
 
 class Decks:
-    """The decks of all players. Every method may raise Refusal with the words for it.
+    """The decks of all players. Every method may raise Refusal with a text for the player.
 
-    What came of reading a text is kept with it: a deck is read by a process of `workers` the first
-    time only, and again when the rules of its game have changed.
+    The result of reading a text is stored with it. So a process of `workers` reads a deck only
+    once, and again when the rules of its game have changed.
     """
 
     def __init__(self, store: Store, workers: Workers) -> None:
@@ -96,16 +96,18 @@ class Decks:
         after: int | None = None,
         rules: TextRules | None = None,
     ) -> SavedDeck:
-        """Checks a deck text and puts it into the owner's collection.
+        """Validates a deck text and saves it in the owner's collection.
 
-        It goes under `name`, else under the name in the text, else under `unnamed`; a deck
-        that has that name already gets a new version. Without `game` it is of the game
-        that finds least wrong with it. A deck that is not legal is kept as well. Unless
-        `replace`, a deck of that name with another text is left alone, and this refused; or,
-        `beside`, kept under a name of its own. Where only the description or icons are others, it
-        is then the same deck, and left alone too. A text that was made from the version `after` is
-        refused where the deck has another by now, and one that the `rules` for texts don't allow at
-        all.
+        It is saved under `name`, else under the name in the text, else under `unnamed`; an existing
+        deck of that name gets a new version. Without `game`, it belongs to the game that finds the
+        fewest errors. A deck that isn't legal is saved too.
+
+        If `replace` is False and a deck of that name has another text, that deck is left alone, and
+        Refusal raised; with `beside`, the new deck gets a name of its own instead. In both cases a
+        deck that differs only in description or icons counts as the same, and is left alone.
+
+        A text that was made from the version `after` is refused if the deck has a newer version by
+        now. A text that the `rules` for texts forbid is refused too.
         """
         reading = await self._read(owner, readable(text), game)
         _check_no_mode(reading)
@@ -130,7 +132,7 @@ class Decks:
         beside: bool,
         after: int | None,
     ) -> tuple[StoredDeck, SaveOutcome]:
-        """Puts a text that was read into the owner's collection, as `keep` says."""
+        """Saves a text that was read in the owner's collection, see `keep`."""
         now = current_time.now()
         async with self._store.write() as connection:
             if beside:
@@ -166,12 +168,13 @@ class Decks:
         return deck, "new" if old is None else "version"
 
     async def look_at(self, owner: int, text: str, game: str) -> DeckReading:
-        """A text as the game reads it, which nobody keeps yet."""
+        """Returns the reading of a text without saving it."""
         return await self._read(owner, text, game)
 
     async def with_icon(self, deck: StoredDeck, card: str, icon: str) -> str:
-        """The text of a version with that icon for the card of that name, "" for one that words
-        choose. Nothing is kept yet. Raises KeyError for a version that is gone."""
+        """Returns the text of a version with that icon for the card of that name; "" lets the
+        card's words choose the icon. Nothing is saved. Raises KeyError for a version that is
+        gone."""
         source = await self.source(deck.version_id)
         try:
             return await self._workers.parse(deck.owner, with_icon, source, deck.game, card, icon)
@@ -179,16 +182,17 @@ class Decks:
             raise self._too_slow() from None
 
     async def of_mode(self, game: str, mode: Mode) -> StoredDeck:
-        """The deck with which both play in a mode of a game: the mode's own, which no player has
-        in their collection."""
+        """Returns the deck with which both play in a mode: the mode's own, which is in no player's
+        collection."""
         return await self._of_game(game, mode, mode.deck, offer_key(game, mode))
 
     async def of_starter(self, game: str, ready: Starter) -> StoredDeck:
-        """A ready deck of a game to play with, or against, without having it in a collection."""
+        """Returns a starter deck of a game to play with, or against, without adding it to a
+        collection."""
         return await self._of_game(game, ready, ready.text, f"ready {offer_key(game, ready)}")
 
     async def _of_game(self, game: str, offer: Mode | Starter, text: str, key: str) -> StoredDeck:
-        """The deck that stands for what a game offers, kept once under that key."""
+        """Returns the stored deck of a game's offer, which is saved once under that key."""
         async with self._offered_turn:
             if (game, offer) not in self._offered:
                 deck = await self._keep_offered(game, offer.title, text, deck_key(key))
@@ -197,7 +201,8 @@ class Decks:
 
     @retry_on_conflict
     async def _keep_offered(self, game: str, title: str, text: str, key: str) -> StoredDeck:
-        """Its text is the game's own: no stranger's, so that it is not for the readers."""
+        """Saves the deck of an offer. The text is the game's own and not a stranger's, so this
+        process reads it."""
         version = await asyncio.to_thread(lambda: _version(read_deck_text(text, game)))
         now = current_time.now()
         async with self._store.write() as connection:
@@ -213,8 +218,8 @@ class Decks:
     async def of(
         self, owner: int, game: str | None = None, *, legal: bool = False
     ) -> list[StoredDeck]:
-        """A player's decks by name; only one game's, or only those that may be played or of which
-        the rules of today have not said yet."""
+        """Returns a player's decks by name; only one game's, or only those that are legal or
+        haven't been read by today's rules."""
         mine = await self._store.fetch(deck_rows.decks_of, owner)
         return [
             deck
@@ -224,7 +229,7 @@ class Decks:
         ]
 
     async def named(self, owner: int, name: str) -> StoredDeck:
-        """A player's deck by name, however it is typed."""
+        """Returns a player's deck by name, however it is typed."""
         found = await self._store.fetch(_decks_named, owner, name)
         if len(found) > 1:
             names = ", ".join(f"**{plain(deck.name, NAME_LENGTH)}**" for deck in found[:5])
@@ -237,37 +242,37 @@ class Decks:
         return found[0]
 
     async def numbered(self, owner: int, deck_id: int) -> StoredDeck:
-        """A player's deck by id."""
+        """Returns a player's deck by id."""
         deck = await self._store.fetch(deck_rows.deck_numbered, deck_id)
         if deck is None or deck.owner != owner:
             raise Refusal("That deck is not in your collection (any more).")
         return deck
 
     async def version(self, version_id: int) -> StoredDeck:
-        """A version of anybody's deck, also when it is deleted by now. Raises KeyError."""
+        """Returns a version of anybody's deck, also of a deleted one. Raises KeyError."""
         deck = await self._store.fetch(deck_rows.deck_version, version_id)
         if deck is None:
             raise KeyError(version_id)
         return deck
 
     async def source(self, version_id: int) -> str:
-        """The text of a version. Raises KeyError."""
+        """Returns the text of a version. Raises KeyError."""
         source = await self._store.fetch(deck_rows.version_source, version_id)
         if source is None:
             raise KeyError(version_id)
         return source
 
     async def sha256(self, version_id: int) -> str:
-        """By what a version is told apart: the SHA-256 of its text without its description and
-        icons. Raises KeyError."""
+        """Returns the SHA-256 of a version's text without its description and icons, which
+        identifies the deck. Raises KeyError."""
         sha256 = await self._store.fetch(deck_rows.version_hash, version_id)
         if sha256 is None:
             raise KeyError(version_id)
         return sha256
 
     async def read(self, deck: StoredDeck) -> tuple[DeckReading, str]:
-        """A stored deck as its game reads it today, and its text. Raises KeyError for a version
-        that is gone."""
+        """Returns the reading of a stored deck by today's rules, and its text. Raises KeyError for
+        a version that is gone."""
         found = await self._store.fetch(source_and_report, deck.version_id)
         if found is None:
             raise KeyError(deck.version_id)
@@ -277,26 +282,26 @@ class Decks:
         return await self._read_again(deck, source, deck.owner), source
 
     async def record(self, deck: StoredDeck) -> DeckRecord:
-        """How a deck has done, in all its versions: for its owner alone."""
+        """Returns the record of a deck in all its versions, which only its owner may see."""
         results = await self._store.fetch(results_of, deck.owner, deck.id)
         return record_of(results)
 
     async def eligibility(self, deck: StoredDeck) -> Eligibility:
-        """In what matches a deck may be played. It is read where `deck.eligibility` is None, which
-        may take seconds. Raises KeyError for a version that is gone."""
+        """Returns the matches in which a deck is legal. If `deck.eligibility` is None, the deck is
+        read, which may take seconds. Raises KeyError for a version that is gone."""
         if deck.eligibility is not None:
             return deck.eligibility
         reading, _ = await self.read(deck)
         return Eligibility(reading.legal, len(reading.own), reading.unfit)
 
     async def outdated(self) -> Sequence[int]:
-        """The versions that may be used and were not read by the rules of today, those that will
-        be needed first before the others."""
+        """Returns the versions that may be used and haven't been read by today's rules, the soonest
+        needed first."""
         return await self._store.fetch(outdated_versions)
 
     async def renew(self, version_id: int) -> None:
-        """Reads a version by the rules of today, if that was not done and it is not gone, once no
-        member waits for a reader."""
+        """Reads a version by today's rules if that wasn't done and it isn't gone. Members' requests
+        for a reader go first."""
         try:
             deck = await self.version(version_id)
             if deck.eligibility is None:
@@ -305,22 +310,23 @@ class Decks:
             return
 
     async def owners_to_tell(self) -> Sequence[int]:
-        """Returns the owners of decks that the rules of today judge otherwise, until told."""
+        """Returns the owners of decks that today's rules judge differently, until they are
+        notified."""
         return await self._store.fetch(deck_verdicts.owners_to_tell)
 
     async def verdicts_for(self, owner: int) -> Sequence[DeckVerdict]:
-        """Returns the verdicts that an owner is to be told, by the names of the decks."""
+        """Returns the verdicts of which an owner must be notified, by the names of the decks."""
         return await self._store.fetch(deck_verdicts.verdicts_for, owner)
 
     async def begin_telling(self, verdicts: Sequence[DeckVerdict]) -> int:
-        """Notes that an owner is being told these verdicts from now on, and returns that time
-        (seconds since 1970)."""
+        """Stores that an owner is being notified of these verdicts, and returns that time (seconds
+        since 1970)."""
         versions, now = [one.version_id for one in verdicts], current_time.now()
         await self._store.run(deck_verdicts.begin_telling, versions, now)
         return now
 
     async def end_telling(self, verdicts: Sequence[DeckVerdict], *, told: bool) -> None:
-        """Notes that verdicts have been told, or that they are to be told again."""
+        """Stores that an owner was notified of these verdicts, or that this must be repeated."""
         versions = [one.version_id for one in verdicts]
         if told:
             await self._store.run(deck_verdicts.delete_verdicts, versions)
@@ -328,8 +334,8 @@ class Decks:
             await self._store.run(deck_verdicts.begin_telling, versions, None)
 
     async def _read_again(self, deck: StoredDeck, source: str, member: int | None) -> DeckReading:
-        """Reads a version by the rules of today, keeps what that gives, and notes in the same
-        transaction if its owner is to be told."""
+        """Reads a version by today's rules, and stores the result. In the same transaction, it
+        notes if the owner must be notified."""
         reading = await self._read(member, source, deck.game)
         version = await asyncio.to_thread(_version, reading)
         why = reading.first_error
@@ -339,23 +345,23 @@ class Decks:
         return reading
 
     async def _first_error_before(self, version_id: int) -> Problem | None:
-        """What was wrong with a version when it was last read, as far as that is known."""
+        """Returns the first error of a version when it was last read, if known."""
         report = await self._store.fetch(report_before, version_id)
         return None if report is None else await asyncio.to_thread(first_error_in, report)
 
     @retry_on_conflict
     async def delete(self, owner: int, deck_id: int) -> None:
-        """Takes a deck out of the collection. Matches that use it continue; practice matches that
-        are over, and that alone used it, are deleted with it."""
+        """Deletes a deck from the collection. Matches that use it continue. Practice matches that
+        are over, and that alone used it, are deleted too."""
         async with self._store.write() as connection:
             if not await deck_rows.delete_deck(connection, owner, deck_id, current_time.now()):
                 raise Refusal("That deck was gone already.")
             await delete_practised(connection, owner)
 
     async def _read(self, member: int | None, source: str, game: str | None) -> DeckReading:
-        """A text as a reader reads it for a member, for None when no member waits for one. It has
-        one more problem if a card in it did too much in a match. Raises Refusal for a game that
-        isn't played."""
+        """Returns the reading of a text by a worker, for a member or (None) for nobody who waits.
+        If a card in it did too much in a match, that is one more problem. Raises Refusal for a game
+        that doesn't exist."""
         if game is not None and game not in engine.games():
             raise Refusal(NO_SUCH_GAME)
         try:
@@ -379,7 +385,8 @@ class Decks:
 
 
 async def _check_space(connection: AsyncConnection, owner: int) -> None:
-    """Deletes what only practice needed. Raises Refusal if the owner's decks take too much room."""
+    """Deletes data that only practice needed. Raises Refusal if the owner's decks take too much
+    room."""
     await delete_practised(connection, owner)
     space = await space_of(connection, owner)
     if space.total > BYTES_EACH:
@@ -394,8 +401,8 @@ async def _check_space(connection: AsyncConnection, owner: int) -> None:
 
 
 async def _decks_named(connection: AsyncConnection, owner: int, name: str) -> list[StoredDeck]:
-    """Returns the owner's decks that the name may mean: more than one if none has it exactly, and
-    several are typed alike."""
+    """Returns the owner's decks that the name may mean: several only if none matches exactly and
+    more than one is similar."""
     exact = await deck_rows.deck_named(connection, owner, deck_key(clean_name(name)))
     if exact is not None:
         return [exact]
@@ -403,28 +410,28 @@ async def _decks_named(connection: AsyncConnection, owner: int, name: str) -> li
 
 
 async def _deck_named(connection: AsyncConnection, owner: int, name: str) -> StoredDeck | None:
-    """Returns the owner's deck that the name means, None if there is none or more than one."""
+    """Returns the owner's deck that the name means; None if there is none or more than one."""
     found = await _decks_named(connection, owner, name)
     return found[0] if len(found) == 1 else None
 
 
 async def _has_text(connection: AsyncConnection, old: StoredDeck, version: NewVersion) -> bool:
-    """Whether a version has the very text, whatever it is told apart by: before descriptions were
-    left out, hashes were those of whole texts."""
+    """Returns whether a version has exactly that text, whatever its hash. Before descriptions were
+    left out, hashes covered whole texts."""
     return await deck_rows.version_source(connection, old.version_id) == version.source
 
 
 async def _renew(
     connection: AsyncConnection, deck: StoredDeck, version: NewVersion, why: Problem | None
 ) -> None:
-    """Keeps what reading a version anew gave, and notes if its owner is to be told."""
+    """Stores the new reading of a version, and notes if its owner must be notified."""
     if deck.owner != NOBODY:
         await deck_verdicts.note_verdict(connection, deck.version_id, version.legal, why)
     await deck_rows.renew_version(connection, deck.version_id, version)
 
 
 async def _renewed(connection: AsyncConnection, old: StoredDeck, version: NewVersion) -> StoredDeck:
-    """A deck whose text was read just now, as it is by that."""
+    """Returns a deck whose text was just read, updated by that reading."""
     if old.eligibility is not None and old.legal == version.legal:
         return old
     deck = await deck_rows.renew_version(connection, old.version_id, version)
@@ -435,7 +442,8 @@ async def _renewed(connection: AsyncConnection, old: StoredDeck, version: NewVer
 async def _name_beside(
     connection: AsyncConnection, owner: int, name: str, version: NewVersion
 ) -> str:
-    """The name, numbered if need be, under which the owner has no deck with another text."""
+    """Returns the name, numbered if necessary, under which the owner has no deck with another
+    text."""
     own, number = name, 1
     while old := await _deck_named(connection, owner, own):
         known = await deck_rows.version_hash(connection, old.version_id)
@@ -447,7 +455,7 @@ async def _name_beside(
 
 
 def starters(game: str | None = None) -> list[tuple[str, Starter]]:
-    """The starter decks of a game, or of all, each with its key `game/deck`."""
+    """Returns the starter decks of a game, or of all, each with its key `game/deck`."""
     return [
         (offer_key(key, deck), deck)
         for key, rules in engine.games().items()
@@ -457,7 +465,7 @@ def starters(game: str | None = None) -> list[tuple[str, Starter]]:
 
 
 def find_starter(wanted: str) -> tuple[str, Starter]:
-    """A starter deck by its key or title, and its game. Raises Refusal."""
+    """Returns a starter deck by its key or title, and its game. Raises Refusal."""
     for key, deck in starters():
         if wanted == key or name_key(wanted) == name_key(deck.title):
             return key.partition("/")[0], deck
@@ -465,7 +473,7 @@ def find_starter(wanted: str) -> tuple[str, Starter]:
 
 
 def _check_no_mode(reading: DeckReading) -> None:
-    """Raises Refusal where the text stands for a mode, and is nothing that a player may bring."""
+    """Raises Refusal if the text is that of a mode, which a player can't bring."""
     for mode in engine.games()[reading.game].modes:
         if _bare(reading.source) in map(_bare, (mode.deck, *mode.former)):
             raise Refusal(IS_MODE.format(title=escaped(mode.title)))

@@ -1,4 +1,4 @@
-"""How a deck has done, with how sure that is."""
+"""The record of a deck, with confidence intervals."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from typing import Final, TypeVar
 from bot.store.decks.deck_results import DeckResults
 
 LEAST_MATCHES: Final = 10
-"""Nothing is said of fewer: it would be chance."""
+"""The fewest matches that are scored: with fewer it would be chance."""
 
 NORMAL_95: Final = 1.959963984540054
-"""Within so many standard deviations lies 95 % of a normal distribution."""
+"""The number of standard deviations around the mean that contain 95 % of a normal distribution."""
 
 Key = TypeVar("Key", bound=Hashable)
 
 
 @dataclass(frozen=True, slots=True)
 class DeckScore:
-    """Matches that were won, drawn and lost."""
+    """The numbers of matches won, drawn and lost."""
 
     won: int = 0
     drawn: int = 0
@@ -29,18 +29,18 @@ class DeckScore:
 
     @property
     def matches(self) -> int:
-        """How many there were."""
+        """The number of all matches."""
         return self.won + self.drawn + self.lost
 
     @property
     def rate(self) -> float:
-        """The part of them that was won, from 0 to 1; a draw is half a win. There has to be one."""
+        """The win rate, from 0 to 1; a draw is half a win. There has to be a match."""
         return (self.won + self.drawn / 2) / self.matches
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The 95 % interval of the rate, after Wilson (1927). Draws, which vary less than wins and
-        losses, make it a little wider than it need be."""
+        """The 95 % interval of the rate, after Wilson (1927). Draws vary less than wins and losses,
+        so it is a little wider than necessary."""
         count, rate, squared = self.matches, self.rate, NORMAL_95**2
         middle = rate + squared / (2 * count)
         reach = NORMAL_95 * sqrt((rate * (1 - rate) + squared / (4 * count)) / count)
@@ -53,11 +53,11 @@ class DeckScore:
 
 @dataclass(frozen=True, slots=True)
 class DeckRecord:
-    """How a deck has done in all, by version (the newest first), going first and second, and
-    against decks that everybody could see (those met most often first). But for `total`, no score
-    in it is of fewer than LEAST_MATCHES matches. `few_with`, `few_turns` and `few_against` are how
-    many matches that leaves out by version, by who went first, and by opponent's deck; of
-    `unknown_turns` it is not known who did."""
+    """The record of a deck: in total, by version (the newest first), going first and second, and
+    against decks that everybody could see (the most frequent first). Except in `total`, no score
+    has fewer than LEAST_MATCHES matches. `few_with`, `few_turns` and `few_against` are the numbers
+    of matches that are left out by version, by who went first, and by opponent's deck. In
+    `unknown_turns` matches it isn't known who went first."""
 
     total: DeckScore
     versions: Sequence[tuple[int, DeckScore]]
@@ -71,7 +71,7 @@ class DeckRecord:
 
 
 def record_of(results: Sequence[DeckResults]) -> DeckRecord:
-    """The record that these results of a deck add up to."""
+    """Returns the record that these results of a deck add up to."""
     versions, few_with = _enough((one.version, one) for one in results)
     known = [one for one in results if one.went_first is not None]
     turns, few_turns = _enough((one.went_first == one.seat, one) for one in known)
@@ -96,7 +96,8 @@ def record_of(results: Sequence[DeckResults]) -> DeckRecord:
 
 
 def _enough(results: Iterable[tuple[Key, DeckResults]]) -> tuple[Mapping[Key, DeckScore], int]:
-    """The scores by key, those of enough matches, and how many matches the others are of."""
+    """Returns the scores by key, if they have enough matches, and the number of matches of the
+    others."""
     scores: dict[Key, DeckScore] = {}
     for key, one in results:
         scores[key] = scores.get(key, DeckScore()) + _score(one)
@@ -111,8 +112,8 @@ def _score(one: DeckResults) -> DeckScore:
 
 
 def _names(results: Iterable[DeckResults]) -> Mapping[str, str]:
-    """What each opposing deck is called: the same cards may have several names, of which that is
-    told under which they were met most often."""
+    """Returns the name of each opposing deck. If equal decks have several names, the most frequent
+    is used."""
     met: dict[str, Counter[str]] = {}
     for one in results:
         if one.opposing is not None and one.opposing_name is not None:

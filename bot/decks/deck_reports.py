@@ -1,4 +1,4 @@
-"""What reading a deck text gave, in the form in which it is kept with the deck."""
+"""The result of reading a deck text, in the form in which it is stored with the deck."""
 
 import json
 import zlib
@@ -15,7 +15,8 @@ from engine.problems import Problem
 
 
 def pack_reading(reading: DeckReading) -> NewReport:
-    """What is kept of a reading. Everything is there but the text, which stands with the deck."""
+    """Returns the stored form of a reading. It has everything but the text, which is stored with
+    the deck."""
     return NewReport(
         rules_version=engine.games()[reading.game].rules_version,
         own=len(reading.own),
@@ -25,13 +26,13 @@ def pack_reading(reading: DeckReading) -> NewReport:
 
 
 def unpack_reading(report: bytes, source: str) -> DeckReading:
-    """The reading of that text from what is kept of it."""
+    """Returns the reading of that text from its stored form."""
     return replace(_form().validate_json(zlib.decompress(report)), source=source)
 
 
 def first_error_in(report: bytes) -> Problem | None:
-    """The first error that a kept reading tells of, by whichever rules; None where it tells of
-    none, or was packed in a form of which this version of the program knows nothing."""
+    """Returns the first error in a stored reading, by the rules at that time. Returns None if it
+    has none, or was packed in a form that this version of the program doesn't know."""
     try:
         return unpack_reading(report, "").first_error
     except ValidationError:
@@ -39,12 +40,13 @@ def first_error_in(report: bytes) -> Problem | None:
 
 
 def reading_document(report: bytes) -> dict[str, Any]:
-    """What is kept of a reading, in plain types that JSON knows, whichever version packed it."""
+    """Returns the content of a stored reading, in plain JSON types, whichever version packed it."""
     kept = json.loads(zlib.decompress(report))
     return {key: value for key, value in kept.items() if key != "source"}
 
 
 @cache
 def _form() -> TypeAdapter[DeckReading]:
-    """The JSON of readings. Made when it is first needed: that takes a moment."""
+    """Returns the JSON form of readings. It is made at the first use, because that takes a
+    moment."""
     return TypeAdapter(DeckReading)

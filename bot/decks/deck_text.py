@@ -1,4 +1,4 @@
-"""The text of a deck and its name, as a player sends them and as they are kept."""
+"""The text and the name of a deck, as a player sends them and as they are stored."""
 
 from pathlib import Path
 
@@ -10,12 +10,12 @@ DECK_BYTES = 64 * 1024
 NAME_LENGTH = 80
 
 FILE_BYTES = 1 << 20
-"""More of a file that a command in a terminal names is not read; every game's own limit is far
-below."""
+"""The most bytes that are read of a file that a terminal command names; the games' own limits are
+far lower."""
 
 
 def file_bytes(path: str) -> bytes:
-    """The first FILE_BYTES of the file that a command in a terminal names. Raises Refusal."""
+    """Returns the first FILE_BYTES of the file that a terminal command names. Raises Refusal."""
     try:
         with Path(path).open("rb") as file:
             return file.read(FILE_BYTES)
@@ -25,7 +25,7 @@ def file_bytes(path: str) -> bytes:
 
 
 def readable(text: str | bytes) -> str:
-    """A deck text without byte order mark, with plain line ends. Raises Refusal."""
+    """Returns a deck text without byte order mark, with plain line ends. Raises Refusal."""
     try:
         data = text if isinstance(text, bytes) else text.encode()
         check_size(len(data))
@@ -53,11 +53,11 @@ def check_size(size: int) -> None:
 
 
 def clean_name(name: str) -> str:
-    """A deck's name as it is kept: one line, of limited length. May be empty."""
+    """Returns a deck's name as it is stored: one line, of limited length. May be empty."""
     return cut(one_line(name), NAME_LENGTH)
 
 
 def deck_key(name: str) -> str:
-    """Returns the key by which a member's decks are stored. It stays the same for ever, as keys are
-    in databases: a deck is looked for by `engine.names.find_named` as well."""
+    """Returns the key under which a member's deck is stored. Keys are in databases, so this
+    function must never change; decks are also searched with `engine.names.find_named`."""
     return case_key(name)

@@ -1,4 +1,4 @@
-"""Reading a deck text: what comes of it."""
+"""Reads and validates deck texts."""
 
 import hashlib
 import time
@@ -16,29 +16,30 @@ from engine.problems import Problem
 from rendering.art.icons import has_icon
 
 MOST_PROBLEMS = 500
-"""Problems told of one text; the others are only counted."""
+"""The most problems that are listed for one text; further ones are only counted."""
 
 MOST_ICON_WARNINGS: Final = 200
-"""Icons of one text that are looked up."""
+"""The most icons of one text that are looked up."""
 
 LOOKING_SECONDS: Final = 0.5
-"""Once a text has been read for so long, no other game is asked what it makes of it."""
+"""Seconds of reading after which no other game tries the text."""
 
 
 @dataclass(frozen=True, slots=True)
 class DeckReading:
-    """A deck text as a game reads it: how it is laid out, and what is wrong with it.
+    """The reading of a deck text by a game: its layout, and its problems.
 
-    `source` is the text that this is about and that is to be kept: a game may write out what the
-    one it was given only orders. `sha256` is that of the text without its description and icons, in
-    hexadecimal: decks with the same are the same deck.
-    `problems` are errors first, and at most MOST_PROBLEMS; `errors` and `warnings` count all.
-    `own` are the home-made cards that an opponent has to agree to. `unfit` says why the deck
-    is not for rated play, in words for its player; "" if it is fit. `other` is the key of the game
-    whose deck the text rather looks like; "" where there is none. A deck without a name has then
-    that which the other game finds. `typed_signs` counts the signs that a phone put in the place of
-    the language's, where the game finds less wrong with the text if they are replaced
-    (`engine.card_files.typed_signs`); a deck without a name has then that which it finds there.
+    `source` is the text to be stored: a game may expand a text that only gives instructions.
+    `sha256` is the hexadecimal hash of the text without its description and icons: decks with the
+    same hash are the same deck. `problems` are errors first, and at most MOST_PROBLEMS; `errors`
+    and `warnings` count all. `own` are the custom cards that an opponent has to agree to. `unfit`
+    says why the deck isn't allowed in rated play, in words for its player; "" if it is.
+
+    `other` is the key of the game whose deck the text resembles more; "" if there is none. A deck
+    without a name then gets the name that the other game finds. `typed_signs` counts the signs that
+    a phone put in the place of the language's, if the game finds fewer errors when they are
+    replaced (`engine.card_files.typed_signs`). A deck without a name then gets the name from that
+    reading.
     """
 
     game: str
@@ -55,19 +56,20 @@ class DeckReading:
 
     @property
     def legal(self) -> bool:
-        """Whether the deck may be played."""
+        """Whether the deck is legal."""
         return self.errors == 0
 
     @property
     def first_error(self) -> Problem | None:
-        """The error that comes first in the text, None where the deck may be played."""
+        """The first error in the text; None if the deck is legal."""
         errors = (problem for problem in self.problems if problem.severity == "error")
         return min(errors, key=_place_of, default=None)
 
 
 def read_deck_text(text: str, game: str | None = None) -> DeckReading:
-    """Reads the text as a deck of the game, or of whichever finds least wrong with it among
-    those that find any card in it. A text that the given game refuses is shown to the others.
+    """Reads the text as a deck of the game. Without a game, uses the one that finds the fewest
+    errors among those that find any card in it. If the given game refuses a text, the other games
+    try it too.
 
     Raises KeyError for a game that does not exist.
     """
@@ -85,7 +87,7 @@ def read_deck_text(text: str, game: str | None = None) -> DeckReading:
 
 
 def _read_by(game: str | None, text: str) -> DeckReading:
-    """Returns the text as the game reads it, or that which finds least wrong with it."""
+    """Returns the reading by the game; without a game, the reading with the fewest errors."""
     if game is not None:
         return _read_as(game, text)
     return min((_read_as(key, text) for key in engine.games()), key=_strangeness)
@@ -98,15 +100,15 @@ def _named_as(reading: DeckReading, other: DeckReading) -> DeckReading:
 
 
 def looks_like(text: str, game: str) -> str:
-    """The key of the game whose deck the text rather looks like than the given game's, which
-    refuses it; "" where there is none."""
+    """Returns the key of the game whose deck a refused text resembles more than the given game's;
+    "" if there is none."""
     return read_deck_text(text, game).other
 
 
 def _other_game(reading: DeckReading, text: str, until: float) -> DeckReading | None:
-    """A refused text as another game reads it: of the games that find more than twice as many cards
-    in it, that which finds least wrong. No further one is asked after `until`, by the monotonic
-    clock."""
+    """Returns a refused text as read by another game. Of the games that find more than twice as
+    many cards in it, the one with the fewest errors is used. No further game tries after `until`,
+    on the monotonic clock."""
     if reading.legal:
         return None
     found: list[DeckReading] = []
@@ -119,7 +121,7 @@ def _other_game(reading: DeckReading, text: str, until: float) -> DeckReading | 
 
 
 def _place_of(problem: Problem) -> tuple[bool, int, int]:
-    """Errors first, then in the order of the text."""
+    """Returns the sort key of a problem: errors first, then by place in the text."""
     return problem.severity != "error", problem.line, problem.column
 
 
@@ -152,8 +154,8 @@ def with_problem(reading: DeckReading, problem: Problem) -> DeckReading:
 
 
 def problem_of_exceeding(source: str, card: str) -> Problem:
-    """Returns the problem of a deck with a card that did too much in a match, at its name in the
-    text."""
+    """Returns the problem of a deck with a card that did too much in a match, located at the card's
+    name in the text."""
     before, found, _ = source.partition(card)
     if not found:
         before = ""
@@ -168,8 +170,8 @@ def problem_of_exceeding(source: str, card: str) -> Problem:
 
 
 def with_icon(text: str, game: str, card: str, icon: str) -> str:
-    """The text of a deck with another icon for one of its cards, "" for that which words choose.
-    Raises Refusal where the text has no place for it."""
+    """Returns the text of a deck with another icon for one of its cards; "" lets the card's words
+    choose it. Raises Refusal if the text has no place for it."""
     try:
         return engine.games()[game].with_icon(text, card, icon)
     except ValueError:
@@ -177,7 +179,8 @@ def with_icon(text: str, game: str, card: str, icon: str) -> str:
 
 
 def _unknown_icons(deck: Deck) -> Iterator[Problem]:
-    """Warnings of icons that there are not; words choose others in their place."""
+    """Yields warnings about unknown icons, which are replaced by icons that the card's words
+    choose."""
     for note in deck.icon_notes[:MOST_ICON_WARNINGS]:
         if not note.icon or has_icon(note.icon):
             continue
@@ -192,5 +195,5 @@ def _unknown_icons(deck: Deck) -> Iterator[Problem]:
 
 
 def _place(before: str) -> tuple[int, int]:
-    """Returns the line and column, both from 1, of what follows that text."""
+    """Returns the line and column, both from 1, of the position after that text."""
     return before.count("\n") + 1, len(before) - before.rfind("\n")

@@ -1,4 +1,4 @@
-"""Whether decks may be played by the rules of today, and what is said where one may not."""
+"""Whether decks are legal by today's rules, and the text for decks that aren't."""
 
 import asyncio
 
@@ -14,9 +14,9 @@ LOOK = "Its page in `/deck` lists all of its problems."
 
 
 async def check_legal(decks: Decks, deck: StoredDeck, look: str = LOOK) -> Eligibility:
-    """In what matches a deck may be played. Raises Refusal where it may be in none, with the first
-    line where something is wrong, what that is, and what to `look` at. It is read where nobody has
-    read it by the rules of today."""
+    """Returns the matches in which a deck is legal. Raises Refusal if there are none, with the
+    first error, its line, and the place to `look`. The deck is read if nobody has read it by
+    today's rules."""
     eligibility = await decks.eligibility(deck)
     if eligibility.legal:
         return eligibility
@@ -27,8 +27,8 @@ async def check_legal(decks: Decks, deck: StoredDeck, look: str = LOOK) -> Eligi
 
 
 async def check_texts(decks: Decks, rules: TextRules, deck: StoredDeck) -> None:
-    """Raises Refusal where a deck has a word that the rules of a server don't allow, with the line
-    and the word for its owner."""
+    """Raises Refusal if a deck has a word that the rules of a server forbid, with the line and the
+    word for its owner."""
     if not rules or deck.owner == NOBODY:
         return
     reading, _ = await decks.read(deck)
@@ -36,5 +36,5 @@ async def check_texts(decks: Decks, rules: TextRules, deck: StoredDeck) -> None:
 
 
 def problem_words(line: int, reason: str) -> str:
-    """What is wrong with a deck, in a sentence, and in which line of its text."""
+    """Returns a sentence with a deck's problem and its line."""
     return f"Line {line:,}: {escaped(reason)}"

@@ -1,4 +1,4 @@
-"""Names of icons: those that hold what was typed, and those that are nearest to an unknown one."""
+"""Names of icons: those that contain the typed words, and those nearest to an unknown name."""
 
 import re
 from collections.abc import Sequence
@@ -11,14 +11,14 @@ from rendering.art.icons import icon_names
 
 NEAREST: Final = 3
 _COMPARED: Final = 32
-"""So many letters of an unknown name are compared: it takes longer with each."""
+"""The most letters of an unknown name that are compared: each makes it slower."""
 
 _BETWEEN_WORDS: Final = re.compile(r"[^a-z0-9]+")
 
 
 def icons_like(typed: str) -> Sequence[str]:
-    """The names that hold every word of what was typed, however it is capitalised: the very name
-    first, then those that begin with it, then those of which a word begins with each."""
+    """Returns the names that contain every typed word, ignoring case. The exact name is first, then
+    names that begin with the words, then names in which a word begins with each."""
     words = [word for word in _BETWEEN_WORDS.split(name_key(typed[: 2 * ICON_LENGTH])) if word]
     if typed.strip() and not words:
         return ()
@@ -28,8 +28,8 @@ def icons_like(typed: str) -> Sequence[str]:
 
 
 def nearest_icons(wanted: str) -> Sequence[str]:
-    """The names of icons that are most like one that there is not: some that hold all its words,
-    or else that are spelled nearly so, or hold one of its words."""
+    """Returns the names of icons nearest to an unknown one: some that contain all its words, or
+    else that are spelled similarly, or contain one of its words."""
     wanted = "-".join(filter(None, _BETWEEN_WORDS.split(name_key(wanted[:_COMPARED]))))
     found = [*icons_like(wanted)] if wanted else []
     found += get_close_matches(wanted, icon_names(), NEAREST, 0.5)
@@ -39,7 +39,7 @@ def nearest_icons(wanted: str) -> Sequence[str]:
 
 
 def nearest_words(wanted: str) -> str:
-    """The same in a sentence, "" where there are none."""
+    """Returns the nearest names in a sentence, "" if there are none."""
     near = nearest_icons(wanted)
     return f"Nearest: {', '.join(near)}." if near else ""
 

@@ -1,7 +1,7 @@
-"""One check for each text of a member that others read.
+"""One check for all texts of members that others read.
 
-A text passes it where it is taken, for the words that nobody wants (`TextRules`); and where it is
-shown, for what it could do in Discord (`bot.base.discord_text.plain`).
+A text is checked when it is accepted, for forbidden words (`TextRules`); and escaped when it is
+shown in Discord (`bot.base.discord_text.plain`).
 """
 
 from collections.abc import Container, Iterator, Sequence
@@ -35,16 +35,16 @@ CARD_AGAIN: Final = "Replace it and send the card again: the form still has what
 DECK_NAME_AGAIN: Final = "Give the deck another name: I haven't kept it."
 OTHER_DECK: Final = "Edit the deck in `/deck`, or choose another deck."
 TEXT_LENGTH: Final = 1000
-"""Characters of a refused text that the refusal gives back."""
+"""The most characters of a refused text that the refusal returns."""
 
 
 class ForbiddenText(Refusal):
-    """A text has a word that isn't allowed in it."""
+    """Raised if a text has a forbidden word."""
 
 
 @dataclass(frozen=True, slots=True)
 class TextRules:
-    """The words that texts of members may not have: the host's, and those of the server where the
+    """The words that texts of members must not have: the host's, and those of the server where the
     text is read."""
 
     host: ForbiddenWords = field(default_factory=ForbiddenWords)
@@ -54,37 +54,37 @@ class TextRules:
         return bool(self.host or self.server)
 
     def check(self, *texts: str) -> None:
-        """Raises Refusal with the first word that may not stand in the texts, and gives back the
-        text that has it."""
+        """Raises Refusal with the first forbidden word in the texts, and the text that contains
+        it."""
         for text in texts:
             if refused := self._refused("Your text", text):
                 typed = code_block(cut(text, TEXT_LENGTH))
                 raise ForbiddenText(f"{refused} {AGAIN}\n{typed}")
 
     def check_deck(self, name: str, reading: DeckReading) -> None:
-        """Raises Refusal if a deck that is to be kept under a name has a word that it may not have,
-        with its line."""
+        """Raises Refusal if a deck that is to be saved under a name has a forbidden word, with its
+        line."""
         if refused := self._refused("The deck's name", name):
             raise ForbiddenText(f"{refused} {DECK_NAME_AGAIN}\n{code_block(name)}")
         if refused := self._in_deck(reading):
             raise ForbiddenText(f"{refused} {DECK_AGAIN}")
 
     def check_card(self, game: str, text: str) -> None:
-        """Raises Refusal if the text of a single card has a word that it may not have."""
+        """Raises Refusal if the text of a single card has a forbidden word."""
         if refused := self._refused("Your card", text, words_of_game(game)):
             raise ForbiddenText(f"{refused} {CARD_AGAIN}")
 
     def check_playing(self, name: str, reading: DeckReading) -> None:
-        """Raises Refusal if a deck of that name has a word that it may not have where its owner
+        """Raises Refusal if a deck of that name has a forbidden word on a server where its owner
         wants to play or share it."""
         title = f"The name of your deck **{plain(name, NAME_LENGTH)}**"
         if refused := self._refused(title, name) or self._in_deck(reading):
             raise ForbiddenText(f"{refused} {OTHER_DECK}")
 
     def _in_deck(self, reading: DeckReading) -> str | None:
-        """Returns a sentence about the first word that the text of a deck may not have, None if
-        there is none. Words that the game itself uses are let through, but in the description and
-        the names of deck and author."""
+        """Returns a sentence about the first forbidden word in the text of a deck; None if there is
+        none. Words that the game itself uses are allowed, except in the description and the names
+        of deck and author."""
         sheet, known = reading.sheet, words_of_game(reading.game)
         if any(one.text.strip() == reading.source.strip() for one in _starters(reading.game)):
             return None
@@ -109,7 +109,7 @@ class TextRules:
 
 
 class MemberTexts:
-    """The rules for texts on each server; `host` are the words of this bot's host."""
+    """The rules for texts on each server; `host` has the words of this bot's host."""
 
     def __init__(self, host: ForbiddenWords | None = None) -> None:
         self._host = host or ForbiddenWords()
@@ -125,12 +125,12 @@ class MemberTexts:
         return await store.fetch(self.rules, guild)
 
     def rules_in(self, settings: GuildRow) -> TextRules:
-        """Returns the rules for texts on a server that has set that."""
+        """Returns the rules for texts on a server with these settings."""
         return TextRules(self._host, _words_of(settings.forbidden_words))
 
     async def check(self, connection: AsyncConnection, guild: int | None, *texts: str) -> None:
-        """Raises Refusal where a text has a word that others on the server may not read, with the
-        word and the text."""
+        """Raises Refusal if a text has a word that is forbidden on the server, with the word and
+        the text."""
         (await self.rules(connection, guild)).check(*texts)
 
 
@@ -152,14 +152,14 @@ def _starters(game: str) -> Sequence[Starter]:
 
 
 def _card_words(reading: DeckReading) -> Iterator[str]:
-    """The words on the cards of a deck, of which its text may spell some in another way."""
+    """Yields the words on the cards of a deck, some of which its text may spell differently."""
     for card in reading.sheet.cards:
         face = card.face
         yield from (face.title, *face.tags, *(block.title for block in face.text))
 
 
 def _line_of(text: str, reading: DeckReading) -> int:
-    """The first line in which a text stands, 1 where it is spelled in another way."""
+    """Returns the first line that contains a text; 1 if it is spelled differently."""
     before, found, _ = reading.source.partition(text)
     return before.count("\n") + 1 if found else 1
 

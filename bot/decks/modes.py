@@ -1,4 +1,4 @@
-"""Ways of playing for which nobody brings a deck, and what players bring otherwise."""
+"""Modes, in which nobody brings a deck, and the choice between a deck and a mode."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ NONE_AT_ALL = "No game here has a `mode:`: name your `deck:`."
 
 @dataclass(frozen=True, slots=True)
 class DeckOrMode:
-    """With what a player comes: a deck of theirs, or that of a mode, whose key `mode` is then."""
+    """A player's deck; or the deck of the mode with the key `mode`."""
 
     deck: StoredDeck
     mode: str = ""
@@ -32,8 +32,8 @@ class DeckOrMode:
 async def find_deck_or_mode(
     decks: Decks, user: int, deck: str | None, mode: str | None, game: str | None = None
 ) -> DeckOrMode:
-    """What is meant by the `deck:` and `mode:` that a player named: only one of them may be, the
-    mode one of the `game` if that is given. Raises Refusal."""
+    """Returns the deck or mode that a player named with `deck:` or `mode:`, of which only one is
+    allowed. The mode must belong to the `game` if that is given. Raises Refusal."""
     if deck is not None and mode is not None:
         raise Refusal(BOTH)
     if mode is not None:
@@ -45,7 +45,7 @@ async def find_deck_or_mode(
 
 
 def modes(game: str | None = None) -> Sequence[tuple[str, Mode]]:
-    """The modes of a game, or of all, each with the key of its game."""
+    """Returns the modes of a game, or of all, each with the key of its game."""
     return [
         (key, mode)
         for key, rules in engine.games().items()
@@ -55,8 +55,8 @@ def modes(game: str | None = None) -> Sequence[tuple[str, Mode]]:
 
 
 def find_mode(wanted: str, game: str | None = None) -> tuple[str, Mode]:
-    """A mode by its key, `game/key`, or title, and its game; of the `game` if that is given. Raises
-    Refusal."""
+    """Returns a mode by its key, `game/key`, or title, and its game; only one of the `game` if that
+    is given. Raises Refusal."""
     offered = modes(game)
     if found := find_offer(wanted, offered):
         return found
@@ -70,23 +70,23 @@ def find_mode(wanted: str, game: str | None = None) -> tuple[str, Mode]:
 
 
 def mode_at(game: str, key: str) -> Mode | None:
-    """The mode of that key, None for "" or one that the game has no longer."""
+    """Returns the mode of that key; None for "" or for a mode that the game no longer has."""
     return next((mode for _, mode in modes(game) if mode.key == key), None)
 
 
 def mode_title(game: str, key: str) -> str:
-    """The mode's name for players; "" for no mode."""
+    """Returns the mode's name for players; "" for no mode."""
     mode = mode_at(game, key)
     return key if mode is None else mode.title
 
 
 def mode_words(game: str, key: str) -> str:
-    """What a mode is, in a line for those who may join in; "" for no mode."""
+    """Returns a line that describes a mode to members who may join; "" for no mode."""
     mode = mode_at(game, key)
     return "" if mode is None else f"{mode.blurb.rstrip('.')}. Nobody brings a deck."
 
 
 def game_and_mode(game: str, mode: str) -> str:
-    """What is played: the game's title, and the mode's if there is one."""
+    """Returns the game's title, and the mode's if there is one."""
     title = engine.games()[game].title
     return f"{title} · {mode_title(game, mode)}" if mode else title

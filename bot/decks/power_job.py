@@ -1,4 +1,4 @@
-"""The job that measures a deck: slice by slice, and every process can read how far it is."""
+"""The job that measures a deck, slice by slice; every process can read its progress."""
 
 import asyncio
 import logging
@@ -23,13 +23,13 @@ log = logging.getLogger(__name__)
 MEASURE: Final = "measure deck"
 
 PROGRESS_SECONDS: Final = 2.0
-"""How often it is noted how far a measurement is."""
+"""Seconds between two updates of a measurement's progress."""
 
 LONGEST_SECONDS: Final = 300
-"""After this long a deck is measured no further, however few matches it has played."""
+"""Seconds after which a measurement ends, however few matches were played."""
 
 MOST_TRIES: Final = 5
-"""How often a measurement is begun whose workers end meanwhile."""
+"""The most times that a measurement is started if its workers die."""
 
 OFTEN = "no worker has lived through it, {tries} times"
 NONE_IN_TIME = "no match was over in time"
@@ -37,14 +37,14 @@ NONE_IN_TIME = "no match was over in time"
 
 @dataclass(frozen=True, slots=True)
 class _Begun:
-    """A measurement that this job has begun, and the text of the deck."""
+    """A measurement that this job has started, and the text of the deck."""
 
     measurement: PowerMeasurement
     text: str
 
 
 def measurement_job(store: Store, process: BackgroundProcess, matches: int) -> Job:
-    """The kind of job."""
+    """Returns the kind of job that measures decks."""
     work = partial(measure_deck, store, process, matches)
     return Job(MEASURE, work, lock="{measurement}", queueing_lock="{measurement}", long=True)
 
@@ -53,10 +53,10 @@ async def measure_deck(
     store: Store, process: BackgroundProcess, matches: int, measurement: int
 ) -> None:
     """Measures the deck of the measurement with that id in about so many matches, until nobody
-    wants it any more.
+    wants it any longer.
 
-    It is done from the beginning where another worker has begun with it and died; should that go
-    on with it later, it finds that the measurement is not its own any more.
+    If another worker started it and died, it starts from the beginning. If that worker continues
+    later after all, it finds that the measurement is no longer its own.
     """
     begun = await _begin(store, measurement)
     if begun is None:
@@ -70,7 +70,7 @@ async def measure_deck(
 
 @retry_on_conflict
 async def _begin(store: Store, number: int) -> _Begun | None:
-    """Notes that it begins; None where it has ended, or is of no use."""
+    """Stores that the measurement starts; returns None if it has ended, or can't be done."""
     now = current_time.now()
     async with store.write() as connection:
         await power_measurements.drop_unwanted_measurements(connection, now)
@@ -91,7 +91,7 @@ async def _begin(store: Store, number: int) -> _Begun | None:
 
 
 async def _follow(store: Store, one: PowerMeasurement, measuring: DeckMeasurement) -> None:
-    """Notes how far it is, again and again, until it has ended."""
+    """Stores the progress again and again until the measurement has ended."""
     late_at = time.monotonic() + LONGEST_SECONDS
     goes_on = True
     while goes_on:
@@ -111,7 +111,7 @@ async def _follow(store: Store, one: PowerMeasurement, measuring: DeckMeasuremen
 async def _note(
     store: Store, begun: PowerMeasurement, power: Power | None, failure: str, *, ends: bool
 ) -> bool:
-    """Notes what is known by now, and that it `ends`, and returns whether it goes on."""
+    """Stores the current result, and that it `ends`. Returns whether it continues."""
     now = current_time.now()
     async with store.write() as connection:
         await power_measurements.drop_unwanted_measurements(connection, now)

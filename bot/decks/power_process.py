@@ -1,4 +1,4 @@
-"""Measuring a deck's power, a slice at a time, in the process that gives way to everything else."""
+"""Measures a deck's power, a slice at a time, in the process of the lowest priority."""
 
 import asyncio
 import time
@@ -13,19 +13,20 @@ from bot.processes.time_limits import ProcessDied, TooSlow
 from engine.decks import Power
 
 SEED: Final = 0
-"""The same for all decks, so that nobody can measure again until the number pleases."""
+"""One seed for all decks, so that nobody can repeat the measurement until they like the result."""
 
 SLICE_SECONDS: Final = 0.02
-"""After so long whoever wants the process gets it, once the choice under way is made."""
+"""Seconds of a slice. After it, once the current choice is made, other work gets the process."""
 
 GIVEN_UP_SECONDS: Final = 30.0
-"""A choice that takes longer ends the measurement."""
+"""Seconds for one choice; a longer one ends the measurement."""
 
 MOST_DEATHS: Final = 3
-"""So often the process may die over a deck: it is measured anew by the next one."""
+"""The number of deaths of the process that ends a measurement. After earlier ones, the measurement
+restarts."""
 
 MeasurementTask = tuple[str, str, int]
-"""A game, the text of one of its decks, and about how many matches that is to play."""
+"""A game, the text of one of its decks, and roughly the number of matches to play."""
 
 
 @dataclass(slots=True)
@@ -41,10 +42,10 @@ _under_way: _UnderWay | None = None
 
 
 class DeckMeasurement:
-    """A deck of a game that is being measured in about so many matches. `stop` it in the end.
+    """The measurement of a deck of a game in about so many matches. `stop` it at the end.
 
-    `power` is what is known so far; `over` whether that is all there will be. `failure` says what
-    went wrong, "" if nothing did. They change by themselves.
+    `power` is the result so far; `over` says whether it is final. `failure` is the error, "" for
+    none. They are updated in the background.
     """
 
     def __init__(self, process: BackgroundProcess, game: str, text: str, matches: int) -> None:
@@ -58,7 +59,7 @@ class DeckMeasurement:
         self._thread.start()
 
     def _run(self) -> None:
-        """In a thread: the event loop is woken by nothing of it."""
+        """Runs in a thread, so that it never wakes the event loop."""
         asyncio.run(self._measure())
 
     async def _measure(self) -> None:
@@ -85,17 +86,17 @@ class DeckMeasurement:
         self.over = True
 
     def stop(self) -> None:
-        """Measures no further, after the slice under way."""
+        """Stops measuring after the current slice."""
         self._stopped = True
 
     def join(self) -> None:
-        """Waits until no slice is under way. Blocks."""
+        """Waits until no slice is running. Blocks."""
         self._thread.join()
 
 
 def measure_slice(wanted: MeasurementTask, begins: bool) -> tuple[Power | None, bool]:
-    """What the process does: it goes on with a deck for a slice, and says what is known then and
-    whether that is all. Raises ValueError for a deck that cannot be measured."""
+    """Continues a deck's measurement for a slice, in the process. Returns the result so far and
+    whether it is final. Raises ValueError for a deck that can't be measured."""
     global _under_way
     if begins or _under_way is None or _under_way.wanted != wanted:
         game, text, matches = wanted

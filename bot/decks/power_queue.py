@@ -1,6 +1,6 @@
-"""The decks whose power is to be measured: who wants that, and how far it is.
+"""The queue of decks whose power is measured: who wants each, and its progress.
 
-Every process sees the same line. They are measured by a job each (`bot.decks.power_job`).
+All processes share the queue. Each deck is measured by a job (`bot.decks.power_job`).
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping
@@ -16,13 +16,13 @@ from bot.store.decks.deck_rows import save_power
 from bot.store.decks.power_measurements import PowerMeasurement
 
 LINE: Final = 12
-"""How many decks may be in the line."""
+"""The most decks in the queue."""
 
 KEPT_SECONDS: Final = 3600
-"""How long those that have ended can be looked up at least."""
+"""Seconds for which ended measurements are kept at least."""
 
 STILL_SECONDS: Final = 60
-"""Where nothing has moved for so long, its job is asked for once more: it may be lost."""
+"""Seconds without progress after which a measurement's job is scheduled again: it may be lost."""
 
 ONE_EACH: Final = (
     "I measure one deck of yours at a time, and another is in the line already. "
@@ -33,30 +33,30 @@ LINE_FULL: Final = (
 )
 
 Begin = Callable[[int], None]
-"""Has the measurement of that id be done by a job. Harmless where it is already."""
+"""Schedules the job for the measurement of that id. Harmless if it is scheduled already."""
 
 
 @dataclass(frozen=True, slots=True)
 class LinePosition:
-    """A measurement, and how many come `before` it in the line."""
+    """A measurement, and the number of those `before` it in the queue."""
 
     measurement: PowerMeasurement
     before: int
 
 
 class PowerQueue:
-    """The line. Whoever asks for something has it measured by `begin`."""
+    """The queue. `begin` schedules the job of each requested measurement."""
 
     def __init__(self, store: Store, begin: Begin) -> None:
         self._store = store
         self._begin = begin
 
     async def ask(self, user: int, game: str, sha256: str, message: int) -> int:
-        """Puts a deck into the line for a user, whom a message shows how far it is; where the same
-        deck is there already, by its `sha256` as in `bot.decks.deck_validation.DeckReading`, they
+        """Adds a deck to the queue for a user, whose message shows the progress. If the same deck
+        is there already, by its `sha256` as in `bot.decks.deck_validation.DeckReading`, the users
         share it. Returns the id of the measurement.
 
-        Raises Refusal where they have another one in it, or the line is too long.
+        Raises Refusal if the user has another deck in the queue, or the queue is full.
         """
         number = await self._enter(user, game, sha256, message)
         self._begin(number)
@@ -84,8 +84,8 @@ class PowerQueue:
 
     @retry_on_conflict
     async def leave(self, user: int, game: str, sha256: str) -> None:
-        """Notes that the user needs no more of what is measured of a deck: that ends when nobody
-        does, and what is known by now is kept."""
+        """Records that the user no longer wants a deck's measurement. When nobody does, it ends,
+        and the result so far is stored."""
         now = current_time.now()
         async with self._store.write() as connection:
             for one in await power_measurements.measurements_in_line(connection):
@@ -98,14 +98,15 @@ class PowerQueue:
                     await save_power(connection, game, sha256, one.power, now)
 
     async def look(self, ids: Collection[int] = ()) -> Mapping[int, LinePosition]:
-        """How it stands with all in the line, in its order, and with those of these ids that have
-        ended and are still known."""
+        """Returns the positions of all measurements in the queue, in order, and of those with these
+        ids that have ended and are still stored."""
         found = await self._store.fetch(power_measurements.measurements_in_line, ids)
         line = [one.id for one in found if not one.ended]
         return {one.id: LinePosition(one, sum(other < one.id for other in line)) for one in found}
 
     def begin_again(self, line: Iterable[LinePosition], *, also_moving: bool) -> None:
-        """Has jobs do those that are in the line and do not move, `also_moving` ones if need be."""
+        """Schedules the jobs of queued measurements without progress, and with `also_moving` of all
+        queued ones."""
         until = current_time.now() - STILL_SECONDS
         for one in (standing.measurement for standing in line):
             if not one.ended and (also_moving or one.moved <= until):

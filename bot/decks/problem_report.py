@@ -1,4 +1,4 @@
-"""What is wrong with a deck text, and what is in it, for a program and for a person."""
+"""The problems and the content of a deck text, as data and as readable text."""
 
 import unicodedata
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from engine.game import Game
 from engine.problems import Problem
 
 WIDEST_LINE: Final = 72
-"""Columns of a quoted line; of a longer one the part around the caret is shown."""
+"""The most columns of a quoted line; of a longer line, the part around the caret is shown."""
 _BYTE_ORDER_MARK: Final = "\ufeff"
 
 
@@ -34,7 +34,7 @@ def deck_document(game: Game, deck: Deck) -> dict[str, Any]:
 
 
 def is_legal(problems: Sequence[Problem]) -> bool:
-    """Returns whether a deck with these problems may be played."""
+    """Returns whether a deck with these problems is legal."""
     return all(problem.severity != "error" for problem in problems)
 
 
@@ -53,9 +53,9 @@ def _card(card: SheetCard) -> dict[str, Any]:
 def render_problems(text: str, problems: Sequence[Problem], limit: int) -> tuple[str, int]:
     """Renders the problems as plain text, each with its line of `text` and carets below.
 
-    Returns as many whole problems as fit into `limit` characters, and how many those are.
-    The result can stand in a Discord code block: it holds no backtick, and no control or
-    bidirectional character. Columns are measured as a fixed-width font shows them.
+    Returns as many whole problems as fit into `limit` characters, and their number. The result is
+    safe in a Discord code block: it contains no backtick, and no control or bidirectional
+    character. Columns are measured as a fixed-width font shows them.
     """
     lines = text.removeprefix(_BYTE_ORDER_MARK).split("\n")
     shown: list[str] = []
@@ -70,8 +70,8 @@ def render_problems(text: str, problems: Sequence[Problem], limit: int) -> tuple
 
 
 def render_problem(lines: Sequence[str], problem: Problem) -> str:
-    """Returns one problem: what it is, the line, the carets and the hint. `lines` are the
-    text's."""
+    """Returns one problem as text: the message, the line, the carets and the hint. `lines` are the
+    deck text's."""
     said = [f"line {problem.line}: {problem.severity}: {problem.message}"]
     line = lines[problem.line - 1] if problem.line <= len(lines) else ""
     quoted, carets = _quote(line, problem.column - 1, problem.length)
@@ -107,7 +107,7 @@ def _quote(line: str, start: int, length: int) -> tuple[str, str]:
 
 
 def printable(text: str, keep: str = "") -> str:
-    """Returns the text with each character that could break or bend a line replaced."""
+    """Returns the text with each character replaced that could break or distort a line."""
     return "".join(_plain_character(char, keep) for char in text)
 
 
@@ -128,7 +128,7 @@ def _is_bidirectional(char: str) -> bool:
 
 
 def _columns(char: str) -> int:
-    """Returns how many columns of a fixed-width font the character takes."""
+    """Returns the number of columns that the character takes in a fixed-width font."""
     if unicodedata.combining(char) or unicodedata.category(char) in ("Mn", "Me", "Cf"):
         return 0
     return 2 if unicodedata.east_asian_width(char) in "WF" else 1

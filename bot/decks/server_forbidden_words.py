@@ -9,7 +9,7 @@ from bot.base.refusals import Refusal
 
 MOST_WORDS: Final = 100
 LONGEST_WORD: Final = 32
-"""Characters of a word."""
+"""The most characters of a word."""
 
 TOO_MANY: Final = (
     "You typed {count:,} words, and I keep {most} for a server. Leave some out and send the list "
@@ -28,8 +28,8 @@ _APART: Final = re.compile(r"[\n\r,;]")
 
 
 def server_words(typed: str) -> str:
-    """Returns the words of a typed list, one a line: each once, in their order. Raises Refusal for
-    a list that is too long, and for a word that is too long or too short."""
+    """Returns the words of a typed list, one a line: each once, in order. Raises Refusal for a list
+    that is too long, and for a word that is too long or too short."""
     words: dict[str, str] = {}
     for line in _APART.split(typed):
         if word := one_line(line):

@@ -1,4 +1,4 @@
-"""Decks that their authors share with a server: sharing, copying and withdrawing them."""
+"""Decks that their authors share with a server: sharing, copying and withdrawing."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -16,28 +16,28 @@ from bot.store.decks.deck_rows import StoredDeck, version_hash
 from bot.store.decks.shared_decks import CopyOrigin, DeckPost
 
 POSTS_EACH: Final = 25
-"""How many decks a member shares with a server at most."""
+"""The most decks that a member may share with a server."""
 
 WITHDRAWN: Final = "This deck is not shared any more. Whoever has copied it keeps their copy."
 
 
 @dataclass(frozen=True, slots=True)
 class DeckSharing:
-    """What a deck is a copy of, if it is one, and the posts of it that are behind, with the numbers
-    of the versions that they show."""
+    """The deck that this one is a copy of, if any, and its outdated posts, with the numbers of the
+    versions that they show."""
 
     origin: CopyOrigin | None
     behind: tuple[tuple[DeckPost, int], ...]
 
     @property
     def newer(self) -> bool:
-        """Whether its author shares a newer version."""
+        """Whether the original's author shares a newer version."""
         return self.origin is not None and self.origin.newer is not None
 
 
 class SharedDecks:
-    """What everybody on a server may see and copy is what an author has shared there by their own
-    doing, in that version. Every method may raise Refusal."""
+    """Shares decks: everybody on a server can see and copy the versions that authors have shared
+    there themselves. Every method may raise Refusal."""
 
     def __init__(
         self,
@@ -53,7 +53,7 @@ class SharedDecks:
 
     @retry_on_conflict
     async def share(self, deck: StoredDeck, name: str, guild: int, channel: int) -> DeckPost:
-        """Notes that a deck is shared by its owner, who is called `name`."""
+        """Stores that a deck is shared by its owner, who is called `name`."""
         await self._check_texts(deck, guild)
         now = self._now()
         post = DeckPost(
@@ -70,7 +70,7 @@ class SharedDecks:
 
     @retry_on_conflict
     async def sent(self, post: DeckPost, message: int | None) -> None:
-        """Notes the message of a post; None withdraws it, as it could not be sent."""
+        """Stores the message of a post. None withdraws the post, because it couldn't be sent."""
         async with self._store.write() as connection:
             if message is None:
                 await shared_decks.delete_post(connection, post.id)
@@ -78,16 +78,16 @@ class SharedDecks:
                 await shared_decks.change_post(connection, post.id, message=message)
 
     async def find(self, post_id: str) -> tuple[DeckPost, StoredDeck] | None:
-        """A post and what it shares; None where it is withdrawn."""
+        """Returns a post and the deck that it shares; None if it was withdrawn."""
         post = await self._store.fetch(shared_decks.get_post, post_id)
         return None if post is None else (post, await self._decks.version(post.version_id))
 
     async def withdraw(self, post: DeckPost) -> None:
-        """Nobody can copy the deck there any more."""
+        """Withdraws a post: from now on nobody can copy the deck there."""
         await self._store.run(shared_decks.delete_post, post.id)
 
     async def bring_up_to_date(self, post: DeckPost) -> StoredDeck:
-        """Has a post share its deck as it is now."""
+        """Makes a post share the current version of its deck, and returns it."""
         shared = await self._decks.version(post.version_id)
         current = await self._decks.numbered(post.author, shared.id)
         check_shareable(current)
@@ -98,7 +98,7 @@ class SharedDecks:
         return current
 
     async def copy(self, member: int, post: DeckPost, shared: StoredDeck) -> SavedDeck:
-        """Puts a shared deck into a member's collection, beside what they have."""
+        """Saves a shared deck in a member's collection, beside their own decks."""
         if member == shared.owner:
             raise Refusal("This is your own deck: you have it already.")
         source = await self._decks.source(shared.version_id)
@@ -110,8 +110,8 @@ class SharedDecks:
         return kept
 
     async def to_play(self, member: int, post_id: str) -> SavedDeck:
-        """The deck of a post for that member to play: their copy, which is made where they have
-        none; to its author, their own in that version."""
+        """Returns the deck of a post for that member to play: their copy, made now if they have
+        none. Its author gets their own deck, in the shared version."""
         found = await self.find(post_id)
         if found is None:
             raise Refusal(WITHDRAWN)
@@ -122,15 +122,15 @@ class SharedDecks:
         return await self.copy(member, post, shared)
 
     async def about(self, deck: StoredDeck) -> DeckSharing:
-        """What is to be told to a deck's owner about its sharing."""
+        """Returns the information about a deck's sharing that its owner sees."""
         async with self._store.read() as connection:
             origin = await shared_decks.origin_of(connection, deck.id)
             posts = await shared_decks.posts_of_deck(connection, deck.id)
         return DeckSharing(origin, tuple((post, at) for post, at in posts if at < deck.number))
 
     async def take_newer(self, copy: StoredDeck) -> SavedDeck:
-        """Makes the newest shared version of what a deck is a copy of its next version; where its
-        owner has changed it, it is left alone and the newest kept beside it."""
+        """Saves the newest shared version of a copy's original as the copy's next version. If the
+        owner has changed the copy, it is left alone, and the newest version is saved beside it."""
         async with self._store.read() as connection:
             origin = await shared_decks.origin_of(connection, copy.id)
             own = await version_hash(connection, copy.version_id)
@@ -164,7 +164,7 @@ class SharedDecks:
 
 
 def check_shareable(deck: StoredDeck) -> None:
-    """Raises Refusal for a deck that cannot be played."""
+    """Raises Refusal for a deck that isn't legal."""
     if not deck.legal:
         raise Refusal(
             "You can't share a draft. Fix its problems first: its page in `/deck` lists them."

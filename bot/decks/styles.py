@@ -1,4 +1,4 @@
-"""The kinds of decks that games make up for a player."""
+"""The styles of decks that games generate for a player."""
 
 import secrets
 from collections.abc import Sequence
@@ -10,22 +10,22 @@ from bot.decks.catalog import find_offer
 from engine.decks import Style
 
 LEAST_SEED, MOST_SEED = 1, 999_999_999
-"""The numbers that a player may have a deck made from."""
+"""The range of seeds from which a player may have a deck made."""
 MOST_ROLLED = 99_999
-"""The greatest number by chance: short, since cards may be called after it."""
+"""The largest random seed: short, because cards may be named after it."""
 
 NO_SUCH = "There is no such style. Choose one of these: {styles}."
 NONE_AT_ALL = "No game here makes up decks."
 
 
 def styles() -> Sequence[tuple[str, Style]]:
-    """The styles of all games, each with the key of its game."""
+    """Returns the styles of all games, each with the key of its game."""
     return [(key, style) for key, rules in engine.games().items() for style in rules.styles]
 
 
 def find_style(wanted: str | None = None) -> tuple[str, Style]:
-    """A style by its key, `game/key`, or title, and its game; the usual one without. Raises
-    Refusal."""
+    """Returns a style by its key, `game/key`, or title, and its game; without a name, the default
+    one. Raises Refusal."""
     offered = styles()
     if not offered:
         raise Refusal(NONE_AT_ALL)
@@ -37,5 +37,5 @@ def find_style(wanted: str | None = None) -> tuple[str, Style]:
 
 
 def random_deck_seed() -> int:
-    """A number to make a deck from, by chance."""
+    """Returns a random seed to make a deck from."""
     return LEAST_SEED + secrets.randbelow(MOST_ROLLED)

@@ -1,1 +1,1 @@
-"""Missions and puzzles: which there are for a member, and which comes next."""
+"""Missions and puzzles: those that a member can play, and the next one."""

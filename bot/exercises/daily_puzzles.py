@@ -1,4 +1,4 @@
-"""The puzzle of a day of each game."""
+"""The daily puzzle of each game."""
 
 from collections.abc import Collection
 from datetime import UTC, date, datetime, time
@@ -11,11 +11,12 @@ import engine
 from bot.store.exercises.puzzle_attempts import puzzles_reported
 
 DOUBTED: Final = 3
-"""A puzzle that so many have called wrong before a day is not that of the day."""
+"""The number of reports that a puzzle is wrong, before a day, from which it can't be that day's
+puzzle."""
 
 
 async def daily_puzzle_in(connection: AsyncConnection, game: str, day: date) -> str | None:
-    """Returns the id of a game's puzzle of a day, None if the game has none."""
+    """Returns the id of a game's daily puzzle; None if the game has no puzzles."""
     doubted = await puzzles_reported(connection, game, DOUBTED, begin_of(day))
     return daily_puzzle_id(game, day, engine.games()[game].puzzles(), doubted)
 
@@ -28,9 +29,9 @@ def begin_of(day: date) -> int:
 def daily_puzzle_id(
     game: str, day: date, ids: Collection[str], left_out: Collection[str] = ()
 ) -> str | None:
-    """The puzzle of a day among those of a game, None where it has none. None comes twice before
-    all have come once. In the place of one that is `left_out` there is one that comes half a round
-    later, so that the days around keep theirs.
+    """Returns the daily puzzle among those of a game; None if it has none. No puzzle repeats before
+    all have had their day. A puzzle in `left_out` is replaced by one that comes half a round later,
+    so that the days around keep theirs.
 
     >>> daily("chess", date(2026, 11, 27), [])
     >>> daily("chess", date(2026, 11, 27), ["3f9a1c"])

@@ -1,4 +1,4 @@
-"""Daily puzzles that members have solved: noting one, and what a server sees of them."""
+"""Daily puzzles that members have solved: storing a solution, and a server's summary."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,20 +21,21 @@ from bot.store.exercises.puzzle_attempts import PuzzleKey
 from bot.store.matches.match_rows import MatchRow
 
 MOST_STREAKS: Final = 3
-"""Streaks that a server's summary names."""
+"""The most streaks that a server's summary names."""
 
 MONTH: Final = timedelta(days=30)
 
 MOST_COMPARED: Final = 100
-"""Members whose streaks are compared: of more, those who solved on the most days of a month."""
+"""The most members whose streaks are compared: of more, those who solved on the most days of a
+month."""
 
 LEAST_STREAK: Final = 2
-"""Days of a streak that is worth a word."""
+"""The shortest streak, in days, that is mentioned."""
 
 
 @dataclass(frozen=True, slots=True)
 class Streak:
-    """The days of a member's streak."""
+    """The length of a member's streak in days."""
 
     name: str
     days: int
@@ -42,8 +43,8 @@ class Streak:
 
 @dataclass(frozen=True, slots=True)
 class DaySummary:
-    """The outcome of a day's puzzles in a server: who solved them, in the fewest tries first, and
-    the longest streaks."""
+    """The outcome of a day's puzzles in a server: who solved them, the fewest tries first, and the
+    longest streaks."""
 
     day: date
     solutions: Sequence[DailySolution]
@@ -51,8 +52,8 @@ class DaySummary:
 
 
 async def note_daily_solution(connection: AsyncConnection, row: MatchRow) -> None:
-    """Stores that a match which has just ended solved the puzzle of the day on which it began, in
-    the transaction of its end; does nothing for any other match."""
+    """Stores that a match that has just ended solved the daily puzzle of the day on which it began,
+    in the transaction of its end. Does nothing for any other match."""
     key = PuzzleKey.of(row)
     if key is None or row.human is None or row.winner != row.human:
         return
@@ -67,7 +68,7 @@ async def note_daily_solution(connection: AsyncConnection, row: MatchRow) -> Non
 
 
 async def day_summary(connection: AsyncConnection, guild: int, day: date) -> DaySummary:
-    """Returns what became of a day's puzzles in a server."""
+    """Returns the outcome of a day's puzzles in a server."""
     days = day.isoformat(), (day - timedelta(days=1)).isoformat()
     found = await solutions_in(connection, guild, days)
     names = {one.user: one.name for one in sorted(found, key=lambda one: one.day)}

@@ -12,13 +12,13 @@ from bot.store.settings.preferences import change_preferences, preferences_of
 from bot.store.tables.match_schema import matches
 
 REMEMBERED: Final = 10_000
-"""Of so many users it is remembered that they need not be told, so that their next command asks
-the store for nothing."""
+"""The most users who are remembered as needing no offer, so that their next command needs no
+query."""
 
 
 async def may_be_offered(connection: AsyncConnection, user: int) -> bool:
-    """Whether a user is to be told of the missions: they were not yet, have sat in no match with a
-    person, mission or puzzle, and ended none with the computer."""
+    """Returns whether to offer a user the missions. They must not have had the offer, have played
+    no match with a person, mission or puzzle, and have ended none with the computer."""
     if (await preferences_of(connection, user))[user].learn_offered:
         return False
     query = select(matches.c.id).where(
@@ -29,7 +29,8 @@ async def may_be_offered(connection: AsyncConnection, user: int) -> bool:
 
 
 async def offer_learning(connection: AsyncConnection, user: int) -> bool:
-    """Whether a user is to be told of the missions, which is noted: it is so once."""
+    """Returns whether to offer a user the missions, and stores the offer: the answer is True only
+    once."""
     offered = await may_be_offered(connection, user)
     if offered:
         await change_preferences(connection, user, learn_offered=True)
@@ -37,7 +38,7 @@ async def offer_learning(connection: AsyncConnection, user: int) -> bool:
 
 
 class LearningOffers:
-    """Who is told, where a host (`wanted`) has exercises at all."""
+    """Decides who gets the offer, if the host has exercises at all (`wanted`)."""
 
     def __init__(self, store: Store, *, wanted: bool) -> None:
         self._store = store
@@ -45,7 +46,7 @@ class LearningOffers:
         self._known: OrderedDict[int, None] = OrderedDict()
 
     async def take_offer(self, user: int) -> bool:
-        """Whether a user is to be told now; from then on they are not."""
+        """Returns whether to offer a user the missions now; from then on the answer is False."""
         if not self._wanted or user in self._known or not games_taught():
             return False
         offered = await self._store.fetch(may_be_offered, user)

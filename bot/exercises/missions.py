@@ -1,4 +1,4 @@
-"""The missions of the games, and how far a member has come in them."""
+"""The missions of the games, and members' progress in them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,8 +17,7 @@ GONE: Final = "There is no such mission any more. `/learn` has those there are."
 
 @dataclass(frozen=True, slots=True)
 class ListedMission:
-    """A mission as a member sees it among the others: its place (from 1 on), and whether they have
-    finished it."""
+    """A mission in a member's list: its number (from 1 on), and whether they have finished it."""
 
     exercise: Exercise
     number: int
@@ -26,7 +25,7 @@ class ListedMission:
 
     @property
     def key(self) -> str:
-        """Its key among the missions of its game."""
+        """The mission's key among those of its game."""
         return key_of(self.exercise)
 
 
@@ -37,7 +36,7 @@ class MissionService:
         self._store = store
 
     async def list_missions(self, user: int, game: str) -> Sequence[ListedMission]:
-        """All missions of a game. Raises Refusal where it has none."""
+        """Returns all missions of a game. Raises Refusal if it has none."""
         missions = _missions_of(game)
         finished = await self._store.fetch(finished_missions, user, game)
         return [
@@ -46,20 +45,20 @@ class MissionService:
         ]
 
     async def next_of(self, user: int, game: str) -> ListedMission | None:
-        """The first mission of a game that the member has not finished; None if they have finished
-        all. Raises Refusal where it has none."""
+        """Returns the first mission of a game that the member hasn't finished; None if they have
+        finished all. Raises Refusal if the game has none."""
         return next((one for one in await self.list_missions(user, game) if not one.finished), None)
 
     async def mission_of_key(self, user: int, game: str, key: str) -> ListedMission:
-        """The mission of that key. Raises Refusal where it is gone."""
+        """Returns the mission of that key. Raises Refusal if it no longer exists."""
         for one in await self.list_missions(user, game):
             if one.key == key:
                 return one
         raise Refusal(GONE)
 
     async def writing_of(self, user: int, game: str) -> ListedMission | None:
-        """The mission of a game in which a card is written, behind all others; None where it has
-        none."""
+        """Returns the mission of a game in which a card is written, which comes after all others;
+        None if the game has none."""
         exercise = engine.games()[game].writing
         if exercise is None:
             return None
@@ -68,7 +67,7 @@ class MissionService:
         return ListedMission(exercise, number, key_of(exercise) in finished)
 
     async def latest_game(self, user: int) -> str | None:
-        """The game of which the member finished a mission last, None where they have finished
+        """Returns the game of which the member finished a mission last; None if they have finished
         none."""
         about = await self._store.fetch(missions_about, user)
         done = [(one.finished, one.game) for one in about if one.finished is not None]
@@ -77,7 +76,7 @@ class MissionService:
 
 
 def games_taught() -> Sequence[str]:
-    """The keys of the games that have missions."""
+    """Returns the keys of the games that have missions."""
     return [key for key, game in engine.games().items() if game.missions]
 
 

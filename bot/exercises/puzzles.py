@@ -38,13 +38,13 @@ TOO_MANY: Final = (
 )
 
 MOST_REPORTS: Final = 10
-"""So many puzzles somebody calls wrong within an hour."""
+"""The most puzzles that a member may report within an hour."""
 
 
 @dataclass(frozen=True, slots=True)
 class PuzzleDay:
-    """The puzzle of a game that is that of a `day`, the streak of the member who asks, and who has
-    `solved` it in their server by then, in the fewest tries first."""
+    """A game's daily puzzle of `day`, the streak of the member who asks, and who has `solved` it in
+    their server so far, the fewest tries first."""
 
     puzzle: Exercise
     day: date
@@ -60,14 +60,15 @@ class PuzzleService:
         self._now = now
 
     async def latest_game(self, user: int) -> str | None:
-        """The game of the puzzle that the member tried last; None where they have tried none."""
+        """Returns the game of the puzzle that the member tried last; None if they have tried
+        none."""
         attempts = await self._store.fetch(puzzle_attempts.attempts_of, user)
         with_some = games_with_puzzles()
         return next((one.game for one in reversed(attempts) if one.game in with_some), None)
 
     async def next_puzzle(self, user: int, game: str) -> Exercise:
-        """A puzzle that fits the member, of those that they have not tried; the one that they tried
-        longest ago, where those are all. Raises Refusal where the game has none."""
+        """Returns a puzzle of suitable difficulty that the member hasn't tried; if they have tried
+        all, the one that they tried longest ago. Raises Refusal if the game has none."""
         puzzles = puzzles_of(game)
         async with self._store.read() as connection:
             tried = await puzzle_attempts.attempts_of(connection, user, game)
@@ -76,8 +77,8 @@ class PuzzleService:
         return await asyncio.to_thread(_nearest_puzzle, puzzles, standing, tried, ratings)
 
     async def puzzle_day(self, user: int, guild: int | None, game: str, day: date) -> PuzzleDay:
-        """Returns a game's puzzle of a day for a member who asks for it in a server, or (None) in a
-        direct message. Raises Refusal if the game has none."""
+        """Returns a game's daily puzzle for a member who asks in a server, or (None) in a direct
+        message. Raises Refusal if the game has none."""
         puzzles = puzzles_of(game)
         async with self._store.read() as connection:
             found = await daily_puzzle_in(connection, game, day)
@@ -88,25 +89,25 @@ class PuzzleService:
         return PuzzleDay(puzzles[found], day, streak_length(days, day), solved)
 
     async def daily_puzzle(self, game: str, day: date) -> Exercise:
-        """The puzzle of a day, which stays it: what is called wrong on that day or later changes
-        nothing. Raises Refusal where the game has none."""
+        """Returns the puzzle of a day. It is fixed: reports on that day or later don't change it.
+        Raises Refusal if the game has none."""
         puzzles = puzzles_of(game)
         found = await self._store.fetch(daily_puzzle_in, game, day)
         assert found is not None
         return puzzles[found]
 
     async def day_summary(self, guild: int, day: date) -> DaySummary:
-        """Returns what became of a day's puzzles in a server."""
+        """Returns the outcome of a day's puzzles in a server."""
         return await self._store.fetch(day_summary, guild, day)
 
     async def servers_without(self, day: date, duty: Duty) -> Sequence[tuple[int, int]]:
-        """Returns the servers of a process that have no message of that day yet and want one, each
-        with the channel for it."""
+        """Returns the servers of a process that want a message of that day and don't have it yet,
+        each with the channel for it."""
         return await self._store.fetch(daily_puzzles.servers_without, day.isoformat(), duty)
 
     async def begin_post(self, post: DailyPost) -> DailyPost | None:
-        """Notes that the puzzles of a day are being posted. Returns an earlier try that was sent,
-        or that was for the same channel; None where there is none. Any other is forgotten."""
+        """Stores that the daily puzzles are being posted. Returns an earlier try if it was sent, or
+        was for the same channel; None if there is none. Any other try is deleted."""
         known = await self._store.run(daily_puzzles.begin_post, post)
         if known is not None and known.message is None and known.channel != post.channel:
             await self._store.run(daily_puzzles.give_up_post, known)
@@ -114,27 +115,27 @@ class PuzzleService:
         return known
 
     async def note_posted(self, post: DailyPost, message: int) -> None:
-        """Notes the message in which a day's puzzles are."""
+        """Stores the message with a day's puzzles."""
         await self._store.run(daily_puzzles.note_posted, post, message)
 
     async def forget_posts(self, before: date) -> None:
-        """Forgets the messages of the days before that one."""
+        """Deletes the stored messages of the days before that one."""
         await self._store.run(daily_puzzles.forget_posts, before.isoformat())
 
     async def vote(self, user: int, key: PuzzleKey, vote: Vote) -> None:
-        """Notes what a member thinks of a puzzle. Raises Refusal where they have not tried it."""
+        """Stores a member's vote on a puzzle. Raises Refusal if they haven't tried it."""
         if not await self._store.run(puzzle_attempts.save_vote, user, key, vote):
             raise Refusal(NOT_TRIED)
 
     async def note_shared(self, user: int, key: PuzzleKey, *, shared: bool = True) -> bool:
-        """Notes that a member shows others how they did, or that this failed. False where they
-        have."""
+        """Stores that a member has shared their result, or that this failed. Returns False if they
+        had shared it before."""
         return await self._store.run(puzzle_attempts.note_shared, user, key, shared=shared)
 
     @retry_on_conflict
     async def report_wrong(self, user: int, key: PuzzleKey, reason: str) -> None:
-        """Notes that a member calls a puzzle wrong, and why. Raises Refusal where they do too
-        often."""
+        """Stores a member's report that a puzzle is wrong, and the reason. Raises Refusal if they
+        report too often."""
         now = self._now()
         async with self._store.write() as connection:
             lately = await puzzle_attempts.puzzle_reports_by(connection, user, since=now - HOUR)
@@ -147,12 +148,12 @@ class PuzzleService:
 
 
 def games_with_puzzles() -> Sequence[str]:
-    """The keys of the games that have puzzles."""
+    """Returns the keys of the games that have puzzles."""
     return [key for key, game in engine.games().items() if game.puzzles()]
 
 
 def puzzles_of(game: str) -> Mapping[str, Exercise]:
-    """The puzzles of a game by their ids. Raises Refusal where it has none."""
+    """Returns the puzzles of a game by their ids. Raises Refusal if it has none."""
     found = engine.games().get(game)
     if found is None or not found.puzzles():
         raise Refusal(NO_PUZZLES)
@@ -165,7 +166,8 @@ def _nearest_puzzle(
     tried: Sequence[PuzzleAttempt],
     ratings: Mapping[str, PuzzleRating],
 ) -> Exercise:
-    """The puzzle whose rating is nearest to what the member can do for sure. Blocks."""
+    """Returns the untried puzzle whose rating is nearest to the member's safe level (mean minus
+    sigma). Blocks."""
     known = [one.puzzle for one in tried if one.puzzle in puzzles]
     left = puzzles.keys() - set(known)
     if not left:

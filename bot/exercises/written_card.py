@@ -1,5 +1,5 @@
-"""Missions in which a member writes a card: what they typed is kept, read by the game in a deck and
-told about, until it is what the mission wants. Then it is played."""
+"""Missions in which a member writes a card. Each text is stored, read by the game as part of a
+deck, and commented on until it is right. Then the mission is played with the card."""
 
 from dataclasses import dataclass, replace
 from typing import Final
@@ -19,7 +19,7 @@ from engine.problems import Problem
 from engine.written_card import WritingTask
 
 MOST_TYPED: Final = 4000
-"""Characters of a card. Discord takes no more in one field."""
+"""The most characters of a card: Discord's limit for a field."""
 
 TOO_LONG: Final = f"I read cards of at most {MOST_TYPED:,} characters."
 TOO_SLOW: Final = "Reading that card took too long. Write it more simply."
@@ -28,9 +28,9 @@ GONE: Final = "There is no such mission any more. `/learn` has those there are."
 
 @dataclass(frozen=True, slots=True)
 class CardFeedback:
-    """What is said of a card that was `typed`: the `problems` that keep the game from reading it,
-    by their places in what was typed; or what it lacks of what is wanted. Of neither there is
-    anything where the card is right."""
+    """The feedback on a card that was `typed`: either the `problems` that keep the game from
+    reading it, with their places in the typed text; or what it `lacks`. A right card has
+    neither."""
 
     typed: str
     problems: tuple[Problem, ...] = ()
@@ -43,7 +43,7 @@ class CardFeedback:
 
 
 class CardWritingService:
-    """What the members of one store write in missions."""
+    """The cards that members of one store write in missions."""
 
     def __init__(self, store: Store, workers: Workers, texts: MemberTexts | None = None) -> None:
         self._texts = texts or MemberTexts()
@@ -51,15 +51,16 @@ class CardWritingService:
         self._workers = workers
 
     async def draft(self, user: int, exercise: Exercise) -> str:
-        """What a member wrote last in the mission; its template where they have not yet."""
+        """Returns the text that a member wrote last in the mission; its template if there is
+        none."""
         found = await self._store.fetch(draft_of, user, exercise.game, key_of(exercise))
         return _writing(exercise).template if found is None else found
 
     async def read_card(
         self, user: int, exercise: Exercise, typed: str, guild: int | None = None
     ) -> CardFeedback:
-        """Keeps what a member has typed on a server, and returns what is said of it. Raises Refusal
-        for what nobody could or may read."""
+        """Stores a text that a member has typed on a server, and returns the feedback on it. Raises
+        Refusal for a text that is unreadable or forbidden."""
         if len(typed) > MOST_TYPED:
             raise Refusal(TOO_LONG)
         typed = readable(typed).rstrip("\n")
@@ -73,7 +74,8 @@ class CardWritingService:
 
 
 def mission_of(game: str, key: str) -> Exercise:
-    """Returns the mission of a game in which a card is written. Raises Refusal where it is gone."""
+    """Returns the mission of a game in which a card is written. Raises Refusal if it no longer
+    exists."""
     found = engine.games().get(game)
     exercise = None if found is None else found.writing
     if exercise is None or key_of(exercise) != key:
@@ -82,18 +84,18 @@ def mission_of(game: str, key: str) -> Exercise:
 
 
 def key_of(exercise: Exercise) -> str:
-    """Returns its key among the missions of its game."""
+    """Returns the mission's key among those of its game."""
     return exercise.key.partition(":")[2]
 
 
 def mission_with_card(exercise: Exercise, told: CardFeedback) -> Exercise:
-    """Returns the mission with the card that was written, which is right."""
+    """Returns the mission with the member's card, which must be right."""
     return with_card(exercise, told.typed)
 
 
 def feedback_on(exercise: Exercise, typed: str) -> CardFeedback:
-    """Returns what the game says of a card when it reads the card in a deck. If it can't read the
-    signs that phones type, it reads the plain ones."""
+    """Returns the feedback on a card that the game reads in a deck. If the game can't read the
+    typographic signs that phones type, it reads the plain ones."""
     writing, game = _writing(exercise), engine.games()[exercise.game]
     ready = next(one.text for one in game.starters() if one.key == writing.ready)
     reading = read_deck_text(writing.deck_with(typed, ready), exercise.game)
@@ -117,8 +119,8 @@ def feedback_on(exercise: Exercise, typed: str) -> CardFeedback:
 
 
 def _problems_in_typed(errors: list[Problem], first: int, typed: str) -> tuple[Problem, ...]:
-    """The errors by their places in what was typed. Where none is in there, it has no end, or is
-    not there at all: the first is said at the end of it."""
+    """Returns the errors with their places in the typed text. If all are elsewhere, because the
+    card has no end or is missing, the first error is placed at the end of the text."""
     lines = typed.split("\n")
     own = [
         replace(one, line=one.line - first + 1)

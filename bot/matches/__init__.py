@@ -1,1 +1,1 @@
-"""Matches while they are played: challenges, the live matches, and what can be told of them."""
+"""Matches while they are played: challenges, live matches, and texts about them."""

@@ -1,4 +1,4 @@
-"""Actions in a match, as data: what a player wants, or a tournament, or the table."""
+"""Actions in a match, as data: requests of a player, of a tournament, or of the table."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -9,13 +9,14 @@ from bot.store.running_matches.proposals import Proposed
 from engine.players import Winner
 
 Sure = Literal["no", "yes", "always"]
-"""Whether a player has confirmed what is doubtful, and with it all dear prices in the match."""
+"""Whether a player has confirmed a doubtful choice; "always" also confirms all high prices in the
+match."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choose:
-    """Takes an option of the decision of that number. `hurried` is stored with a choice of the
-    computer's."""
+    """Chooses an option of the decision of that number. `hurried` is stored with a choice of the
+    computer."""
 
     number: int
     option: int
@@ -25,7 +26,7 @@ class Choose:
 
 @dataclass(frozen=True, slots=True)
 class ChooseAll:
-    """Takes several options of the decision of that number, one after the other."""
+    """Chooses several options of the decision of that number, one after the other."""
 
     number: int
     options: tuple[int, ...]
@@ -34,9 +35,9 @@ class ChooseAll:
 
 @dataclass(frozen=True, slots=True)
 class AttackOn:
-    """Has all of the player's cards attack from the decision of that number on, one after the
-    other, until somebody does something else; or passes and declares those of the attacks that
-    come next."""
+    """Attacks with all of the player's cards from the decision of that number on, one after the
+    other, until somebody does something else. With `options`, passes and declares these of the
+    attacks that come next."""
 
     number: int
     options: tuple[int, ...] = ()
@@ -44,24 +45,24 @@ class AttackOn:
 
 @dataclass(frozen=True, slots=True)
 class StepBack:
-    """Takes back the latest step of what the player is announcing at the decision of that number,
-    and tells nobody."""
+    """Takes back the latest step of the player's announcement at the decision of that number,
+    without notifying anybody."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class TakeBackOwn:
-    """Takes back the player's latest own choice in practice or a puzzle, as it was after so many
-    choices, whatever has followed."""
+    """Takes back the player's latest own choice in practice or a puzzle, whatever has followed.
+    `choices` is the number of choices that the player saw."""
 
     choices: int
 
 
 @dataclass(frozen=True, slots=True)
 class SetAutoPass:
-    """Changes when a player is asked who could only pass, and passes if that says so. `number` is
-    that of the decision the player saw; None takes the one that waits now."""
+    """Changes when a player who could only pass is asked, and passes if the mode says so. `number`
+    is the decision that the player saw; None means the current one."""
 
     number: int | None
     mode: AutoPassMode
@@ -70,7 +71,7 @@ class SetAutoPass:
 @dataclass(frozen=True, slots=True)
 class SetStops:
     """Changes the steps in which a player wants to be asked, in this match or (`always`) in all
-    of its game, and passes if nobody is to be asked any more."""
+    matches of its game. Passes if nobody is to be asked any longer."""
 
     stops: Stops
     always: bool = False
@@ -78,36 +79,36 @@ class SetStops:
 
 @dataclass(frozen=True, slots=True)
 class StopTeaching:
-    """Explains the game to the player no longer, neither here nor in matches that they start."""
+    """Stops explaining the game to the player, in this match and in later ones."""
 
 
 @dataclass(frozen=True, slots=True)
 class Resume:
-    """Brings a practice match back that was paused."""
+    """Resumes a paused practice match."""
 
 
 @dataclass(frozen=True, slots=True)
 class Concede:
-    """Gives the match to the player's opponent, also while they can still cut the deck."""
+    """Concedes the match to the player's opponent, also while the player can still cut the deck."""
 
 
 @dataclass(frozen=True, slots=True)
 class GiveUpPuzzle:
-    """Ends a puzzle, and no other match."""
+    """Gives up a puzzle. Other kinds of match are refused."""
 
 
 @dataclass(frozen=True, slots=True)
 class Propose:
-    """Proposes a draw, or to take back the latest choice, to the player's opponent. Accepts the
-    draw that the opponent has offered."""
+    """Proposes to the player's opponent a draw, or to take back the latest choice. Accepts a draw
+    that the opponent has offered."""
 
     kind: Proposed
 
 
 @dataclass(frozen=True, slots=True)
 class AnswerProposal:
-    """Answers what the opponent proposed at the decision of that number. If the player agrees, it
-    is done."""
+    """Answers the opponent's proposal at the decision of that number. If the player agrees, it is
+    carried out."""
 
     kind: Proposed
     number: int
@@ -116,7 +117,7 @@ class AnswerProposal:
 
 @dataclass(frozen=True, slots=True)
 class WithdrawProposal:
-    """Takes back what the player proposed at the decision of that number."""
+    """Withdraws the player's proposal at the decision of that number."""
 
     kind: Proposed
     number: int
@@ -124,18 +125,18 @@ class WithdrawProposal:
 
 @dataclass(frozen=True, slots=True)
 class ClaimLeft:
-    """Gives the match to a player whose opponent has left the server for long enough."""
+    """Gives the win to a player whose opponent left the server long enough ago."""
 
 
 @dataclass(frozen=True, slots=True)
 class ContinueForced:
-    """Takes what the table has still to choose by itself, or a part of that."""
+    """Makes the remaining automatic choices of the table, or some of them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """Ends the match as its tournament says, whatever its clock; `conceded` says that the loser
-    has left it."""
+    """Ends the match by a ruling of its tournament, whatever its clock. `conceded` says that the
+    loser has left the tournament."""
 
     winner: Winner
     conceded: bool = False
@@ -160,4 +161,4 @@ MatchAction = (
 """Actions of players."""
 
 TableAction = ClaimLeft | ContinueForced | Rule
-"""Actions beside those, which services take."""
+"""Further actions, of services."""

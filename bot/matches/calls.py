@@ -1,16 +1,18 @@
-"""When a match calls a player: how loud they want it, and what they have heard already."""
+"""Decides when a match mentions (calls) a player: how loud they want it, and what they have
+received already."""
 
 from bot.store.matches.match_clocks import ClockKey
 from bot.store.settings.preferences import Loudness
 
 AT_IT_SECONDS = 120
-"""Seconds after a press in which a player of a live match counts as being there."""
+"""Seconds after a press in which a player of a live match counts as present."""
 
 DAY_SECONDS = 24 * 3600
 
 
 def loudness_on(chosen: Loudness | None, clock: ClockKey) -> Loudness:
-    """Returns how loud a match with that clock is to a player who has chosen that, or nothing."""
+    """Returns the loudness of a match with that clock for a player with that choice (None: no
+    choice)."""
     return chosen or ("quarter" if clock == "daily" else "turn")
 
 
@@ -23,11 +25,12 @@ def is_call_due(
     called_today: bool = False,
     at_it: bool = False,
 ) -> bool:
-    """Returns whether a match calls a player whose word it waits for.
+    """Returns whether a match calls a player for whose choice it waits.
 
-    `low` says that a quarter of their time is left, `called` that the match has called them since
-    they last pressed something in it, `called_today` that any match has within a day, and
-    `at_it` that they have pressed something in it a moment ago."""
+    `low` says that a quarter of their time is left. `called` says that the match has called them
+    since their last press in it, `called_today` that any match has within a day, and `at_it` that
+    they pressed something in it a moment ago.
+    """
     if called or (at_it and clock == "live" and not low):
         return False
     match loudness_on(chosen, clock):

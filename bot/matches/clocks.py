@@ -1,8 +1,8 @@
-"""How much time players have for their decisions.
+"""The clocks: how much time players have for their decisions.
 
-Time runs for the player whose decision the match waits for, from when it began to wait until
-their choice has come; what the table chooses for players takes no time. Where both choose at the
-same time, it runs for both from the beginning, until each of them is done.
+Time runs for the player whose decision the match waits for, until their choice arrives; automatic
+choices take no time. If both choose at the same time, it runs for both from the beginning, until
+each is done.
 """
 
 from collections.abc import Collection, Mapping
@@ -14,8 +14,9 @@ from engine.players import Player, opponent
 
 @dataclass(frozen=True, slots=True)
 class ClockRules:
-    """Each decision brings `each` seconds, which do not add up; what goes beyond them comes off
-    the `bank` that a player has for the whole match. `blurb` says that to players."""
+    """The rules of a clock. Each decision gets `each` seconds, which don't accumulate. Time beyond
+    them is subtracted from the `bank` that a player has for the whole match. `blurb` explains this
+    to players."""
 
     title: str
     blurb: str
@@ -24,7 +25,8 @@ class ClockRules:
 
     @property
     def is_slow(self) -> bool:
-        """Whether a decision takes so long that players are warned in each: not once a match."""
+        """Whether decisions take so long that players are warned in each of them, and not once a
+        match."""
         return self.each >= SLOW_SECONDS
 
     def warnings(self, bank: int) -> tuple[int, int]:
@@ -37,7 +39,7 @@ class ClockRules:
 
 
 SLOW_SECONDS = 3600
-"""Seconds that a decision brings on a slow clock, at least."""
+"""The fewest seconds for a decision on a slow clock."""
 
 CLOCKS: Mapping[ClockKey, ClockRules | None] = {
     "live": ClockRules("Live", "20 seconds a decision, and 10 minutes beyond that", 600, 20),
@@ -47,10 +49,10 @@ CLOCKS: Mapping[ClockKey, ClockRules | None] = {
     ),
     "none": None,
 }
-"""The clock of each key; None where nobody ever runs out of time."""
+"""The clock of each key; None if nobody ever runs out of time."""
 
 DEFAULT_CLOCK: ClockKey = "daily"
-"""The clock of a challenge that names none, in a server that has set none."""
+"""The clock of a challenge that has none, in a server that has set none."""
 
 QUEUE_CLOCK: ClockKey = "live"
 """The clock of members who join the queue without choosing one."""
@@ -58,12 +60,12 @@ QUEUE_CLOCK: ClockKey = "live"
 NO_CLOCK = "No clock", "take all the time you like"
 
 BUSY = 100
-"""After so many choices of their own in one turn a player gets no more time with each: whoever can
-do something without end would never run out of it."""
+"""The number of own choices in one turn after which a player gets no more time for each. Otherwise
+a player who can act without end would never run out of time."""
 
 
 def clock_words(key: ClockKey) -> tuple[str, str]:
-    """A clock's title, and what it means."""
+    """Returns a clock's title and its meaning."""
     clock = CLOCKS[key]
     return NO_CLOCK if clock is None else (clock.title, clock.blurb)
 
@@ -71,8 +73,8 @@ def clock_words(key: ClockKey) -> tuple[str, str]:
 def first_asked(
     clock: ClockRules, match_id: str, player: Player, now: int, *, both: bool = False
 ) -> ClockRow:
-    """The clock of a match that begins `now` (seconds since 1970) and waits for `player`, or where
-    `both` choose."""
+    """Returns the clock of a match that starts `now` (seconds since 1970) and waits for `player`,
+    or for both if `both`."""
     row = ClockRow(match_id, player, now, now, now, clock.bank, clock.bank, 0, 0, both)
     return _asked_player(clock, row, player, (), now)
 
@@ -86,12 +88,12 @@ def asked_next(
     *,
     both: bool = False,
 ) -> ClockRow:
-    """The clock after the waiting player has chosen, in time: now the match waits for `player`,
-    the same one or the other, and `both` choose or not.
+    """Returns the clock after the waiting player has chosen in time: now the match waits for
+    `player`, who may be the same one, or for both if `both`.
 
-    Players who are `busy` get no more time with a decision. On a clock without a bank they keep
-    in theirs what is left of the last decision's time, until they are not busy any more. Who goes
-    on with what they began while both chose has the time of that: it began with the other's.
+    `busy` players get no more time for a decision. On a clock without a bank, they keep the rest of
+    the last decision's time in their bank until they are no longer busy. If a player continues what
+    they began while both chose, their time counts from that beginning.
     """
     left = row.deadline - now
     banks = row.banks
@@ -125,8 +127,8 @@ def given_back(
     *,
     both: bool = False,
 ) -> ClockRow:
-    """The clock once choices were taken back: with the banks that it has again, now the match waits
-    for `player` anew, or `both` choose."""
+    """Returns the clock after choices were taken back: `row` has the restored banks, and the match
+    now waits for `player` again, or for both."""
     warned = {
         seat: sum(bank + clock.each <= left for left in clock.warnings(bank))
         for seat, bank in row.banks.items()
@@ -137,13 +139,14 @@ def given_back(
 
 
 def done_at(row: ClockRow, time: int) -> ClockRow:
-    """The clock once the player is done whom the match does not wait for, where both choose."""
+    """Returns the clock after the player for whom the match doesn't wait is done, while both
+    choose."""
     return replace(row, done=time)
 
 
 def reopened_at(row: ClockRow, time: int) -> ClockRow:
-    """The clock once that player chooses again after all: while they were done no time of theirs
-    ran, and their bank keeps it."""
+    """Returns the clock after that player has reopened their choice. Their time didn't run while
+    they were done, and their bank keeps it."""
     if row.done is None:
         return row
     other, stood = opponent(row.player), time - row.done
@@ -152,12 +155,13 @@ def reopened_at(row: ClockRow, time: int) -> ClockRow:
 
 
 def deadline_of(clock: ClockRules, row: ClockRow, player: Player) -> int:
-    """When the time of a player runs out whose time runs."""
+    """Returns when the time of a player whose clock runs is up."""
     return row.deadline if player == row.player else other_deadline(clock, row)
 
 
 def other_deadline(clock: ClockRules, row: ClockRow) -> int:
-    """When the time of the player runs out that the match does not wait for, where both choose."""
+    """Returns when the time of the player for whom the match doesn't wait is up, while both
+    choose."""
     return row.asked + clock.each + row.banks[opponent(row.player)]
 
 
@@ -173,7 +177,8 @@ def _asked_player(
 
 
 def mark_warned(clock: ClockRules, row: ClockRow, now: int) -> ClockRow:
-    """The clock once the players whose time runs have had every warning that is due by now."""
+    """Returns the clock after the players whose time runs have had all warnings that are due
+    now."""
     passed = sum(row.deadline - left <= now for left in clock.warnings(row.banks[row.player]))
     row = _with_warnings(row, max(passed, row.warned))
     return replace(row, due=_next_due(clock, row))

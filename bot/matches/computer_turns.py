@@ -1,9 +1,9 @@
-"""The bot's choices in the background: for the computer in practice matches, and what the table
-chooses by itself where that was more than it did at once. Stored like anybody's choices.
+"""The bot's choices in the background: the computer's in practice matches, and automatic choices
+that were too many to make at once. They are stored like players' choices.
 
-A match waits for them and for nothing else: whoever presses meanwhile is answered at once. They are
-a job, which whoever does it begins by reading the match: all that is needed is stored, and what was
-chosen before a crash is not chosen again.
+Only the match itself waits for them: other presses are answered at once. They are a job, which
+starts by reading the match. Everything needed is stored, so a choice from before a crash isn't
+repeated.
 """
 
 import asyncio
@@ -39,7 +39,7 @@ from engine.record import Record
 log = logging.getLogger(__name__)
 
 MOST_AT_ONCE = 500
-"""So many choices the computer takes without a person being asked; then something is wrong."""
+"""The most choices of the computer before a person is asked; more mean that something is wrong."""
 
 RETRY_SECONDS = 2.0
 MOST_RETRY_SECONDS = 60.0
@@ -48,13 +48,13 @@ TRIES = 3
 TURN: Final = "computer turn"
 
 TURN_TRIES: Final = 60
-"""So often a turn is begun, about an hour long, while the database fails."""
+"""The most tries of a turn while the database fails, which take about an hour."""
 
 
 class ComputerTurns:
-    """The turns of the computer in all practice matches. `dispatch` is the client's: it hears that
-    a match has CHANGED when that waits for the computer no more, in the process that had the
-    computer choose, which may be another than the one that asked for it."""
+    """The turns of the computer in all practice matches. `dispatch` is the client's. It dispatches
+    CHANGED for a match that no longer waits for the computer, in the process that made the computer
+    choose, which may be another than the one that scheduled it."""
 
     def __init__(
         self,
@@ -83,18 +83,18 @@ class ComputerTurns:
         jobs.add(turn)
 
     def play_if_due(self, snapshot: Snapshot) -> None:
-        """Has the bot choose where the match waits for it, unless it does so already."""
+        """Schedules the bot's choice if the match waits for it, unless it is scheduled already."""
         match_id = snapshot.row.id
         if waits_for_bot(snapshot) and not self.is_thinking(match_id):
             self._jobs.defer_soon(TURN, match_id=match_id)
 
     def is_thinking(self, match_id: str) -> bool:
-        """Whether this process is about to have the computer choose in that match."""
+        """Returns whether this process is about to make the computer choose in that match."""
         return self._jobs.has(TURN, match_id=match_id)
 
     async def resume_all(self) -> None:
-        """Has the computer choose in all practice matches that wait for it, in the servers of
-        `duty`."""
+        """Schedules the computer's choices in all practice matches in the servers of `duty` that
+        wait for it."""
         waiting = await self._store.fetch(practice_ids, self._duty)
         for match_id in waiting:
             try:
@@ -103,11 +103,11 @@ class ComputerTurns:
                 continue
 
     async def finish(self) -> None:
-        """Waits until the computer has chosen wherever this process has it choose."""
+        """Waits until all computer turns of this process are over."""
         await self._jobs.finish(TURN)
 
     async def _play(self, match_id: str) -> None:
-        """The job."""
+        """Does the job."""
         try:
             snapshot = await self._played(match_id)
         except NoSuchMatch:
@@ -118,8 +118,8 @@ class ComputerTurns:
             self._dispatch(CHANGED, match_id, snapshot)
 
     async def _played(self, match_id: str) -> Snapshot:
-        """The match once the computer's turn is over. Where nothing can be thought, it takes what
-        would be taken for a player whose time is up."""
+        """Returns the match after the computer's turn. If thinking fails, the computer takes the
+        option that is taken for a player whose time is up."""
         for attempt in range(TRIES):
             try:
                 return await self._take_turn(match_id)
@@ -134,7 +134,7 @@ class ComputerTurns:
         return await self._played(match_id)
 
     async def _take_turn(self, match_id: str) -> Snapshot:
-        """Takes the bot's choices until a person is asked. Returns the match as it stands."""
+        """Makes the bot's choices until a person is asked. Returns the current match."""
         snapshot = await self._matches.current(match_id)
         for _ in range(MOST_AT_ONCE):
             if not waits_for_bot(snapshot):
@@ -169,8 +169,8 @@ class ComputerTurns:
     async def _reply(
         self, exercise: ExerciseState, snapshot: Snapshot, record: Record, seat: Player
     ) -> int:
-        """What the computer takes in an exercise: in a mission what that says, else what lets
-        everything be; in a puzzle the best answer there is."""
+        """Returns the computer's option in an exercise. In a mission it is the one that the mission
+        names, else one that does nothing; in a puzzle it is the best reply."""
         if exercise.kind.opponent == "best":
             return await self._thinking.reply(record)
         decision = snapshot.views[seat].decision
@@ -187,14 +187,14 @@ class ComputerTurns:
 
 
 def waits_for_bot(snapshot: Snapshot) -> bool:
-    """Whether the match waits for choices that the bot makes: the computer's, or those that follow
-    by themselves."""
+    """Returns whether the match waits for choices that the bot makes: the computer's, or automatic
+    ones."""
     return snapshot.is_unfinished or waits_for_computer(snapshot)
 
 
 def waits_for_computer(snapshot: Snapshot) -> bool:
-    """Whether the match waits for a choice of the computer. A puzzle that is missed does not: its
-    player takes back what they chose, or gives up."""
+    """Returns whether the match waits for a choice of the computer. A missed puzzle doesn't: its
+    player takes back choices, or quits."""
     computer = snapshot.row.computer
     running = snapshot.row.state == "running" and not snapshot.row.aside
     if snapshot.exercise is not None and not snapshot.exercise.is_open:
@@ -203,5 +203,5 @@ def waits_for_computer(snapshot: Snapshot) -> bool:
 
 
 def level_of(stored: str) -> Level:
-    """The level as it is stored with a match."""
+    """Returns the level as it is stored with a match."""
     return LEVEL_NAMED.get(stored, USUAL_LEVEL)

@@ -1,4 +1,4 @@
-"""Beginning missions and puzzles: practice matches from prepared positions."""
+"""Starts missions and puzzles: practice matches from prepared positions."""
 
 import asyncio
 import logging
@@ -43,18 +43,19 @@ from engine.practice.advice import VERSION as COMPUTER_VERSION
 log = logging.getLogger(__name__)
 
 SINCE: Final = "0051"
-"""The version of the schema that has them. A process of an older one would take one for a match
-that was dealt."""
+"""The schema version that introduced exercises. A process of an older version would take one for a
+match that was dealt."""
 
 BEING_UPDATED: Final = "The bot is being updated. Try again in a minute."
 CANNOT_BEGIN: Final = "This cannot be played by the rules of today. Whoever runs the bot is told."
 
 
 class ExerciseStarts:
-    """The missions and puzzles that the members of one store play, each of them one at a time. With
-    `most` 0 the host has switched practice off, and these with it.
+    """The missions and puzzles of one store's members, each of whom plays one at a time. If `most`
+    is 0, the host has switched off practice, and exercises with it.
 
-    `now` gives whole seconds since 1970."""
+    `now` returns whole seconds since 1970.
+    """
 
     def __init__(
         self,
@@ -71,7 +72,7 @@ class ExerciseStarts:
         self._most = most
 
     async def running(self, user: int, kind: MatchKind | None = None) -> MatchRow | None:
-        """The mission or puzzle that the user is in, or None; None too if it isn't of that kind."""
+        """Returns the mission or puzzle that the user is in; None if there is none of that kind."""
         row = await self._store.fetch(running_exercise, user)
         return row if row is not None and kind in (None, row.kind) else None
 
@@ -84,9 +85,9 @@ class ExerciseStarts:
         *,
         anew: bool = False,
     ) -> MatchRow:
-        """Begins it at once, in a server's channel or (without a `guild`) in a direct message, or
-        gives back the same one where it still runs, unless it is to begin `anew`. Another one that
-        runs is ended: a puzzle in which something was chosen counts as given up. Raises Refusal."""
+        """Starts the exercise at once, in a server's channel or (without a `guild`) in a direct
+        message. If it still runs, it is resumed, unless `anew` restarts it. Another running
+        exercise ends: a puzzle with a choice counts as given up. Raises Refusal."""
         if not self._most:
             raise Refusal(OFF)
         running = await self.running(member.id)
@@ -99,7 +100,7 @@ class ExerciseStarts:
         return await self._start(member, exercise, guild, channel, running)
 
     async def _end(self, row: MatchRow, user: int) -> None:
-        """Ends one that the user does not go on with."""
+        """Ends an exercise that the user doesn't continue."""
         choices = await self._store.fetch(choices_from, row.id, 0)
         chosen = any(one.player == row.human and not one.forced for one in choices)
         if row.kind.is_lost_if_replaced and chosen:
@@ -117,7 +118,8 @@ class ExerciseStarts:
         channel: int,
         instead_of: MatchRow | None,
     ) -> MatchRow:
-        """Begins it, and ends the one that runs (`instead_of`) once nothing keeps it from that."""
+        """Starts the exercise, and ends the running one (`instead_of`) once nothing can prevent the
+        start."""
         row = await self._row(member, exercise, guild, channel)
         async with self._store.read() as connection:
             if await any_older(connection, SINCE):
@@ -145,7 +147,7 @@ class ExerciseStarts:
     async def _row(
         self, member: PlayerRef, exercise: Exercise, guild: int | None, channel: int
     ) -> MatchRow:
-        """The row of the new match. Its decks, its seed and its level mean nothing."""
+        """Returns the row of the new match. Its decks, seed and level have no meaning."""
         game = engine.games()[exercise.game]
         deck = (await self._decks.of_starter(exercise.game, game.starters()[0])).version_id
         persons = {exercise.seat: member, opponent(exercise.seat): COMPUTER_PLAYER}
@@ -169,7 +171,7 @@ def _begin_position(
     beginning: MatchBeginning,
     auto_pass: Mapping[Player, AutoPass],
 ) -> DealtMatch:
-    """The match at the first decision that a player has to take. Blocks. Raises Diverged."""
+    """Returns the match at the first decision of a player. Blocks. Raises ReplayDiverged."""
     live = LiveMatch.from_start(row, sources, beginning)
     rules = engine.games()[row.game].rules_version
     opening = live.match.fingerprint()

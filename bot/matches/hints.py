@@ -1,4 +1,4 @@
-"""What the computer would do in the place of a player who practises."""
+"""Hints: the computer's choice in the place of a player who practises."""
 
 import logging
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from engine.practice.levels import Level
 log = logging.getLogger(__name__)
 
 LEVEL: Level = "hard"
-"""How well whoever gives the hints plays."""
+"""The level at which hints are computed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,15 +27,15 @@ class Hint:
 
 
 class HintService:
-    """Hints in the matches of one process. They know what the player may know, and no more."""
+    """Hints in the matches of one process. They use only what the player may know."""
 
     def __init__(self, matches: MatchService, thinking: ComputerThinking) -> None:
         self._matches = matches
         self._thinking = thinking
 
     async def advise(self, match_id: str, seat: Player) -> Hint:
-        """What the computer would take in that seat, which the match waits for, and why. Raises
-        NoSuchMatch, MatchVoid, TooLate, and CannotThink where nothing comes of thinking."""
+        """Returns the computer's choice in the seat that the match waits for, with a reason. Raises
+        NoSuchMatch, MatchVoid, TooLate, and CannotThink if thinking fails."""
         snapshot, record = await self._matches.with_record(match_id)
         if snapshot.public.waiting_for != seat:
             raise TooLate

@@ -1,5 +1,5 @@
-"""The game, deck, level and terms that a member played last, as the defaults of what they play
-next. All of it is read from the matches that are stored."""
+"""The game, deck, level and terms that a member played last, as defaults for their next match. All
+of this is read from the stored matches."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -17,17 +17,18 @@ from engine.decks import Starter
 from engine.practice.levels import LEVELS, Level
 
 FIRST_LEVEL: Final[Level] = "easy"
-"""The level of a member's first match of a game; USUAL_LEVEL is that of everybody else."""
+"""The level of a member's first match of a game; for other members it is USUAL_LEVEL."""
 USUAL_LEVEL: Final[Level] = "normal"
 
 LEVEL_NAMED: Final[Mapping[str, Level]] = {level: level for level in LEVELS}
-"""The levels by how matches are stored with them."""
+"""The levels by their stored names."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedMatch:
-    """A member's latest match. `deck` is theirs as it is now: None in a `mode`, and if the deck is
-    gone or no longer legal. `level` is the computer's, None if the opponent was a person."""
+    """A member's latest match. `deck` is their deck in its current version; None in a `mode`, and
+    if the deck is gone or no longer legal. `level` is the computer's, None if the opponent was a
+    person."""
 
     row: MatchRow
     deck: StoredDeck | None
@@ -40,7 +41,7 @@ class PlayedMatch:
 
     @property
     def mode(self) -> str:
-        """The mode in which nobody brought a deck, "" for none."""
+        """The mode in which players brought no decks, "" for none."""
         return self.row.mode
 
     @property
@@ -50,7 +51,7 @@ class PlayedMatch:
 
     @property
     def rated(self) -> bool:
-        """Whether it was rated."""
+        """Whether the match was rated."""
         return self.row.rated
 
     @property
@@ -80,9 +81,9 @@ class LastPlayed:
         *,
         decks: bool = False,
     ) -> PlayedMatch | None:
-        """Returns the match that a member started last, running or over; only one of that game,
-        against that kind of opponent, or to which both brought `decks`. A match of a tournament
-        isn't one against a person that a member would want again. None if there is none."""
+        """Returns the match that a member started last, running or over. The search may be limited
+        to a game, a kind of opponent, or matches to which both brought `decks`. Tournament matches
+        don't count as matches against a person. None if there is none."""
         people, practice = opponent == "person", opponent == "computer"
         row = await self._store.fetch(
             last_match, user, game, decks=decks, practice=practice, people=people
@@ -93,9 +94,9 @@ class LastPlayed:
         return PlayedMatch(row, await self._deck_in(user, row, mine), LEVEL_NAMED.get(row.level))
 
     async def deck(self, user: int, game: str) -> StoredDeck | None:
-        """Returns the deck with which a member would play a game: the one they played last, as it
-        is now; else the newest that they have made; else the first starter deck. None if the game
-        has no starter decks."""
+        """Returns the deck with which a member would play a game. It is the one that they played
+        last, in its current version; else the newest that they have made; else the first starter
+        deck. None if the game has no starter decks."""
         row = await self._store.fetch(last_match, user, game, decks=True)
         mine = await self._decks.of(user, game, legal=True)
         found = None if row is None else await self._deck_in(user, row, mine)
@@ -108,8 +109,9 @@ class LastPlayed:
         return await self._decks.of_starter(game, ready[0]) if ready else None
 
     async def brought(self, user: int, game: str, mode: str = "") -> DeckOrMode | None:
-        """Returns what a member would play a game with: that mode, if the game still has it, else
-        their `deck`. None if the game has no starter decks and the member has no deck."""
+        """Returns the mode or deck that a member would play a game with: that mode if the game
+        still has it, else their `deck`. None if the game has no starter decks and the member has no
+        deck."""
         found = mode_at(game, mode)
         if found is not None:
             return DeckOrMode(await self._decks.of_mode(game, found), mode)
@@ -124,7 +126,7 @@ class LastPlayed:
         return sorted(mine, key=lambda deck: (-played.get(deck.id, 0), -deck.version_id))
 
     async def level(self, user: int, game: str) -> Level:
-        """Returns the level that a member last practised a game on."""
+        """Returns the level at which a member last practised a game."""
         async with self._store.read() as connection:
             last = await last_match(connection, user, game, practice=True)
             if last is None:
@@ -135,8 +137,8 @@ class LastPlayed:
     async def as_now(
         self, user: int, deck: StoredDeck, mine: Sequence[StoredDeck]
     ) -> StoredDeck | None:
-        """Returns the newest version of a deck that is among `mine`, the member's legal ones, or is
-        a starter deck; else None."""
+        """Returns the newest version of a deck if it is among `mine`, the member's legal decks, or
+        is a starter deck; else None."""
         if deck.owner == user:
             return next((one for one in mine if one.id == deck.id), None)
         if deck.owner == NOBODY:
@@ -148,7 +150,7 @@ class LastPlayed:
     async def _deck_in(
         self, user: int, row: MatchRow, mine: Sequence[StoredDeck]
     ) -> StoredDeck | None:
-        """Returns the deck with which the member played a match, as it is now."""
+        """Returns the current version of the deck with which the member played a match."""
         if row.mode:
             return None
         played = row.deck_a if row.seat_of(user) == "A" else row.deck_b
@@ -156,5 +158,5 @@ class LastPlayed:
 
 
 def starters_of(game: str) -> Sequence[Starter]:
-    """Returns the starter decks of a game, the gentlest to begin with first."""
+    """Returns the starter decks of a game, the easiest first."""
     return engine.games()[game].starters()

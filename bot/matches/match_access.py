@@ -77,27 +77,26 @@ from engine.record import OUT_OF_TIME
 T = TypeVar("T")
 
 THREADS = 4
-"""Threads in which choices are taken. Matches that were slow lately have one of them together.
-Matches that are played again, which may take seconds, have another: no press on a match that is in
-memory waits for that."""
+"""The number of threads that make choices. All recently slow matches share one of them. Replays,
+which may take seconds, have a thread of their own: no press on a match in memory waits for them."""
 
 AfterMatch = Callable[[AsyncConnection, MatchRow], Awaitable[None]]
-"""Stores what follows from a match that has just ended with a result, in the same transaction."""
+"""Stores the consequences of a match that has just ended with a result, in the same transaction."""
 
 TRIES = 3
-"""How often a choice is taken anew where the store had changed under it."""
+"""The most tries to make a choice when the store has changed in between."""
 
 
 class Stale(Exception):
-    """What the match in memory went by is not what is stored: it has to be read again."""
+    """Raised if the match in memory isn't what is stored: it has to be read again."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Played:
-    """A move that was played at a time (seconds since 1970): how the match was stored before it,
-    with how many choices and early ones, and by which lease; the choices to store, and those of
-    them that everybody is `told`; whether it has `missed` the goal of a puzzle; and the log of a
-    match that is over."""
+    """A played move. `before` is the stored match before it, with `number` choices and `early`
+    early choices, `lease` the lease under which it is stored, and `now` its time (seconds since
+    1970). `rows` are the choices to store, of which everybody learns the `told` ones. `missed` says
+    whether it missed the goal of a puzzle; `log` is the log of a match that is over."""
 
     before: StoredMatch | None
     number: int
@@ -111,15 +110,15 @@ class _Played:
 
 
 class _WasAway(Exception):
-    """The bot was away, and what had a deadline meanwhile has to get that time back first."""
+    """Raised if the bot was away: deadlines have to be extended first."""
 
 
 class MatchAccess:
-    """The matches of one process, over one store: one user of each at a time.
+    """The matches of one process, over one store, each with one user at a time.
 
-    `matches` are those in memory. `now` gives whole seconds since 1970; `after_match` stores what
-    follows from the end of a match. How ranges of shards are cut, of which each
-    has its heartbeat, `duty` says.
+    `matches` are those in memory. `now` returns whole seconds since 1970; `after_match` stores the
+    consequences of a match's end. `duty` knows the ranges of shards, each of which has its own
+    heartbeat.
     """
 
     def __init__(
@@ -147,16 +146,16 @@ class MatchAccess:
 
     @asynccontextmanager
     async def match_in_use(self, match_id: str, *, fresh: bool = True) -> AsyncGenerator[LiveMatch]:
-        """Yields the match while nobody else uses it: as it is stored now, or, where that need not
-        be, as it is in memory."""
+        """Yields the match while nobody else uses it: as it is stored now or, if not `fresh`,
+        preferably as it is in memory."""
         note_match(match_id)
         async with self.matches.lock(match_id):
             live = None if fresh else self.matches.in_memory(match_id)
             yield live or await self.matches.up_to_date(match_id)
 
     async def work_out(self, live: LiveMatch, work: Callable[[], T]) -> T:
-        """Returns the result of work about a match that is in use, done off the event loop in the
-        match's turn."""
+        """Returns the result of work on a match in use, done off the event loop in the match's
+        turn."""
         loop = asyncio.get_running_loop()
         async with self._turns.turn(live.row.id) as turn:
             result, turn.seconds = await loop.run_in_executor(self._threads, measure_cpu, work)
@@ -169,12 +168,12 @@ class MatchAccess:
         action: MatchAction | TableAction,
         in_time: Check = allow_all,
     ) -> Snapshot:
-        """Does what a user wants of a match while nobody else uses it, and returns the match as it
-        stands then. It is on disk before this returns. Raises what `move_of` does, and what
-        `in_time` raises before anything is changed.
+        """Performs a user's action in a match while nobody else uses it, and returns the changed
+        match. It is persisted before this returns. Raises the errors of `move_of`, and those of
+        `in_time` before anything changes.
 
-        For the number of a decision that somebody saw, the match in memory will do if it is not
-        behind that: what changes it checks the store once more. Else the store is read first.
+        If the action names the number of a decision, the match in memory is used if it isn't older
+        than that: changes check the store again anyway. Else the store is read first.
         """
         number = action.number if isinstance(action, Choose | ChooseAll | StepBack) else None
         note_match(match_id)
@@ -209,9 +208,9 @@ class MatchAccess:
     async def end(
         self, match_id: str, user: int, action: Concede | Rule, in_time: Check = allow_all
     ) -> Snapshot:
-        """Does the same with what ends a match, whatever another process does meanwhile. If its
-        players can still cut the deck, it is dealt before that. One that the rules of today do not
-        take is stopped."""
+        """Like `do`, for an action that ends a match, whatever another process does at the same
+        time. If its players can still cut the deck, it is dealt first. A match that today's rules
+        don't allow is stopped."""
         for _ in range(TRIES):
             try:
                 return await self.do(match_id, user, action, in_time)
@@ -228,7 +227,7 @@ class MatchAccess:
         return await self.do(match_id, user, action, in_time)
 
     async def run_out(self, match_id: str) -> bool:
-        """Ends the match if the time of its waiting player is up. Returns False if it is not, or
+        """Ends the match if the time of its waiting player is up. Returns False if it isn't, or if
         somebody else was faster."""
         async with self.match_in_use(match_id) as live:
             return await self._lose_on_time(live)
@@ -258,14 +257,14 @@ class MatchAccess:
         move: Move,
         in_time: Check = allow_all,
     ) -> Snapshot:
-        """Plays a move of a match, and stores it with what a user's action asks for beside it; None
-        for a player whose time is up. It is on disk before this returns.
+        """Plays a move of a match, and stores it with the other effects of the user's action (None:
+        a player's time is up). It is persisted before this returns.
 
-        If the match is over with that, `after_match` is called, and its public log is kept. A move
-        that only the player who announces something knows of moves no clock, and leaves no proposal
-        behind. Raises Stale, OutOfTime, MatchSettled, TooLate, LeaseLost, and what `in_time` raises
-        for a press that can't be answered any more: the match is dropped from memory then. Raises
-        MatchPaused, with everything stored, if that pauses the match.
+        If the match is over then, `after_match` is called, and its public log is stored. A move
+        that only the announcing player knows of changes no clock, and overtakes no proposal. Raises
+        Stale, OutOfTime, MatchSettled, TooLate, LeaseLost, and the errors of `in_time` for a press
+        that can no longer be answered: then the match is dropped from memory. Raises MatchPaused,
+        with everything stored, if the move pauses the match.
         """
         known, before = live.known, live.stored
         number, early, now = live.match.number, len(live.early_log), self._now()
@@ -292,7 +291,7 @@ class MatchAccess:
             except IntegrityError as error:
                 raise TooLate from error
             except _WasAway:
-                # In a transaction of its own: it locks the heartbeat first, then many matches.
+                # In a separate transaction: it locks the heartbeat first, then many matches.
                 duty = self._duty.for_server(live.row.guild)
                 await self._store.run(make_up_for_outage, now, duty)
                 raise Stale from None
@@ -311,7 +310,7 @@ class MatchAccess:
         played: _Played,
         in_time: Check,
     ) -> tuple[StoredMatch, MatchContext]:
-        """Stores a move that was played, in one transaction."""
+        """Stores a played move in one transaction."""
         rows, now, layout = played.rows, played.now, self._duty.layout
         async with self._store.write(brief=True) as connection:
             stored = await get_stored_match(
@@ -368,7 +367,7 @@ class MatchAccess:
             return after, await context_of(connection, after, live.context)
 
     async def _play(self, live: LiveMatch, move: Move, now: int) -> list[ChoiceRow]:
-        """Plays a move once it is the match's turn, off the event loop."""
+        """Plays a move when it is the match's turn, off the event loop."""
         loop, work = asyncio.get_running_loop(), partial(live.play, move, now)
         before = live.spent if live.unfinished else 0.0
         async with self._turns.turn(live.row.id) as turn:
@@ -378,7 +377,7 @@ class MatchAccess:
 
 
 def _check_stored(stored: StoredMatch | None, played: _Played) -> StoredMatch:
-    """Returns how a match is stored, if the move went by that. Raises Stale, LeaseLost."""
+    """Returns the stored match if the move was based on it. Raises Stale, LeaseLost."""
     before = played.before
     if stored is not None and stored.is_lost:
         raise LeaseLost
@@ -394,7 +393,7 @@ def _check_stored(stored: StoredMatch | None, played: _Played) -> StoredMatch:
 
 
 def _is_missed(live: LiveMatch) -> bool:
-    """Whether the match is a puzzle whose goal is out of reach."""
+    """Returns whether the match is a puzzle whose goal is out of reach."""
     exercise = live.snapshot.exercise
     return exercise is not None and exercise.progress.state == "missed"
 
@@ -402,8 +401,8 @@ def _is_missed(live: LiveMatch) -> bool:
 async def _keep_early(
     connection: AsyncConnection, row: MatchRow, live: LiveMatch, early: int
 ) -> None:
-    """Stores what was chosen before the match asks for it, where there were so many before; deletes
-    it where that is not asked for any more."""
+    """Stores new early choices (`early` were stored before). Deletes all of them if they are no
+    longer needed."""
     added = live.early_log[early:]
     if added:
         await add_early_choices(connection, row.id, added)

@@ -1,4 +1,4 @@
-"""Match rows: which match a member means, and notes on where each is shown."""
+"""Match rows: finding a member's matches, and storing where each is shown."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, replace
@@ -52,7 +52,7 @@ from engine.players import Player
 
 
 class MatchDirectory:
-    """The match rows of one store. `now` gives whole seconds since 1970; the matches to show are
+    """The match rows of one store. `now` returns whole seconds since 1970; the matches to show are
     those in the servers of `duty`."""
 
     def __init__(self, store: Store, now: Callable[[], int], duty: Duty = EVERYTHING) -> None:
@@ -69,8 +69,8 @@ class MatchDirectory:
         return await self._store.fetch(matches_of, user)
 
     async def over_of(self, user: int, page: int, size: int) -> tuple[Sequence[MatchRow], int]:
-        """Returns a page (from 0 on) of the user's matches that are over, the one that ended last
-        first, and how many there are."""
+        """Returns a page (from 0 on) of the user's matches that are over, the latest end first, and
+        the number of all."""
         async with self._store.read() as connection:
             count = await count_matches_over_of(connection, user)
             page = min(page, max(0, -(-count // size) - 1))
@@ -84,8 +84,8 @@ class MatchDirectory:
             return row and (row, await get_clock(connection, match_id))
 
     async def tournament_waiting(self, row: MatchRow) -> TournamentRow | None:
-        """Returns the tournament in which a running match waits for a player who has left the
-        server, None if there is none or nobody has left."""
+        """Returns the tournament of a running match that waits for a player who has left the
+        server; None if it has none or nobody has left."""
         if row.pairing is None or row.state != "running":
             return None
         async with self._store.read() as connection:
@@ -113,60 +113,61 @@ class MatchDirectory:
         return await self._store.fetch(queue_pair_behind, match_id) is not None
 
     async def puzzle_result(self, row: MatchRow) -> PuzzleResult | None:
-        """Returns how a puzzle ended, as `puzzle_result_of` does."""
+        """Returns the result of a puzzle, see `puzzle_result_of`."""
         return await self._store.fetch(puzzle_result_of, row)
 
     async def number_of_choices(self, match_id: str) -> int:
-        """Returns how many choices of a match are stored."""
+        """Returns the number of stored choices of a match."""
         return await self._store.fetch(number_of_choices, match_id)
 
     async def to_refresh(self, limit: int) -> Sequence[str]:
-        """Returns the ids of at most `limit` matches that are not yet shown as they are."""
+        """Returns the ids of at most `limit` matches whose messages aren't up to date."""
         return await self._store.fetch(matches_to_refresh, limit, self._duty)
 
     async def mark_to_refresh(self, match_id: str) -> None:
-        """Has a match shown again as it is."""
+        """Schedules an update of a match's messages."""
         await self._store.run(mark_match_to_refresh, match_id)
 
     async def to_check(self, rules: Mapping[str, int]) -> Sequence[str]:
-        """Returns the ids of running matches not yet known to continue by these versions of the
-        rules."""
+        """Returns the ids of running matches that haven't been checked against these versions of
+        the rules."""
         return await self._store.fetch(matches_to_check, rules, self._duty)
 
     async def note_checked(self, row: MatchRow, version: int) -> None:
-        """Notes that a match can continue by that version of the rules."""
+        """Stores that a match can continue under that version of the rules."""
         await self._store.run(change_match, row.id, rules_checked=version)
 
     @retry_on_conflict
     async def note_shown(self, match_id: str, number: int) -> bool:
-        """Notes that a match is shown as it was after so many choices. Returns False if the store
-        knows of newer ones, or somebody else noted it."""
+        """Stores that a match's state after so many choices is shown. Returns False if the store
+        has newer choices, or somebody else stored it."""
         async with self._store.write(brief=True) as connection:
             return await note_match_shown(connection, match_id, number)
 
     async def find_with_proposals(
         self, match_id: str
     ) -> tuple[MatchRow | None, Sequence[ProposalRow]]:
-        """Returns a match, and what its players proposed last."""
+        """Returns a match and its players' latest proposals."""
         async with self._store.read() as connection:
             row = await get_match(connection, match_id)
             return row, await proposals_of(connection, match_id)
 
     async def save_place(self, match_id: str, channel: int | None, message: int | None) -> None:
-        """Notes the channel in which a match is played, and the message that is its board."""
+        """Stores the channel in which a match is played, and the message that is its board."""
         place = {"table_channel": channel, "board_message": message}
         await self._store.run(change_match, match_id, **place)
 
     async def save_announcement(self, match_id: str, message: int) -> None:
-        """Notes the message that calls the players of a match; 0 if none could be sent."""
+        """Stores the message that mentions the players of a match; 0 if none could be sent."""
         await self._store.run(change_match, match_id, announcement=message)
 
     async def waits_since(self, match_id: str) -> int:
-        """Returns when a match was last chosen in, or else began."""
+        """Returns when the last choice in a match was made, or else when it started."""
         return await self._store.fetch(waits_since, match_id)
 
     async def save_prompt(self, row: PromptRow, message: int | None) -> None:
-        """Notes the message that calls a player about a row, None once it says what came of it."""
+        """Stores the message that mentions a player about a row; None once the message shows the
+        outcome."""
         match row:
             case ProposalRow():
                 await self._store.run(save_proposal_message, row, message)
@@ -176,11 +177,11 @@ class MatchDirectory:
                 await self._store.run(save_absence_message, row, message)
 
     async def hand(self, row: MatchRow, player: Player) -> PostRow:
-        """Returns the hand that was sent to a player last; an empty post if none ever was."""
+        """Returns the hand that was sent to a player last; an empty post if there was none."""
         return await self._store.fetch(get_hand, row, player)
 
     async def save_hand(self, hand: PostRow) -> None:
-        """Stores a hand that was sent, or a private one, in the place of the one before."""
+        """Stores a hand that was sent, or a private one, replacing the previous one."""
         values = asdict(hand)
         del values["id"]
         await self._store.run(save_row, posts, values, ("kind", "about"))
@@ -195,9 +196,9 @@ class MatchDirectory:
         *,
         low: bool = False,
     ) -> bool:
-        """Returns whether a match calls a player now, whose word it waits for, and who was called
-        as `hand` says. `pressed` is when they are known to have pressed something in it last
-        (seconds since 1970), `low` that a quarter of their time is left."""
+        """Returns whether a match now mentions a player for whose choice it waits. `hand` says when
+        they were mentioned, `pressed` when they last pressed something in it (seconds since 1970),
+        `low` that a quarter of their time is left."""
         at_it = self._now() - pressed < AT_IT_SECONDS
         stopped = row.clock == "daily" and row.state == "over"
         due = partial(is_call_due, loudness, "none" if stopped else row.clock, low=low, at_it=at_it)
@@ -214,12 +215,12 @@ class MatchDirectory:
         return due(called=called, called_today=today)
 
     def as_called(self, hand: PostRow, number: int) -> PostRow:
-        """Returns the row to store once a match has called a player at the decision of that
+        """Returns the row to store after a match has mentioned a player at the decision of that
         number."""
         return replace(hand, called=self._now(), called_at=number)
 
     async def note_called(self, row: MatchRow, player: Player, number: int) -> None:
-        """Stores that a match has just called a player at the decision of that number."""
+        """Stores that a match has just mentioned a player at the decision of that number."""
         await self.save_hand(self.as_called(await self.hand(row, player), number))
 
     async def private_hand(self, row: MatchRow, player: Player) -> PostRow | None:
@@ -227,6 +228,6 @@ class MatchDirectory:
         return await self._store.fetch(get_private_hand, row, player, self._now())
 
     async def delete_expired_hands(self) -> None:
-        """Deletes the private hands that can't be edited any more."""
+        """Deletes the private hands that can no longer be edited."""
         if await self._store.fetch(any_expired, self._now()):
             await self._store.run(delete_expired, self._now())

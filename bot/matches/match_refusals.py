@@ -1,4 +1,4 @@
-"""What is said to somebody who presses a button that cannot be pressed now."""
+"""Answers to presses of buttons that can't be pressed now."""
 
 from collections.abc import Sequence
 
@@ -8,14 +8,14 @@ from bot.store.matches.match_rows import MatchRow
 
 
 class NoSuchMatch(Refusal):
-    """There is no match of that id."""
+    """Raised if there is no match of that id."""
 
     def __init__(self) -> None:
         super().__init__("I know no such match. `/match` shows yours.")
 
 
 class BeingCut(Refusal):
-    """Nothing of the match is dealt yet: its players may cut the deck."""
+    """Raised if the match isn't dealt yet: its players may cut the deck."""
 
     def __init__(self, row: MatchRow) -> None:
         place = f" in <#{row.table_channel}>" if row.table_channel else ""
@@ -27,57 +27,57 @@ class BeingCut(Refusal):
 
 
 class NotPlaying(Refusal):
-    """A spectator pressed a player's button."""
+    """Raised if a spectator pressed a player's button."""
 
     def __init__(self) -> None:
         super().__init__("Only the two players of this match can do that.")
 
 
 class NoPuzzle(Refusal):
-    """A button of puzzles was pressed for another match."""
+    """Raised if a button of puzzles was pressed for another match."""
 
     def __init__(self) -> None:
         super().__init__("This match is no puzzle, so you can't give it up with this button.")
 
 
 class TooLate(Refusal):
-    """The decision was taken before: an old button, or the second of two clicks."""
+    """Raised if the decision was made before: an old button, or the second of two clicks."""
 
     def __init__(self) -> None:
         super().__init__("That was decided already. This is how it stands now.")
 
 
 class LeaseLost(Refusal):
-    """This process was paused, and another sees to the match now; nothing was changed."""
+    """Raised if this process was paused and another one now has the match; nothing was changed."""
 
     def __init__(self) -> None:
         super().__init__("I was away for a moment, so nothing was changed. Please press it again.")
 
 
 class NotPractice(Refusal):
-    """People play against each other."""
+    """Raised if the match isn't practice: people play against each other."""
 
     def __init__(self) -> None:
         super().__init__("Only turns of the computer are shown step by step.")
 
 
 class TurnTakenBack(Refusal):
-    """An old button tells of a turn that was taken back since."""
+    """Raised if an old button refers to a turn that was taken back since."""
 
     def __init__(self) -> None:
         super().__init__("That turn was taken back.")
 
 
 class CannotThink(Refusal):
-    """The computer cannot think just now."""
+    """Raised if the computer can't think right now."""
 
     def __init__(self) -> None:
         super().__init__("I cannot think of a hint just now. Please press “Hint” again later.")
 
 
 class NotConfirmed(Refusal):
-    """Nothing would come of one of these `options` of the decision of that `number`, or its price
-    is dear, and the player has not said yet that they take it anyway."""
+    """Raised if one of these `options` of the decision of that `number` does nothing or has a high
+    price, and the player hasn't confirmed it yet."""
 
     def __init__(self, number: int, options: Sequence[int]) -> None:
         super().__init__("Nothing would come of that, or it costs much.")
@@ -86,25 +86,25 @@ class NotConfirmed(Refusal):
 
 
 class WrongChoice(Refusal):
-    """A mission wants something else, and says so."""
+    """Raised if a mission wants another choice; the text is the mission's."""
 
 
 class NotYourMove(Refusal):
-    """The match waits for the other player."""
+    """Raised if the match waits for the other player."""
 
     def __init__(self) -> None:
         super().__init__("It is not your decision now.")
 
 
 class MatchOver(Refusal):
-    """The match has ended."""
+    """Raised if the match is over."""
 
     def __init__(self) -> None:
         super().__init__("This match is over.")
 
 
 class PutAside(Refusal):
-    """The practice match is put aside: nobody moves in it until its member goes on with it."""
+    """Raised if the practice match is paused: nobody can choose until its member resumes it."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -114,8 +114,8 @@ class PutAside(Refusal):
 
 
 class CannotTakeBack(Refusal):
-    """The player's latest choice stands: the opponent has chosen since, unless they `chose_last`
-    themselves."""
+    """Raised if the player's latest choice can't be taken back: the opponent has chosen since,
+    unless the player `chose_last`."""
 
     def __init__(self, *, chose_last: bool) -> None:
         super().__init__(
@@ -128,7 +128,7 @@ class CannotTakeBack(Refusal):
 
 
 class StillAnnouncing(Refusal):
-    """The player asks to take back what nobody knows of yet."""
+    """Raised if the player asks to take back a step that nobody else knows of yet."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -137,21 +137,21 @@ class StillAnnouncing(Refusal):
 
 
 class MatchSettled(MatchOver):
-    """The tournament of a match has settled it, and is about to end it."""
+    """Raised if the tournament of a match has settled it, and is about to end it."""
 
     def __init__(self) -> None:
         Refusal.__init__(self, "The tournament has settled this match.")
 
 
 class OutOfTime(MatchOver):
-    """A choice came after its player had no time left, or their opponent."""
+    """Raised if a choice came after its player, or their opponent, ran out of time."""
 
     def __init__(self) -> None:
         Refusal.__init__(self, "That came too late: the time was up, and the match is over.")
 
 
 class MatchVoid(Refusal):
-    """The match was stopped without a result."""
+    """Raised if the match was stopped without a result."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -161,14 +161,14 @@ class MatchVoid(Refusal):
 
 
 class MatchStopped(MatchVoid):
-    """The match was stopped by its tournament."""
+    """Raised if the match was stopped by its tournament."""
 
     def __init__(self) -> None:
         Refusal.__init__(self, "This match was stopped by its tournament. It counts for nobody.")
 
 
 class MatchLeft(MatchVoid):
-    """The match was ended by a player whose opponent had left the server."""
+    """Raised if the match was ended by a player whose opponent had left the server."""
 
     def __init__(self) -> None:
         words = "This match was ended without a result: a player had left the server."
@@ -176,14 +176,14 @@ class MatchLeft(MatchVoid):
 
 
 class MatchReplaced(MatchVoid):
-    """The mission or puzzle was ended as its player began another one."""
+    """Raised if the mission or puzzle was ended because its player started another one."""
 
     def __init__(self) -> None:
         Refusal.__init__(self, "You went on with something else.")
 
 
 class MatchExceeded(MatchVoid):
-    """The match was stopped because a card did too much."""
+    """Raised if the match was stopped because a card did too much."""
 
     def __init__(self, card: str | None) -> None:
         did = f"**{plain(card)}** did too much at once" if card else "Too much happened at once"
@@ -192,7 +192,7 @@ class MatchExceeded(MatchVoid):
 
 
 def void_refusal(row: MatchRow) -> MatchVoid:
-    """Why a match was stopped without a result."""
+    """Returns the refusal that says why a match was stopped without a result."""
     if row.ending == "exceeded":
         return MatchExceeded(row.stopped_by)
     if row.ending == "left":
@@ -203,7 +203,7 @@ def void_refusal(row: MatchRow) -> MatchVoid:
 
 
 def ways_out_of_pause(row: MatchRow) -> str:
-    """Returns what the players of a paused match can still do, as the end of a sentence."""
+    """Returns the ways out of a paused match for its players, as the end of a sentence."""
     ways = ["concede"]
     if row.kind.allows("draw"):
         ways.append("agree on a draw")
@@ -215,7 +215,8 @@ def ways_out_of_pause(row: MatchRow) -> str:
 
 
 class MatchPaused(MatchVoid):
-    """The match takes too much computing, so nobody can play on; `row` is what is stored of it."""
+    """Raised if the match takes too much computing, so that nobody can play on; `row` is its stored
+    row."""
 
     def __init__(self, row: MatchRow) -> None:
         words = "I paused this match, because a choice in it takes me too long to work out: "
@@ -224,14 +225,14 @@ class MatchPaused(MatchVoid):
 
 
 class EndedWhilePaused(MatchOver):
-    """A paused match has just ended as the player wished."""
+    """Raised if a paused match has just ended as the player wished."""
 
     def __init__(self) -> None:
         Refusal.__init__(self, "Done. The match has ended, and I've noted the result.")
 
 
 class MatchTooOld(Refusal):
-    """The match is over, and was played under rules that have changed since."""
+    """Raised if the match is over, and was played under rules that have changed since."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -240,7 +241,7 @@ class MatchTooOld(Refusal):
 
 
 class MatchPruned(MatchTooOld):
-    """The match is over, and what was chosen in it was deleted."""
+    """Raised if the match is over, and its choices were deleted."""
 
     def __init__(self) -> None:
         words = (
@@ -251,7 +252,7 @@ class MatchPruned(MatchTooOld):
 
 
 class MatchTooSlow(MatchTooOld):
-    """The match is over, and takes too much computing to be replayed."""
+    """Raised if the match is over, and takes too much computing to be replayed."""
 
     def __init__(self) -> None:
         words = (
@@ -262,9 +263,9 @@ class MatchTooSlow(MatchTooOld):
 
 
 def too_slow_refusal(row: MatchRow) -> MatchPaused | MatchTooSlow:
-    """Why a match is not replayed that takes too much computing."""
+    """Returns the refusal for a match that takes too much computing to be replayed."""
     return MatchPaused(row) if row.state == "running" else MatchTooSlow()
 
 
 class CannotTakeBackTurn(Refusal):
-    """There is no turn of the player to take back, or none may be."""
+    """Raised if the player has no turn to take back, or may take none back."""

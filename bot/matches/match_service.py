@@ -1,4 +1,4 @@
-"""Everything that players do in their matches."""
+"""All actions of players in their matches."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -24,19 +24,20 @@ from engine.record import Record
 
 
 class MatchService:
-    """The actions of players in the matches of one process, over one store. `endings` is how
-    matches end otherwise, `paused` what is done in a match that takes too much computing.
+    """The actions of players in the matches of one process, over one store. `endings` ends matches
+    in other ways, `paused` acts in matches that are paused because they take too much computing.
 
-    `now` gives whole seconds since 1970; `after_match` stores what follows from the end of a match.
-    How ranges of shards are cut, of which each has its heartbeat, `duty` says.
+    `now` returns whole seconds since 1970; `after_match` stores the consequences of a match's end.
+    `duty` knows the ranges of shards, each of which has its own heartbeat.
 
-    All methods raise NoSuchMatch for an unknown id and MatchVoid for a match that was stopped
-    without a result (MatchTooOld if it had one, and the rules have changed since). What comes when
-    a player's time is up changes nothing: the match is lost on time then, and OutOfTime raised. Nor
-    does anything change a match that its tournament has settled, and is about to end: MatchSettled
-    is raised. In a match that is paused nothing can be done but what `paused` does: MatchPaused, a
-    kind of MatchVoid, is raised. In a practice match that is put aside nothing can be done but to
-    resume or to concede it: PutAside is raised.
+    All methods raise NoSuchMatch for an unknown id, and MatchVoid for a match that was stopped
+    without a result (MatchTooOld if it had one, and the rules have changed since). They change
+    nothing in these cases:
+
+    The player's time is up: the match is lost on time, and OutOfTime is raised. The tournament has
+    settled the match and is about to end it: MatchSettled is raised. The match takes too much
+    computing: MatchPaused, a kind of MatchVoid, is raised, and only `paused` can act. Its member
+    has paused a practice match: PutAside is raised for all actions but resuming and conceding.
     """
 
     def __init__(
@@ -53,21 +54,21 @@ class MatchService:
 
     @property
     def live(self) -> int:
-        """How many running matches are in memory."""
+        """The number of running matches in memory."""
         return self._access.matches.running
 
     async def current(self, match_id: str) -> Snapshot:
-        """The match as it stands now."""
+        """Returns the current match."""
         async with self._access.match_in_use(match_id) as live:
             return live.snapshot
 
     async def with_record(self, match_id: str) -> tuple[Snapshot, Record]:
-        """The match as it stands now, and all that it is made of: for what is not shown."""
+        """Returns the current match and its record, for data that isn't shown."""
         async with self._access.match_in_use(match_id, fresh=False) as live:
             return live.snapshot, live.match.record()
 
     async def why_not(self, match_id: str, user: int) -> tuple[Snapshot, Sequence[Reason]]:
-        """The match as it stands now, and why cards of the user's hand can't be played. Raises
+        """Returns the current match, and why cards of the user's hand can't be played. Raises
         NotPlaying."""
         async with self._access.match_in_use(match_id) as live:
             seat = seat_of(live.row, user)
@@ -76,8 +77,8 @@ class MatchService:
             )
 
     async def what_if(self, match_id: str, user: int) -> tuple[Snapshot, Sequence[Preview]]:
-        """The match as it stands now, and what the user's choices lead to. Raises NotPlaying, and
-        Refusal where nobody can read that."""
+        """Returns the current match, and what the user's choices lead to. Raises NotPlaying, and
+        Refusal if previews aren't allowed."""
         async with self._access.match_in_use(match_id) as live:
             seat = seat_of(live.row, user)
             check_previews(live.snapshot)
@@ -88,8 +89,8 @@ class MatchService:
     async def step_of_turn(
         self, match_id: str, user: int, choices: int, number: int
     ) -> tuple[Snapshot, TurnStep]:
-        """A user's practice match, and that step of its turn which began with so many choices.
-        Raises NotPlaying, NotPractice, and TurnTakenBack."""
+        """Returns a user's practice match, and that step of the turn that began after so many
+        `choices`. Raises NotPlaying, NotPractice, and TurnTakenBack."""
         snapshot, record = await self.with_record(match_id)
         seat_of(snapshot.row, user)
         if snapshot.row.human is None or choices > len(record.choices):
@@ -104,9 +105,9 @@ class MatchService:
         action: MatchAction | TableAction,
         in_time: Check = allow_all,
     ) -> Snapshot:
-        """Does what a user wants of a match, and returns the match as it stands then. It is on disk
-        before this returns. Raises what `bot.matches.moves` does; what `in_time` raises, before
-        anything is changed; and EndedWhilePaused for a paused match that was conceded."""
+        """Performs a user's action in a match, and returns the changed match. It is persisted
+        before this returns. Raises the errors of `bot.matches.moves`; those of `in_time`, before
+        anything changes; and EndedWhilePaused for a paused match that was conceded."""
         try:
             if isinstance(action, Concede):
                 return await self._access.end(match_id, user, action, in_time)
@@ -120,9 +121,9 @@ class MatchService:
             raise EndedWhilePaused from None
 
     def is_ready(self, match_id: str) -> bool:
-        """Whether the match is in memory, and need not be played again from the store."""
+        """Returns whether the match is in memory, and need not be replayed from the store."""
         return self._access.matches.in_memory(match_id) is not None
 
     def drop(self, match_id: str) -> None:
-        """Forgets the live match; the store has it."""
+        """Drops the match from memory; the store still has it."""
         self._access.matches.drop(match_id)

@@ -1,4 +1,4 @@
-"""Moves: what an action of a user comes to in a match, or why it can't be taken, and its rows."""
+"""Moves: the effect of a user's action in a match, or why it is refused, and its rows."""
 
 import asyncio
 from collections.abc import Sequence
@@ -63,7 +63,8 @@ from engine.players import Player, opponent
 from engine.record import AGREE_DRAW, CONCEDE, LEFT, TAKE_BACK, TAKE_BACK_OWN
 
 MOST_RETURNS: Final = 3
-"""How often a player can take back a decision with all that followed, in one match of people."""
+"""The most decisions with everything after them that a player can take back in one match between
+people."""
 
 NOTHING_YET: Final = "There is nothing to take back yet."
 ALL_TAKEN_BACK: Final = (
@@ -74,13 +75,12 @@ ALL_TAKEN_BACK: Final = (
 async def move_of(
     live: LiveMatch, user: int, action: MatchAction | TableAction, now: int
 ) -> Move | None:
-    """Returns the move that an action of a user comes to; None if nothing is left to do.
+    """Returns the move that an action of a user leads to; None if nothing is left to do.
 
     Raises NotPlaying, MatchOver, PutAside; NotYourMove, and TooLate if another choice came first;
-    WrongChoice if a mission wants something else; NotConfirmed if nothing would come of a choice
-    or its price is dear, unless the user is sure; CannotTakeBack, CannotTakeBackTurn,
-    StillAnnouncing, NoPuzzle, NoLongerProposed, and Refusal for what the kind of match doesn't
-    allow.
+    WrongChoice if a mission wants another choice; NotConfirmed if a choice does nothing or has a
+    high price, unless the user is sure; CannotTakeBack, CannotTakeBackTurn, StillAnnouncing,
+    NoPuzzle, NoLongerProposed, and Refusal for actions that the kind of match doesn't allow.
     """
     match action:
         case Choose() | ChooseAll():
@@ -143,8 +143,8 @@ async def store_action(
     move: Move,
     now: int,
 ) -> bool:
-    """Stores what an action asks for beside its move, in the same transaction. Returns whether that
-    is anything. Raises NoLongerProposed, StillProposed, and Refusal."""
+    """Stores the effects of an action beside its move, in the same transaction. Returns whether
+    there are any. Raises NoLongerProposed, StillProposed, and Refusal."""
     match action:
         case SetAutoPass() if move.auto_pass is not None:
             await save_auto_pass(connection, row, move.player, move.auto_pass)
@@ -193,8 +193,8 @@ def _step_back(live: LiveMatch, seat: Player, number: int) -> Move:
 
 
 def _check_take_back(live: LiveMatch, user: int, choices: int) -> Player:
-    """Returns the seat of a user who can take their latest choice back, as it was after so many
-    choices. Raises TooLate if something was taken back since."""
+    """Returns the seat of a user who can take back their latest choice; `choices` is the number of
+    choices that they saw. Raises TooLate if something was taken back since."""
     seat = seat_in_play(live, user)
     if not live.row.kind.allows("undo own"):
         raise CannotTakeBackTurn(live.row.kind.refusals["undo own"])
@@ -246,7 +246,7 @@ async def _propose(live: LiveMatch, seat: Player, kind: Proposed, now: int) -> M
 
 
 def _carry_out(live: LiveMatch, row: ProposalRow) -> Move:
-    """Returns the move that was proposed and is agreed on. Raises NoLongerProposed."""
+    """Returns the move of a proposal that was agreed on. Raises NoLongerProposed."""
     agreed = replace(row, state="agreed")
     if row.kind == "draw":
         return Move(opponent(row.player), "choose", (AGREE_DRAW,), proposal=agreed)
@@ -257,8 +257,8 @@ def _carry_out(live: LiveMatch, row: ProposalRow) -> Move:
 
 
 def check_returns(live: LiveMatch, seat: Player) -> None:
-    """Raises Refusal if the player can't ask to take back their last own decision with all that
-    followed."""
+    """Raises Refusal if the player can't ask to take back their last own decision with everything
+    after it."""
     if not live.may_take_back_own(seat):
         raise Refusal(NOTHING_YET)
     if live.returns[seat] >= MOST_RETURNS:
@@ -266,7 +266,7 @@ def check_returns(live: LiveMatch, seat: Player) -> None:
 
 
 def seat_in_running(live: LiveMatch, user: int) -> Player:
-    """The user's seat in a match that runs, also while it is put aside. Raises NotPlaying,
+    """Returns the user's seat in a running match, even if it is paused. Raises NotPlaying,
     MatchOver."""
     seat = live.row.seat_of(user)
     if seat is None:
@@ -277,7 +277,8 @@ def seat_in_running(live: LiveMatch, user: int) -> Player:
 
 
 def seat_in_play(live: LiveMatch, user: int) -> Player:
-    """The user's seat in a match that is being played. Raises NotPlaying, MatchOver, PutAside."""
+    """Returns the user's seat in a match that is being played. Raises NotPlaying, MatchOver,
+    PutAside."""
     seat = seat_in_running(live, user)
     if live.row.aside:
         raise PutAside
@@ -285,10 +286,10 @@ def seat_in_play(live: LiveMatch, user: int) -> Player:
 
 
 def _choose(live: LiveMatch, user: int, action: Choose | ChooseAll) -> Move:
-    """Returns the move of a user whom the decision of that number waits for, or who may choose
-    before the match asks, with options that may be taken at once.
+    """Returns the move of a user for whom the decision of that number waits, or who may choose
+    early, with options that may be chosen at once.
 
-    A player who is sure "always" is no longer asked about dear prices in this match.
+    A player who is sure "always" is no longer asked about high prices in this match.
     """
     number, sure = action.number, action.sure
     options = (action.option,) if isinstance(action, Choose) else action.options
@@ -314,15 +315,15 @@ def _choose(live: LiveMatch, user: int, action: Choose | ChooseAll) -> Move:
 
 
 def may_go_together(decision: Decision, options: Sequence[int]) -> bool:
-    """Whether a player may take all these options, by their numbers, at once."""
+    """Returns whether a player may choose all these options, by their numbers, at once."""
     aimed = all(decision.options[option].aim is not None for option in options)
     enough = len(options) <= decision.several
     return len(set(options)) == len(options) and (aimed or enough)
 
 
 def check_wanted(live: LiveMatch, decision: Decision, *options: int) -> None:
-    """Raises WrongChoice where the match is a mission that wants something else than these options
-    of the decision."""
+    """Raises WrongChoice if the match is a mission that wants other options of the decision than
+    these."""
     exercise = live.snapshot.exercise
     said = None if exercise is None else exercise.objection_to(decision, options)
     if said is not None:
@@ -330,8 +331,8 @@ def check_wanted(live: LiveMatch, decision: Decision, *options: int) -> None:
 
 
 def are_doubtful(live: LiveMatch, seat: Player, options: Sequence[int]) -> bool:
-    """Whether nothing would come of one of the options, or its price is dear to a player who wants
-    to be asked about that."""
+    """Returns whether one of the options does nothing, or has a high price and the player wants to
+    be asked about prices."""
     decision = live.snapshot.views[seat].decision
     assert decision is not None
     asks = not live.auto_pass[seat].pays_unasked

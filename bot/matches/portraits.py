@@ -1,8 +1,8 @@
-"""Small pictures of members on the boards of their matches, made of their avatars on Discord.
+"""Small pictures of members on the boards of their matches, made from their Discord avatars.
 
-Whoever presses something brings their avatar's key along; when the board of a match that they play
-is shown, a key that is not the stored one has the avatar fetched, in the background. What fails
-leaves the monogram, and nothing waits for it.
+Each press brings the avatar key of its member. When the board of a member's match is shown and the
+key differs from the stored one, the avatar is fetched in the background. If that fails, the
+monogram stays; nothing waits for it.
 """
 
 import asyncio
@@ -30,13 +30,13 @@ from rendering.table.avatar import SIDE, reduced_avatar
 log = logging.getLogger(__name__)
 
 KEPT_DAYS: Final = 90
-"""How long a picture is kept; who plays on has it fetched again."""
+"""Days that a picture is kept; it is fetched again for members who continue to play."""
 
 FETCH_SECONDS: Final = 15.0
-"""How long Discord may take for one avatar, with all tries."""
+"""Seconds that Discord may take for one avatar, with all retries."""
 
 RETRY_SECONDS: Final = 3600
-"""After how long an avatar is fetched again that could not be had."""
+"""Seconds until an avatar that couldn't be fetched is tried again."""
 
 AT_ONCE: Final = 2
 REMEMBERED: Final = 10_000
@@ -44,7 +44,7 @@ LONGEST_KEY: Final = 64
 
 
 class PortraitService:
-    """The portraits of one store. `now` gives whole seconds since 1970."""
+    """The portraits of one store. `now` returns whole seconds since 1970."""
 
     def __init__(self, store: Store, workers: Workers, now: Callable[[], int]) -> None:
         self._store = store
@@ -56,15 +56,15 @@ class PortraitService:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def note_avatar(self, user: discord.User | discord.Member) -> None:
-        """Remembers which avatar somebody has now: the one of all servers, not that of one."""
+        """Remembers a user's current avatar: the global one, not that of a server."""
         self._avatars[user.id] = user.avatar
         self._avatars.move_to_end(user.id)
         while len(self._avatars) > REMEMBERED:
             self._avatars.popitem(last=False)
 
     def refresh_portraits(self, snapshot: Snapshot) -> None:
-        """Has the portraits of a match's players fetched that are not those of their avatars any
-        more, as far as that is known. Returns at once."""
+        """Starts fetching the portraits of a match's players that no longer match their avatars, as
+        far as known. Returns at once."""
         row, context = snapshot.row, snapshot.context
         if row.state != "running":
             return
@@ -78,12 +78,11 @@ class PortraitService:
                 self._start_task(self._replace_portrait(user, avatar))
 
     def try_again(self, user: int) -> None:
-        """Has somebody's avatar fetched at the next chance, though it was tried a short while
-        ago."""
+        """Allows an immediate retry of a user's avatar."""
         self._tried.pop(user, None)
 
     def forget_avatar(self, user: int) -> None:
-        """Forgets what is known of somebody's avatar; their portrait is deleted elsewhere."""
+        """Forgets a user's avatar; their portrait is deleted elsewhere."""
         self._avatars.pop(user, None)
         self._tried.pop(user, None)
 
@@ -98,7 +97,7 @@ class PortraitService:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def _may_try(self, user: int, key: str | None) -> bool:
-        """Whether an avatar was not tried a short while ago; notes that it is now."""
+        """Returns whether an avatar wasn't tried recently, and records that it is tried now."""
         tried, when = self._tried.get(user, (None, -RETRY_SECONDS))
         if key == tried and self._now() - when < RETRY_SECONDS:
             return False
@@ -114,8 +113,8 @@ class PortraitService:
         task.add_done_callback(self._tasks.discard)
 
     async def _replace_portrait(self, user: int, avatar: discord.Asset | None) -> None:
-        """Stores the portrait that is made of an avatar in the place of the one before. That goes
-        also where the new one cannot be had."""
+        """Replaces the stored portrait by that of an avatar. If the new one can't be fetched, the
+        old one is deleted."""
         async with self._gate:
             try:
                 picture = None if avatar is None else await self._made_of(avatar)
@@ -128,7 +127,7 @@ class PortraitService:
                 log.exception("a portrait could not be replaced")
 
     async def _made_of(self, avatar: discord.Asset) -> bytes | None:
-        """The portrait made of an avatar; None where that cannot be had."""
+        """Returns the portrait made from an avatar; None if it can't be fetched."""
         if len(avatar.key) > LONGEST_KEY:
             return None
         try:

@@ -11,7 +11,8 @@ from engine.players import Player
 from engine.practice.what_if import Preview, what_if
 
 SECONDS: Final = 0.25
-"""Seconds of CPU for the previews of a decision; the rest of them says that it took too long."""
+"""The most CPU seconds for the previews of a decision; the remaining ones say that it took too
+long."""
 
 NOT_RATED: Final = (
     "In a rated or tournament match I say what your choices lead to only if both players allow it, "
@@ -20,8 +21,8 @@ NOT_RATED: Final = (
 
 
 def check_previews(snapshot: Snapshot) -> None:
-    """Raises Refusal unless the players of the match can read what their choices lead to: in
-    puzzles they can't, and if a result counts both have to want it."""
+    """Raises Refusal unless the players of the match may read what their choices lead to. In
+    puzzles they may not, and if the result counts, both have to want it."""
     snapshot.row.kind.check("look ahead")
     wishes = snapshot.context.preferences.values()
     if snapshot.row.needs_result and not all(wish.looks_ahead for wish in wishes):
@@ -29,7 +30,7 @@ def check_previews(snapshot: Snapshot) -> None:
 
 
 def previews_of(match: Match, player: Player) -> Sequence[Preview]:
-    """Returns what each option leads to that the player is offered. Takes some milliseconds of
-    CPU: call it off the event loop."""
+    """Returns what each option offered to the player leads to. It takes some milliseconds of CPU:
+    call it off the event loop."""
     end = time.thread_time() + SECONDS
     return what_if(match, player, lambda: time.thread_time() > end)

@@ -1,1 +1,1 @@
-"""Finding members an opponent: the queue, who is paired with whom, and when."""
+"""Matchmaking: the queue, the pairing of waiting members, and its timing."""

@@ -1,4 +1,4 @@
-"""Telling members that somebody waits: at most once an hour, in the hours that they set."""
+"""Notifies members that somebody is waiting: at most once an hour, in the hours that they set."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -20,7 +20,7 @@ from bot.store.matchmaking.queue import QueueRow, all_places
 from bot.store.matchmaking.queue_alerts import QueueAlert
 
 EVERY: Final = 3600
-"""How many seconds lie between two notes to a member at least."""
+"""The fewest seconds between two alerts to a member."""
 
 NO_HOURS: Final = "Write the hours as two numbers from 0 to 24, such as `18-23`."
 
@@ -32,15 +32,15 @@ _OFFSET: Final = re.compile(r"([+-])(\d{2}):(\d{2})")
 
 @dataclass(frozen=True, slots=True)
 class DueAlert:
-    """A note to a member that somebody waits: where and for what."""
+    """An alert to a member that somebody is waiting, and that member's place in the queue."""
 
     alert: QueueAlert
     place: QueueRow
 
 
 class QueueAlerts:
-    """The notes of one store. `now` gives whole seconds since 1970. They are sent for the servers
-    of `duty`."""
+    """The alerts of one store. `now` returns whole seconds since 1970. They are sent for the
+    servers of `duty`."""
 
     def __init__(self, store: Store, now: Callable[[], int], duty: Duty = EVERYTHING) -> None:
         self._store = store
@@ -48,12 +48,12 @@ class QueueAlerts:
         self._duty = duty
 
     async def alert_of(self, user: int, guild: int) -> QueueAlert:
-        """What a member wants to be told in a server."""
+        """Returns a member's alert settings in a server."""
         return await self._store.fetch(queue_alerts.queue_alert_of, user, guild)
 
     @retry_on_conflict
     async def change_alert(self, user: int, guild: int, **changes: object) -> QueueAlert:
-        """Changes fields of that, and gives it back."""
+        """Changes fields of a member's alert settings, and returns them."""
         async with self._store.write() as connection:
             alert = replace(await queue_alerts.queue_alert_of(connection, user, guild), **changes)
             await queue_alerts.save_queue_alert(connection, alert)
@@ -61,7 +61,7 @@ class QueueAlerts:
 
     @retry_on_conflict
     async def take_due(self) -> Sequence[DueAlert]:
-        """Who is to be told now, each noted as told: that is on disk before anybody is."""
+        """Returns the alerts that are due. Each is stored as sent before anybody is notified."""
         now = self._now()
         async with self._store.read() as connection:
             if not await queue_alerts.alerts_for_those_waiting(connection, now - EVERY, self._duty):
@@ -84,8 +84,9 @@ class QueueAlerts:
     async def _place_for(
         self, connection: AsyncConnection, alert: QueueAlert, places: Sequence[QueueRow]
     ) -> QueueRow | None:
-        """Somebody who waits for what the member wants to be told of, and whom they may meet; None
-        also where the member was told of them before, or is in a live match."""
+        """Returns the place of somebody who waits for a game of the alert, and whom the member may
+        meet. Returns None if there is nobody, if the member was alerted about them before, or if
+        the member is in a live match."""
         for place in places:
             wanted = place.guild == alert.guild and place.game in alert.games
             if not wanted or place.joined <= alert.told:
@@ -99,14 +100,14 @@ class QueueAlerts:
 
 
 def is_in_hours(alert: QueueAlert, now: int) -> bool:
-    """Whether the time (seconds since 1970) lies in the hours that the member has set."""
+    """Returns whether the time (seconds since 1970) is in the hours that the member has set."""
     hour = datetime.fromtimestamp(now, zone_at(alert.zone)).hour
     first, last = alert.first_hour, alert.last_hour
     return first <= hour < last if first < last else hour >= first or hour < last
 
 
 def zone_at(stored: str) -> tzinfo:
-    """The time zone that is stored so."""
+    """Returns the time zone for its stored name."""
     if found := _OFFSET.fullmatch(stored):
         offset = timedelta(hours=int(found[2]), minutes=int(found[3]))
         return timezone(-offset if found[1] == "-" else offset)
@@ -114,7 +115,7 @@ def zone_at(stored: str) -> tzinfo:
 
 
 def stored_zone(zone: tzinfo) -> str:
-    """How a time zone is stored."""
+    """Returns the name under which a time zone is stored."""
     if isinstance(zone, ZoneInfo):
         return zone.key
     minutes = int((zone.utcoffset(None) or timedelta()).total_seconds() // 60)
@@ -122,8 +123,8 @@ def stored_zone(zone: tzinfo) -> str:
 
 
 def read_hours(typed: str) -> tuple[int, int]:
-    """The first hour and the one that is no longer meant, such as 18 and 23; the whole day where
-    they are the same. Raises Refusal."""
+    """Returns the first hour and the hour after the last, such as 18 and 23. Equal numbers mean the
+    whole day. Raises Refusal."""
     found = _HOURS.fullmatch(typed)
     first, last = (int(found[1]), int(found[2])) if found else (25, 25)
     if first > 24 or last > 24:

@@ -1,4 +1,4 @@
-"""With what a member may join a queue."""
+"""Decks with which a member may join a queue."""
 
 import engine
 from bot.base.discord_text import plain
@@ -17,8 +17,8 @@ HOME_MADE = (
 
 
 async def eligibility_in(decks: Decks, deck: StoredDeck, game: str) -> Eligibility:
-    """In what matches a deck may be played. Raises Refusal where it is of another game, or a
-    draft."""
+    """Returns the matches in which a deck is legal. Raises Refusal if it belongs to another game,
+    or is a draft."""
     if deck.game != game:
         title = engine.games()[deck.game].title
         raise Refusal(ANOTHER_GAME.format(deck=plain(deck.name), title=title))
@@ -28,7 +28,7 @@ async def eligibility_in(decks: Decks, deck: StoredDeck, game: str) -> Eligibili
 async def check_deck(
     decks: Decks, deck: StoredDeck, game: str, clock: ClockKey, rated: bool
 ) -> None:
-    """Raises Refusal where a deck cannot be played against whoever is found, on those terms."""
+    """Raises Refusal if a deck can't be played against an arbitrary opponent, on those terms."""
     eligibility = await eligibility_in(decks, deck, game)
     if eligibility.own:
         raise Refusal(HOME_MADE.format(deck=plain(deck.name)))

@@ -1,6 +1,6 @@
-"""Who of those that wait is paired with whom.
+"""Pairs waiting members.
 
-Everybody given here waits for the same: in one server, for one game at one clock, rated or not.
+All members given here wait for the same: in one server, for one game on one clock, rated or not.
 """
 
 from __future__ import annotations
@@ -11,21 +11,21 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 FIRST_WINDOW = 100
-"""How far apart in rating two may be who have just joined."""
+"""The largest rating difference of two members who have just joined."""
 
 WIDER_BY = 100
 WIDER_EVERY = 20
-"""Every so many seconds of waiting the window widens by so much."""
+"""The window widens by WIDER_BY after every WIDER_EVERY seconds of waiting."""
 
 ANYBODY_AFTER = 4 * 60
-"""After so many seconds of waiting, anybody will do."""
+"""Seconds of waiting after which any opponent will do."""
 
 
 @dataclass(frozen=True, slots=True)
 class WaitingMember:
-    """Somebody who waits since `joined` (seconds since 1970). Whoever is at the `front` is served
-    before others. `latest` is the opponent that this queue found them last; `apart` are those whom
-    they never meet: one of the two has blocked the other."""
+    """A member who has waited since `joined` (seconds since 1970). Members at the `front` are
+    served first. `latest` is the latest opponent that this queue found for them. `apart` are the
+    members whom they never meet, because one has blocked the other."""
 
     user: int
     rating: int
@@ -35,11 +35,11 @@ class WaitingMember:
     apart: Collection[int] = ()
 
     def may_meet(self, other: WaitingMember) -> bool:
-        """Whether neither of the two has blocked the other."""
+        """Returns whether neither of the two has blocked the other."""
         return other.user not in self.apart and self.user not in other.apart
 
     def has_just_met(self, other: WaitingMember) -> bool:
-        """Whether either of the two had the other as their latest opponent."""
+        """Returns whether either of the two had the other as their latest opponent."""
         return self.latest == other.user or other.latest == self.user
 
 
@@ -47,18 +47,19 @@ Pair = tuple[WaitingMember, WaitingMember]
 
 
 def rating_window(waited: int) -> float:
-    """How far from their own rating somebody looks who has waited for so many seconds."""
+    """Returns the largest rating difference that a member accepts who has waited for so many
+    seconds."""
     if waited >= ANYBODY_AFTER:
         return math.inf
     return FIRST_WINDOW + WIDER_BY * (waited // WIDER_EVERY)
 
 
 def pair_up(waiting: Sequence[WaitingMember], now: int) -> list[Pair]:
-    """Pairs those who are within each other's windows at `now` (seconds since 1970).
+    """Returns pairs of members who are within each other's windows at `now` (seconds since 1970).
 
-    Nearest ratings go first; of those as near, who has waited longest; before all of them who is
-    at the front. Two who have just met are paired only if neither has anybody else to wait for
-    among those that are left. No two who could be paired are left.
+    Members at the front go first, then the nearest ratings, then the longest wait. Two who have
+    just met are paired only if neither has another remaining member to wait for. No possible pair
+    is left.
     """
     met_others, left = _pair_nearest(waiting, now)
     return met_others + _pair_again(left, now)
@@ -67,13 +68,14 @@ def pair_up(waiting: Sequence[WaitingMember], now: int) -> list[Pair]:
 def _pair_nearest(
     waiting: Sequence[WaitingMember], now: int
 ) -> tuple[list[Pair], list[WaitingMember]]:
-    """The pairs of those who have not just met, and who is left."""
+    """Returns the pairs of members who haven't just met, and the remaining members."""
     line = sorted(waiting, key=lambda one: (one.rating, one.joined, one.user))
     windows = [rating_window(now - one.joined) for one in line]
     taken = [False] * len(line)
 
     def nearest(place: int) -> Iterator[tuple[int, int]]:
-        """Who that one could be paired with, with how far apart they are, the nearest first."""
+        """Yields the rating difference and the place of each possible opponent, the nearest
+        first."""
         me = line[place]
         below, above = place - 1, place + 1
         while below >= 0 or above < len(line):
@@ -116,7 +118,7 @@ def _pair_nearest(
 
 
 def _pair_again(left: list[WaitingMember], now: int) -> list[Pair]:
-    """The pairs of those who have just met and have nobody else."""
+    """Returns the pairs of members who have just met and have no other opponent."""
     pairs: list[Pair] = []
     while pair := _nearest_again(left, now):
         pairs.append(pair)
@@ -143,7 +145,7 @@ def _within_windows(one: WaitingMember, other: WaitingMember, now: int) -> bool:
 
 
 def _has_another(one: WaitingMember, left: Sequence[WaitingMember]) -> bool:
-    """Whether somebody waits whom they have not just met, however far away."""
+    """Returns whether another member waits whom they haven't just met, whatever the rating."""
     return any(
         other != one and one.may_meet(other) and not one.has_just_met(other) for other in left
     )

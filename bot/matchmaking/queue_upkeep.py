@@ -1,6 +1,6 @@
-"""What time alone does to those who wait: they lapse, are asked, and are found for each other.
+"""The queue's work as time passes: members expire, are asked for a sign of life, and are paired.
 
-Everything here is called with the queue held, for the servers of a process.
+Everything here is called with the queue locked, for the servers of a process.
 """
 
 import asyncio
@@ -20,26 +20,26 @@ from bot.store.matchmaking.queue import QueuePairRow, QueueRow
 from bot.store.settings.guild_settings import guild_settings
 
 READY_SECONDS = 60
-"""How long two who were found have to say that they are ready."""
+"""Seconds that two paired members have to say that they are ready."""
 
 NUDGE_AFTER = 25 * 60
 LAPSE_AFTER = 30 * 60
-"""Seconds without a sign of life after which a member is asked for one, and is out."""
+"""Seconds without a sign of life after which a member is asked for one, and is removed."""
 
 OFFER_AFTER = 60
-"""Seconds after which a member is offered a practice match while they wait."""
+"""Seconds of waiting after which a member is offered a practice match."""
 
 CALLED_AFTER = 10
-"""Seconds after which a pair is called that another process has found: it may be at it as it
-ends."""
+"""Seconds after which this process calls a pair that another process has found. The other may still
+be calling them as it ends."""
 
 PAIR_EVERY = 10
-"""Seconds between two looks at whose windows have widened."""
+"""Seconds between two searches for pairs as windows widen."""
 
 
 @dataclass(frozen=True, slots=True)
 class FoundPair:
-    """Two who were found for each other, and have to be called."""
+    """Two members who were paired, and have to be notified."""
 
     pair: QueuePairRow
     places: Sequence[QueueRow]
@@ -47,9 +47,9 @@ class FoundPair:
 
 @dataclass(frozen=True, slots=True)
 class DueWork:
-    """What is left to do: who has to be called, which pairs have to begin though the one who
-    should have seen to it is gone, and when to look again (seconds since 1970; None: when
-    somebody joins)."""
+    """The work that is left. `calls` are the pairs to notify. `to_begin` are the pairs whose match
+    must be started, because the process that should have done it is gone. `due` is the time of the
+    next check (seconds since 1970; None: when somebody joins)."""
 
     calls: Sequence[FoundPair]
     to_begin: Sequence[str]
@@ -59,9 +59,9 @@ class DueWork:
 async def end_queue_pairs(
     connection: AsyncConnection, now: int, duty: Duty, calling: Collection[str] = ()
 ) -> DueWork:
-    """Ends the pairs whose time is up. One whose members were never called gets new time, also
-    before that is up, unless it is one of those that this process is `calling`: another has ended
-    before it called them. One whose members are both ready has to begin yet."""
+    """Ends the pairs whose time is up. If both members are ready, their match must still be
+    started. A pair that was never notified gets new time. It gets that even before its time is up,
+    unless this process is `calling` it: another process has ended before it notified them."""
     calls: list[FoundPair] = []
     to_begin: list[str] = []
     for pair in await queue.found_queue_pairs(connection, duty):
@@ -82,7 +82,8 @@ async def end_queue_pairs(
 
 
 async def ask_for_life(connection: AsyncConnection, now: int, duty: Duty) -> None:
-    """Asks those for a sign of life who gave none for long, and takes out who gave none at all."""
+    """Asks members without a recent sign of life for one, and removes those who gave none for too
+    long."""
     for place in await _waiting_rows(connection, duty):
         if place.seen + LAPSE_AFTER <= now:
             await queue.leave_queue(connection, place)
@@ -95,8 +96,8 @@ async def ask_for_life(connection: AsyncConnection, now: int, duty: Duty) -> Non
 async def offer_practice(
     connection: AsyncConnection, now: int, duty: Duty, *, practice: bool
 ) -> None:
-    """Offers a practice match, once, to those who have waited long enough, in a server that has
-    practice matches, and play none; to nobody where the host has none (`practice`)."""
+    """Offers a practice match, once, to members who have waited long enough and play none, in
+    servers with practice matches. If the host has none (`practice`), nobody gets the offer."""
     for place in await _waiting_rows(connection, duty):
         if place.offered or place.joined + OFFER_AFTER > now:
             continue
@@ -109,7 +110,7 @@ async def offer_practice(
 
 
 async def find_pairs(connection: AsyncConnection, now: int, duty: Duty) -> Sequence[FoundPair]:
-    """Finds opponents for those who wait."""
+    """Pairs waiting members."""
     latest = await queue.latest_opponents(connection, duty)
     left = await queue.servers_left(connection)
     apart = await blocks_in_queue(connection)
@@ -139,8 +140,8 @@ async def find_pairs(connection: AsyncConnection, now: int, duty: Duty) -> Seque
 async def next_due(
     connection: AsyncConnection, now: int, duty: Duty, calling: Collection[str] = ()
 ) -> int | None:
-    """When something will have to be done next, unless somebody joins before. The pairs of
-    `calling` are being called by this process."""
+    """Returns when something is due next, unless somebody joins before. This process is notifying
+    the pairs of `calling`."""
     pairs = await queue.found_queue_pairs(connection, duty)
     ends = [pair.expires if pair.id in calling else _called_at(pair) for pair in pairs]
     due = [at if at > now else now + PAIR_EVERY for at in ends]
@@ -156,8 +157,8 @@ async def next_due(
 
 
 def _called_at(pair: QueuePairRow) -> int:
-    """Returns when a pair is called that nobody may be calling, counted from when it last got its
-    time; one that was called, when that is up."""
+    """Returns when to notify a pair that nobody may be notifying, counted from its last new time;
+    for a notified pair, the end of its time."""
     return pair.expires if pair.called else pair.expires - READY_SECONDS + CALLED_AFTER
 
 
@@ -166,7 +167,7 @@ async def _waiting_rows(connection: AsyncConnection, duty: Duty) -> Sequence[Que
 
 
 def _grouped_rows(waiting: Iterable[QueueRow]) -> Collection[Sequence[QueueRow]]:
-    """Those who wait for the same, together."""
+    """Returns the members who wait for the same, grouped."""
     groups: defaultdict[object, list[QueueRow]] = defaultdict(list)
     for place in waiting:
         groups[place.terms].append(place)

@@ -1,7 +1,7 @@
-"""The queue of every server: joined, left, and what comes of waiting.
+"""The queue of every server: joining, leaving, and the results of waiting.
 
-Each method is one transaction that nobody else's gets between, so of two clicks or two processes
-one is first and the other finds things as the first has left them.
+Each method is one serialised transaction. So of two clicks or two processes, one is first, and the
+other finds its changes.
 """
 
 import secrets
@@ -60,8 +60,8 @@ HAS_BEGUN = "Your match has started: **/match** opens it."
 
 @dataclass(frozen=True, slots=True)
 class JoinRequest:
-    """What a member waits for, where they said so, and with what deck they will play: their own,
-    or that of the mode if there is one."""
+    """A member's request to wait: the match that they want, the channel of the request, and their
+    deck, or that of the `mode` if there is one."""
 
     guild: int
     channel: int
@@ -74,8 +74,8 @@ class JoinRequest:
 
 @dataclass(frozen=True, slots=True)
 class QueuePosition:
-    """A member's place, how many others wait for the same, and who was found for them, if
-    anybody."""
+    """A member's place, the number of others who wait for the same, and the pair in which they were
+    matched, if any."""
 
     place: QueueRow
     others: int
@@ -87,12 +87,13 @@ async def _matches_channel(row: GuildRow) -> int | None:
 
 
 class MatchmakingService:
-    """The queues of one store. `now` gives whole seconds since 1970, `matches_channel` where a
-    server with those settings plays its matches, if it says so; `presence` whether a user
-    is in a server and sees a channel; `practice` whether the host has practice matches. What is due
-    is done, and told, for the servers of `duty`.
+    """The queues of one store. `now` returns whole seconds since 1970. `matches_channel` returns
+    the channel in which a server with those settings plays its matches, if set. `presence` says
+    whether a user is in a server and sees a channel, `practice` whether the host has practice
+    matches. Due work is done for the servers of `duty`.
 
-    Methods that a member calls raise Refusal where that cannot be done, with the words for it.
+    Methods that a member calls raise Refusal, with a text for them, if the request can't be
+    fulfilled.
     """
 
     def __init__(
@@ -115,8 +116,8 @@ class MatchmakingService:
 
     @retry_on_conflict
     async def join(self, person: PlayerRef, wanted: JoinRequest) -> QueuePosition:
-        """Has a member wait, instead of whatever they waited for in that server before. Who only
-        changes their deck keeps their place."""
+        """Adds a member to the queue, replacing their earlier place in that server. If only their
+        deck changes, they keep their place."""
         now = self._now()
         async with self._store.write() as connection:
             await queue.lock_queue(connection)
@@ -149,14 +150,14 @@ class MatchmakingService:
 
     @retry_on_conflict
     async def leave(self, guild: int, user: int) -> None:
-        """Has a member wait no longer."""
+        """Removes a member from the queue."""
         async with self._store.write() as connection:
             await queue.lock_queue(connection)
             await queue.leave_queue(connection, await _place_in_queue(connection, guild, user))
 
     @retry_on_conflict
     async def confirm_waiting(self, guild: int, user: int) -> QueuePosition:
-        """Takes a sign of life."""
+        """Stores a sign of life."""
         async with self._store.write() as connection:
             await queue.lock_queue(connection)
             place = await _place_in_queue(connection, guild, user)
@@ -165,7 +166,7 @@ class MatchmakingService:
 
     @retry_on_conflict
     async def note_ready(self, pair_id: str, user: int) -> MatchRow | None:
-        """Notes that a member is ready. Gives back the match, which begins when both are."""
+        """Stores that a member is ready. If both are, starts the match and returns it."""
         async with self._store.write() as connection:
             await queue.lock_queue(connection)
             places = await _places_of_pair(connection, pair_id, user)
@@ -179,9 +180,9 @@ class MatchmakingService:
 
     @retry_on_conflict
     async def begin_match(self, pair_id: str) -> MatchRow | None:
-        """Begins the match of two who are both ready. None where somebody else did, one of them
-        has left the queue or the server, or it cannot begin: then neither waits any more, and both
-        are to be told."""
+        """Starts the match of two members who are both ready. Returns None if somebody else did, if
+        one of them has left the queue or the server, or if it can't start. In the last case,
+        neither waits any longer, and both are notified."""
         async with self._store.read() as connection:
             places = await queue.places_in(connection, pair_id)
             if not places:
@@ -213,9 +214,9 @@ class MatchmakingService:
     async def _common_channel(
         self, settings: GuildRow, places: Sequence[QueueRow]
     ) -> tuple[int | None, Collection[int]]:
-        """Returns where two who were found play: the server's channel for matches, else where they
-        joined, the first before the other; None if neither sees the other's. With who of them has
-        left the server."""
+        """Returns the channel where a pair plays, and the members who have left the server. The
+        channel is the server's channel for matches, else one where they joined, the first joiner's
+        before the other's; None if neither sees the other's."""
         matches_channel = await self._matches_channel(settings)
         by_joining = sorted(places, key=lambda place: (place.joined, place.user))
         channels = [matches_channel] if matches_channel else [one.channel for one in by_joining]
@@ -231,8 +232,8 @@ class MatchmakingService:
     async def note_called(
         self, pair_id: str, channel: int | None = None, message: int | None = None
     ) -> None:
-        """Notes that two were told of each other, by a message in a channel if not by direct
-        messages alone, and gives them their full time from now."""
+        """Stores that a pair was notified, in a channel or only by direct messages, and gives them
+        their full time from now."""
         async with self._store.write() as connection:
             await queue.lock_queue(connection)
             pair = await queue.queue_pair_at(connection, pair_id)
@@ -246,7 +247,7 @@ class MatchmakingService:
 
     @retry_on_conflict
     async def process_due(self) -> DueWork:
-        """Does what is due: ends pairs, takes out who is not there, and finds opponents."""
+        """Does the due work: ends pairs, removes absent members, and pairs waiting ones."""
         async with self._store.read() as connection:
             if not await queue.anybody_waits(connection, self._duty):
                 return DueWork((), (), None)
@@ -270,16 +271,16 @@ class MatchmakingService:
     async def numbers_to_show(
         self,
     ) -> Sequence[tuple[GuildRow, Mapping[tuple[str, str, ClockKey], int]]]:
-        """Returns the servers with a channel that shows how many wait, each with the numbers by
-        game, mode and clock."""
+        """Returns the servers with a channel that shows how many members wait, each with the
+        numbers by game, mode and clock."""
         async with self._store.read() as connection:
             servers = await queue.servers_that_show(connection, self._duty)
             return [(row, await queue.numbers_waiting(connection, row.id)) for row in servers]
 
     @retry_on_conflict
     async def _let_go(self, pair_id: str, gone: Collection[int] = ()) -> None:
-        """Lets two go whose match cannot begin. If any are `gone` from the server, takes out these
-        alone; the other goes on waiting."""
+        """Dissolves a pair whose match can't start. If any are `gone` from the server, only they
+        are removed; the other continues to wait."""
         async with self._store.write() as connection:
             await queue.lock_queue(connection)
             places = await queue.places_in(connection, pair_id)
@@ -296,7 +297,7 @@ async def _place_in_queue(connection: AsyncConnection, guild: int, user: int) ->
 
 
 async def _plays_live(connection: AsyncConnection, user: int) -> bool:
-    """Whether a member is in a live match, in a server where it can be played."""
+    """Returns whether a member is in a live match, in a server where it can be played."""
     left = await queue.servers_left(connection)
     running = await matches_of(connection, user)
     return any(match.clock == "live" and match.guild not in left for match in running)
@@ -310,7 +311,7 @@ async def _position_of(connection: AsyncConnection, place: QueueRow) -> QueuePos
 async def _places_of_pair(
     connection: AsyncConnection, pair_id: str, user: int
 ) -> Sequence[QueueRow]:
-    """The places of two who were found for each other, one of them this user's."""
+    """Returns the places of a pair to which this user belongs."""
     pair = await queue.queue_pair_at(connection, pair_id)
     if pair is not None and user not in (pair.user_a, pair.user_b):
         raise Refusal(NOT_YOURS)
@@ -322,7 +323,7 @@ async def _places_of_pair(
 
 
 async def _both_ready(connection: AsyncConnection, pair_id: str, dealt: Sequence[QueueRow]) -> bool:
-    """Whether the two for whom a match was dealt are still to play it."""
+    """Returns whether the pair for whom a match was dealt still wants to play it."""
     places = await queue.places_in(connection, pair_id)
     same = [place.deck_version for place in places] == [place.deck_version for place in dealt]
     return same and bool(places) and all(place.ready for place in places)

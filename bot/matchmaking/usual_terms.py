@@ -1,4 +1,4 @@
-"""The terms on which a member would wait for an opponent: as last time."""
+"""The default terms on which a member waits for an opponent: those of last time."""
 
 from dataclasses import dataclass
 
@@ -11,12 +11,12 @@ from bot.store.matches.match_clocks import ClockKey
 from bot.store.matchmaking.queue import last_queue_match
 
 FIRST_CLOCK: ClockKey = "live"
-"""The clock of a member who never waited for an opponent."""
+"""The clock of a member who has never waited for an opponent."""
 
 
 @dataclass(frozen=True, slots=True)
 class QueueTerms:
-    """The game, what the member brings, the clock, and whether the match counts for ratings."""
+    """The game, the member's deck or mode, the clock, and whether the match is rated."""
 
     game: str
     brought: DeckOrMode
@@ -25,16 +25,17 @@ class QueueTerms:
 
 
 class UsualTerms:
-    """Finds the terms of members who say nothing else."""
+    """Finds the default terms of members."""
 
     def __init__(self, store: Store, last_played: LastPlayed) -> None:
         self._store = store
         self._last_played = last_played
 
     async def find(self, user: int, game: str | None = None) -> QueueTerms | None:
-        """Returns the terms of the match that the queue found for a member last, of any game or of
-        that one. Without such a match it's the game and deck that they played last, live and rated
-        if the deck can be. None if they never played and name no game, and if they need a deck."""
+        """Returns the terms of the latest match that the queue found for a member, of any game or
+        of that one. Without such a match, they are the game and deck that the member played last,
+        on the live clock, and rated if the deck allows it. None if they never played and name no
+        game, or if they need a deck."""
         row = await self._store.fetch(last_queue_match, user, game)
         if row is not None and row.game in engine.games():
             brought = await self._last_played.brought(user, row.game, row.mode)

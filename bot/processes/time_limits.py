@@ -117,9 +117,7 @@ class LimitedProcess:
             async with asyncio.timeout(START_SECONDS + seconds):
                 return await asyncio.wrap_future(future)
         except TimeoutError:
-            if (
-                future and future.cancelled()
-            ):  # the job has not even begun: this pool is unusable
+            if future and future.cancelled():  # the job has not even begun: this pool is unusable
                 await asyncio.to_thread(self._replace, pool)
             raise TooSlow from None
         except ProcessExpired:

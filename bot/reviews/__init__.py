@@ -1,1 +1,1 @@
-"""Reviews of matches that are over, for one who played them: made in the background, and kept."""
+"""Reviews of matches that are over, for their players: made in the background, and stored."""

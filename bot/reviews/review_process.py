@@ -1,7 +1,7 @@
-"""Reviewing a match, a slice at a time, in the process that gives way to everything else.
+"""Reviews a match, a slice at a time, in the process of the lowest priority.
 
-It is given all that a match is made of, and makes of it what the player knew at each decision
-before anything is thought (`engine.practice.knowledge`).
+The process receives everything about a match. Before thinking, it reduces this to what the player
+knew at each decision (`engine.practice.knowledge`).
 """
 
 import asyncio
@@ -22,16 +22,16 @@ from engine.record import Record
 from engine.review.review import Review, review
 
 SECONDS: Final = 24.0
-"""How many seconds of CPU a review takes at most, about; the clock cuts what takes longer."""
+"""The approximate limit of CPU seconds for a review; the clock cuts longer work."""
 
 PIECE_SECONDS: Final = 1.0
-"""Seconds of CPU that a review takes at most without a pause, in which the computer can think."""
+"""The most CPU seconds of a review without a pause, in which the computer can think."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewRequest:
-    """A review of a match, as it was played, for one of its players, for whom the choices with the
-    numbers `unasked` were made; in so many seconds of CPU at most, about."""
+    """A review of a match as it was played, for one of its players. The choices with the numbers
+    `unasked` were made for the player. The review takes roughly `seconds` of CPU at most."""
 
     match: str
     record: Record
@@ -64,7 +64,7 @@ class _RunningReview:
         return (self._spent + time.process_time() - self._began) / self.wanted.seconds
 
     def run_slice(self) -> Sequence[Review]:
-        """Goes on for a slice."""
+        """Continues the review for a slice."""
         self._began = time.process_time()
         until = time.monotonic() + SLICE_SECONDS
         found: Review | None = None
@@ -75,7 +75,7 @@ class _RunningReview:
 
 
 def _piece_clock() -> Callable[[], bool]:
-    """Returns the clock of a piece of work that begins now."""
+    """Returns the clock of a piece of work that starts now."""
     end = time.process_time() + PIECE_SECONDS
     return lambda: time.process_time() > end
 
@@ -84,8 +84,8 @@ _under_way: _RunningReview | None = None
 
 
 def review_on(wanted: ReviewRequest, begins: bool) -> Sequence[Review]:
-    """What the process does: it goes on with a review for a slice. Returns nothing as long as the
-    review is not there, and then that alone."""
+    """Continues a review for a slice, in the process. Returns nothing until the review is done, and
+    then just the review."""
     global _under_way
     if begins or _under_way is None or _under_way.wanted != wanted:
         _under_way = _RunningReview(wanted)
@@ -102,8 +102,8 @@ async def review_in_background(
     player: Player,
     unasked: AbstractSet[int],
 ) -> Review:
-    """Makes the review of a match for a player, for whom the choices with the numbers `unasked`
-    were made, in the background process; one at a time. Raises ProcessDied, TooSlow,
+    """Makes the review of a match for a player in the background process, one at a time. The
+    choices with the numbers `unasked` were made for the player. Raises ProcessDied, TooSlow,
     RuntimeError."""
     wanted = ReviewRequest(match, record, player, unasked, SECONDS)
     stopped = Event()
@@ -124,7 +124,7 @@ async def _run_review(process: BackgroundProcess, wanted: ReviewRequest, stopped
                 raise
             begins = True
             continue
-        begins = begins and found is None  # None: somebody was thinking meanwhile
+        begins = begins and found is None  # None: somebody else was thinking
         if found:
             return found[0]
     raise ProcessDied

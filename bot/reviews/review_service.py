@@ -36,7 +36,7 @@ class MatchReview:
 
 class ReviewService:
     """Reviews of the matches of one store: made in the background process one at a time, and
-    kept."""
+    stored."""
 
     def __init__(self, store: Store, matches: MatchService, process: BackgroundProcess) -> None:
         self._store = store
@@ -45,8 +45,8 @@ class ReviewService:
         self._one_at_a_time = asyncio.Lock()
 
     async def stored_review(self, match_id: str, user: int) -> MatchReview | None:
-        """The review of a match that a user has played, None where it has yet to be made. Raises
-        NoSuchMatch, MatchVoid, NotPlaying, and Refusal where the match is not over."""
+        """Returns the review of a match for a user who played it; None if it isn't made yet. Raises
+        NoSuchMatch, MatchVoid, NotPlaying, and Refusal if the match isn't over."""
         row, seat = await self._played_match(match_id, user)
         kept = await self._store.fetch(review_of, match_id, seat)
         if kept is None or kept.version != VERSION:
@@ -54,9 +54,9 @@ class ReviewService:
         return MatchReview(row, seat, unpack_review(kept.review))
 
     async def make_review(self, match_id: str, user: int) -> MatchReview:
-        """The same, made and kept where it has yet to be made: that takes half a minute, or longer
-        where others wait. Raises MatchPruned and MatchTooOld, too, where nothing is left to be
-        reviewed, and Refusal."""
+        """Like `stored_review`, but makes and stores the review if necessary. That takes half a
+        minute, or longer if others wait. Also raises MatchPruned and MatchTooOld if nothing is left
+        to review, and Refusal."""
         async with self._one_at_a_time:
             known = await self.stored_review(match_id, user)
             if known is not None:
@@ -84,7 +84,8 @@ class ReviewService:
 
 
 VERSION: Final = 2
-"""Of the way in which reviews are made and stored: one of another version is made anew."""
+"""The version of the way in which reviews are made and stored; a review of another version is made
+again."""
 
 
 def pack_review(review: Review) -> str:
@@ -93,7 +94,7 @@ def pack_review(review: Review) -> str:
 
 
 def unpack_review(stored: str) -> Review:
-    """Returns the review that was stored."""
+    """Returns the stored review."""
     told = json.loads(stored)
     return Review(
         standings=tuple(TurnAdvantage(**one) for one in told["standings"]),

@@ -12,17 +12,17 @@ from bot.store.privacy.departed_servers import guilds_stored
 from bot.store.settings.guild_settings import change_guild, greeted_guilds, guild_settings
 
 KEY: Final = "arrivals since"
-"""The name of the time from which on joined servers get the message, among the stored values."""
+"""The key of the time, among the stored values, from which on joined servers get the message."""
 
 FRESH_SECONDS: Final = 24 * 3600
 """Seconds before the first start of a new bot in which servers may have invited it."""
 
 Greeting = Literal["new", "again"]
-"""A message that was never sent, or that an earlier try may have sent."""
+"""Whether a message was never sent ("new"), or an earlier try may have sent it ("again")."""
 
 
 class ArrivalService:
-    """The arrivals on servers of one store. `now` gives whole seconds since 1970."""
+    """The bot's arrivals on servers, for one store. `now` returns whole seconds since 1970."""
 
     def __init__(self, store: Store, now: Callable[[], int]) -> None:
         self._store = store
@@ -30,21 +30,21 @@ class ArrivalService:
         self._since: int | None = None
 
     async def since(self) -> int:
-        """Returns the time (seconds since 1970) from which on servers get the message: those that
-        the bot joined before it knew this message get none."""
+        """Returns the time (seconds since 1970) from which on servers get the message. Servers that
+        the bot joined before the message existed get none."""
         if self._since is None:
             self._since = await self._store.run(_first_start, self._now())
         return self._since
 
     async def greeted(self) -> Mapping[int, int]:
-        """Returns the servers that have their message, and when the bot joined each (seconds since
-        1970)."""
+        """Returns the servers that have their message, with the time when the bot joined each
+        (seconds since 1970)."""
         return await self._store.fetch(greeted_guilds)
 
     @retry_on_conflict
     async def begin(self, guild: int, joined: int) -> Greeting | None:
-        """Notes that the message of a server that the bot joined at that time (seconds since 1970)
-        is about to be sent. Returns None if it was sent."""
+        """Stores that the message is about to be sent to a server that the bot joined at that time
+        (seconds since 1970). Returns None if it was sent."""
         async with self._store.write() as connection:
             row = await guild_settings(connection, guild)
             if row.arrived == joined:
@@ -54,13 +54,13 @@ class ArrivalService:
         return "new"
 
     async def note_sent(self, guild: int, channel: int, message: int) -> None:
-        """Notes where the message of a server is."""
+        """Stores where the message of a server is."""
         await self._store.run(change_guild, guild, door_channel=channel, door_message=message)
 
 
 async def _first_start(connection: AsyncConnection, now: int) -> int:
-    """Returns when the program first looked for arrivals, which is noted if it's now; a day before
-    that if nothing was stored of any server."""
+    """Returns when the program first looked for arrivals, and stores it if that is now. If no
+    server had stored data then, the time is a day earlier."""
     known = await read_value(connection, KEY)
     if known is None:
         first = now if await guilds_stored(connection) else now - FRESH_SECONDS

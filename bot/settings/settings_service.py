@@ -1,4 +1,5 @@
-"""The settings of servers and of members: reading them, and changing them with what follows."""
+"""The settings of servers and of members: reading and changing them, with the consequences of a
+change."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
@@ -26,7 +27,7 @@ from bot.store.settings.guild_settings import GuildRow, change_guild, guild_sett
 from bot.store.settings.preferences import Preferences, change_preferences, preferences_of
 
 KEPT_OUT_EACH: Final = 100
-"""Members whom a server can keep out at a time."""
+"""The most members whom a server can keep out at a time."""
 
 TOO_MANY: Final = (
     f"This server keeps out {KEPT_OUT_EACH} members, and I can't remember more. Let one in first."
@@ -40,18 +41,19 @@ class SettingsService:
         self._store = store
 
     async def of_server(self, guild: int) -> GuildRow:
-        """Returns the settings of a server, with defaults for all that it has not set."""
+        """Returns the settings of a server, with defaults for settings that it hasn't set."""
         return await self._store.fetch(guild_settings, guild)
 
     async def change_server(self, guild: int, **changes: object) -> tuple[GuildRow, GuildRow]:
         """Changes columns of a server's settings. Returns the row before and after the change.
 
-        Another channel for the queue has no message with the numbers yet.
+        If the queue's channel changes, the message with the numbers of waiting members is reset.
         """
         return await self._store.run(_change_server, guild, changes)
 
     async def of_member(self, user: int) -> Preferences:
-        """Returns the preferences of a member, with defaults for all that they have not set."""
+        """Returns the preferences of a member, with defaults for preferences that they haven't
+        set."""
         return (await self._store.fetch(preferences_of, user))[user]
 
     async def with_blocks(self, user: int) -> tuple[Preferences, Collection[int]]:
@@ -63,13 +65,13 @@ class SettingsService:
     async def change_member(self, user: int, **changes: object) -> Sequence[MatchRow]:
         """Changes columns of a member's preferences. Returns the matches that they play.
 
-        Deletes their picture if no board shows it any more. If they take direct messages again,
-        hands that could not be delivered to them are sent again.
+        Deletes their picture if they no longer want one on boards. If they accept direct messages
+        again, hands that couldn't be delivered to them are sent again.
         """
         return await self._store.run(_change_member, user, changes)
 
     async def block_members(self, user: int, blocked: Collection[int]) -> None:
-        """Has a member block those members and no others."""
+        """Sets the members whom a member blocks."""
         await self._store.run(save_blocks, user, blocked)
 
     async def kept_out(self, guild: int) -> Sequence[KeptOut]:
@@ -77,16 +79,16 @@ class SettingsService:
         return await self._store.fetch(kept_out_of, guild)
 
     async def keep_out(self, row: KeptOut) -> None:
-        """Has a server keep a member out, who leaves its queue; what they play goes on. Raises
-        Refusal if the server keeps out as many as it can."""
+        """Keeps a member out of a server's new matches and removes them from its queue; their
+        matches continue. Raises Refusal if the server keeps out as many members as it can."""
         await self._store.run(_keep_out, row)
 
     async def let_in(self, guild: int, user: int) -> None:
-        """Has a server let a member in again."""
+        """Lets a member into a server's matches again."""
         await self._store.run(delete_kept_out, guild, user)
 
     async def note_reason(self, guild: int, user: int, reason: str) -> None:
-        """Notes why a server keeps a member out, if it still does."""
+        """Stores the reason why a server keeps a member out, if it still does."""
         await self._store.run(_note_reason, guild, user, reason)
 
 

@@ -1,4 +1,4 @@
-"""Whose cards somebody may look through, and in which decks they are."""
+"""The cards that a member may search, and the decks that contain them."""
 
 import asyncio
 from collections import Counter, OrderedDict
@@ -19,10 +19,10 @@ from bot.store.decks.deck_rows import StoredDeck
 from bot.store.decks.shared_decks import shared_in
 
 DECKS_REMEMBERED: Final = 500
-"""How many decks' cards are remembered. A version of a deck never changes."""
+"""The most decks whose cards are cached. A version of a deck never changes."""
 
 SEARCHES_REMEMBERED: Final = 8
-"""Members whose cards, put together, are remembered: those who type just now."""
+"""The most merged card lists that are cached, for members who are typing right now."""
 
 GONE: Final = "That deck cannot be seen here (any more)."
 
@@ -31,7 +31,8 @@ Source = Literal["own", "ready", "shared"]
 
 @dataclass(frozen=True, slots=True)
 class CardSearcher:
-    """Who looks for cards, on which server (None: on none), and which of its channels they see."""
+    """The member who searches, the server on which they search (None: on none), and which of its
+    channels they see."""
 
     member: int
     guild: int | None
@@ -40,8 +41,8 @@ class CardSearcher:
 
 @dataclass(frozen=True, slots=True)
 class DeckReference:
-    """A deck in which a card is. `key` is the deck's id where it is one's own, the version's where
-    it was shown by somebody else, and `game/key` of a ready deck."""
+    """A deck that contains a card. `key` is the deck's id for an own deck, the version's id for a
+    shared deck, and `game/key` for a starter deck."""
 
     source: Source
     key: str
@@ -51,7 +52,7 @@ class DeckReference:
 
 @dataclass(frozen=True, slots=True)
 class FoundCard:
-    """A card, what it costs in different decks, and those that have it."""
+    """A card, its costs in different decks, and the decks that contain it."""
 
     card: IndexedCard
     costs: frozenset[int]
@@ -59,7 +60,8 @@ class FoundCard:
 
 
 class CardSource(NamedTuple):
-    """The cards of a version of a deck (0: none of a member's), and the deck (None: a set)."""
+    """The cards of a version of a deck (0: a version that isn't a member's), and the deck (None: a
+    set)."""
 
     version: int
     cards: tuple[IndexedCard, ...]
@@ -68,14 +70,15 @@ class CardSource(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class GameCards:
-    """What everybody may look through: a game's sets, and its ready decks by their keys."""
+    """The cards of a game that everybody may search: its sets, and its starter decks by their
+    keys."""
 
     sets: tuple[IndexedCard, ...]
     ready: Mapping[str, tuple[IndexedCard, ...]]
 
 
 def game_cards(game: str) -> GameCards:
-    """Indexes a game's sets and ready decks, which takes up to a second."""
+    """Indexes a game's sets and starter decks, which takes up to a second."""
     rules = engine.games()[game]
     sheets = {key: rules.deck_sheet(rules.parse_deck(deck.text)) for key, deck in starters(game)}
     return GameCards(
@@ -85,8 +88,8 @@ def game_cards(game: str) -> GameCards:
 
 
 class CardSearch:
-    """Finds cards for members: nobody is shown a deck of somebody else that was not shown on the
-    server they ask on, where they can see it."""
+    """Finds cards for members. Members see others' decks only if these were shown on the server on
+    which they search, in a channel that they see."""
 
     def __init__(self, store: Store, workers: Workers, decks: Decks) -> None:
         self._store = store
@@ -100,8 +103,8 @@ class CardSearch:
     async def cards(
         self, asker: CardSearcher, game: str, *, quick: bool = False
     ) -> Mapping[str, FoundCard]:
-        """All cards of a game that somebody may see there, by their keys. `quick` leaves out decks
-        that nobody has read by the rules of today. Raises Refusal."""
+        """Returns all cards of a game that the member may see there, by their keys. `quick` leaves
+        out decks that haven't been read by today's rules. Raises Refusal."""
         base = await self._base(asker, game)
         parts = [CardSource(0, base.sets, None)]
         own = await self._decks.of(asker.member, game)
@@ -122,8 +125,8 @@ class CardSearch:
         return await self._merged(game, parts)
 
     async def _merged(self, game: str, parts: Sequence[CardSource]) -> Mapping[str, FoundCard]:
-        """The cards of the parts by their keys. Members type letter by letter: what was put
-        together for the last one is remembered, and it is put together off the event loop."""
+        """Returns the cards of the parts by their keys. Members type letter by letter, so recent
+        results are cached. Merging runs off the event loop."""
         key = game, tuple((part.version, len(part.cards), part.deck) for part in parts)
         found = self._found.get(key)
         if found is None:
@@ -137,8 +140,8 @@ class CardSearch:
     async def reading(
         self, asker: CardSearcher, source: Source, key: str
     ) -> tuple[str, DeckReading, str]:
-        """A ready or shared deck to show: what it is called, as it is read, and its text. Raises
-        Refusal where it is not for them to see."""
+        """Returns a starter or shared deck to show: its name, its reading, and its text. Raises
+        Refusal if the member may not see it."""
         if source == "ready":
             for known, deck in starters():
                 if known == key:
@@ -182,7 +185,7 @@ class CardSearch:
             return self._versions[version]
         try:
             return await self._cards_of(await self._decks.version(version), quick=quick)
-        except KeyError:  # it was deleted meanwhile
+        except KeyError:  # it was deleted since
             return ()
 
     async def _cards_of(self, deck: StoredDeck, *, quick: bool) -> tuple[IndexedCard, ...]:
@@ -192,7 +195,7 @@ class CardSearch:
                 return ()
             try:
                 reading, _ = await self._decks.read(deck)
-            except (KeyError, Refusal):  # deleted meanwhile, or it cannot be read in time
+            except (KeyError, Refusal):  # it was deleted since, or reading it takes too long
                 return ()
             known = await asyncio.to_thread(index_cards, deck.game, reading.sheet.cards)
         self._versions[deck.version_id] = known
@@ -220,7 +223,7 @@ def _add(
 
 
 async def search_cards(every: Mapping[str, FoundCard], query: CardQuery) -> Sequence[FoundCard]:
-    """Those among the cards that are asked for, the best first."""
+    """Returns the cards that match the query, the best first."""
     return await asyncio.to_thread(_search, every, query)
 
 
@@ -232,7 +235,7 @@ def _search(every: Mapping[str, FoundCard], query: CardQuery) -> Sequence[FoundC
 def card_terms(
     cards: Mapping[str, FoundCard], what: Literal["kind", "family", "ability"]
 ) -> list[str]:
-    """Every kind, family or ability there is among the cards, those of most cards first."""
+    """Returns all kinds, families or abilities of the cards, the most frequent first."""
     often = Counter(label for one in cards.values() for label in _terms(one.card, what))
     return sorted(often, key=lambda label: (-often[label], label))
 

@@ -1,4 +1,4 @@
-"""A card as it is searched for: what it is called, is and says, in the words of any game."""
+"""A card in the index of the search: its names, properties and text, in the words of any game."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -19,9 +19,9 @@ _NUMBER: Final = re.compile(r"\s*-?\d+$")
 
 @dataclass(frozen=True, slots=True)
 class IndexedCard:
-    """A card with what can be asked for. `key` is the same for cards on which the same is printed;
-    `name`, `names` and `words` are as `name_key` has them, `names` is all that it can be called;
-    `cost` is None where the game has no such number."""
+    """A card with everything that can be searched. `key` is equal for cards with the same print.
+    `name`, `names` and `words` are folded by `name_key`; `names` has all possible names. `cost` is
+    None if the game has no such number."""
 
     key: str
     sheet: SheetCard
@@ -35,21 +35,21 @@ class IndexedCard:
 
 
 def index_cards(game: str, cards: Iterable[SheetCard]) -> tuple[IndexedCard, ...]:
-    """The cards of a game as they are searched for."""
+    """Returns the cards of a game as index entries."""
     reminders = engine.games()[game].reminders
     found = {word: re.compile(rf"\b{re.escape(word)}\b") for word in reminders}
     return tuple(_indexed(game, card, found) for card in cards)
 
 
 def names_of(face: CardFace) -> frozenset[str]:
-    """All that a card can be called, as `name_key` has it: a number also without its sign."""
+    """Returns all names of a card, folded by `name_key`; a number also without its sign."""
     names = {name_key(one) for one in (face.name, face.title, face.called) if one}
     return frozenset(names | {name.removeprefix("#") for name in names})
 
 
 def cards_called(typed: str, cards: Iterable[T], face_of: Callable[[T], CardFace]) -> list[T]:
-    """Returns the cards with the very name that was typed, or else all that can be called so,
-    however it is typed."""
+    """Returns the cards with exactly the typed name, or else all cards with a similar name, however
+    it is typed."""
     everything = [*cards]
     exact = [one for one in everything if typed in (face_of(one).name, face_of(one).title)]
     wanted = name_key(typed)
@@ -57,7 +57,7 @@ def cards_called(typed: str, cards: Iterable[T], face_of: Callable[[T], CardFace
 
 
 def term_key(label: str) -> str:
-    """A short key for a kind, family or ability, as long as an id of a button has room for."""
+    """Returns a short key for a kind, family or ability that fits into the id of a button."""
     return blake2b(name_key(label).encode("utf-8", "replace"), digest_size=3).hexdigest()
 
 
@@ -81,7 +81,7 @@ def _indexed(game: str, card: SheetCard, reminders: dict[str, re.Pattern[str]]) 
 
 
 def _abilities(card: SheetCard, reminders: dict[str, re.Pattern[str]]) -> Iterator[str]:
-    """The abilities that are printed on a card, without their numbers, and the words of the game
+    """Yields the abilities that are printed on a card, without their numbers, and the game's words
     that say when something happens."""
     for badge in card.badges:
         yield _NUMBER.sub("", one_line(badge.text))

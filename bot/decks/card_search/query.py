@@ -1,4 +1,4 @@
-"""What is asked for of cards, and which cards that is."""
+"""Queries of the card search."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -8,13 +8,13 @@ from bot.decks.card_search.indexed_card import IndexedCard, term_key
 from engine.names import name_key
 
 TEXT_LENGTH: Final = 40
-"""The most of a text that is looked for, in UTF-16 code units: the id of a button holds it."""
+"""The most UTF-16 code units of a searched text, so that the id of a button can hold it."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardQuery:
-    """All of what is given has to be so of a card. `kind`, `family` and `ability` are keys of terms
-    ("": any); each word of `text` stands somewhere in its name or text."""
+    """A query; a card must match all its parts. `kind`, `family` and `ability` are keys of terms
+    ("": any). Each word of `text` must occur in the card's name or text."""
 
     game: str
     text: str = ""
@@ -24,7 +24,7 @@ class CardQuery:
     cost: int | None = None
 
     def allows(self, card: IndexedCard, costs: Iterable[int]) -> bool:
-        """Whether that is such a card, which has these costs in different decks."""
+        """Returns whether a card with these costs in different decks matches."""
         return (
             self.kind in ("", term_key(card.kind))
             and (not self.family or self.family in map(term_key, card.families))
@@ -34,8 +34,8 @@ class CardQuery:
         )
 
     def rank(self, card: IndexedCard) -> tuple[bool, bool, bool, int, str]:
-        """By what found cards are sorted: called so, called something like it, then what says so;
-        cheap before dear."""
+        """Returns the sort key of a found card: cards with this name first, then those with a
+        similar name, then those with the words in their text; cheap ones before expensive ones."""
         words = self.text.split()
         return (
             self.text not in card.names,
@@ -47,12 +47,12 @@ class CardQuery:
 
 
 def search_text(typed: str) -> str:
-    """What was typed, as it is looked for and stands in the ids of buttons."""
+    """Returns a typed text in the form in which it is searched and stored in the ids of buttons."""
     text = " ".join(name_key(typed).replace(":", " ").split())
     encoded = text.encode("utf-16-le", "replace")[: 2 * TEXT_LENGTH]
     return encoded.decode("utf-16-le", "ignore").strip()
 
 
 def term_labels(terms: Sequence[str]) -> dict[str, str]:
-    """The labels of terms by their keys, in their order."""
+    """Returns the labels of terms by their keys, in the given order."""
     return {term_key(term): term for term in terms}

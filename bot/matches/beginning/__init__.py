@@ -1,1 +1,1 @@
-"""The ways in which a match starts, and the checks before it does."""
+"""The ways in which a match starts, and the checks before it starts."""

@@ -1,4 +1,4 @@
-"""The terms of a challenge, and those that a challenger has who says nothing else."""
+"""The terms of a challenge, and the default terms of a challenger."""
 
 from dataclasses import dataclass
 
@@ -10,14 +10,14 @@ from bot.store.matches.match_clocks import ClockKey
 
 SOON_CLOCK: ClockKey = "relaxed"
 LATER_CLOCK: ClockKey = "daily"
-"""The clocks of a friendly challenge that names none: accepted soon, and later."""
+"""The clocks of a friendly challenge without a chosen clock, if it is accepted soon, and later."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChallengeTerms:
-    """The challenger's deck or mode, and the other terms. Without a `clock` it's the server's. If
-    the server has none either, the clock of a friendly match depends on when it is accepted.
-    `seconds` is how long the challenge waits: None leaves that to the clock."""
+    """The challenger's deck or mode, and the other terms. Without a `clock`, the server's clock is
+    used. If the server has none either, the clock of a friendly match depends on when the challenge
+    is accepted. `seconds` is how long the challenge waits; None lets the clock decide."""
 
     game: str
     brought: DeckOrMode
@@ -28,8 +28,8 @@ class ChallengeTerms:
     seconds: int | None = None
 
     def clocks(self, servers: ClockKey | None) -> tuple[ClockKey, ClockKey | None]:
-        """Returns the clock of a match that starts soon, and that of one that starts later if it is
-        another; `servers` is the clock that the server has set."""
+        """Returns the clock of a match that starts soon, and that of one that starts later if it
+        differs (else None). `servers` is the clock that the server has set."""
         chosen = self.clock or servers
         if chosen is not None or self.rated:
             return chosen or DEFAULT_CLOCK, None
@@ -39,9 +39,9 @@ class ChallengeTerms:
 async def usual_challenge(
     last_played: LastPlayed, user: int, game: str | None = None
 ) -> ChallengeTerms | None:
-    """Returns the terms of a member who challenges without a choice: the game that they played last
-    (or that `game`), with the deck or mode of last time; a newcomer has the first game and a
-    starter deck. None if they need a deck."""
+    """Returns the terms of a member who challenges without choosing any: the game that they played
+    last (or that `game`), with their last deck or mode. A newcomer gets the first game and a
+    starter deck. Returns None if they need a deck."""
     played = await last_played.match(user, game)
     if played is not None:
         game = played.game

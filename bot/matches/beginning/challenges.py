@@ -1,4 +1,4 @@
-"""Challenges: made, answered, withdrawn and lapsed."""
+"""Challenges: made, answered, withdrawn and expired."""
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
@@ -51,8 +51,8 @@ from bot.store.matches.match_rows import MatchRow, get_match
 from bot.store.privacy.former_members import restore_kept_data
 
 ASKED_SECONDS = 15 * 60
-"""Seconds that a challenge waits whose clock is for players who are both there, or whose challenger
-is asked about custom cards."""
+"""Seconds that a challenge waits if its clock is for players who are both there, or if its
+challenger is asked about custom cards."""
 
 OPEN_SECONDS = 24 * 3600
 """Seconds that any other challenge to a member waits for an answer."""
@@ -64,7 +64,7 @@ FAST_CLOCKS: Collection[ClockKey] = ("live", "relaxed")
 """Clocks for players who are both there: an open challenge with one waits HOUR_SECONDS at most."""
 
 OPEN_EACH = 10
-"""How many challenges of one player may wait at a time."""
+"""The most challenges of one player that may wait at a time."""
 
 _NO_LONGER: dict[ChallengeState, str] = {
     "open": "This challenge waits for an answer again.",
@@ -76,7 +76,7 @@ _NO_LONGER: dict[ChallengeState, str] = {
 }
 
 _NO_CHALLENGES = "**{name}** takes no challenges at the moment. **/queue** finds you an opponent."
-"""The same for everybody: nobody learns whether they are blocked."""
+"""Refusal that reads the same for everybody, so that nobody learns whether they are blocked."""
 
 NOT_A_MEMBER = "**{name}** isn't on this server. Challenge somebody who is."
 CANNOT_SEE = (
@@ -102,12 +102,12 @@ _OWN_CARDS = (
 
 
 class ChallengeService:
-    """All challenges of one store. `now` gives whole seconds since 1970; a member makes `per_hour`
-    challenges within an hour at most, 0 is no limit. Those in the servers of `duty` lapse here.
-    `presence` says whether a user is in a server and sees a channel.
+    """All challenges of one store. `now` returns whole seconds since 1970. A member makes at most
+    `per_hour` challenges within an hour; 0 means no limit. Challenges in the servers of `duty`
+    expire here. `presence` says whether a user is in a server and sees a channel.
 
-    Methods that answer a challenge raise Refusal where it cannot be answered so, with the
-    words for it.
+    Methods that answer a challenge raise Refusal, with the text for the user, if that answer isn't
+    possible.
     """
 
     def __init__(
@@ -139,11 +139,11 @@ class ChallengeService:
         deck_cut: bool = False,
         seconds: int | None = None,
     ) -> ChallengeRow:
-        """Returns a new challenge to a match on those terms, by default of one game without a
-        clock: to the opponent, or (None) to everybody. `later_clock` and `deck_cut` are those of
-        its row. It waits so many `seconds`: None leaves that to the clock.
+        """Returns a new challenge to the opponent, or (None) to everybody. The default terms are
+        one game without a clock. `later_clock` and `deck_cut` are stored in its row. The challenge
+        waits `seconds`; None lets the clock decide.
 
-        The deck is played as it is now, whatever becomes of it.
+        The deck is played in its current version, even if it changes later.
         """
         terms = terms or MatchOptions(deck.game)
         now, invited = self._now(), opponent or PlayerRef(ANYBODY, "")
@@ -194,11 +194,11 @@ class ChallengeService:
         return await self._store.fetch(get_challenge, challenge_id)
 
     async def find_of_match(self, match_id: str) -> ChallengeRow | None:
-        """Returns the challenge that a match came of, None if it came of none."""
+        """Returns the challenge from which a match started; None if there was none."""
         return await self._store.fetch(challenge_of, match_id)
 
     async def shown_at(self, challenge_id: str, message: int) -> None:
-        """Notes the message that shows a challenge."""
+        """Stores the message that shows a challenge."""
         await self._store.run(change_challenge, challenge_id, message=message)
 
     async def to_answer(
@@ -207,7 +207,7 @@ class ChallengeService:
         user: int,
         states: tuple[ChallengeState, ...] = ("open",),
     ) -> ChallengeRow:
-        """The challenge, if it is in one of the states and for this user to answer."""
+        """Returns the challenge if it is in one of the states and this user may answer it."""
         row = await self._store.fetch(self._lock_open_challenge, challenge_id, states)
         if user == row.challenger:
             waits = "That is for your opponent to answer. You can withdraw it."
@@ -217,13 +217,13 @@ class ChallengeService:
         return row
 
     async def decline(self, challenge_id: str, user: int) -> ChallengeRow:
-        """The opponent says no."""
+        """Declines a challenge for its opponent."""
         if (await self.to_answer(challenge_id, user, WAITING)).is_to_anybody:
             raise Refusal(_TO_ALL)
         return await self._close_challenge(challenge_id, "declined")
 
     async def cancel(self, challenge_id: str, user: int) -> ChallengeRow:
-        """The challenger takes it back."""
+        """Withdraws a challenge for its challenger."""
         row = await self._store.fetch(self._lock_open_challenge, challenge_id, WAITING)
         if user != row.challenger:
             raise Refusal("Only the challenger can withdraw this.")
@@ -232,9 +232,9 @@ class ChallengeService:
     async def accept(
         self, challenge_id: str, user: int, deck: StoredDeck, name: str = ""
     ) -> MatchRow:
-        """The opponent says yes with a deck, that of the challenge in a mode: the match begins.
-        `name` is what a member is called who accepts a challenge to everybody; of several who do
-        one plays it."""
+        """Accepts a challenge with a deck (in a mode, the challenge's deck), and starts the match.
+        `name` is the name of a member who accepts a challenge to everybody; only the first who
+        accepts plays."""
         row = await self.to_answer(challenge_id, user)
         _check_playable(row, deck)
         by = PlayerRef(user, name if row.is_to_anybody else row.opponent_name)
@@ -242,7 +242,7 @@ class ChallengeService:
 
     @retry_on_conflict
     async def ask(self, challenge_id: str, user: int, deck: StoredDeck) -> ChallengeRow:
-        """The opponent would say yes with a deck that the challenger has to agree to."""
+        """Stores the opponent's wish to accept with a deck that the challenger has to agree to."""
         row = await self.to_answer(challenge_id, user)
         _check_playable(row, deck)
         if row.is_to_anybody:
@@ -257,7 +257,7 @@ class ChallengeService:
         return replace(row, **asked)
 
     async def to_agree(self, challenge_id: str, user: int, version: int) -> ChallengeRow:
-        """The challenge, if this user has to agree to that version of a deck."""
+        """Returns the challenge if this user has to agree to that version of a deck."""
         row = await self._store.fetch(self._lock_open_challenge, challenge_id, ("asked",))
         if user != row.challenger:
             raise Refusal("That is for the challenger to answer.")
@@ -266,13 +266,13 @@ class ChallengeService:
         return row
 
     async def agree(self, challenge_id: str, user: int, deck: StoredDeck) -> MatchRow:
-        """The challenger agrees to the opponent's deck: the match begins."""
+        """Agrees to the opponent's deck for the challenger, and starts the match."""
         row = await self.to_agree(challenge_id, user, deck.version_id)
         return await self._begin_match(row, PlayerRef(row.opponent, row.opponent_name), deck)
 
     @retry_on_conflict
     async def refuse(self, challenge_id: str, user: int, version: int) -> ChallengeRow:
-        """The challenger does not: the opponent may answer anew."""
+        """Refuses the opponent's deck for the challenger: the opponent may answer again."""
         row = await self.to_agree(challenge_id, user, version)
         async with self._store.write() as connection:
             row = await self._lock_open_challenge(connection, challenge_id, ("asked",), lock=True)
@@ -285,7 +285,7 @@ class ChallengeService:
     async def _begin_match(
         self, row: ChallengeRow, opponent: PlayerRef, deck: StoredDeck
     ) -> MatchRow:
-        """Begins the match, unless the challenge was changed in the meantime."""
+        """Starts the match, unless the challenge has changed since it was read."""
         users = [row.challenger, opponent.id]
         way: StartWay = "accepted challenge"
         away = await absent_users(way, self._presence, row.guild, row.channel, users)
@@ -310,7 +310,7 @@ class ChallengeService:
         return begun.row
 
     async def end_expired(self) -> Sequence[ChallengeRow]:
-        """Ends the challenges that waited too long, and gives them back."""
+        """Ends the challenges that waited too long, and returns them."""
         return await self._store.run(lapse_challenges, self._now(), self._duty)
 
     async def _prepare_match(
@@ -338,7 +338,7 @@ class ChallengeService:
         *,
         lock: bool = False,
     ) -> ChallengeRow:
-        """The challenge, if it is in one of the states. Raises Refusal."""
+        """Returns the challenge if it is in one of the states. Raises Refusal."""
         row = await get_challenge(connection, challenge_id, lock=lock)
         if row is None:
             raise Refusal("I know no such challenge.")
@@ -354,7 +354,7 @@ class ChallengeService:
 
 
 def _waiting_seconds(row: ChallengeRow, chosen: int | None) -> int:
-    """Returns how many seconds a challenge waits. Raises Refusal for an open one that would wait
+    """Returns the seconds that a challenge waits. Raises Refusal for an open one that would wait
     too long for its clock."""
     fast = row.clock in FAST_CLOCKS and not row.later_clock
     if not row.is_to_anybody:
@@ -366,7 +366,7 @@ def _waiting_seconds(row: ChallengeRow, chosen: int | None) -> int:
 
 
 def _check_not_posted(row: ChallengeRow, waiting: Sequence[ChallengeRow]) -> None:
-    """Raises Refusal if one of these, which still wait, is the same open challenge."""
+    """Raises Refusal if one of the `waiting` challenges is the same open challenge."""
     for one in waiting:
         same = replace(
             row,
@@ -384,7 +384,7 @@ def _check_not_posted(row: ChallengeRow, waiting: Sequence[ChallengeRow]) -> Non
 async def _check_takes(
     connection: AsyncConnection, guild: int, challenger: PlayerRef, opponent: PlayerRef
 ) -> None:
-    """Raises Refusal if a member takes no challenges, or none from the challenger."""
+    """Raises Refusal if the opponent accepts no challenges, or none from the challenger."""
     await restore_kept_data(connection, opponent.id)
     users = [challenger.id, opponent.id]
     apart = await kept_apart(connection, "challenge", guild, users)
@@ -393,7 +393,7 @@ async def _check_takes(
 
 
 async def _check_not_apart(connection: AsyncConnection, row: ChallengeRow, opponent: int) -> None:
-    """Raises Refusal where one of the two has blocked the other since."""
+    """Raises Refusal if one of the two has blocked the other since."""
     users = [row.challenger, opponent]
     if await kept_apart(connection, "accepted challenge", row.guild, users):
         raise Refusal(KEPT_APART)

@@ -22,9 +22,9 @@ OPPONENTS = (
 async def check_rematch(
     store: Store, decks: Decks, texts: MemberTexts, row: MatchRow, asking: Player
 ) -> None:
-    """Raises Refusal where one of the decks of a match cannot be played once more on its terms, by
-    the rules of today and the server's, with the words for the player who asks: what is wrong with
-    the opponent's deck is not for them."""
+    """Raises Refusal if one of the decks of a match isn't legal for a rematch on its terms, by
+    today's rules and the server's. The text is for the player who asks; it doesn't reveal the
+    problem of the opponent's deck."""
     assert row.guild is not None
     settings = await store.fetch(guild_settings, row.guild)
     own = await decks.version(row.deck_a if asking == "A" else row.deck_b)
@@ -41,7 +41,7 @@ async def check_rematch(
 
 
 async def _check_deck(decks: Decks, row: MatchRow, deck: StoredDeck, rules: TextRules) -> None:
-    """Raises Refusal, with the words for the deck's owner."""
+    """Raises Refusal, with a text for the deck's owner."""
     if not row.mode:
         await check_legal(decks, deck, SAME_DECKS)
     await check_texts(decks, rules, deck)
@@ -50,7 +50,7 @@ async def _check_deck(decks: Decks, row: MatchRow, deck: StoredDeck, rules: Text
 
 
 async def check_home_made(decks: Decks, settings: GuildRow, deck: StoredDeck) -> None:
-    """Raises Refusal where a deck has home-made cards and the server does not want them."""
+    """Raises Refusal if a deck has custom cards and the server doesn't allow them."""
     if settings.home_made:
         return
     own = (await decks.eligibility(deck)).own

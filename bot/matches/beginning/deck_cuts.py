@@ -1,9 +1,9 @@
 """The time between a match's commitment and its deal, in which its players may cut the deck.
 
-It begins when the commitment stands where everybody sees it, and ends when both have cut or said
-that they do not, after half a minute at the latest. Then the match is dealt, and its clock starts.
-Where Discord takes the commitment nowhere nobody is asked, and the match is dealt without. While a
-tournament is paused nothing is dealt.
+It starts when the commitment is posted where everybody sees it. It ends when both players have cut
+or declined, after half a minute at the latest. Then the match is dealt, and its clock starts. If
+Discord accepts the commitment nowhere, nobody is asked, and the match is dealt without cuts. While
+a tournament is paused, nothing is dealt.
 """
 
 from collections.abc import Awaitable, Callable, Sequence
@@ -43,7 +43,7 @@ from bot.store.tournaments.pairings import wait_from
 from engine.players import Player
 
 CUT_LENGTH = 100
-"""How many characters a cut may have."""
+"""The most characters of a cut."""
 
 _DEALT = "I've dealt the cards already."
 _NOT_COMMITTED = "I haven't posted the fingerprint yet. Cut the deck in a moment."
@@ -52,17 +52,17 @@ _NOTHING = "Your words are empty. Type some that can be seen."
 _CHOSEN = "You've answered already whether you cut the deck."
 
 DealCheck = Callable[[AsyncConnection], Awaitable[bool]]
-"""Whether a match is to be dealt, asked first in the transaction that does."""
+"""Returns whether to deal a match; called first in the transaction that deals it."""
 
 
 async def at_once(_connection: AsyncConnection) -> bool:
-    """It is, whatever time it is."""
+    """Returns True: deals at any time."""
     return True
 
 
 def check_cut_words(words: str) -> str:
-    """A player's own words as both see them, which the seed is made from. Raises Refusal where
-    there is nothing to see."""
+    """Returns a player's words as both players see them and as they enter the seed. Raises Refusal
+    if nothing in them is visible."""
     seen = one_line(without_links(one_line(words))[:CUT_LENGTH])
     if not seen:
         raise Refusal(_NOTHING)
@@ -70,8 +70,8 @@ def check_cut_words(words: str) -> str:
 
 
 class DeckCuts:
-    """Cutting the deck in the matches of one store. `now` gives whole seconds since 1970; what is
-    due is said of the servers of `duty`."""
+    """The cutting of decks in the matches of one store. `now` returns whole seconds since 1970; due
+    matches are those in the servers of `duty`."""
 
     def __init__(
         self,
@@ -86,15 +86,16 @@ class DeckCuts:
         self._duty = duty
 
     async def row(self, match_id: str) -> MatchRow:
-        """The match as it is stored. Raises NoSuchMatch."""
+        """Returns the match as it is stored. Raises NoSuchMatch."""
         return await self._store.fetch(existing_match, match_id)
 
     async def note_committed(self, match_id: str) -> bool:
-        """Has the time begin, now that the commitment stands. False where it had before."""
+        """Starts the time for cutting, because the commitment is posted. Returns False if it had
+        started before."""
         return await self._store.run(note_committed, match_id, self._now() + CUT_SECONDS)
 
     async def to_cut(self, match_id: str, user: int) -> MatchRow:
-        """The match, if the user may cut the deck in it now. Raises what `cut` does."""
+        """Returns the match if the user may cut its deck now. Raises the errors of `cut`."""
         row = await self.row(match_id)
         self._check_may_cut(row, user)
         return row
@@ -113,8 +114,8 @@ class DeckCuts:
 
     @retry_on_conflict
     async def cut(self, match_id: str, user: int, words: str | None) -> MatchRow:
-        """Notes how a player cuts the deck, or (None) that they do not. Gives back the match as it
-        is then. Raises NoSuchMatch, NotPlaying, and Refusal where they cannot now."""
+        """Stores a player's cut, or (None) that they don't cut. Returns the changed match. Raises
+        NoSuchMatch, NotPlaying, and Refusal if they can't cut now."""
         async with self._store.write() as connection:
             row = await existing_match(connection, match_id, lock=True)
             seat = self._check_may_cut(row, user)
@@ -125,17 +126,17 @@ class DeckCuts:
             return await existing_match(connection, match_id)
 
     async def due(self) -> Sequence[str]:
-        """The matches to deal now, as nobody may cut any more."""
+        """Returns the matches to deal now, because the time for cutting is over."""
         return await self._store.fetch(matches_to_deal, self._now(), self._duty)
 
     async def next_due(self) -> int | None:
-        """When a match is to be dealt next (seconds since 1970); None where none waits."""
+        """Returns when the next match is to be dealt (seconds since 1970); None if none waits."""
         return await self._store.fetch(next_deal, self._duty)
 
     async def deal(self, match_id: str, *, committed: bool = True) -> MatchRow | None:
-        """Deals a match if it is time; without `committed`, one whose commitment Discord takes
-        nowhere. None where it is not to be dealt now, or somebody else was faster. Raises Refusal
-        where it can be dealt no more."""
+        """Deals a match if it is time. With `committed` False, deals one whose commitment Discord
+        accepts nowhere. Returns None if it isn't to be dealt now, or somebody else was faster.
+        Raises Refusal if it can no longer be dealt."""
         row, now = await self.row(match_id), self._now()
         async with self._store.read() as connection:
             if not await is_to_deal(connection, match_id, now, committed=committed):
@@ -151,11 +152,12 @@ class DeckCuts:
 async def deal_now(
     store: Store, row: MatchRow, now: int, check: DealCheck = at_once
 ) -> MatchRow | None:
-    """Deals a match that is being cut, by what its players have said so far. None where somebody
-    else was faster, or they have said more meanwhile. Raises Refusal where it can be dealt no more.
+    """Deals a match that is being cut, with the cuts so far. Returns None if somebody else was
+    faster, or a cut came since. Raises Refusal if it can no longer be dealt.
 
-    Where the commitment does not stand yet nobody was asked: it is shown as that of a match that is
-    dealt at once."""
+    If the commitment isn't posted yet, nobody was asked: it is shown like that of a match that is
+    dealt at once.
+    """
     assert row.secret is not None
     seed = seed_of(row.id, row.secret, row.cuts)
     cutting: CuttingState = "done" if row.cutting == "open" else ""
@@ -167,7 +169,7 @@ async def deal_now(
 async def _store_deal(
     store: Store, before: MatchRow, begun: DealtMatch, now: int, check: DealCheck
 ) -> MatchRow | None:
-    """Stores the deal, if the match is as it was."""
+    """Stores the deal if the match hasn't changed."""
     async with store.write() as connection:
         if not await check(connection):
             return None
@@ -176,7 +178,7 @@ async def _store_deal(
             return None
         if (row.cuts, row.cutting) != (before.cuts, before.cutting):
             return None
-        if await number_of_choices(connection, row.id):  # an older version took it for dealt
+        if await number_of_choices(connection, row.id):  # an older version thought it was dealt
             raise Refusal(_PLAYED)
         await save_deal(connection, begun.row)
         if begun.forced:

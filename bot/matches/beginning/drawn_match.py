@@ -1,4 +1,5 @@
-"""Matches of a tournament whose secrets were committed to before its public number was there."""
+"""Matches of a tournament with secrets that were committed to before the public number was
+known."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -22,14 +23,15 @@ from bot.store.tournaments.tournament_draws import (
 from bot.store.tournaments.tournament_rows import get_tournament
 
 ID_CHOICES: Final = 8
-"""How many ids such a match has: the first that no other match has yet is its own."""
+"""The number of possible ids of such a match; it gets the first that no other match has."""
 
 
 async def drawn_match(
     connection: AsyncConnection, row: MatchRow
 ) -> tuple[MatchRow, DealRow | None]:
-    """A new match with the secret that its tournament was committed to, the id that follows from
-    it, and which deal that is. The same match where nothing was committed to."""
+    """Returns a new match with the secret to which its tournament was committed and the id that
+    follows from it, and the deal that it uses. If there is no commitment, returns the match
+    unchanged, and None."""
     found = None if row.pairing is None else await draw_of_pairing(connection, row.pairing)
     if found is None:
         return row, None
@@ -50,8 +52,8 @@ async def drawn_match(
 
 
 async def draw_finding(connection: AsyncConnection, row: MatchRow) -> Sequence[VerificationFinding]:
-    """Whether a match was dealt of what its tournament was committed to; nothing is found where
-    nothing was committed to."""
+    """Returns whether a match was dealt from its tournament's commitment; no finding if there is no
+    commitment."""
     deal = await deal_of(connection, row.id)
     draw = None if deal is None else await get_draw(connection, deal.tournament)
     there = None if deal is None else await get_tournament(connection, deal.tournament)
@@ -67,13 +69,13 @@ async def draw_finding(connection: AsyncConnection, row: MatchRow) -> Sequence[V
 
 
 def secret_of(draw: DrawRow, deal: DealRow) -> bytes:
-    """What was committed to for a deal."""
+    """Returns the committed secret of a deal."""
     return deal_secret(draw.key, deal.round, deal.number, deal.deal)
 
 
 def match_ids(sealed: bytes, number: str | None) -> Sequence[str]:
-    """The ids that the match of a deal may have, the first before the second and so on, so that
-    nobody picks one: what was committed to and the public number spell them."""
+    """Returns the ids that the match of a deal may have, in order of preference. They follow from
+    the committed secret and the public number, so that nobody can choose one."""
     return [_spelled(id_number(sealed, number, choice)) for choice in range(ID_CHOICES)]
 
 

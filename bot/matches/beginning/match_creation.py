@@ -1,4 +1,4 @@
-"""Beginning a match, whatever it came of."""
+"""Starts any kind of match."""
 
 import asyncio
 import secrets
@@ -38,18 +38,18 @@ from engine.core.randomness import SEED_BYTES
 from engine.players import Player
 
 CUTTING_SINCE = "0040"
-"""The version of the schema that has it. A process of an older one would take a match that is being
-cut for one that is dealt."""
+"""The schema version that introduced cutting. A process of an older version would take a match that
+is being cut for a dealt one."""
 
 KEPT_APART = "You can't play this opponent. **/queue** finds you another one."
 
 RUNNING_EACH = 25
-"""How many matches a player may be in at a time; as many as a menu holds."""
+"""The most matches that a player may be in at a time; as many as a menu can show."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerRef:
-    """Somebody on Discord: their id and what they are called here."""
+    """A Discord user: their id and their name here."""
 
     id: int
     name: str
@@ -57,8 +57,9 @@ class PlayerRef:
 
 @dataclass(frozen=True, slots=True)
 class MatchOptions:
-    """What players agree on before a match: the game, its clock, whether it is rated, how many
-    games it is the best of, and the `mode` if they bring no decks ("" if they do)."""
+    """The terms on which players agree before a match. They are the game, its clock, whether it is
+    rated, its `best_of` (the number of games), and the `mode` if players bring no decks ("" if they
+    do)."""
 
     game: str
     clock: ClockKey = "none"
@@ -69,7 +70,7 @@ class MatchOptions:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who plays, and with which version of a deck."""
+    """A player, and the version of their deck."""
 
     person: PlayerRef
     deck: int
@@ -77,8 +78,8 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class DealtMatch:
-    """A match that has been dealt and is not stored yet, what the table chose first, for whom it
-    waits then, and whether both may choose."""
+    """A match that is dealt but not stored. `forced` are the table's first choices, `waits_for` is
+    the player whom it waits for after them, and `both` says whether both may choose."""
 
     row: MatchRow
     forced: Sequence[ChoiceRow]
@@ -95,10 +96,10 @@ def new_match(
     first: Player | None = None,
     pairing: int | None = None,
 ) -> MatchRow:
-    """The row of a match that begins `now` (seconds since 1970), the first of a series.
+    """Returns the row of a match that starts `now` (seconds since 1970), the first of a series.
 
-    `seats` are A and B, `first` is who begins (None leaves it to the seed), `pairing` what it is a
-    game of in a tournament. In a mode both play its newest deck.
+    `seats` are A and B, `first` is the player who goes first (None lets the seed decide), `pairing`
+    the tournament pairing that it belongs to. In a mode, both play its newest deck.
     """
     match_id, secret = new_id(), secrets.token_bytes(SEED_BYTES)
     a, b = seats
@@ -134,9 +135,9 @@ def new_match(
 
 async def prepare_match(store: Store, row: MatchRow, *, deck_cut: bool = False) -> DealtMatch:
     """Deals a new match at once, unless its deck is to be cut: because of `deck_cut`, or because a
-    player or its tournament wants that. Then both players are asked to cut the deck before it is
-    dealt (`bot.matches.beginning.deck_cuts`). If a process of an older version runs beside this one
-    and knows nothing of that, no deck is cut. Raises what `deal_match` does."""
+    player or its tournament wants that. Then both players are asked to cut before the deal
+    (`bot.matches.beginning.deck_cuts`). If a process of an older version, which doesn't know
+    cutting, runs beside this one, no deck is cut. Raises the errors of `deal_match`."""
     begun = await deal_match(store, row)
     async with store.read() as connection:
         users = row.users.values()
@@ -148,8 +149,8 @@ async def prepare_match(store: Store, row: MatchRow, *, deck_cut: bool = False) 
 
 
 async def deal_match(store: Store, row: MatchRow) -> DealtMatch:
-    """Plays a new match to its first decision, off the event loop. It explains its game to players
-    who don't know it. Raises Refusal if its decks can no longer be played."""
+    """Plays a new match to its first decision, off the event loop. The match explains its game to
+    players who don't know it. Raises Refusal if its decks can no longer be played."""
     async with store.read() as connection:
         row = await with_lessons(connection, row)
         sources = await deck_sources(connection, row)
@@ -166,9 +167,9 @@ async def deal_match(store: Store, row: MatchRow) -> DealtMatch:
 async def store_dealt_match(
     connection: AsyncConnection, begun: DealtMatch, way: StartWay | None = None
 ) -> None:
-    """Stores a match that begins in that way (None: whoever calls has checked its players), with
-    all that follows from that. Raises Refusal where a player is in too many matches, is no member
-    any more, or is kept apart from the other."""
+    """Stores a match that starts, with all consequences. `way` is the way in which it starts; None
+    if the caller has checked its players. Raises Refusal if a player is in too many matches, is a
+    former member, or is kept apart from the other."""
     users = [*begun.row.users.values()]
     if way is not None and await kept_apart(connection, way, begun.row.guild, users):
         raise Refusal(KEPT_APART)
@@ -194,7 +195,7 @@ async def store_dealt_match(
 
 
 def _to_cut(row: MatchRow) -> MatchRow:
-    """A match as it is before the players cut: the commitment is to be shown, and nothing is
+    """Returns a match before its players cut: the commitment is to be shown, and nothing is
     dealt."""
     seed = bytes(SEED_BYTES)
     return replace(row, seed=seed, opening_fingerprint="", pending_refresh=0, cutting="committing")

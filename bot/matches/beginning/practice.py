@@ -1,4 +1,4 @@
-"""Beginning practice matches against the computer."""
+"""Starts practice matches against the computer."""
 
 import secrets
 from collections.abc import Callable
@@ -32,11 +32,11 @@ OFF = "Whoever runs this bot has switched practice matches off."
 COMPUTER_PLAYER = PlayerRef(COMPUTER, COMPUTER_NAME)
 
 IDLE_SECONDS = 30 * 60
-"""A match in which nobody has chosen anything for so long keeps nobody else from practising."""
+"""Seconds without a choice after which a match no longer counts towards the limit."""
 
 
 class OneAtATime(Refusal):
-    """The member is in a practice match already."""
+    """Raised if the member is in a practice match already."""
 
     def __init__(self, row: MatchRow) -> None:
         there = f": [go on with it]({row.board_link})" if row.board_link else ""
@@ -46,8 +46,8 @@ class OneAtATime(Refusal):
 
 @dataclass(frozen=True, slots=True)
 class PracticeTerms:
-    """What a practice match is played with: the versions of the member's deck and the computer's,
-    and the `mode` if both are that of a mode ("" if not)."""
+    """The terms of a practice match: the versions of the member's deck and the computer's, and the
+    `mode` that both decks come from ("" for none)."""
 
     game: str
     level: Level
@@ -57,9 +57,10 @@ class PracticeTerms:
 
 
 class PracticeMatches:
-    """The practice matches of one store, at most `most` of which may be going on.
+    """The practice matches of one store, of which at most `most` may run.
 
-    `now` gives whole seconds since 1970."""
+    `now` returns whole seconds since 1970.
+    """
 
     def __init__(self, store: Store, now: Callable[[], int], most: int) -> None:
         self._store = store
@@ -67,16 +68,16 @@ class PracticeMatches:
         self._most = most
 
     async def running(self, user: int) -> MatchRow | None:
-        """The practice match that the user is in, or None."""
+        """Returns the practice match that the user is in, or None."""
         return await self._store.fetch(running_practice_match, user)
 
     @retry_on_conflict
     async def start(
         self, member: PlayerRef, terms: PracticeTerms, guild: int | None, channel: int
     ) -> MatchRow:
-        """Begins a match against the computer at once, in a server's channel or (without a `guild`)
-        in a direct message. Raises OneAtATime, and Refusal where no more may be played or one of
-        the decks cannot be."""
+        """Starts a match against the computer at once, in a server's channel or (without a `guild`)
+        in a direct message. Raises OneAtATime, and Refusal if no more matches may run or one of the
+        decks isn't legal."""
         await self.check_may_start(member.id)
         options = MatchOptions(terms.game, mode=terms.mode)
         person, computer = Seat(member, terms.deck), Seat(COMPUTER_PLAYER, terms.against)
@@ -96,13 +97,13 @@ class PracticeMatches:
         return begun.row
 
     async def check_may_start(self, user: int) -> None:
-        """Raises what keeps the user from beginning a match."""
+        """Raises the error that keeps the user from starting a match, if any."""
         await self._store.fetch(self._check_may_start, user)
 
     @retry_on_conflict
     async def store_played_on(self, begun: DealtMatch, beginning: MatchBeginning) -> None:
-        """Stores a match that is played on from another one, with what it begins with. Raises what
-        `start` does."""
+        """Stores a match that is played on from another one, with its beginning. Raises the errors
+        of `start`."""
         human = begun.row.human
         assert human is not None
         async with self._store.write() as connection:
@@ -111,15 +112,16 @@ class PracticeMatches:
             await add_beginning(connection, begun.row.id, beginning)
 
     async def check_may_replace(self, user: int, match_id: str) -> bool:
-        """Returns whether that is the user's running practice match. Raises Refusal if they could
-        begin no match in its place."""
+        """Returns whether that is the user's running practice match. Raises Refusal if they can't
+        start a match in its place."""
         running = await self._store.fetch(self._check_may_start, user, match_id)
         return running is not None
 
     async def _check_may_start(
         self, connection: AsyncConnection, user: int, instead_of: str | None = None
     ) -> MatchRow | None:
-        """Returns the user's running practice match, which is `instead_of`."""
+        """Returns the user's running practice match if it is `instead_of`. Raises OneAtATime for
+        another one."""
         if not self._most:
             raise Refusal(OFF)
         running = await running_practice_match(connection, user)

@@ -1,4 +1,4 @@
-"""What a member wishes of a practice match, and what they get where they say nothing."""
+"""A member's wishes for a practice match, and the defaults for wishes that they don't give."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -24,8 +24,8 @@ MODE: Final = "mode:"
 COPY: Final = "copy:"
 OWN: Final = "deck:"
 NAMED: Final = "name:"
-"""How what is picked from a menu is told apart: a starter deck, a mode, a copy, and a deck of one's
-own by its number; and what is typed, which is always the name of a deck."""
+"""Prefixes of values picked from a menu (a starter deck, a mode, a copy, and an own deck by its
+number), and of a typed value, which is always the name of a deck."""
 
 A_COPY: Final = "A copy of my deck"
 NO_GAME = "I no longer have that game. **/play** shows those that I have."
@@ -39,8 +39,8 @@ NOT_YOURS = "That deck is no longer in your collection."
 
 @dataclass(frozen=True, slots=True)
 class PracticeRequest:
-    """What a member asks for: the game, their deck, the level, and what the computer plays, each as
-    it was typed or picked. None leaves it to what they have played last."""
+    """A member's request: the game, their deck, the level, and the computer's deck, each as typed
+    or picked. None stands for what they have played last."""
 
     game: str | None = None
     deck: str | None = None
@@ -50,8 +50,8 @@ class PracticeRequest:
 
 @dataclass(frozen=True, slots=True)
 class PracticeChoice:
-    """What is played then: the level, both decks, and the mode ("" for none) whose both are.
-    `copied` says that the member's deck is a copy that they have got with this."""
+    """The choice that a request leads to: the level, both decks, and the mode that both come from
+    ("" for none). `copied` says that the member's deck is a copy that they have just got."""
 
     level: Level
     deck: StoredDeck
@@ -66,20 +66,20 @@ class PracticeChoice:
 
     @property
     def decks(self) -> Sequence[StoredDeck]:
-        """Both decks, one where they are the same."""
+        """Both decks; a single one if they are the same."""
         same = self.deck.version_id == self.against.version_id
         return (self.deck,) if same else (self.deck, self.against)
 
     @property
     def terms(self) -> PracticeTerms:
-        """The terms to begin the match on."""
+        """The terms to start the match on."""
         deck, against = self.deck.version_id, self.against.version_id
         return PracticeTerms(self.game, self.level, deck, against, self.mode)
 
 
 @dataclass(frozen=True, slots=True)
 class _ComputerDeck:
-    """What the computer is to play: a deck, a mode of a game, or (neither) a copy."""
+    """The computer's deck: a deck, a mode of a game, or (neither) a copy of the member's."""
 
     deck: StoredDeck | None = None
     mode: tuple[str, Mode] | None = None
@@ -92,15 +92,15 @@ class _ComputerDeck:
 
 
 class PracticeRequests:
-    """Finds what to play. Every method may raise Refusal."""
+    """Resolves requests to decks. Every method may raise Refusal."""
 
     def __init__(self, decks: Decks, last_played: LastPlayed) -> None:
         self._decks = decks
         self._last_played = last_played
 
     async def choose_decks(self, user: int, request: PracticeRequest) -> PracticeChoice | None:
-        """What is meant by a request. None where nothing says which game: its member has to pick
-        one."""
+        """Returns the choice that a request leads to. Returns None if no game follows from it: the
+        member has to choose one."""
         deck = against = None
         if request.deck is not None:
             deck = await self._deck_named(user, request.deck, request.game)
@@ -121,7 +121,7 @@ class PracticeRequests:
         return PracticeChoice(level, deck, against.deck or deck)
 
     async def with_version(self, user: int, version: int) -> PracticeChoice:
-        """A match with that very version of a deck of the member's own."""
+        """Returns a match with exactly that version of a deck of the member's own."""
         deck = await self._deck_version(user, version)
         level = await self._last_played.level(user, deck.game)
         return PracticeChoice(level, deck, await self._next_starter(user, deck))
@@ -129,7 +129,7 @@ class PracticeRequests:
     async def with_both(
         self, user: int, level: Level, deck: int, against: int, mode: str
     ) -> PracticeChoice:
-        """A match of these versions of decks, which were the member's choice before."""
+        """Returns a match with these versions of decks, which the member chose before."""
         return PracticeChoice(
             level,
             await self._deck_version(user, deck),
@@ -138,8 +138,8 @@ class PracticeRequests:
         )
 
     async def choose_again(self, user: int, row: MatchRow, level: Level) -> PracticeChoice:
-        """The match after a practice match: with the same decks as they are now, or in the same
-        mode."""
+        """Returns the match after a practice match: with the current versions of the same decks, or
+        in the same mode."""
         if row.mode:
             mode = mode_at(row.game, row.mode)
             if mode is None:
@@ -173,8 +173,9 @@ class PracticeRequests:
         return deck
 
     async def _next_starter(self, user: int, deck: StoredDeck) -> StoredDeck:
-        """The ready deck after the one that the computer played last against the member, so that
-        they meet all but their own; where there is no other, a copy of theirs."""
+        """Returns the starter deck after the one that the computer last played against the member,
+        so that they meet all decks but their own. If there is no other, returns the member's
+        deck."""
         ready = starters_of(deck.game)
         others = [one for one in ready if one.title != deck.name]
         if not others:
@@ -188,7 +189,7 @@ class PracticeRequests:
         return await self._decks.of_starter(deck.game, others[0])
 
     async def _deck_named(self, user: int, typed: str, game: str | None) -> StoredDeck:
-        """A deck of the member's own, or a ready deck, of that game if one of it is called so."""
+        """Returns a deck of the member's own or a starter deck, preferably of that game."""
         name = typed.strip()
         number = name.removeprefix(OWN)
         if name.startswith(OWN) and number.isdecimal() and len(number) < 19:
@@ -223,7 +224,7 @@ class PracticeRequests:
         return PracticeChoice(level, deck, deck, mode.key)
 
     async def _deck_version(self, user: int, version: int) -> StoredDeck:
-        """A version of a deck of the member's own, or of one that is nobody's."""
+        """Returns a version of a deck of the member's own, or of one that nobody owns."""
         try:
             deck = await self._decks.version(version)
         except KeyError:
@@ -233,8 +234,8 @@ class PracticeRequests:
         return deck
 
     async def _as_now(self, user: int, version: int) -> StoredDeck:
-        """A deck that was played, as it is now; as it was, where it is in no collection any
-        more."""
+        """Returns the current version of a deck that was played; the played version if the deck is
+        in no collection any longer."""
         deck = await self._deck_version(user, version)
         mine = await self._decks.of(user, deck.game, legal=True)
         return await self._last_played.as_now(user, deck, mine) or deck

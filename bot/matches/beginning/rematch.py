@@ -1,8 +1,8 @@
-"""What follows a match: the next game of its series, or a rematch.
+"""The match after a match: the next game of its series, or a rematch.
 
-A game that does not decide its series is followed by the next by itself; a rematch by whatever
-both players agree on in the end. Either way the loser of the last game says who begins, and the
-seed does after a draw. Decks, terms, seats and the place stay the same.
+If a game doesn't decide its series, the next game follows by itself. A rematch follows if both
+players agree. In both cases the loser of the last game chooses who goes first; after a draw, the
+seed decides. Decks, terms, seats and the place stay the same.
 """
 
 from collections.abc import Awaitable, Callable, Sequence
@@ -49,8 +49,8 @@ from bot.store.tournaments.tournament_draws import add_deal
 from engine.players import Player, opponent
 
 CHOOSING_SECONDS = 60
-"""How long the loser of a game may think about who begins the next, where decisions are fast or
-have no time; elsewhere as long as for a decision."""
+"""Seconds that the loser of a game may think about who goes first next, with a fast clock or none.
+With other clocks they have the time of a decision."""
 
 _STILL_ON = "The match is not over yet."
 _NO_OFFER = "There is no rematch to answer now."
@@ -65,9 +65,9 @@ _TAKEN_BACK = "You have taken your offer back. Your opponent may offer a rematch
 
 @dataclass(frozen=True, slots=True)
 class MatchFollowUp:
-    """What follows a match (`row`) now, and the next match if that has just begun.
+    """The state after a match (`row`), and the next match if it has just started.
 
-    `answered` is the message that called a player who has answered since.
+    `answered` is the message that mentioned a player who has answered since.
     """
 
     row: MatchRow
@@ -77,14 +77,14 @@ class MatchFollowUp:
 
 
 def choosing_seconds(clock: ClockKey) -> int:
-    """How long a player may think about who begins."""
+    """Returns the seconds that a player may think about who goes first."""
     pace = CLOCKS[clock]
     return CHOOSING_SECONDS if pace is None or clock == "live" else pace.each
 
 
 async def follow_up(connection: AsyncConnection, row: MatchRow) -> None:
-    """Has the next game of a series follow one that has just ended, in the same transaction.
-    Nothing follows what a tournament has ruled."""
+    """Schedules the next game of a series after one that has just ended, in the same transaction.
+    Nothing follows a match that its tournament has ruled on."""
     if row.ending == "ruled":
         return
     series = await series_of(connection, row)
@@ -93,13 +93,13 @@ async def follow_up(connection: AsyncConnection, row: MatchRow) -> None:
 
 
 class RematchService:
-    """What follows all matches of one store.
+    """Starts the matches that follow the matches of one store.
 
-    `now` gives whole seconds since 1970; `left` says which player of a match is no longer in its
-    server, None if both are; `check` raises Refusal, with the words for the player who asks for a
-    rematch, where the decks of the match cannot be played in one. What is due is said of the
-    servers of `duty`. Methods raise NoSuchMatch, MatchVoid, NotPlaying, and Refusal where something
-    cannot be done now, with the words for it.
+    `now` returns whole seconds since 1970. `left` returns the player of a match who is no longer in
+    its server, None if both are. `check` raises Refusal, with a text for the player who asks, if
+    the decks of the match aren't legal for a rematch. Due matches are those in the servers of
+    `duty`. Methods raise NoSuchMatch, MatchVoid, NotPlaying, and Refusal, with a text for the user,
+    if something can't be done now.
     """
 
     def __init__(
@@ -118,8 +118,8 @@ class RematchService:
 
     @retry_on_conflict
     async def offer(self, match_id: str, user: int) -> MatchFollowUp:
-        """Offers a rematch, or agrees to the one that the opponent has offered, which takes the
-        decks in, unless it goes on with a series that has taken them in before."""
+        """Offers a rematch, or accepts the opponent's offer. The decks are checked, unless the
+        rematch continues a series, whose decks were checked before."""
         async with self._store.read() as connection:
             row = await _ended_match(connection, match_id)
             seat = seat_of(row, user)
@@ -149,7 +149,7 @@ class RematchService:
 
     @retry_on_conflict
     async def decline(self, match_id: str, user: int) -> MatchFollowUp:
-        """Says no to a rematch, or takes back the offer of one."""
+        """Declines a rematch, or withdraws the offer of one."""
         async with self._store.write() as connection:
             row, seat, before = await self._lock_match(connection, match_id, user)
             if before is None or self._state_now(before) != "offered":
@@ -160,7 +160,7 @@ class RematchService:
         return MatchFollowUp(row, after)
 
     async def choose(self, match_id: str, user: int, begins: bool) -> MatchFollowUp:
-        """Begins the next match; the chooser says whether they begin or their opponent."""
+        """Starts the next match; the chooser says whether they go first."""
         async with self._store.read() as connection:
             row = await _ended_match(connection, match_id)
             seat = seat_of(row, user)
@@ -175,8 +175,8 @@ class RematchService:
 
     @retry_on_conflict
     async def settle_due(self, match_id: str) -> MatchFollowUp | None:
-        """Does what is due after a match: ends an offer that nobody answered, or begins the next
-        match where nobody said who begins. None if nothing is due."""
+        """Does what is due after a match: ends an unanswered offer, or starts the next match if the
+        chooser didn't answer in time. Returns None if nothing is due."""
         now = self._now()
         async with self._store.write() as connection:
             await make_up_for_outage(connection, now, self._duty)
@@ -194,24 +194,24 @@ class RematchService:
         return await self._begin_match(row, rematch.chooser)
 
     async def due(self) -> Sequence[str]:
-        """The matches after which something is due."""
+        """Returns the matches after which something is due."""
         return await self._store.fetch(rematches_due, self._now(), self._duty)
 
     async def next_due(self) -> int | None:
-        """When something is due next, in seconds since 1970; None if nothing waits."""
+        """Returns when something is due next, in seconds since 1970; None if nothing is."""
         return await self._store.fetch(next_rematch_due)
 
     async def _begin_or_ask(self, row: MatchRow, rematch: RematchRow) -> MatchFollowUp:
-        """Begins at once where nobody has to be asked."""
+        """Starts the match at once if nobody has to be asked."""
         if rematch.state == "choosing" and rematch.chooser is None:
             return await self._begin_match(row, None)
         return MatchFollowUp(row, rematch)
 
     @retry_on_conflict
     async def _begin_match(self, row: MatchRow, first: Player | None) -> MatchFollowUp:
-        """Begins the match that follows `row`, unless somebody else just did.
+        """Starts the match that follows `row`, unless somebody else just did.
 
-        Raises Refusal where it cannot begin; then that is noted.
+        Raises Refusal if it can't start; this is stored.
         """
         try:
             await self._check_present(row)
@@ -252,7 +252,7 @@ class RematchService:
 
     @retry_on_conflict
     async def _call_off(self, match_id: str, state: RematchState) -> None:
-        """Notes why no next match can begin, unless one has."""
+        """Stores why no next match can start, unless one has started."""
         async with self._store.write() as connection:
             await _ended_match(connection, match_id, lock=True)
             rematch = await get_rematch(connection, match_id, lock=True)
@@ -262,7 +262,7 @@ class RematchService:
     async def _check_open(
         self, connection: AsyncConnection, row: MatchRow, seat: Player, rematch: RematchRow | None
     ) -> RematchState | None:
-        """What state it is in, where a player may ask for a rematch now. Raises Refusal."""
+        """Returns the state of the rematch if a player may ask for it now. Raises Refusal."""
         if row.pairing is not None:
             raise Refusal(_NO_REMATCH)
         if is_former_member(row.users[opponent(seat)]):
@@ -284,7 +284,8 @@ class RematchService:
         return row, seat_of(row, user), await get_rematch(connection, match_id, lock=True)
 
     def _state_now(self, rematch: RematchRow | None) -> RematchState | None:
-        """What state it is in, whether or not it was noted that an offer has lapsed."""
+        """Returns the state of the rematch; an expired offer counts as expired even if that isn't
+        stored yet."""
         if rematch is None:
             return None
         if rematch.state == "offered" and rematch.due is not None and rematch.due <= self._now():
@@ -293,7 +294,7 @@ class RematchService:
 
 
 class _RematchSettled(Refusal):
-    """Somebody else was faster, or it is not the time for it; everything stays as it is."""
+    """Raised if somebody else was faster, or it isn't time for it; nothing changes."""
 
 
 AWAY: Final = (
@@ -302,15 +303,15 @@ AWAY: Final = (
 
 
 class _PairingDecided(Refusal):
-    """The tournament has decided the pairing, or taken it away."""
+    """Raised if the tournament has decided the pairing, or cancelled it."""
 
 
 class _PlayerLeft(Refusal):
-    """A player isn't in the server any more, or doesn't see the channel."""
+    """Raised if a player is no longer in the server, or doesn't see the channel."""
 
 
 async def _check_pairing(connection: AsyncConnection, row: MatchRow) -> None:
-    """Raises Refusal where the tournament of a match wants no next game, or not now."""
+    """Raises Refusal if the tournament of a match wants no next game, or not now."""
     if row.pairing is None:
         return
     context = await pairing_context_of(connection, row)
@@ -321,7 +322,8 @@ async def _check_pairing(connection: AsyncConnection, row: MatchRow) -> None:
 
 
 def _choosing_row(row: MatchRow, now: int) -> RematchRow:
-    """The loser of a match says who begins the next one; nobody has to after a draw."""
+    """Returns the row that asks the loser of a match who goes first next; after a draw it asks
+    nobody."""
     if row.winner is None or row.winner == "draw":
         return RematchRow(row.id, "choosing", due=now)
     chooser = opponent(row.winner)
@@ -329,7 +331,7 @@ def _choosing_row(row: MatchRow, now: int) -> RematchRow:
 
 
 def _next_match(row: MatchRow, series: Series | None, first: Player | None, now: int) -> MatchRow:
-    """The next game of a series that is not decided, else the first of a new one."""
+    """Returns the next game of an undecided series, else the first game of a new one."""
     terms = MatchOptions(row.game, row.clock, row.rated, row.best_of, row.mode)
     seats = (
         Seat(PlayerRef(row.player_a, row.name_a), row.deck_a),
@@ -351,7 +353,7 @@ async def _ended_match(
 
 
 async def _why_settled(connection: AsyncConnection, rematch: RematchRow | None) -> str:
-    """Why nothing can be said about it any more."""
+    """Returns why nobody can answer the rematch any longer."""
     if rematch is None:
         return _NO_OFFER
     if rematch.state == "choosing":

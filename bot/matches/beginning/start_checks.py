@@ -22,10 +22,12 @@ StartWay = Literal[
 """A way in which a match starts, or a player gets a place for one."""
 
 Presence = Literal["there", "unseen", "left"]
-"""A member who sees the channel; a member who doesn't; nobody of the server (any more)."""
+"""Whether a user is a member who sees the channel ("there"), a member who doesn't ("unseen"), or
+not in the server ("left")."""
 
 AskPresence = Callable[[int, int | None, int], Awaitable[Presence | None]]
-"""Says of a server, a channel (None: any) and a user where they are; None if Discord doesn't."""
+"""Returns where a user is, for a server and a channel (None: any); None if Discord doesn't
+answer."""
 
 KEPT_OUT: Final = (
     "The moderators of this server keep you out of new matches here. {reason}You can finish the "
@@ -39,7 +41,7 @@ ASKED_AT_ONCE: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class StartNeeds:
-    """The needs of a way to start. `present` says how players show that they're here, in words.
+    """The requirements of a way to start. `present` describes how players show that they're here.
     `member`: each is in the server; `sees`: each sees the channel in which it's played;
     `unblocked`: neither has blocked the other, and the bot's host has blocked neither. `let_in`:
     the server keeps neither out."""
@@ -74,7 +76,7 @@ NEEDS: Final[Mapping[StartWay, StartNeeds]] = {
 
 
 async def everybody_is_there(guild: int, channel: int | None, user: int) -> Presence | None:
-    """Takes every user for a member who sees everything, where nobody can be asked."""
+    """Treats every user as a member who sees everything; for use when nobody can be asked."""
     return "there"
 
 
@@ -82,7 +84,7 @@ async def absent_users(
     way: StartWay, ask: AskPresence, guild: int | None, channel: int, users: Sequence[int]
 ) -> Mapping[int, Presence]:
     """Returns the users who aren't where a way to start needs them, and where they are instead. If
-    Discord doesn't say, a user is taken to be there."""
+    Discord doesn't answer, a user is assumed to be there."""
     needs = NEEDS[way]
     people = [user for user in users if not is_computer(user)]
     if guild is None or not needs.member:
@@ -115,8 +117,8 @@ async def refuse_kept_out(
 async def kept_apart(
     connection: AsyncConnection, way: StartWay, guild: int | None, users: Sequence[int]
 ) -> bool:
-    """Returns whether a way to start needs players who aren't blocked, nor kept out of the server,
-    and one of them is."""
+    """Returns whether a way to start forbids these players to meet: it needs players who are
+    neither blocked nor kept out of the server, and one of them is."""
     people = [user for user in users if not is_computer(user)]
     if not NEEDS[way].unblocked:
         return False

@@ -1,1 +1,1 @@
-"""The ways in which a match ends other than by a choice."""
+"""Ends of matches other than by a choice."""

@@ -1,6 +1,6 @@
 """Matches that are paused because they take too much computing.
 
-They are never replayed: what players and organisers can still do follows from what is stored.
+They are never replayed: everything that players and organisers can still do uses only stored data.
 """
 
 from collections.abc import Callable
@@ -30,14 +30,14 @@ from engine.players import Player, Winner, opponent
 from engine.record import AGREE_DRAW, CONCEDE, RULED, RULED_DRAW
 
 PausedAction = Concede | Rule | Propose | AnswerProposal | WithdrawProposal
-"""Everything that can be done in a paused match. The only proposal is a draw."""
+"""The actions in a paused match. The only proposal is a draw."""
 
 
 class PausedMatches:
-    """Ends paused matches of a store without a replay. `now` gives whole seconds since 1970.
+    """Ends paused matches of a store without a replay. `now` returns whole seconds since 1970.
 
     All methods raise NoSuchMatch, MatchOver, MatchSettled for a match that its tournament has
-    settled, NotPlaying for somebody who plays another one, and what `in_time` raises.
+    settled, NotPlaying for a user who doesn't play in it, and the errors of `in_time`.
     """
 
     def __init__(self, store: Store, now: Callable[[], int], after_match: AfterMatch) -> None:
@@ -49,9 +49,9 @@ class PausedMatches:
     async def do(
         self, match_id: str, user: int, action: PausedAction, in_time: Check = allow_all
     ) -> ProposalRow | None:
-        """Does what a user wants of a paused match. Returns a proposal as it is then; None if the
+        """Performs a user's action in a paused match. Returns the changed proposal; None if the
         action was none, or accepted one. Raises NoLongerProposed, StillProposed, and Refusal for a
-        proposal that would be pestering or is the user's own."""
+        repeated proposal or an answer to the user's own."""
         async with self._store.write() as connection:
             stored = await get_stored_match(connection, match_id, lock=True)
             if stored is None:
@@ -96,7 +96,7 @@ class PausedMatches:
     async def _end(
         self, connection: AsyncConnection, stored: StoredMatch, player: Player, option: int
     ) -> None:
-        """Ends the match with a choice of no decision's option, which comes after all others."""
+        """Ends the match with an option that belongs to no decision, after all other choices."""
         winners: dict[int, Winner] = {RULED: player, CONCEDE: opponent(player)}
         now, ruled = self._now(), option in (RULED, RULED_DRAW)
         row = replace(

@@ -1,7 +1,7 @@
-"""Players who leave the server in a match without a clock: noticed when the match waits for them.
+"""Players who leave the server in a match without a clock, detected when the match waits for them.
 
-Their opponent may end the match at once without a result, or claim it after a day, unless they
-come back and play. In a tournament its organiser says what becomes of the match.
+Their opponent may end the match at once without a result, or claim the win after a day, unless the
+player returns and plays. In a tournament the organiser decides.
 """
 
 from collections.abc import Callable, Sequence
@@ -26,7 +26,7 @@ from bot.store.running_matches.stored_match import get_stored_match
 from engine.players import Player, opponent
 
 CLAIM_SECONDS = 24 * 3600
-"""How long after it was noticed the opponent may claim the match."""
+"""Seconds after the detection until the opponent may claim the match."""
 
 NOT_AWAY = "Your opponent is there again: nothing is to be decided."
 NOT_YOURS = "That is for your opponent to say. Play on, and they cannot any more."
@@ -36,8 +36,8 @@ FOR_ORGANISER = "That is for the organiser of the tournament to say."
 async def note_away(
     connection: AsyncConnection, match_id: str, player: Player, number: int, now: int
 ) -> bool:
-    """Notes that a player has left the server, for whom the match waits at the decision of that
-    number. False where it does not any more, or that was known."""
+    """Stores that the player for whom the match waits at the decision of that number has left the
+    server. Returns False if the match no longer waits there, or the absence was known."""
     stored = await get_stored_match(connection, match_id, lock=True)
     if stored is None or stored.row.state != "running" or stored.choices != number:
         return False
@@ -50,7 +50,8 @@ async def note_away(
 
 
 def plays_again(absence: AbsenceRow, chosen: Sequence[ChoiceRow]) -> bool:
-    """Whether a player who had left the server is among those who have just chosen themselves."""
+    """Returns whether a player who had left the server has just made one of the choices
+    themselves."""
     return absence.state == "away" and any(
         row.player == absence.player and not row.forced and row.option >= 0 for row in chosen
     )
@@ -59,9 +60,9 @@ def plays_again(absence: AbsenceRow, chosen: Sequence[ChoiceRow]) -> bool:
 async def check_left(
     connection: AsyncConnection, match_id: str, user: int, now: int | None = None
 ) -> tuple[MatchRow, AbsenceRow]:
-    """A match and who has left in it, where it is for a user to say what becomes of it; with `now`
-    given, to claim it at that time. Raises NotPlaying, MatchVoid, MatchOver, and Refusal where it
-    is not."""
+    """Returns a match and its absence row if the user may decide what becomes of the match; with
+    `now`, if they may claim the win at that time. Raises NotPlaying, MatchVoid, MatchOver, and
+    Refusal if they may not."""
     row = await get_match(connection, match_id, lock=True)
     seat = None if row is None else row.seat_of(user)
     if row is None or seat is None:
@@ -83,8 +84,8 @@ async def check_left(
 
 
 class AbsenceService:
-    """Notes who has left, in the matches of one store. `now` gives whole seconds since 1970;
-    matches are looked for in the servers of `duty`."""
+    """Records absences in the matches of one store. `now` returns whole seconds since 1970; matches
+    are searched in the servers of `duty`."""
 
     def __init__(self, store: Store, now: Callable[[], int], duty: Duty = EVERYTHING) -> None:
         self._store = store
@@ -96,15 +97,15 @@ class AbsenceService:
         return await self._store.fetch(matches_waiting, self._now() - seconds, self._duty)
 
     async def note_away(self, match_id: str, player: Player, number: int) -> bool:
-        """Does what the function `note_away` does."""
+        """Calls the function `note_away`."""
         return await self._store.run(note_away, match_id, player, number, self._now())
 
     async def note_back(self, absence: AbsenceRow) -> None:
-        """Notes that a player is there again."""
+        """Records that a player is there again."""
         await self._store.run(note_player_back, absence)
 
     async def check_left(
         self, match_id: str, user: int, *, claims: bool
     ) -> tuple[MatchRow, AbsenceRow]:
-        """Returns a match and who has left in it. Raises what the function `check_left` does."""
+        """Returns a match and its absence row. Raises the errors of the function `check_left`."""
         return await self._store.run(check_left, match_id, user, self._now() if claims else None)

@@ -1,4 +1,4 @@
-"""The clocks of matches in the store: started, moved on with the choices, and looked at when
+"""The stored clocks of matches: starting them, updating them after choices, and acting when
 something is due."""
 
 from collections.abc import Callable, Sequence
@@ -36,8 +36,8 @@ from engine.players import Player, opponent
 
 @dataclass(frozen=True, slots=True)
 class DueClock:
-    """What is due on the clock of a match: its player has to be `warned`, has run `out` of time,
-    or both players have to be `told` that somebody has."""
+    """The due event of a match's clock: its player has to be "warned", is "out" of time, or both
+    players have to be "told" that one has run out."""
 
     what: Literal["warned", "out", "told"]
     row: MatchRow
@@ -47,8 +47,8 @@ class DueClock:
 async def start_clock(
     connection: AsyncConnection, row: MatchRow, player: Player | None, *, both: bool = False
 ) -> None:
-    """Starts the clock of a match that begins and waits for `player`, or where `both` choose, if it
-    has one."""
+    """Starts the clock, if it has one, of a match that starts and waits for `player`, or for both
+    if `both`."""
     clock = CLOCKS[row.clock]
     if clock is not None and player is not None:
         await save_clock(connection, first_asked(clock, row.id, player, row.created, both=both))
@@ -57,10 +57,10 @@ async def start_clock(
 async def move_clock(
     connection: AsyncConnection, stored: StoredMatch, row: MatchRow, live: LiveMatch, now: int
 ) -> ClockRow | None:
-    """Moves the clock of a match on after its waiting player has chosen, in the transaction that
-    stores the choices: `stored` is the match before them, `row` after. Where they take back others
-    both players get back the time that these took. When somebody ran out of
-    time it stays until both were told. Gives back the clock as it is then."""
+    """Updates the clock of a match after its waiting player has chosen, in the transaction that
+    stores the choices. `stored` is the match before them, `row` after. If choices are taken back,
+    both players get their time back. If a player ran out of time, the clock stays until both were
+    notified. Returns the new clock."""
     clock, before = CLOCKS[row.clock], stored.clock
     if clock is None or before is None:
         return before
@@ -83,8 +83,8 @@ async def move_clock(
 
 
 def with_banks(rows: Sequence[ChoiceRow], stored: StoredMatch) -> Sequence[ChoiceRow]:
-    """Returns the choices that follow a match as it was stored, with what each player had in the
-    bank before their first, if choices of the match may be taken back with their time."""
+    """Returns the choices that follow the stored match. Each player's first choice gets their bank
+    from before it, if choices of the match may be taken back with their time."""
     if stored.clock is None or not stored.row.takes_back_freely:
         return rows
     banks = dict(stored.clock.banks)
@@ -97,8 +97,8 @@ def with_banks(rows: Sequence[ChoiceRow], stored: StoredMatch) -> Sequence[Choic
 async def note_done(
     connection: AsyncConnection, stored: StoredMatch, live: LiveMatch, now: int
 ) -> ClockRow | None:
-    """Stops the time of a player who is done before the match asks them, and has it run on where
-    they choose again after all. Gives back the clock as it is then."""
+    """Stops the time of a player who is done before the match asks them, and restarts it if they
+    choose again. Returns the new clock."""
     before, early = stored.clock, live.early
     if before is None or not before.both or early is None:
         return before
@@ -111,10 +111,9 @@ async def note_done(
 
 
 def clock_time(stored: StoredMatch, now: int) -> int:
-    """What time it is for the clock of a running match. In a server that the bot has left clocks
-    stand still: there it is the time at which it left; and so they do while its tournament is
-    paused. While an organiser is called it is the time until which they stand: all that is on the
-    clock was put off till then."""
+    """Returns the time for the clock of a running match. The clock stopped when the bot left the
+    server, and it stops while the tournament is paused. While an organiser is called, the time is
+    the end of that pause: all deadlines were postponed to it."""
     if stored.organiser_call is not None:
         now = max(now, stored.organiser_call.until)
     for since in stored.left, stored.place and stored.place.paused:
@@ -123,16 +122,16 @@ def clock_time(stored: StoredMatch, now: int) -> int:
 
 
 def is_out_of_time(stored: StoredMatch, now: int) -> bool:
-    """Whether the deadline of a running match has come."""
+    """Returns whether the deadline of a running match has passed."""
     return stored.clock is not None and stored.clock.deadline <= clock_time(stored, now)
 
 
 async def take_due(
     connection: AsyncConnection, match_id: str, now: int, duty: Duty = EVERYTHING
 ) -> DueClock | None:
-    """What is due on the clock of a match, None if nothing is (any more).
+    """Returns the due event of a match's clock; None if there is none (any longer).
 
-    That a player is to be warned, and both to be told, is noted in its place.
+    It schedules the notices for warnings and for the end of time.
     """
     await make_up_for_outage(connection, now, duty)
     stored = await get_stored_match(connection, match_id, lock=True)
@@ -159,9 +158,8 @@ async def take_due(
 
 
 class ClockService:
-    """The clocks of one store's matches, and the heartbeats by which they get back the time in
-    which nobody could act on them. `now` gives whole seconds since 1970; all is done for the
-    servers of `duty`."""
+    """The clocks of one store's matches, and the heartbeats by which outages are made up for. `now`
+    returns whole seconds since 1970; everything is limited to the servers of `duty`."""
 
     def __init__(self, store: Store, now: Callable[[], int], duty: Duty = EVERYTHING) -> None:
         self._store = store
@@ -169,16 +167,16 @@ class ClockService:
         self._duty = duty
 
     async def start(self) -> None:
-        """Gives back the time that the bot was away."""
+        """Extends deadlines by the time that the bot was away."""
         await self._store.run(begin_heartbeats, self._duty.layout)
         await self._store.run(make_up_for_outage, self._now(), self._duty)
 
     async def take_over(self) -> None:
-        """Gives back the time that servers were without a process."""
+        """Extends deadlines by the time that servers were without a process."""
         await self._store.run(take_over, self._now(), self._duty)
 
     async def write_heartbeat(self) -> None:
-        """Notes that the bot is there."""
+        """Records that the bot is running."""
         await self._store.run(write_heartbeat, self._now(), self._duty)
 
     async def due(self) -> Sequence[ClockRow]:
@@ -186,9 +184,9 @@ class ClockService:
         return await self._store.fetch(clocks_due, self._now(), self._duty)
 
     async def next_due(self) -> int | None:
-        """Returns when something is due on a clock next, None if nothing is."""
+        """Returns when something is due on a clock next; None if nothing is."""
         return await self._store.fetch(next_clock_due, self._now(), self._duty)
 
     async def take_due(self, match_id: str) -> DueClock | None:
-        """Takes what is due on the clock of a match."""
+        """Handles and returns the due event of a match's clock."""
         return await self._store.run(take_due, match_id, self._now(), self._duty)

@@ -1,4 +1,4 @@
-"""One match in memory: the engine's, and what is stored beside it."""
+"""One match in memory: the engine's match, and what is stored beside it."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
@@ -44,16 +44,15 @@ from engine.views import View, question_kind
 
 
 class LiveMatch:
-    """A live match. Everything here blocks; one caller at a time.
+    """A live match. Everything here blocks, and only one caller may use it at a time.
 
-    `stored` is what the store last had of it, None before that was read. `known` is the number of
-    the latest decision of which all know that the match waits for it, or did: no step of an
-    announcement that is under way, or that was taken back, counts. `early_log` is all that was
-    chosen before the match asks for it, as it is stored. `unfinished` says that the table has more
-    to choose by itself than it did at once (`take_forced`). `spent` is how many seconds of CPU the
-    latest press has taken, with all that followed from it. `returns` is how often each player has
-    taken back a decision with all that followed, and `returned_to` the number of the choice to
-    which the latest move did, None if it did something else.
+    `stored` is the match as last read from the store, None before. `known` is the number of the
+    latest decision that everybody knows of; steps of an announcement that is under way or was taken
+    back don't count. `early_log` has all stored choices that were made before the match asks for
+    them. `unfinished`: more automatic choices follow than were made at once (`take_forced`).
+    `spent` is the CPU seconds that the latest press has taken, with its consequences. `returns`
+    counts how often each player has taken back a decision with everything after it; `returned_to`
+    is the number of the choice to which the latest move returned, or None.
     """
 
     def __init__(self, row: MatchRow, match: Match, exercise: Exercise | None = None) -> None:
@@ -87,7 +86,7 @@ class LiveMatch:
     def from_start(
         cls, row: MatchRow, sources: tuple[str, str], at: MatchBeginning | None = None
     ) -> Self:
-        """The match before any choice, from the decks' texts and what else it begins with."""
+        """Returns the match before any choice, from the decks' texts and its other beginnings."""
         return cls(row, replay.begin_stored_match(row, sources, at), at and at.exercise)
 
     @classmethod
@@ -99,7 +98,7 @@ class LiveMatch:
         early: Sequence[EarlyChoice] = (),
         at: MatchBeginning | None = None,
     ) -> Self:
-        """The match after its stored choices. Raises Diverged."""
+        """Returns the match after its stored choices. Raises ReplayDiverged."""
         live = cls.from_start(row, sources, at)
         live.catch_up(choices, early)
         return live
@@ -111,9 +110,9 @@ class LiveMatch:
         *,
         resumes: bool = False,
     ) -> None:
-        """Takes stored choices, the first of them being the next, and all that were made before the
-        match asks for them (None: those that are known). Where it `resumes` what the table chose by
-        itself, that is `unfinished` if there is more of it. Raises Diverged."""
+        """Plays stored choices, the first of which is the next, and all early choices (None: those
+        known already). If it `resumes` automatic choices, `unfinished` says whether more follow.
+        Raises ReplayDiverged."""
         self._play_stored(choices)
         if self.row.state == "running" and self.match.winner is not None:
             raise replay.ReplayDiverged("by the rules of today the match is over")
@@ -124,12 +123,12 @@ class LiveMatch:
             self.snapshot = self._make_snapshot()
         except MemoryError:
             raise
-        except Exception as error:  # so may an early one
+        except Exception as error:  # an early choice may fail too
             raise replay.ReplayDiverged("an early choice is not possible") from error
 
     def catch_up_some(self, choices: Sequence[ChoiceRow]) -> int:
-        """Takes as many stored choices as fit into a slice, and returns how many. The rest have to
-        follow. Raises Diverged."""
+        """Plays as many stored choices as fit into a slice, and returns their number. The rest must
+        follow. Raises ReplayDiverged."""
         return self._play_stored(choices, WorkSlice())
 
     def _play_stored(self, choices: Sequence[ChoiceRow], within: WorkSlice | None = None) -> int:
@@ -151,8 +150,8 @@ class LiveMatch:
         return len(choices)
 
     def play(self, move: Move, now: int) -> list[ChoiceRow]:
-        """Plays a move, and gives back what to store. Raises ChoiceRefused, and NoLongerProposed
-        for what was proposed and can't be done any more."""
+        """Plays a move, and returns the choices to store. Raises ChoiceRefused, and
+        NoLongerProposed for a proposal that can no longer be carried out."""
         self.returned_to = None
         if move.auto_pass is not None:
             self.auto_pass = {**self.auto_pass, move.player: move.auto_pass}
@@ -181,9 +180,9 @@ class LiveMatch:
                 return [replace(rows[0], hurried=True), *rows[1:]] if move.hurried else rows
 
     def take(self, player: Player, option: int, now: int) -> list[ChoiceRow]:
-        """Takes an option and what the table chooses next, and gives back what to store.
+        """Makes a choice and the automatic choices after it, and returns the rows to store.
 
-        TAKE_BACK takes back the player's latest own choice, as TAKE_BACK_OWN does whatever came
+        TAKE_BACK takes back the player's latest own choice; TAKE_BACK_OWN does so with everything
         after it. Raises ChoiceRefused.
         """
         if option == TAKE_BACK:
@@ -197,12 +196,12 @@ class LiveMatch:
         return self._to_store([*rows, *self._take_forced(now, named=named)])
 
     def take_all(self, player: Player, options: Sequence[int], now: int) -> BatchResult:
-        """Takes several options of the decision that waits, one after the other, and then what the
-        table chooses next.
+        """Chooses several options of the waiting decision, one after the other, and then makes the
+        automatic choices.
 
-        Each is looked for in the decision that follows the one before. Where that does not have it,
-        it is left with all after it, and the player is asked what to do. Attacks that could all be
-        picked at once are then declared. Raises ChoiceRefused.
+        Each option is searched in the decision that follows the previous one. If it is missing
+        there, it is left out with all after it, and the player is asked. Attacks that could all be
+        chosen at once are then declared. Raises ChoiceRefused.
         """
         if (early := self.early) is not None and early.player == player:
             left = early.take(options, now)
@@ -226,16 +225,17 @@ class LiveMatch:
         return BatchResult(self._to_store([*rows, *self._take_forced(now)]), ())
 
     def _attack_on(self, player: Player, options: Sequence[int], now: int) -> list[ChoiceRow]:
-        """Has all cards of the player attack, one after the other, until somebody does something
-        else; or passes, and declares those of the coming attacks. Raises ChoiceRefused."""
+        """Attacks with all cards of the player, one after the other, until somebody does something
+        else. With `options`, passes and declares these of the coming attacks. Raises
+        ChoiceRefused."""
         option, plan = begin_attacks(self.match, player, options)
         rows = self._choose_own(player, option, now)
         self._plan = plan
         return self._to_store([*rows, *self._take_forced(now)])
 
     def step_back(self, player: Player, now: int) -> list[ChoiceRow]:
-        """Takes back the latest own step of what the player is announcing, with what the table
-        chose after it, and gives back what to store. Raises ChoiceRefused."""
+        """Takes back the player's latest own step of an announcement, with the automatic choices
+        after it, and returns the rows to store. Raises ChoiceRefused."""
         if (early := self.early) is not None and early.player == player:
             early.step_back(now)
             self.snapshot = self._make_snapshot()
@@ -246,18 +246,18 @@ class LiveMatch:
 
     @property
     def announcing(self) -> Player | None:
-        """Who is in the midst of announcing something, of which nobody else knows yet."""
+        """The player who is announcing something that nobody else knows of yet, or None."""
         decision = self.match.decision
         return decision.player if decision is not None and decision.back else None
 
     def take_forced(self, now: int) -> list[ChoiceRow]:
-        """Takes what was chosen early and is asked now, every choice that is none and every pass
-        that a player wished for, and gives back what to store. Where that is more than fits into a
-        slice, the match is `unfinished` after it."""
+        """Makes the choices that were made early and are asked now, choices with only one option,
+        and passes that a player wished for; returns the rows to store. If these are more than fit
+        into a slice, the match is `unfinished` after them."""
         return self._to_store(self._take_forced(now))
 
     def _take_forced(self, now: int, *, named: bool = False) -> list[ChoiceRow]:
-        """Does that. `named` says that what was pressed said what follows from it."""
+        """Makes these choices. `named` says that the pressed option named what follows from it."""
         rows, taken, within = self._take_early(now), 0, WorkSlice()
         while (made := self._by_table(named=named)) is not None:
             if taken == MOST_FORCED or (taken and within.is_over):
@@ -269,19 +269,18 @@ class LiveMatch:
         return rows
 
     def _to_store(self, rows: list[ChoiceRow]) -> list[ChoiceRow]:
-        """Notes how the match stands after these choices. Only the last of them gets a fingerprint:
-        to make one takes longer than a choice."""
+        """Updates the snapshot after these choices. Only the last of them gets a fingerprint, which
+        takes longer to compute than a choice."""
         self.snapshot = self._make_snapshot()
         if rows:
             rows[-1] = replace(rows[-1], fingerprint=self.match.fingerprint())
         return rows
 
     def may_take_back(self, player: Player) -> bool:
-        """Whether the player may take back the latest choice they made themselves: then
-        `take(player, TAKE_BACK, now)` does it, with what the table chose for them after it.
+        """Returns whether the player may take back their latest own choice, by `take(player,
+        TAKE_BACK, now)`, with the automatic choices after it.
 
-        May play a part of the match again: ask it when somebody wants to know, and not on the
-        event loop.
+        It may replay a part of the match: call it only when needed, and off the event loop.
         """
         steps = self._taken.steps_of(self.announcing)
         count = self._taken.back_to_own(player, steps)
@@ -296,18 +295,18 @@ class LiveMatch:
         return count > 0
 
     def may_take_back_own(self, player: Player) -> bool:
-        """Whether a choice stands that the player made themselves: then
-        `take(player, TAKE_BACK_OWN, now)` takes the latest one back, with all since."""
+        """Returns whether the player has an own choice to take back. If so, `take(player,
+        TAKE_BACK_OWN, now)` takes back the latest one, with everything since."""
         return self._taken.since_own(player) > 0
 
     def chose_last(self, player: Player) -> bool:
-        """Whether the latest choice that everybody knows of is the player's own, but for what the
-        table chose for them after it."""
+        """Returns whether the latest choice that everybody knows of is the player's own, not
+        counting automatic choices after it."""
         return self._taken.back_to_own(player, self._taken.steps_of(self.announcing)) > 0
 
     def _take_back(self, player: Player, now: int) -> list[ChoiceRow]:
-        """What somebody was announcing is taken back first. The table then chooses nothing: the
-        player is asked again."""
+        """Takes back a running announcement first, then the player's choice. Afterwards no
+        automatic choices follow: the player is asked again."""
         if not self.may_take_back(player):
             raise ChoiceRefused("the latest choice cannot be taken back")
         rows: list[ChoiceRow] = []
@@ -318,7 +317,7 @@ class LiveMatch:
     def _take_back_choices(
         self, player: Player, count: int, now: int, option: int = TAKE_BACK
     ) -> list[ChoiceRow]:
-        """Takes back that many choices of the player, or as many times what the option says."""
+        """Takes back that many choices of the player, or repeats `option` as many times."""
         rows: list[ChoiceRow] = []
         for _ in range(count):
             self._play_choice(player, option, None)
@@ -326,8 +325,8 @@ class LiveMatch:
         return self._to_store(rows)
 
     def _return(self, player: Player, now: int) -> list[ChoiceRow]:
-        """Takes back the player's latest own choice with all since. Of the rows, which are one for
-        each choice of theirs, all but the first count as the table's."""
+        """Takes back the player's latest own choice with everything since. There is one row for
+        each taken-back choice of theirs; all but the first count as automatic."""
         own = self._taken.latest_own(player)
         self.returned_to = own and own.number
         self.returns[player] += 1
@@ -336,8 +335,8 @@ class LiveMatch:
         return [first, *(replace(one, forced=True) for one in rest)]
 
     def _may_step_back(self) -> bool:
-        """Whether the latest own choice of the player who is announcing began that, or is a step
-        of it."""
+        """Returns whether the latest own choice of the announcing player started the announcement,
+        or is a step of it."""
         player = self.announcing
         count = 0 if player is None else self._taken.back_to_own(player)
         return count > 0 and all(
@@ -345,25 +344,26 @@ class LiveMatch:
         )
 
     def number_now(self, number: int) -> int:
-        """The number by now of the decision that had that one before the match asked for it."""
+        """Returns the current number of the decision that had that number before the match asked
+        for it."""
         now = self.match.number
         return now if self._handed_over == (number, now) else number
 
     def is_behind(self, number: int) -> bool:
-        """Whether a decision of that number comes after what is known of the match."""
+        """Returns whether a decision of that number is newer than this match in memory."""
         if number < FIRST_NUMBER:
             return number > self.match.number
         return number > FIRST_NUMBER + len(self.early_log)
 
     @property
     def busy_players(self) -> Collection[Player]:
-        """The players who have made more than BUSY choices of their own in this turn, the steps of
-        an announcement not counted."""
+        """The players who have made more than BUSY own choices in this turn, not counting the steps
+        of an announcement."""
         return [player for player in PLAYERS if self._chosen[player] > BUSY]
 
     def row_to_store(self, row: MatchRow, now: int) -> MatchRow:
-        """Returns the row of the match as it is now, to be stored with the choices that led there:
-        paused if these took too much computing."""
+        """Returns the current row of the match, to be stored with the choices that led there. It is
+        paused if they took too much computing."""
         row = replace(row, pending_refresh=self.match.number)
         if self.match.winner is None:
             return paused_row(row, self.match) if self.spent > PRESS_SECONDS else row
@@ -378,7 +378,7 @@ class LiveMatch:
         )
 
     def take_over(self, stored: StoredMatch, context: MatchContext) -> Snapshot:
-        """The match as it stands, with what the store now has of it and its players."""
+        """Returns the current snapshot, with the match and its players as they are now stored."""
         self.stored = stored
         self.update_context(stored.row, auto_pass_of(stored), context)
         self.snapshot = replace(self.snapshot, moment=next(MOMENTS))
@@ -390,7 +390,8 @@ class LiveMatch:
         auto_pass: Mapping[Player, AutoPass] | None = None,
         context: MatchContext | None = None,
     ) -> Snapshot:
-        """The match as it stands, with that beside it; what is None stays as it was."""
+        """Returns the current snapshot with this context; arguments that are None leave it
+        unchanged."""
         self.row = row
         self.auto_pass = auto_pass or self.auto_pass
         self.context = context or self.context
@@ -413,7 +414,7 @@ class LiveMatch:
         return table_choice(self.match, self.auto_pass, self._history, exercise, named=named)
 
     def _take_early(self, now: int) -> list[ChoiceRow]:
-        """Takes what the player who is asked now has chosen before."""
+        """Makes the early choices of the player who is asked now."""
         early, decision = self.early, self.match.decision
         if early is None or decision is None or decision.player != early.player:
             return []
@@ -425,7 +426,7 @@ class LiveMatch:
         return rows
 
     def _choose_own(self, player: Player, option: int, now: int) -> list[ChoiceRow]:
-        """Takes a player's choice, and the defaults that follow where it settles them."""
+        """Makes a player's choice, and the defaults that follow if it settles them."""
         decision = self.match.decision
         options = decision.options if decision is not None else ()
         if decision is not None and not decision.back:
@@ -439,7 +440,7 @@ class LiveMatch:
     def _choose(
         self, player: Player, option: int, why: ForcedReason | None, now: int
     ) -> list[ChoiceRow]:
-        """Takes a choice, and ends the match if that has reached a limit. Raises Exceeded."""
+        """Makes a choice, and ends the match if that reached a limit. Raises CardExceeded."""
         self._play_choice(player, option, why)
         rows = [self._choice_row(player, option, why, now)]
         if self.match.at_limit is not None:
@@ -452,15 +453,15 @@ class LiveMatch:
         return rows
 
     def _exercise_now(self) -> ExerciseState | None:
-        """How far the exercise has come that the match is."""
+        """Returns the state of the match's exercise; None if it has none."""
         return self._exercise and self._exercise.state(self._taken, self.match.view(None))
 
     def _may_continue(self) -> bool:
-        """Whether the match is not over, and nobody is in the midst of announcing something."""
+        """Returns whether the match isn't over, and nobody is announcing something."""
         return self.match.winner is None and self.announcing is None
 
     def _end(self, player: Player, option: int, now: int) -> list[ChoiceRow]:
-        """Ends the match as neither player has chosen."""
+        """Ends the match without a choice of a player."""
         self._play_choice(player, option, None)
         return [replace(self._choice_row(player, option, None, now), forced=True)]
 
@@ -511,7 +512,7 @@ class LiveMatch:
         elif why == "able":
             self._forced.append(TurnEnd(before, player))
         elif why == "attack":
-            pass  # the attack is told
+            pass  # the log has the attack itself
         elif why is not None and not (decision.back or decision.indifferent):
             self._forced.append(ForcedChoice(before, player, decision.options[option].label))
         self._history[player] = self._history[player].after_choice(decision, option, why, before)

@@ -1,7 +1,7 @@
 """The matches that are kept in memory: a cache over the store.
 
-A live match is brought up to date with the store before each use, so another process may play on
-the same database, and it may be dropped at any moment.
+A live match is updated from the store before each use. So another process may play on the same
+database, and a live match may be dropped at any moment.
 """
 
 import asyncio
@@ -64,22 +64,22 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 VoidCheck = Callable[[AsyncConnection], Awaitable[object]]
-"""Raises what keeps a transaction from its end."""
+"""Raises the error that stops a transaction, if any."""
 
 KEPT = 500
-"""How many matches are kept ready. The others are played again from the store when needed."""
+"""The most matches that are kept in memory. Others are replayed from the store when needed."""
 
 REPLAYING = 1
-"""How many matches are played again at a time. After a start all are asked for at once: played side
-by side they would not be ready sooner, for Python runs one thread at a time, and the event loop
-would have its turn after all of them: clicks were not answered within Discord's three seconds.
-They take turns, a slice each."""
+"""The number of matches that are replayed at a time. After a start, all matches are needed at once.
+In parallel they wouldn't be ready sooner, because Python runs one thread at a time. The event loop
+would get its turn after all of them, too late for Discord's three seconds. So replays take turns, a
+slice each."""
 
 
 class LiveMatches:
-    """The matches that were used last, and a lock for each: whoever uses one has that.
+    """The matches that were used last, with a lock for each, which every user of a match holds.
 
-    `now` gives whole seconds since 1970.
+    `now` returns whole seconds since 1970.
     """
 
     def __init__(self, store: Store, now: Callable[[], int], kept: int = KEPT) -> None:
@@ -93,26 +93,26 @@ class LiveMatches:
 
     @property
     def running(self) -> int:
-        """How many of those in memory are not over, as far as this process knows."""
+        """The number of running matches in memory, as far as this process knows."""
         return sum(live.row.state == "running" for live in self._live.values())
 
     def lock(self, match_id: str) -> asyncio.Lock:
-        """The match's lock."""
+        """Returns the match's lock."""
         return self._locks.setdefault(match_id, asyncio.Lock())
 
     def in_memory(self, match_id: str) -> LiveMatch | None:
-        """The match as it was when it was last used; None where it has to be played again."""
+        """Returns the match as it was when it was last used; None if it has to be replayed."""
         if match_id in self._live:
             self._live.move_to_end(match_id)
         return self._live.get(match_id)
 
     def drop(self, match_id: str) -> None:
-        """Forgets the live match; the store has it."""
+        """Drops the match from memory; the store still has it."""
         self._live.pop(match_id, None)
 
     async def up_to_date(self, match_id: str) -> LiveMatch:
-        """The match with every choice that the store has. Raises NoSuchMatch, MatchVoid,
-        and MatchTooOld for one that is over and cannot be played again."""
+        """Returns the match with every stored choice. Raises NoSuchMatch, MatchVoid, and
+        MatchTooOld for one that is over and can't be replayed."""
         known = self._live.get(match_id)
         async with self._store.read() as connection:
             stored = await get_stored_match(connection, match_id)
@@ -143,7 +143,7 @@ class LiveMatches:
                 await self.void(match_id, None)
                 raise MatchVoid from error
         if row.state == "running" and known.match.winner is not None:
-            # A card did too much before the first choice.
+            # A card exceeded the limits before the first choice.
             raise await self.exceeded(match_id, known.match.culprit)
         known.take_over(stored, context)
         self._live[match_id] = known
@@ -154,7 +154,7 @@ class LiveMatches:
 
     def _check_playable(self, stored: StoredMatch, known: LiveMatch | None) -> None:
         """Raises MatchVoid, BeingCut, MatchTooSlow, MatchPaused or MatchPruned for a match that
-        can't be played, or played again."""
+        can't be played or replayed."""
         row = stored.row
         if row.state == "void":
             raise void_refusal(row)
@@ -169,8 +169,8 @@ class LiveMatches:
     async def _catch_up(
         self, live: LiveMatch, tail: Sequence[ChoiceRow], early: Sequence[EarlyChoice] | None
     ) -> None:
-        """Takes stored choices, a slice at a time. Raises Diverged, and MatchPaused or MatchTooSlow
-        where that takes too long."""
+        """Plays stored choices, a slice at a time. Raises ReplayDiverged, and MatchPaused or
+        MatchTooSlow if that takes too long."""
         spent = 0.0
         while len(tail) > 1:
             some = partial(live.catch_up_some, tail[:-1])
@@ -182,8 +182,8 @@ class LiveMatches:
         await self._in_turn(live.row.id, partial(live.catch_up, tail, early, resumes=resumes))
 
     async def _in_turn(self, match_id: str, work: Callable[[], T]) -> tuple[T, float]:
-        """Plays a part of a replay when it is the match's turn. Returns its result and the seconds
-        of CPU."""
+        """Runs a part of a replay when it is the match's turn. Returns its result and its CPU
+        seconds."""
         loop = asyncio.get_running_loop()
         async with self._turns.turn(match_id) as turn:
             done, turn.seconds = await loop.run_in_executor(self._threads, measure_cpu, work)
@@ -191,7 +191,8 @@ class LiveMatches:
 
     @retry_on_conflict
     async def _pause(self, slow: MatchRow) -> MatchRow:
-        """Notes that a match is never replayed again; one that runs is paused. Returns its row."""
+        """Stores that a match is never replayed again; a running match is paused. Returns its
+        row."""
         async with self._store.write() as connection:
             row = await existing_match(connection, slow.id, lock=True)
             if row.state == "running":
@@ -204,7 +205,8 @@ class LiveMatches:
 
     @contextmanager
     def dropped_on_failure(self, match_id: str) -> Generator[None]:
-        """Whatever goes wrong in here, nothing is shown afterwards that is not stored."""
+        """Drops the match from memory if the block fails, so that no unstored state is shown
+        afterwards."""
         try:
             yield
         except BaseException:
@@ -212,8 +214,7 @@ class LiveMatches:
             raise
 
     async def exceeded(self, match_id: str, culprit: Culprit | None) -> MatchExceeded:
-        """Stops a match in which a card did too much, if it is still running. Returns the refusal
-        that says so."""
+        """Stops a running match in which a card did too much. Returns the refusal that says so."""
         await self.void(match_id, "exceeded", culprit=culprit)
         return MatchExceeded(culprit and culprit.card)
 
@@ -225,10 +226,9 @@ class LiveMatches:
         check: VoidCheck | None = None,
         culprit: Culprit | None = None,
     ) -> None:
-        """Stops a match, if it is still running. Without an `ending` the rules have changed, which
-        both players are to be told. What `check` raises keeps it from that; it is asked even when
-        the match runs no more, so it can refuse that too. The deck of a `culprit` is not legal from
-        then on."""
+        """Stops a match if it is still running. Without an `ending`, the rules have changed, and
+        both players are notified. `check` may raise an error that prevents this; it is called even
+        if the match no longer runs. The deck of a `culprit` is no longer legal."""
         async with self._store.write() as connection:
             row = await existing_match(connection, match_id, lock=True)
             if check is not None:
@@ -255,8 +255,8 @@ class LiveMatches:
 
 
 async def replays_as_stored(connection: AsyncConnection, row: MatchRow) -> bool:
-    """Whether a match leads, by its decks, seed and choices and the rules of today, to the
-    fingerprints stored with them."""
+    """Returns whether a match, replayed by today's rules, has the fingerprints that are stored with
+    it."""
     sources = await deck_sources(connection, row)
     choices = await choices_from(connection, row.id, 0)
     early = await early_choices_of(connection, row.id)

@@ -1,4 +1,4 @@
-"""Matches that are asked for by their id, and whose seat is whose in them."""
+"""Finds stored matches by their id, and users' seats in them."""
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -11,8 +11,7 @@ from engine.players import Player
 async def existing_match(
     connection: AsyncConnection, match_id: str, *, lock: bool = False
 ) -> MatchRow:
-    """A match as it is stored; with `lock` one that nobody else changes until the commit. Raises
-    NoSuchMatch."""
+    """Returns a match as it is stored; with `lock`, locked until the commit. Raises NoSuchMatch."""
     row = await get_match(connection, match_id, lock=lock)
     if row is None:
         raise NoSuchMatch
@@ -20,8 +19,8 @@ async def existing_match(
 
 
 def check_over(row: MatchRow, still_on: str) -> None:
-    """Raises MatchVoid where a match was stopped without a result, and Refusal with the words
-    `still_on` where it runs."""
+    """Raises MatchVoid if a match was stopped without a result, and Refusal with the text
+    `still_on` if it runs."""
     if row.state == "void":
         raise void_refusal(row)
     if row.state == "running":
@@ -29,7 +28,7 @@ def check_over(row: MatchRow, still_on: str) -> None:
 
 
 def seat_of(row: MatchRow, user: int) -> Player:
-    """The user's seat. Raises NotPlaying."""
+    """Returns the user's seat. Raises NotPlaying."""
     seat = row.seat_of(user)
     if seat is None:
         raise NotPlaying

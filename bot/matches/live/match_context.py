@@ -1,5 +1,5 @@
-"""What surrounds a match beside what happens in it: proposals, its series, what follows, its clock,
-and the preferences of its players."""
+"""The context of a match, beside what happens in it: proposals, its series, the match that follows,
+its clock, and its players' preferences."""
 
 from __future__ import annotations
 
@@ -30,25 +30,28 @@ from bot.store.tournaments.pairing_context import PairingContext
 from engine.players import Player
 
 PromptRow = ProposalRow | RematchRow | AbsenceRow
-"""Row about which a message calls a player."""
+"""A row about which a message mentions a player."""
 
 STREAK: Final = 2
-"""How many matches in a row are looked at."""
+"""The most matches in a row that are counted."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchContext:
-    """What surrounds a match: the latest `proposals` of both players, the `series` it is a game
-    of (None for a single game), the `rematch` that follows it, if any, the `clock` that runs in
-    it, if one does, who has left the server (`absence`), if anybody has, the `result` of a match
-    that is over for its players' ratings, the `pairing` of a tournament that it is a game of, if it
-    is, and the `organiser_call` to it, if there was one; the players' `preferences`, the
-    messages with their hands, and the `portraits` of those who have one. `practice_streak` is how
-    many practice matches of its game and level the member has won in a row with it, or lost (below
-    0), once it is over; counted up to STREAK. `called` says that an opponent was found for the
-    member of a practice match who waits in a queue, and has not said that they are ready;
-    `plays_person` that the member of one that is put aside is in a match to which it gave way.
-    `puzzle` is how a puzzle ended."""
+    """The context of a match.
+
+    In all matches: the latest `proposals` of both players, the `series` (None for a single game),
+    the `rematch` that follows, the running `clock`, and the `absence` of a player who has left the
+    server. `result` has the rating changes of a match that is over, `pairing` its pairing in a
+    tournament, and `organiser_call` a call for the organiser. They are None if there are none. Then
+    the players' `preferences`, the messages with their hands, and their `portraits`.
+
+    In practice: once the match is over, `practice_streak` is the number of practice matches of its
+    game and level that the member has won in a row (lost: negative), counted up to STREAK. `called`
+    is the pair that the queue has found for the waiting member, before the member is ready.
+    `plays_person` says that the member of a paused practice match is in the match for which it was
+    paused. `puzzle` is the result of a puzzle.
+    """
 
     proposals: tuple[ProposalRow, ...] = ()
     series: Series | None = None
@@ -68,7 +71,8 @@ class MatchContext:
 
     @property
     def public_part(self) -> MatchContext:
-        """What everybody sees of it: two that are equal here look the same."""
+        """The part of the context that everybody sees: two contexts with equal parts look the
+        same."""
         waiting = (replace(row, message=None) for row in self.proposals if row.state == "open")
         rematch = self.rematch and replace(self.rematch, message=None)
         clock = self.clock and replace(self.clock, asked=0, due=0, warned_a=0, warned_b=0)
@@ -86,7 +90,7 @@ class MatchContext:
 
     @property
     def prompts(self) -> Sequence[PromptRow]:
-        """Returns the rows about which a player may be called, or was."""
+        """The rows about which a player may be mentioned, or was."""
         return [*self.proposals, *filter(None, (self.rematch, self.absence))]
 
     @property
@@ -95,7 +99,7 @@ class MatchContext:
         return self.rematch is not None and self.rematch.state == "begun"
 
     def open_proposal(self, kind: Proposed, player: Player) -> ProposalRow | None:
-        """What the player proposes and waits for."""
+        """Returns the player's open proposal of that kind, or None."""
         for row in self.proposals:
             if (row.kind, row.player, row.state) == (kind, player, "open"):
                 return row
@@ -105,8 +109,8 @@ class MatchContext:
 async def context_of(
     connection: AsyncConnection, stored: StoredMatch, known: MatchContext | None = None
 ) -> MatchContext:
-    """What surrounds a match that was just read. `known` is what surrounded it before: the games
-    of its series that came before it are over, and are not read again while it runs."""
+    """Returns the context of a match that was just read. `known` is its context from before:
+    earlier games of its series are over, so they aren't read again while it runs."""
     row, running, over = stored.row, stored.row.state == "running", stored.row.state == "over"
     member = row.users[row.human] if running and row.human is not None else None
     return MatchContext(
@@ -129,8 +133,9 @@ async def context_of(
 
 
 async def practice_streak_of(connection: AsyncConnection, row: MatchRow) -> int:
-    """How many practice matches were won (lost: below 0) in a row with that one, at most STREAK; 0
-    where it is no practice match, or was drawn. Missions and puzzles are none."""
+    """Returns how many practice matches up to this one were won (lost: negative) in a row, at most
+    STREAK. Returns 0 for a draw and for matches that aren't practice. Missions and puzzles don't
+    count."""
     if not row.kind.keeps_streak:
         return 0
     streak = 0
@@ -145,7 +150,7 @@ async def practice_streak_of(connection: AsyncConnection, row: MatchRow) -> int:
 
 
 async def series_of(connection: AsyncConnection, row: MatchRow) -> Series | None:
-    """The series of a match as it stood then; None for a single game."""
+    """Returns the series as it was at that match; None for a single game."""
     if row.best_of == 1:
         return None
     games = await games_of_series(connection, row.series, row.game_number)

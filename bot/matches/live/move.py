@@ -1,4 +1,4 @@
-"""Moves in matches, as data: options that a player takes, and what else an action comes to."""
+"""Moves in matches, as data: the options that a player chooses, and other effects of an action."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -12,13 +12,13 @@ MoveWay = Literal["choose", "choose all", "step back", "end", "forced", "attack"
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A move in a match as it stands: whose it is, and the options that it takes, if any.
+    """A move in a match: its player, and the options that it chooses, if any.
 
-    Without options the table takes what is `forced`, all cards `attack`, or `nothing` is played.
-    With some, an `attack` passes, and declares those of the attacks that come next.
-    `auto_pass` is when the table passes for the player from now on, None if that stays as it was.
-    `proposal` is the row of a proposal as it becomes. A move that `is_ruled` by a tournament comes
-    in time, whatever the clock. `hurried` is stored with a choice of the computer's.
+    Without options, the automatic choices are made ("forced"), all cards "attack", or "nothing" is
+    played. With options, an "attack" passes, and declares these of the coming attacks. `auto_pass`
+    is the player's new setting for automatic passes, None for no change. `proposal` is the new row
+    of a proposal. A move that `is_ruled` by a tournament is in time, whatever the clock. `hurried`
+    is stored with a choice of the computer.
     """
 
     player: Player

@@ -1,4 +1,4 @@
-"""Draws and taking back: what a player may propose, and until when the other may say yes."""
+"""Draws and taking back: what a player may propose, and how long the other may accept."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -27,14 +27,14 @@ _TAKEN_BACK = "You have asked for that and taken it back. So that choice stands.
 
 
 class NoLongerProposed(Refusal):
-    """The proposal was answered, withdrawn or left behind."""
+    """Raised if the proposal was answered, withdrawn or overtaken by the match."""
 
     def __init__(self) -> None:
         super().__init__("That was answered or withdrawn, or the match has gone on since.")
 
 
 class StillProposed(Refusal):
-    """The player has proposed it already, and waits for an answer."""
+    """Raised if the player has made this proposal already and waits for an answer."""
 
     def __init__(self, row: ProposalRow) -> None:
         super().__init__("You have asked for that. Your opponent has not answered yet.")
@@ -44,9 +44,9 @@ class StillProposed(Refusal):
 def proposal_to_answer(
     context: MatchContext, kind: Proposed, seat: Player, number: int
 ) -> ProposalRow:
-    """What the opponent of the player at `seat` proposed at the decision of that number.
+    """Returns the open proposal by the opponent of `seat` at the decision of that number.
 
-    Raises NoLongerProposed, and Refusal where it is the player's own proposal.
+    Raises NoLongerProposed, and Refusal if it is the player's own proposal.
     """
     row = context.open_proposal(kind, opponent(seat))
     if row is not None and row.number == number:
@@ -60,9 +60,9 @@ def proposal_to_answer(
 async def store_proposal(connection: AsyncConnection, row: ProposalRow) -> None:
     """Stores a proposal, in the transaction that has locked its match.
 
-    Raises StillProposed, and Refusal where it would be pestering: a draw is offered once a turn,
-    and to take back is not asked for again in a turn in which the answer was no, nor for the same
-    choice once that was withdrawn.
+    Raises StillProposed, and Refusal for repeated proposals. A draw can be offered once a turn.
+    Taking back can't be asked for again in a turn in which the answer was no, nor for the same
+    choice after the proposal was withdrawn.
     """
     for before in await proposals_of(connection, row.match_id):
         if before.kind != row.kind:
@@ -82,8 +82,8 @@ async def store_proposal(connection: AsyncConnection, row: ProposalRow) -> None:
 async def close_open_proposal(
     connection: AsyncConnection, row: ProposalRow, state: ProposalState
 ) -> None:
-    """Notes what became of an open proposal, in the transaction that has locked its match.
-    Raises NoLongerProposed."""
+    """Stores the outcome of an open proposal, in the transaction that has locked its match. Raises
+    NoLongerProposed."""
     now = await proposals_of(connection, row.match_id)
     if row not in [replace(one, message=row.message) for one in now]:
         raise NoLongerProposed
@@ -93,8 +93,8 @@ async def close_open_proposal(
 async def leave_behind(
     connection: AsyncConnection, row: MatchRow, choices: Sequence[ChoiceRow]
 ) -> None:
-    """Ends the proposals that new choices of a match have left behind: a draw offered to a player
-    who then chooses themselves, and to take back what is the latest choice no longer."""
+    """Expires the proposals that new choices have overtaken: a draw offered to a player who then
+    makes a choice themselves, and taking back a choice that is no longer the latest."""
     if choices:
         chose: list[Player] = [one.player for one in choices if one.option >= 0 and not one.forced]
         await lapse_proposals(connection, row.id, chose, over=row.state == "over")

@@ -1,4 +1,4 @@
-"""How a puzzle ended for its player."""
+"""The result of a puzzle for its player."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,10 +16,10 @@ from engine.record import TAKE_BACK, TAKE_BACK_OWN
 
 @dataclass(frozen=True, slots=True)
 class PuzzleResult:
-    """Whether the goal was reached, in how many choices of the player and how many `seconds`, and
-    how often they went back. `counted` is what it did on the ladder, with the number that was shown
-    `before` and is `after`; None where an earlier attempt at the puzzle has counted. `streak` is
-    how many days the player's streak has, 0 if no daily puzzle was solved on that day."""
+    """Whether the goal was reached, in how many `choices` of the player and `seconds`, and how
+    often they took choices back. `counted` is the effect on the ladder, with the rating `before`
+    and `after`; None if an earlier attempt at the puzzle has counted. `streak` is the player's
+    streak in days, 0 if they solved no daily puzzle on that day."""
 
     solved: bool
     choices: int
@@ -32,13 +32,13 @@ class PuzzleResult:
 
     @property
     def at_first_try(self) -> bool:
-        """Whether it was solved without going back, by somebody who had not tried it before."""
+        """Whether the puzzle was solved without taking back, at the first attempt."""
         return self.counted == "won"
 
 
 async def puzzle_result_of(connection: AsyncConnection, row: MatchRow) -> PuzzleResult | None:
-    """How a puzzle ended; None for what is none or goes on, and where nothing is known any more of
-    that attempt, as another came after it."""
+    """Returns the result of a puzzle. Returns None if the match is no puzzle or still runs, and if
+    a later attempt has replaced the data of this one."""
     key = PuzzleKey.of(row)
     if key is None or row.human is None or row.state != "over":
         return None
@@ -59,14 +59,15 @@ async def puzzle_result_of(connection: AsyncConnection, row: MatchRow) -> Puzzle
 
 
 async def _streak_with(connection: AsyncConnection, row: MatchRow, user: int) -> int:
-    """Returns the user's streak on the day on which a match began, if that is a day of it."""
+    """Returns the user's streak on the day on which a match started, if that day belongs to it,
+    else 0."""
     day = datetime.fromtimestamp(row.created, UTC).date()
     solved = (await days_solved(connection, [user])).get(user, ())
     return streak_length(solved, day) if day in solved else 0
 
 
 def own_choices(rows: Sequence[ChoiceRow], player: Player) -> int:
-    """How many choices stand that the player took themselves."""
+    """Returns the number of the player's own choices that weren't taken back."""
     standing: list[ChoiceRow] = []
     for row in rows:
         if row.option >= 0:

@@ -1,4 +1,4 @@
-"""Stored matches as they were: begun from what is stored, and compared with it."""
+"""Replays of stored matches: started from stored data, and compared with it."""
 
 import engine
 from bot.store.matches.match_beginnings import MatchBeginning
@@ -10,12 +10,12 @@ from engine.record import Record
 
 
 class ReplayDiverged(Exception):
-    """The stored choices do not lead where they led when they were made."""
+    """Raised if the stored choices don't lead where they led when they were made."""
 
 
 class CardExceeded(Exception):
-    """A card did too much in a match that needs no result: `culprit`, None if it is from no deck of
-    the match."""
+    """Raised if a card did too much in a match that needs no result. `culprit` is the card, None if
+    it is from no deck of the match."""
 
     def __init__(self, culprit: Culprit | None) -> None:
         super().__init__(culprit)
@@ -25,12 +25,12 @@ class CardExceeded(Exception):
 def begin_stored_match(
     row: MatchRow, sources: tuple[str, str], beginning: MatchBeginning | None = None
 ) -> Match:
-    """The match before any choice, from the decks' texts or, where it was played on from another
-    one or is an exercise, from what it begins with.
+    """Returns the match before any choice, from the decks' texts or, for an exercise or a match
+    played on from another, from its beginning.
 
-    Raises Diverged if the decks cannot be played, or do not lead to the opening that `row` has, if
-    it has one; or if the rules have changed since for a card of the decks. A match that is over is
-    only refused for that if its fingerprints cannot be compared, being of an older encoding.
+    Raises ReplayDiverged if the decks can't be played or don't lead to the opening that `row` has
+    (if any), or if the rules have changed since for a card of the decks. For a match that is over,
+    changed rules matter only if its fingerprints are of an older encoding and can't be compared.
     """
     try:
         game = engine.games()[row.game]
@@ -54,7 +54,7 @@ def begin_stored_match(
 def record_at_start(
     row: MatchRow, sources: tuple[str, str], beginning: MatchBeginning | None
 ) -> Record:
-    """What a match is made of before any choice."""
+    """Returns the record of a match before any choice."""
     if beginning is None:
         return Record(row.game, sources, row.seed, row.first, ())
     laid = beginning.exercise and beginning.exercise.laid
@@ -62,5 +62,5 @@ def record_at_start(
 
 
 def fingerprint_fits(match: Match, stored: str) -> bool:
-    """Whether the match is as it was stored, as far as that can be compared."""
+    """Returns whether the match matches the stored fingerprint, or can't be compared with it."""
     return not is_comparable(stored) or match.fingerprint() == stored

@@ -30,13 +30,14 @@ from engine.record import (
 
 
 def paused_row(row: MatchRow, match: Match) -> MatchRow:
-    """Returns the row of a paused match, with what can't be found out later without a replay."""
+    """Returns the row of a paused match, with the data that can't be found out later without a
+    replay."""
     turns, began = match.view(None).turn, who_began(match.events)
     return replace(row, too_slow=True, turns=turns, went_first=began)
 
 
 async def note_paused(connection: AsyncConnection, row: MatchRow) -> None:
-    """Stops the clock of a match that is paused, and notes that its players are to be told."""
+    """Stops the clock of a match that is paused, and schedules the notices to its players."""
     await delete_clock(connection, row.id)
     await delete_early_choices(connection, row.id)
     for player in PLAYERS:
@@ -45,8 +46,8 @@ async def note_paused(connection: AsyncConnection, row: MatchRow) -> None:
 
 
 def ruling(winner: Winner, *, conceded: bool) -> tuple[Player, int]:
-    """Returns whose choice ends a match as its tournament says, and which: that of the loser, if
-    they have left it and that counts as conceding."""
+    """Returns the player and the option that end a match by a ruling of its tournament. If the
+    loser has left the tournament, that counts as conceding."""
     if winner == "draw":
         return "A", RULED_DRAW
     return (opponent(winner), CONCEDE) if conceded else (winner, RULED)
@@ -65,4 +66,4 @@ ENDINGS: Final[Mapping[int, Ending]] = {
     EXCEEDED: "exceeded",
     LEFT: "left",
 }
-"""By the option that stands for it; every other ends a match by the rules."""
+"""How a match ends by each special option; all other options end it by the rules."""

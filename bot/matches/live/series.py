@@ -1,8 +1,8 @@
-"""Several games as one: who leads, which game it is, and when it is decided.
+"""Several games as one series: the leader, the number of the game, and when the series is decided.
 
-A best of three is won by whoever wins two games. A drawn game gives nobody a point and is played
-again, at most twice in a series; from the third on it counts as a game that nobody has won. So a
-series ends, if need be as a draw, after five games at the latest.
+The first player with two wins wins a best of three. A drawn game gives no point and is replayed, at
+most twice in a series; the third counts as a game without a winner. So a series ends after five
+games at the latest, if need be as a draw.
 """
 
 from collections.abc import Sequence
@@ -11,12 +11,13 @@ from dataclasses import dataclass
 from engine.players import Player, Winner
 
 REPLAYED = 2
-"""How many drawn games of a series are played again."""
+"""The most drawn games of a series that are replayed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """How a series stood at its game of that `number` (from 1), or after that if it is over.
+    """The state of a series at its game of that `number` (from 1), or after that game if it is
+    over.
 
     `games` are the results up to there.
     """
@@ -26,17 +27,17 @@ class Series:
     games: tuple[Winner, ...]
 
     def games_won(self, player: Player) -> int:
-        """How many games a player has won."""
+        """Returns the number of games that a player has won."""
         return self.games.count(player)
 
     @property
     def game_number(self) -> int:
-        """Which of its games this is, those that were played again left out."""
+        """The number of the current game in the series, not counting replayed draws."""
         return _counted_games(self.games[: self.number - 1]) + 1
 
     @property
     def score(self) -> str:
-        """The games that A and B have won."""
+        """The games won by A and B, such as "1:0"."""
         return f"{self.games_won('A')}:{self.games_won('B')}"
 
     @property
@@ -47,7 +48,7 @@ class Series:
 
     @property
     def winner(self) -> Winner | None:
-        """Who has won the series, None while it goes on."""
+        """The winner of the series, None while it continues."""
         if not self.is_over:
             return None
         a, b = self.games_won("A"), self.games_won("B")

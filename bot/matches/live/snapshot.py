@@ -1,4 +1,4 @@
-"""A match at one moment, as it is shown, and how it ended."""
+"""A match at one moment, as it is shown, and its result."""
 
 import itertools
 from collections.abc import Mapping, Sequence
@@ -22,11 +22,11 @@ from engine.views import View
 from rendering.pages.result import MatchResult
 
 MOMENTS: Final = itertools.count(1)
-"""Numbers of moments: later ones are larger, for as long as the process runs."""
+"""The numbers of moments: later moments have larger numbers while the process runs."""
 
 CHANGED: Final = "match_changed"
-"""The event of the client when a job has changed a match, with its id and its snapshot (None: as
-the store has it)."""
+"""The client's event for a match that a job has changed, with its id and its snapshot (None: read
+it from the store)."""
 
 DECISIVE = "The decisive moment"
 LAST = "The last move"
@@ -34,30 +34,33 @@ LAST = "The last move"
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """A match at one moment, and all that is needed to show it. It never changes.
+    """A match at one moment, with all data that is needed to show it. It never changes.
 
-    `number` is that of the decision it waits for. `views` are those of both players and of
-    everybody else (None); a part of the product that shows something to somebody takes their view
-    and nothing else. `events` are for `bot.matches.log.match_log` to cut; `forced` is what it tells
-    of beside them. `auto_pass` is when the table passes for each player, and `has_priority` whether
-    they were ever asked for that. `context` is what surrounds it. `named` is what follows by itself
-    from options of the decision, for the player who is asked alone; `all_attack` are the options by
-    which all of their cards attack the same target, where that can be. `since` is the number of
-    events before the latest choice that each player made themselves, and `returns_to` before the
-    one to which they would return by taking it back, for those who have made one. `answered` are
-    the kinds of questions that a player to whom the match explains the game has answered in it;
-    `story` is the latest turn of the computer. `steps_back` is the player who is announcing
-    something and may take the latest step of it back; `known` is the number of the decision that
-    everybody else takes the match to wait for. `early` is how far the player has come who chooses
-    before they are asked, if anybody does (the computer never does): their view has what they are
-    asked too. `highlights` is how a match was decided that is over. `exercise` is how far a mission
-    or puzzle has come, None in all other matches. `unfinished` says that the table has more to
-    choose by itself, and that nobody has to be told yet what it waits for. `coming` are the attacks
-    that the player who is asked can go on to by passing, for them alone. `left` are those of
-    several options taken at once that were not possible any more. `refusals` says in a few words
-    why cards of a player's hand can't be played, for that player alone; `seen` is what each player
-    saw when they made their latest own choice, as far as this process knows it. Of two snapshots
-    the one with the later `moment` is newer, whatever happened between them.
+    `number` is the number of the decision that it waits for. `views` has the views of both players
+    and of everybody else (None). Code that shows something to somebody uses only their view.
+    `events` and `forced` (what happened without an event) are the input of
+    `bot.matches.log.match_log`. `auto_pass` says when the table passes for each player, and
+    `has_priority` whether anybody was ever asked to pass. `context` is the match's context.
+
+    For the player who is asked alone: `named` says what follows by itself from options of the
+    decision. `all_attack` has the options by which all of their cards attack the same target, if
+    that is possible. `coming` has the attacks that they can declare by passing. `steps_back` is the
+    player who is announcing something and may take its latest step back. `known` is the number of
+    the decision that everybody else thinks the match waits for. `early` is the state of the player
+    who chooses before they are asked, if any (never the computer): their view has their early
+    decision too.
+
+    `since` is the number of events before each player's latest own choice, and `returns_to` before
+    the one to which taking back would return, for players who have made one. `seen` is what each
+    player saw at their latest own choice, as far as this process knows. `answered` has the kinds of
+    questions that a player to whom the match explains the game has answered in it. `refusals` says
+    in a few words why cards of a player's hand can't be played, for that player alone. `left` has
+    those of several options chosen at once that were no longer possible.
+
+    `story` is the latest turn of the computer. `highlights` says how a match that is over was
+    decided. `exercise` is the state of a mission or puzzle, None in other matches. `unfinished`
+    says that more automatic choices follow, and that nobody has to be notified yet. Of two
+    snapshots the one with the later `moment` is newer.
     """
 
     row: MatchRow
@@ -90,24 +93,24 @@ class Snapshot:
 
     @property
     def public(self) -> View:
-        """What everybody may know."""
+        """The view of everybody who isn't a player."""
         return self.views[None]
 
     @property
     def ended_story(self) -> ComputerStory | None:
-        """Returns the story of the computer's turn once that has ended, until its opponent has done
-        something."""
+        """The story of the computer's turn from its end until the opponent has acted; None at other
+        times."""
         ended = self.row.state == "over" or self.public.active == self.row.human
         return self.story if ended else None
 
     @property
     def is_unfinished(self) -> bool:
-        """Returns whether the table chooses by itself, before anybody else does."""
+        """Whether the table makes automatic choices before anybody else chooses."""
         return self.unfinished and self.row.state == "running" and not self.row.aside
 
     @property
     def portraits(self) -> Mapping[Player, bytes]:
-        """The pictures (PNG files) of those players who want to be shown with one."""
+        """The pictures (PNG files) of the players who want to be shown with one."""
         wishes = self.context.preferences
         return {
             player: portrait.picture
@@ -116,12 +119,13 @@ class Snapshot:
         }
 
     def number_for(self, seat: Player) -> int:
-        """The number of what the player is asked, or waits for."""
+        """Returns the number of the decision that the player is asked, or waits for."""
         early = self.early
         return early.number if early is not None and early.player == seat else self.number
 
     def may_step_back(self, seat: Player) -> bool:
-        """Whether the player may take back the latest step of what nobody else knows of."""
+        """Returns whether the player may take back the latest step of an announcement that nobody
+        else knows of."""
         early = self.early
         if early is not None and early.player == seat:
             return early.may_go_back
@@ -129,15 +133,15 @@ class Snapshot:
 
 
 def moment_title(snapshot: Snapshot) -> str:
-    """What the moment is that the highlights of a match tell: where it was not played to its end,
-    nothing was decided by it."""
+    """Returns the title of the moment in a match's highlights. If the match wasn't played to its
+    end, or was drawn, the moment wasn't decisive."""
     decided = snapshot.row.ending == "played" and snapshot.public.winner != "draw"
     return DECISIVE if decided else LAST
 
 
 def result_of(snapshot: Snapshot) -> MatchResult | None:
-    """The result of a match that is over; None while it runs, and for missions and puzzles: how
-    these end is said in words of their own."""
+    """Returns the result of a match that is over. Returns None while it runs, and for missions and
+    puzzles, whose results have their own texts."""
     winner, told = snapshot.public.winner, snapshot.highlights
     if winner is None or told is None or not snapshot.row.kind.is_dealt:
         return None

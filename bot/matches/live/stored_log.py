@@ -1,5 +1,5 @@
 """The public log of a match as it is stored at its end: for when the rules have changed, and the
-match cannot be played again."""
+match can't be replayed."""
 
 import json
 import zlib
@@ -10,14 +10,14 @@ from bot.matches.log.match_log import LogEntry, match_log
 from engine.text.sentences import CardName, Piece, PlayerName
 
 MOST_LINES: Final = 5_000
-"""So many of the latest lines are kept of a long match."""
+"""The most lines that are kept of a long match; the latest are kept."""
 
 _MARKS: Final = ("undone", "heading", "passes")
 
 
 def pack_log(snapshot: Snapshot) -> bytes:
-    """Returns all that everybody may know of what happened, to be stored. Players stand in it by
-    their seats: they may want to be called otherwise later on. Blocks."""
+    """Returns everything public that happened, to be stored. It names players by their seats,
+    because their names may change later. Blocks."""
     lines = match_log(snapshot.row.game, snapshot.events, snapshot.forced, None)
     kept = [
         [[mark for mark in _MARKS if getattr(line, mark)], *map(_plain_piece, line.sentence)]
@@ -27,7 +27,7 @@ def pack_log(snapshot: Snapshot) -> bytes:
 
 
 def unpack_log(stored: bytes) -> list[LogEntry]:
-    """Returns the lines that were stored."""
+    """Returns the stored lines."""
     return [
         LogEntry(tuple(map(_piece_from, pieces)), **dict.fromkeys(marks, True))
         for marks, *pieces in json.loads(zlib.decompress(stored))

@@ -1,4 +1,4 @@
-"""The computer's latest turn as one story: how it began, and what happened in it, step by step."""
+"""The computer's latest turn as a story: its start, and its events step by step."""
 
 import dataclasses
 from collections.abc import Sequence
@@ -16,8 +16,8 @@ from engine.views import View
 
 @dataclass(frozen=True, slots=True)
 class ComputerStory:
-    """The latest turn of the computer, until its opponent has done something in their own: after
-    how many events and choices it began."""
+    """The latest turn of the computer, until its opponent has acted in their own turn. `events` and
+    `choices` are the numbers of events and choices before it began."""
 
     events: int
     choices: int
@@ -25,8 +25,8 @@ class ComputerStory:
 
 @dataclass(frozen=True, slots=True)
 class TurnStep:
-    """What everybody saw after a step of a turn, and what was told of it. Step 0 is how the turn
-    began; `last` is the number of the last one."""
+    """The public view after a step of a turn, and the log lines of the step. Step 0 is the start of
+    the turn; `last` is the number of the last step."""
 
     view: View
     lines: Sequence[LogEntry]
@@ -35,12 +35,12 @@ class TurnStep:
 
 
 def view_for_all(match: Match, alone: Player) -> View:
-    """Returns what everybody sees of a match that somebody plays `alone`."""
+    """Returns the public view of a match that somebody plays `alone`."""
     return dataclasses.replace(match.view(None), alone=alone)
 
 
 def story_at_start(computer: Player | None, match: Match) -> ComputerStory | None:
-    """Returns the story of a match before any choice: there is one where the `computer` begins."""
+    """Returns the story of a match before any choice; None unless the `computer` begins."""
     if computer is None or (began := _turn_start(match.events, computer, 0)) is None:
         return None
     return ComputerStory(began, match.number)
@@ -53,8 +53,8 @@ def story_after(
     events: int,
     chooser: Player | None,
 ) -> ComputerStory | None:
-    """Returns the story after a choice that was taken when there were so many `events`; `chooser`
-    is the player who took it themselves, None where the table did."""
+    """Returns the story after a choice that was made when there were that many `events`. `chooser`
+    is the player who made it themselves, None for an automatic choice."""
     began = _turn_start(match.events, computer, events)
     if began is not None:
         return ComputerStory(began, match.number)
@@ -65,9 +65,9 @@ def story_after(
 
 
 def step_of_turn(record: Record, events: Sequence[Event], choices: int, number: int) -> TurnStep:
-    """Returns that step, or the last one, of the turn that began with so many of the record's
-    choices; `events` are all of the record's. Each choice that was not taken back and after which
-    there is something to tell is a step. Raises TurnTakenBack."""
+    """Returns that step, or the last one, of the turn that began after so many of the record's
+    `choices`; `events` are all events of the record. Each choice that wasn't taken back and has log
+    lines is a step. Raises TurnTakenBack."""
     match = replay(dataclasses.replace(record, choices=record.choices[:choices]))
     player = match.view(None).active
     stands = set(standing(events))
@@ -94,8 +94,8 @@ def step_of_turn(record: Record, events: Sequence[Event], choices: int, number: 
 def _turn_start(
     events: Sequence[Event], player: Player, since: int, until: int | None = None
 ) -> int | None:
-    """Returns the number of the latest event from `since` on, and before `until` (None: to the
-    end), that begins a turn of the player."""
+    """Returns the number of the latest event that starts a turn of the player, from `since` on and
+    before `until` (None: to the end); None if there is none."""
     for number in reversed(range(since, len(events) if until is None else until)):
         if events[number].kind == EventKind.TURN and events[number].player == player:
             return number

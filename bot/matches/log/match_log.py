@@ -1,4 +1,4 @@
-"""The log of a match: its lines, as one viewer may know them. Similar lines become one."""
+"""The log of a match: its lines, as one viewer may know them. Similar lines are merged."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -23,9 +23,8 @@ from engine.text.sentences import (
 class LogEntry:
     """Something that happened, in words.
 
-    `private` lines hold something that only this viewer knows. `undone` ones were taken
-    back by what came later. With a `heading` a turn begins. `passes` lines tell of nothing but
-    passes.
+    `private` lines contain something that only this viewer knows. `undone` lines were taken back
+    later. A `heading` line starts a turn. `passes` lines contain only passes.
     """
 
     sentence: Sentence
@@ -37,10 +36,10 @@ class LogEntry:
 
 @dataclass(frozen=True, slots=True)
 class ForcedChoice:
-    """A choice that the table made: after how many events, for whom, and which.
+    """An automatic choice: the number of events before it, its player, and its label.
 
-    `label` is for the player alone: it may name hidden cards. `undone` says that it was taken
-    back.
+    `label` is for the player alone: it may name hidden cards. `undone` says that the choice was
+    taken back.
     """
 
     after: int
@@ -51,10 +50,11 @@ class ForcedChoice:
 
 @dataclass(frozen=True, slots=True)
 class PriorityPass:
-    """A player passed priority on: after how many events, and why if the table did it.
+    """A pass of priority: the number of events before it, its player, and why it was automatic
+    (None: it wasn't).
 
-    Everybody reads of all passes alike; why is for the player alone. `undone` says that it was
-    taken back.
+    Everybody sees all passes alike; the reason is for the player alone. `undone` says that the pass
+    was taken back.
     """
 
     after: int
@@ -65,9 +65,10 @@ class PriorityPass:
 
 @dataclass(frozen=True, slots=True)
 class TurnEnd:
-    """The table ended a player's turn, since they could do nothing else: after how many events.
+    """An automatic end of a player's turn, because they could do nothing else: the number of events
+    before it.
 
-    The player alone is told. `undone` says that it was taken back.
+    Only the player sees it. `undone` says that it was taken back.
     """
 
     after: int
@@ -76,12 +77,12 @@ class TurnEnd:
 
 
 IN_A_ROW = 40
-"""So many lines more than are asked for are looked at, for some of them may become one."""
+"""The number of extra lines that are read, because some may be merged."""
 
 ENDED: Final[Sentence] = ("Your turn is over: you can do nothing more",)
 
 EventlessChoice = ForcedChoice | PriorityPass | TurnEnd
-"""What happened without an event to tell of it."""
+"""A happening without an event."""
 
 
 def match_log(
@@ -93,12 +94,12 @@ def match_log(
     last: int | None = None,
     since: int = 0,
 ) -> list[LogEntry]:
-    """What happened, oldest first, for a player or (None) everybody.
+    """Returns what happened, oldest first, for a player or (None) everybody.
 
-    The passes of a turn are one line at its end, and lines that say the same of several cards are
-    one too. Of choices taken back in a row, the last line tells for all.
-    `last` stops at that many of the latest lines, those of passes not counted; what came before the
-    event of number `since` is left out.
+    The passes of a turn become one line at its end, and lines that say the same of several cards
+    are merged. Of several choices taken back in a row, only the last is listed. `last` limits the
+    result to that many of the latest lines, not counting those of passes. `since` leaves out what
+    came before that event.
     """
     describe = engine.games()[game].describe
     undone_from = unpaid_from = len(events) + 1
@@ -151,7 +152,7 @@ def match_log(
 
 
 def _latest_lines(told: Sequence[LogEntry], last: int) -> list[LogEntry]:
-    """Returns the last so many lines, and those of passes among them."""
+    """Returns the last so many lines, with the lines of passes among them."""
     first = len(told)
     while first > 0 and last > 0:
         first -= 1
@@ -175,7 +176,7 @@ _FOR_YOU = {
 
 
 def _line_of_passes(passes: Sequence[PriorityPass], viewer: Player | None) -> LogEntry:
-    """One line for passes, all or none of them undone."""
+    """Returns one line for passes, which are all undone or none."""
     times: Counter[Player] = Counter(passed.player for passed in passes)
     words: list[Piece] = []
     for player, count in times.items():
@@ -192,15 +193,15 @@ OF_OWNER: Final = 2
 
 @dataclass
 class _SimilarLines:
-    """Lines that say the same: the first of them, and of what they say it how often."""
+    """Lines that say the same: the first of them, and how often each subject occurs."""
 
     line: LogEntry
     subjects: dict[Sentence, int] = field(default_factory=dict[Sentence, int])
 
 
 def merge_similar_lines(lines: Iterable[LogEntry]) -> list[LogEntry]:
-    """The lines, oldest first; those in a row that end with something done (`Predicate`) are put
-    together where they end alike."""
+    """Returns the lines, oldest first. Adjacent lines with the same ending (`Predicate`) are
+    merged."""
     found: list[LogEntry] = []
     row: dict[object, _SimilarLines] = {}
     for line in lines:
@@ -237,6 +238,6 @@ def _times(count: int) -> Sentence:
 
 
 def _owner(subject: Sequence[Piece]) -> Sentence:
-    """Returns the owner with which the subject begins, if it does."""
+    """Returns the owner with which the subject begins; () if there is none."""
     of = tuple(subject[:OF_OWNER])
     return of if len(of) == OF_OWNER and isinstance(of[0], PlayerName) and of[1] == "'s " else ()
