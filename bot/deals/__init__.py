@@ -1,2 +1,2 @@
-"""A deal that nobody steered: what is committed to, what all chance comes from, and verifying it
-(`docs/fair-play.md`)."""
+"""Deals that nobody can steer: the commitment, the source of all randomness, and the verification
+of both (`docs/fair-play.md`)."""

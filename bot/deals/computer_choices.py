@@ -1,4 +1,5 @@
-"""Whether the computer chose in a match what its seed makes it choose from what its seat knew."""
+"""Verification of the computer's choices: whether each follows from its seed and what its seat
+knew."""
 
 import time
 from collections.abc import Sequence
@@ -11,20 +12,20 @@ from engine.practice.advice import VERSION
 from engine.practice.levels import LEVELS, Level
 
 MOST_SECONDS: Final = 600.0
-"""What is not recomputed by then is left out, and that is said."""
+"""Seconds after which choices are no longer recomputed. The finding counts the choices left out."""
 
 USUAL: Final[Level] = "normal"
 
 MOST_PLACES: Final = 5
-"""In how many places it is told what differs."""
+"""Maximum number of places that a finding lists as different."""
 
 
 async def recompute_computer_choices(
     match: MatchToVerify, thinking: ComputerThinking, seconds: float = MOST_SECONDS
 ) -> Sequence[VerificationFinding]:
-    """Recomputes every choice of the computer from its seat's view and its own seed; nothing is
-    found where two people played. Choices that a clock has hurried are passed over, and counted;
-    those of another version of the computer cannot be computed."""
+    """Recomputes every choice of the computer from its seat's view and its own seed. Returns no
+    finding for a match of two people. Choices that were hurried by a clock are skipped and counted.
+    Choices of another version of the computer can't be recomputed."""
     seed, own = match.computer_seed, computers_choices(match)
     if match.about.computer is None or seed is None:
         return ()
@@ -60,7 +61,8 @@ async def recompute_computer_choices(
 
 
 def level_of(stored: str) -> Level:
-    """The level as it is recorded with a match; one that there is no longer counts as the usual."""
+    """Returns the level that is recorded with a match, or the usual one if that level no longer
+    exists."""
     named: dict[str, Level] = {level: level for level in LEVELS}
     return named.get(stored, USUAL)
 

@@ -1,4 +1,4 @@
-"""The parts of a deal as a file, from which anybody can deal anew (`docs/fair-play.md`)."""
+"""The parts of a deal as a file, so that anybody can repeat the deal (`docs/fair-play.md`)."""
 
 import json
 from collections.abc import Mapping
@@ -9,12 +9,13 @@ from bot.store.matches.match_rows import MatchRow
 from engine.players import Player
 
 WORDS_DELETED: Final = "words_deleted"
-"""The part that says who (A, B or AB) cut with words that were deleted with all else of theirs."""
+"""The part that names the seats (A, B or AB) that cut with words which were deleted with the
+player's data."""
 
 ASKED: Final = "asked_to_cut"
 NOBODY: Final = "nobody"
-"""The part that says that nobody was asked, as the match was dealt at once: before its commitment
-stood anywhere, or where it could not."""
+"""The part that says that nobody was asked to cut, because the match was dealt at once: before its
+commitment was posted, or because it could not be posted."""
 
 
 def parts_of(
@@ -25,7 +26,7 @@ def parts_of(
     decks: tuple[CommittedDeckList, CommittedDeckList],
     first: Player | None,
 ) -> bytes:
-    """The parts as JSON. `first` is who begins where chance did not decide that."""
+    """Returns the parts as JSON. `first` is the player who begins, None if chance decided that."""
     parts = {
         "game": game,
         "match": match_id,
@@ -39,7 +40,8 @@ def parts_of(
 
 
 def recorded_parts(row: MatchRow) -> Mapping[str, str]:
-    """The parts of a deal by name, as the record of a match has them; none by the former scheme."""
+    """Returns the parts of a deal by name, as the record of a match has them; none for the former
+    scheme."""
     if row.secret is None:
         return {}
     parts = {

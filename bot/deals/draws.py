@@ -1,5 +1,5 @@
-"""From a tournament's seed and a public number to its draw, from its key and that number to the
-secrets of its matches, and the commitment to all of that (`docs/fair-play.md`).
+"""The draw of a tournament from its seed and a public number, the secrets of its matches from its
+key and that number, and the commitment to all of it (`docs/fair-play.md`).
 
 Hashes are over labelled lists, as in `bot.deals.scheme`. Numbers in them are decimal texts.
 """
@@ -11,20 +11,20 @@ from functools import cached_property
 from bot.deals.scheme import digest
 
 DrawField = Sequence[tuple[int, int | None]]
-"""Who takes part, in the order in which they signed up: their numbers, and ratings where they have
-one."""
+"""The players in the order in which they signed up: their numbers, and their ratings (None:
+unrated)."""
 
 
 def draw_seed(tournament: str, seed: bytes, number: str | None) -> bytes:
-    """What lots, numbers at the start, byes and pairings are drawn from; without a number the
-    tournament's own seed."""
+    """Returns the seed of lots, seeding, byes and pairings; without a number, the tournament's own
+    seed."""
     if number is None:
         return seed
     return digest("deckhand-draw/1 seed", seed, number, tournament)
 
 
 def field_hash(field: DrawField) -> bytes:
-    """The hash of who takes part."""
+    """Returns the hash of the players."""
     parts = [part for one, rating in field for part in (str(one), _decimal(rating))]
     return digest("deckhand-draw/1 field", *parts)
 
@@ -34,28 +34,32 @@ def _decimal(number: int | None) -> str | None:
 
 
 def deal_secret(key: bytes, number: int, table: int, deal: int) -> bytes:
-    """What is committed to for a deal: of a round, a table, and the deals there, all from 1."""
+    """Returns the secret of a deal that the bot commits to, by round, table and deal at that table,
+    all from 1."""
     return digest("deckhand-draw/1 deal", key, str(number), str(table), str(deal))
 
 
 def deal_hash(secret: bytes) -> bytes:
-    """What is published of it."""
+    """Returns the published hash of a deal's secret."""
     return digest("deckhand-draw/1 sealed", secret)
 
 
 def match_secret(secret: bytes, number: str | None) -> bytes:
-    """The secret of the match, once the public number is there (None: it was drawn without)."""
+    """Returns the secret of the match, once the public number is known (None: it was drawn without
+    one)."""
     return digest("deckhand-draw/1 secret", secret, number)
 
 
 def id_number(secret: bytes, number: str | None, choice: int) -> int:
-    """What an id of that match is spelled from, for each `choice` that it has, from 0."""
+    """Returns the number that an id of that match is spelled from, for each `choice` of an id, from
+    0."""
     return int.from_bytes(digest("deckhand-draw/1 id", secret, number, str(choice)), "big")
 
 
 @dataclass(frozen=True)
 class SealedDeals:
-    """The hashes of what is committed to for each deal: round by round, table by table."""
+    """The hashes of the secrets that the bot commits to, round by round; each has all deals, table
+    by table."""
 
     hashes: Sequence[Sequence[bytes]]
 
@@ -69,7 +73,7 @@ class SealedDeals:
 
 
 def seal_deals(key: bytes, rounds: int, tables: int, deals: int) -> SealedDeals:
-    """What is published of so many deals."""
+    """Returns the published hashes of these deals."""
     return SealedDeals(
         [
             [
@@ -85,7 +89,8 @@ def seal_deals(key: bytes, rounds: int, tables: int, deals: int) -> SealedDeals:
 def commitment_to(
     tournament: str, source: str, seed: bytes, field: DrawField, rounds: Sequence[bytes]
 ) -> str:
-    """What is published before the public number is there, in hex: it fixes where that comes from,
-    the seed, who takes part, and the secrets of all rounds by their hashes."""
+    """Returns the commitment in hex that is published before the public number is known. It fixes
+    the source of that number, the seed, the players, and the hashes of the secrets of all
+    rounds."""
     label = "deckhand-draw/1 commitment"
     return digest(label, tournament, source, seed, field_hash(field), *rounds).hex()

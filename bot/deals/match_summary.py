@@ -1,4 +1,4 @@
-"""What anybody may know of a match that is over, as its record and its verification have it."""
+"""The public facts of a match that is over, for its record and its verification."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,10 +10,10 @@ from engine.text.sentences import Sentence
 
 @dataclass(frozen=True, slots=True)
 class MatchSummary:
-    """What anybody may know of a match: by which version of its game's `rules` it was played, who
-    sat where, when it began and ended (seconds since 1970), who won and how. It was practice where
-    there is the `level` of the computer, which sat at `computer`; it may have been played on from
-    the match `origin`."""
+    """The public facts of a match: the version of its game's `rules`, the players by seat, when it
+    began and ended (seconds since 1970), the winner and how it ended. In practice, `level` is the
+    level of the computer, which sat at `computer`. `origin` is the match that it was played on from
+    ("": none)."""
 
     match: str
     game: str
@@ -31,7 +31,7 @@ class MatchSummary:
 
 
 def match_summary(row: MatchRow, outcome: Sentence = ()) -> MatchSummary:
-    """The same of a match as it is stored; how it came to its end is told by its `outcome`."""
+    """Returns the public facts of a stored match. `outcome` says how it ended."""
     return MatchSummary(
         match=row.id,
         game=row.game,

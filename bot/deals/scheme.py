@@ -1,6 +1,7 @@
-"""From a secret, the cuts and a match's id to its seed, and the commitment to all of that.
+"""The seed of a match from a secret, the cuts and the match's id, and the commitment to all of
+them.
 
-Each hash is SHA-256 over a list: its label, then its parts, each preceded by how many bytes it has
+Each hash is SHA-256 over a list: its label, then its parts, each preceded by its number of bytes
 (four bytes, big-endian; all ones for a part that is absent, which has none).
 """
 
@@ -13,28 +14,28 @@ import engine
 from engine.players import PLAYERS, Player
 
 SCHEME: Final = 1
-"""The scheme by which matches are dealt now. 0 is the one before: the seed itself was the secret,
-and its SHA-256 the commitment."""
+"""The present dealing scheme. In scheme 0, the former one, the seed itself was the secret, and its
+SHA-256 the commitment."""
 
 ABSENT: Final = b"\xff\xff\xff\xff"
 
 Cuts = tuple[str | None, str | None]
-"""How A and B cut the deck, in their words; None for who did not."""
+"""The words with which A and B cut the deck; None for a player who did not cut."""
 
 NOT_CUT: Final[Cuts] = (None, None)
 
 
 @dataclass(frozen=True, slots=True)
 class CommittedDeckList:
-    """What a player brings: the text, and its cards by name in the order in which they lie before
-    they are shuffled. The text of a mode has no cards: it makes them from the seed."""
+    """A player's deck: the text, and the names of its cards in their order before the shuffle. The
+    text of a mode has no cards: it makes them from the seed."""
 
     text: str
     cards: Sequence[str] = ()
 
 
 def digest(label: str, *parts: bytes | str | None) -> bytes:
-    """The hash of a labelled list. None is a part that is absent, which differs from an empty
+    """Returns the hash of a labelled list. None is an absent part, which differs from an empty
     one."""
     hashed = hashlib.sha256()
     for part in (label, *parts):
@@ -44,7 +45,8 @@ def digest(label: str, *parts: bytes | str | None) -> bytes:
 
 
 def deck_hash(secret: bytes, player: Player, deck: CommittedDeckList) -> bytes:
-    """The hash of a deck list, with a salt that the secret gives for that player."""
+    """Returns the hash of a deck list, with a salt that is derived from the secret and the
+    player."""
     salt = digest("deckhand-deal/1 salt", secret, player)
     return digest("deckhand-deal/1 deck", salt, deck.text, *deck.cards)
 
@@ -52,24 +54,24 @@ def deck_hash(secret: bytes, player: Player, deck: CommittedDeckList) -> bytes:
 def commitment_to(
     match_id: str, secret: bytes, decks: tuple[CommittedDeckList, CommittedDeckList]
 ) -> str:
-    """What is published before anything is dealt, in hex."""
+    """Returns the commitment in hex that is published before the deal."""
     hashes = [deck_hash(secret, *one) for one in zip(PLAYERS, decks, strict=True)]
     return digest("deckhand-deal/1 commitment", match_id, secret, *hashes).hex()
 
 
 def seed_of(match_id: str, secret: bytes, cuts: Cuts = NOT_CUT) -> bytes:
-    """The seed by which all chance of the match goes."""
+    """Returns the seed of all randomness in the match."""
     return digest("deckhand-deal/1 seed", secret, *cuts, match_id)
 
 
 def former_commitment(seed: bytes) -> str:
-    """What was published of a seed by the scheme before this one, in hex."""
+    """Returns the commitment to a seed in hex by the former scheme."""
     return hashlib.sha256(seed).hexdigest()
 
 
 def deck_lists(game: str, sources: tuple[str, str]) -> tuple[CommittedDeckList, CommittedDeckList]:
-    """The lists of A and B, from the texts of their decks. Those of a mode have no cards yet, and
-    of a game that does not say how it deals the texts alone are told."""
+    """Returns the lists of A and B from the texts of their decks. Has only the texts if the decks
+    are of a mode, or if the game does not declare how it deals."""
     rules = engine.games()[game]
     of_modes = [text for mode in rules.modes for text in (mode.deck, *mode.former)]
     if rules.dealing is None or sources[0] in of_modes:

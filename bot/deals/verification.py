@@ -1,6 +1,7 @@
-"""Verifying a match from its record: the commitment, the seed, the deal, and all of its play.
+"""Verification of a match from its record: the commitment, the seed, the deal, and all of its play.
 
-Nothing here knows where a record comes from: the bot has it from its store, anybody from a file.
+This module doesn't know the source of a record: the bot reads it from its store, other people from
+a file.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -30,11 +31,11 @@ Subject = Literal["commitment", "seed", "opening", "play", "result", "computer",
 
 @dataclass(frozen=True, slots=True)
 class MatchToVerify:
-    """All that a match is made of, as it was recorded. `opening` is the fingerprint of the match
-    before any choice, `end` that after all of them, where a record has only that. By `scheme` 0
-    there is no secret and no cut. Who is in `words_deleted` cut with words that were deleted
-    since; `nobody_asked` says that it was dealt before anybody could cut. One that was played on
-    from another match has `earlier` parts, and the seed of the deal of that one."""
+    """All recorded inputs of a match. `opening` is the fingerprint of the match before any choice.
+    `end` is the fingerprint after all choices, for records that have no others. With `scheme` 0
+    there is no secret and no cut. `words_deleted` has the players whose words of the cut were
+    deleted since; `nobody_asked` says that the match was dealt before anybody could cut. A match
+    that was played on from another has `earlier` parts, and the seed of the other match's deal."""
 
     about: MatchSummary
     sources: tuple[str, str]
@@ -55,19 +56,19 @@ class MatchToVerify:
 
     @property
     def names(self) -> tuple[str, str]:
-        """How A and B are called."""
+        """The names of A and B."""
         return self.about.players["A"], self.about.players["B"]
 
     def record(self, number: int) -> Record:
-        """What the match was made of before the choice of that number."""
+        """Returns the record of the match before the choice of that number."""
         made = tuple(Choice(one.player, one.option) for one in self.choices[:number])
         return Record(self.about.game, self.sources, self.seed, self.first, made, self.earlier)
 
 
 @dataclass(frozen=True, slots=True)
 class VerificationFinding:
-    """What was found about a subject: it agrees or does not, or (None) nothing can be said, and
-    `words` say why or where."""
+    """The finding about a subject: it agrees, it does not, or (None) nothing can be said. `words`
+    say why or where."""
 
     subject: Subject
     agrees: bool | None
@@ -76,8 +77,8 @@ class VerificationFinding:
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """What was found, and what follows from the parts: both deck lists, and the deal where the game
-    says how it deals."""
+    """All findings, and what follows from the parts: both deck lists, and the deal if the game
+    declares how it deals."""
 
     findings: Sequence[VerificationFinding]
     lists: tuple[CommittedDeckList, CommittedDeckList]
@@ -85,14 +86,13 @@ class Verification:
 
     @property
     def agrees(self) -> bool | None:
-        """Whether all of the match agrees; None where nothing speaks against it, but of some of it
-        nothing can be said."""
+        """Whether the whole match agrees; None if nothing contradicts it, but parts can't be
+        checked."""
         return all_agree(finding.agrees for finding in self.findings)
 
 
 def all_agree(found: Iterable[bool | None]) -> bool | None:
-    """Whether all that was looked at agrees; None where nothing speaks against it, but of some of
-    it nothing can be said."""
+    """Whether all verdicts agree; None if no verdict is False, but some are None."""
     verdicts = set(found)
     return False if False in verdicts else None if None in verdicts else True
 
@@ -103,7 +103,7 @@ def match_to_verify(
     choices: Sequence[ChoiceRow],
     beginning: MatchBeginning | None = None,
 ) -> MatchToVerify:
-    """A match as it is stored."""
+    """Returns a stored match in the form that is verified."""
     begun = beginning or MatchBeginning(row.seed, row.first, ())
     return MatchToVerify(
         about=match_summary(row),
@@ -125,8 +125,8 @@ def match_to_verify(
 
 
 def verify_match(match: MatchToVerify) -> Verification:
-    """Verifies all but the computer's choices. Blocks, for as long as the match takes to be played
-    again. Raises KeyError for a game that there is not."""
+    """Verifies everything but the computer's choices. Blocks while it plays the match again. Raises
+    KeyError for an unknown game."""
     lists = deck_lists(match.about.game, match.sources)
     dealing = engine.games()[match.about.game].dealing
     dealt = None
@@ -136,7 +136,8 @@ def verify_match(match: MatchToVerify) -> Verification:
 
 
 def computers_choices(match: MatchToVerify) -> Sequence[ChoiceRow]:
-    """The choices of the computer that follow from its seed, unless a clock has hurried them."""
+    """Returns the choices of the computer that follow from its seed, unless a clock has hurried
+    them."""
     return [one for one in match.choices if one.player == match.about.computer and not one.forced]
 
 
@@ -183,7 +184,7 @@ def _deleted(match: MatchToVerify) -> str:
 
 
 def whose_word(cutters: Sequence[str], *, nobody_asked: bool) -> str:
-    """Who cut the deck, and on whose word the deal rests, by the names of those who did."""
+    """Returns which players cut the deck, and whose word the deal rests on."""
     if nobody_asked:
         return "nobody was asked to cut the deck: the deal rests on the word of this bot's host"
     if not cutters:
@@ -196,7 +197,7 @@ def whose_word(cutters: Sequence[str], *, nobody_asked: bool) -> str:
 
 
 def _played(match: MatchToVerify, dealt: DealResult | None) -> Iterator[VerificationFinding]:
-    """What comes of playing the match again."""
+    """Plays the match again and yields the findings."""
     game = engine.games()[match.about.game]
     decks = game.parse_deck(match.sources[0]), game.parse_deck(match.sources[1])
     try:
@@ -243,7 +244,8 @@ def _played(match: MatchToVerify, dealt: DealResult | None) -> Iterator[Verifica
 
 
 def _differs(match: MatchToVerify, subject: Subject, words: str) -> VerificationFinding:
-    """What does not agree; where the rules have changed since, that may be all there is to it."""
+    """Returns a finding of a difference. If the rules have changed since, the verdict is None, as
+    the change may explain it."""
     version = engine.games()[match.about.game].rules_version
     if match.about.rules == version:
         return VerificationFinding(subject, False, words)
@@ -270,13 +272,13 @@ def _opening(match: MatchToVerify) -> VerificationFinding:
 
 
 def _where(match: MatchToVerify, number: int) -> str:
-    """A choice up to which the match can be played again, in words."""
+    """Returns a choice in words. The match must be playable up to it."""
     turn = engine.replay(match.record(number)).view(None).turn
     return f"choice {number}, of {match.choices[number].player}, turn {turn}"
 
 
 def _play(match: MatchToVerify, compared: int) -> VerificationFinding:
-    """What there is to say of a match all of whose choices are possible."""
+    """Returns the finding about a match whose choices are all possible."""
     count = len(match.choices)
     last = match.choices[-1].fingerprint if match.choices else match.opening
     one = count == 1
@@ -297,5 +299,6 @@ def _play(match: MatchToVerify, compared: int) -> VerificationFinding:
 
 
 def _fits(live: Match, stored: str) -> bool:
-    """Whether the match is as it was recorded, as far as an encoding of then can be compared."""
+    """Whether the match is as it was recorded. True if the fingerprint's encoding can't be
+    compared."""
     return not is_comparable(stored) or live.fingerprint() == stored

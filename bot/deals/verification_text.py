@@ -1,4 +1,4 @@
-"""What verifying a match has found, in plain text."""
+"""The result of a verification, in plain text."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -24,8 +24,8 @@ VERDICTS = {
 
 
 def verification_text(match: MatchToVerify, found: Verification) -> str:
-    """All of it: what was found, both deck lists, both shuffled decks with the first hands. What
-    others have written is in one line, without what a terminal obeys."""
+    """Returns the whole result: the findings, both deck lists, both shuffled decks with the first
+    hands. Removes line breaks and terminal control characters from text that others wrote."""
     return "\n".join(map(one_line, _text(match, found))) + "\n"
 
 

@@ -1,4 +1,4 @@
-"""What follows from the end of a match, stored together with it."""
+"""The consequences of the end of a match, stored in the same transaction."""
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -13,10 +13,11 @@ from bot.tournaments.results import record_match_result
 
 
 async def after_match(connection: AsyncConnection, row: MatchRow) -> None:
-    """Stores what follows from a match that has just ended with a result: what it does to ratings,
-    to practice that was put aside for it, to the missions that its player has finished, to the
-    ladder of puzzles and to streaks, to a pairing of a tournament, to a series. Called once for
-    each, in the transaction that stores its last choice."""
+    """Stores what a match that has just ended with a result changes: ratings, the practice match
+    that was paused for it, the player's missions, the puzzle ladder, streaks, and the pairing or
+    the series that the match belongs to.
+
+    Call it once for each match, in the transaction that stores its last choice."""
     await rate_match(connection, row)
     await show_aside(connection, row)
     await exercise_ended(connection, row)

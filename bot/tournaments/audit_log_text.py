@@ -6,24 +6,25 @@ from bot.base.discord_text import counted
 from bot.store.tournaments.audit_log import AuditEntry
 
 BOT = "Deckhand"
-"""Who does what is done by itself."""
+"""The name of the actor if the bot itself did something."""
 
 NOBODY = "somebody"
-"""An entrant who took their sign-up back, and is known no more."""
+"""The name of an entrant who withdrew their sign-up, so their name is no longer known."""
 
 
 def entry_words(
     entry: AuditEntry, names: Mapping[int, str], said: Callable[[str], str] = str
 ) -> str:
-    """What was done, in a sentence: "Alice dropped Bob out of round 2: did not come". `names` are
-    those of entrants by their ids; `said` makes what people wrote fit for where it is shown."""
+    """Returns what was done as a sentence, such as "Alice dropped Bob out of round 2: did not
+    come". `names` maps the ids of entrants to their names. `said` escapes text that members wrote
+    for the place that shows it."""
     who = said(entry.name) if entry.user else BOT
     reason = f": {said(entry.reason)}" if entry.reason else "."
     return f"{who} {_action_words(entry, names, said)}{reason}"
 
 
 def _action_words(entry: AuditEntry, names: Mapping[int, str], said: Callable[[str], str]) -> str:
-    """What was done, without who did it."""
+    """Returns what was done, without the actor."""
 
     def called(entrant: int | None) -> str:
         return said(names.get(entrant, NOBODY)) if entrant is not None else NOBODY
@@ -103,7 +104,7 @@ def _called_words(users: int) -> str:
 
 
 def _result_words(entry: AuditEntry, a: str, b: str) -> str:
-    """What a result is now, and what it was before."""
+    """Returns what a result is now, and what it was before."""
     facts = entry.facts
     now = (
         f" to {_winner_words(str(facts['winner']), a, b)}, {facts['games']}"
@@ -117,7 +118,7 @@ def _result_words(entry: AuditEntry, a: str, b: str) -> str:
 
 
 def _winner_words(winner: str, a: str, b: str) -> str:
-    """A result without its games."""
+    """Returns a result in words, without its games."""
     if winner in ("A", "B"):
         return f"a win for {a if winner == 'A' else b}"
     return "a draw" if winner == "draw" else "a loss for both"

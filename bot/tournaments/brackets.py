@@ -1,4 +1,4 @@
-"""Brackets of single and double elimination: who meets whom, and who is placed where.
+"""Brackets of single and double elimination: which entrants meet, and the places they reach.
 
 A bracket is a function of the seeds and of the winners so far. Nothing else of it is stored.
 """
@@ -10,19 +10,19 @@ from itertools import groupby
 from typing import Literal
 
 Kind = Literal["single", "double"]
-"""Who loses is out; or is out only after losing twice."""
+"""The kind of bracket: an entrant is out after one loss, or after two."""
 
 Section = Literal["winners", "losers", "final"]
-"""The part of a bracket. Single elimination has winners only; the last column there is its final.
-Double elimination ends in "final": the winners' champion against the losers', and in a second
-column once more if the losers' champion has won the first time."""
+"""The part of a bracket. Single elimination has only "winners"; the last column there is its final.
+Double elimination ends in "final": the winners' champion meets the losers' champion, and a second
+column repeats this if the losers' champion has won the first time."""
 
 _LAST_ROUNDS = {1: "Final", 2: "Semi-final", 3: "Quarter-final"}
 
 
 @dataclass(frozen=True, slots=True)
 class NodeSource:
-    """Where an entrant of a node comes from: as the winner of a slot, or as its loser."""
+    """The origin of an entrant of a node: the winner of a slot, or its loser."""
 
     slot: str
     loser: bool = False
@@ -30,13 +30,13 @@ class NodeSource:
 
 @dataclass(frozen=True, slots=True)
 class BracketNode:
-    """A place in the bracket where two meet, or where one has a `bye`: then `a` alone comes.
+    """A place in the bracket where two entrants meet, or where `a` alone has a `bye`.
 
     `slot` is its name, as in `PairingRow.slot`. `column` and `row` count from 0 within the section,
-    from the left and from the top; where nobody can ever come there is no node. `title` says what
-    is played, such as "Semi-final". `a` and `b` are ids of entrants, None while it is not known who
-    comes. `from_a` and `from_b` say from where; None for those who begin here. `winner` is there
-    once it is decided.
+    from the left and from the top. If no entrant can ever reach a place, there is no node. `title`
+    says what is played, such as "Semi-final". `a` and `b` are ids of entrants, None while unknown.
+    `from_a` and `from_b` say where these come from; None for entrants who start here. `winner` is
+    None until the node is decided.
     """
 
     slot: str
@@ -53,13 +53,13 @@ class BracketNode:
 
     @property
     def ready(self) -> bool:
-        """Whether everybody who is to come is there, and nothing is decided."""
+        """Whether all entrants of the node are known and it is not decided yet."""
         known = self.a is not None and (self.bye or self.b is not None)
         return known and self.winner is None
 
     @property
     def loser(self) -> int | None:
-        """Who has lost here, None if nobody has so far."""
+        """The entrant who has lost here, None if it is not decided or is a bye."""
         if self.winner is None:
             return None
         return self.b if self.winner == self.a else self.a
@@ -67,9 +67,9 @@ class BracketNode:
 
 @dataclass(frozen=True)
 class Bracket:
-    """All nodes, section by section, column by column, from the top. `seeds` are the ids of its
-    entrants, the best first. The second final of a double elimination is among the nodes only
-    where it is played."""
+    """All nodes, section by section, column by column, from the top. `seeds` are the ids of the
+    entrants, the best first. The second final of a double elimination is included only if it is
+    played."""
 
     kind: Kind
     seeds: Sequence[int]
@@ -82,13 +82,13 @@ class Bracket:
 
     @property
     def champion(self) -> int | None:
-        """Who has won it all, None while nobody has."""
+        """The entrant who has won the bracket, None if nobody has yet."""
         return self.nodes[-1].winner
 
     @cached_property
     def places(self) -> Mapping[int, int]:
-        """The places of those who are out, and of the champion, from 1. Those who go out in the
-        same column share a place."""
+        """The places, from 1, of the entrants who are out and of the champion. Entrants who go out
+        in the same column share a place."""
         places: dict[int, int] = {}
         better = len(self.seeds)
         last_chances = [node for node in self.nodes if self._loser_is_out(node)]
@@ -108,8 +108,8 @@ class Bracket:
 
 @dataclass(frozen=True, slots=True)
 class _Side:
-    """A side of a node to which somebody comes, who may not be known yet. A side to which nobody
-    can ever come is None instead."""
+    """A side of a node that an entrant comes to, whose id may be unknown yet. A side that no
+    entrant can ever come to is None instead."""
 
     entrant: int | None
     source: NodeSource | None = None
@@ -117,18 +117,18 @@ class _Side:
 
 @dataclass(frozen=True, slots=True)
 class _Column:
-    """Who goes on from a column of nodes, and who has lost there, both from the top."""
+    """The winners and the losers of a column of nodes, both from the top."""
 
     winners: Sequence[_Side | None]
     losers: Sequence[_Side | None]
 
 
 def build_bracket(kind: Kind, seeds: Sequence[int], decided: Mapping[str, int]) -> Bracket:
-    """The bracket of these entrants, the best first, with the winners of the slots so far.
+    """Returns the bracket of these entrants, the best first, with the winners of the slots so far.
 
-    Byes go to the best. A bye is decided like everything else: who has it goes on once `decided`
-    says so. Raises ValueError for fewer than two entrants, and where the winner of a slot is nobody
-    who could have been there.
+    The best entrants get the byes. A bye is decided like every other node: its entrant advances
+    once `decided` says so. Raises ValueError for fewer than two entrants, and if the winner of a
+    slot can't have been there.
     """
     if len(seeds) < 2:
         raise ValueError("A bracket needs two entrants.")
@@ -140,7 +140,7 @@ def build_bracket(kind: Kind, seeds: Sequence[int], decided: Mapping[str, int]) 
 
 
 class _BracketBuilder:
-    """A bracket to which one column after the other is added."""
+    """A builder that adds one column of a bracket after the other."""
 
     def __init__(self, kind: Kind, decided: Mapping[str, int]) -> None:
         self.nodes: list[BracketNode] = []
@@ -148,7 +148,8 @@ class _BracketBuilder:
         self._decided = decided
 
     def winners(self, seeds: Sequence[int]) -> Sequence[_Column]:
-        """The columns from which who loses is out, or among the losers."""
+        """Adds and returns the columns of entrants without a loss. Their losers are out, or drop to
+        the losers' section."""
         columns: list[_Column] = []
         sides = _first_sides(seeds)
         last = len(sides).bit_length() - 1
@@ -162,9 +163,9 @@ class _BracketBuilder:
         return columns
 
     def losers(self, winners: Sequence[_Column]) -> _Side | None:
-        """The columns of those who have lost once, and who comes from the last of them. Losers of
-        the first column begin; then, in turn, those who are left meet those who come down from the
-        next column of the winners, and each other."""
+        """Adds the columns of entrants who have lost once, and returns the side that comes from the
+        last one. The losers of the first column start. Then, in turn, the remaining entrants meet
+        the losers of the next winners' column, and each other."""
         sides = winners[0].losers
         last = 2 * (len(winners) - 1)
         for number, upper in enumerate(winners[1:]):
@@ -177,7 +178,7 @@ class _BracketBuilder:
         return sides[0]
 
     def final(self, unbeaten: _Side | None, beaten: _Side | None) -> None:
-        """The final of the two champions, and the second one if it is needed: nobody is out before
+        """Adds the final of the two champions, and a second one if needed: no entrant is out before
         they have lost twice."""
         first = self._column("final", 0, "Final", [(unbeaten, beaten)])
         node = self.nodes[-1]
@@ -223,8 +224,8 @@ class _BracketBuilder:
 
 
 def _first_sides(seeds: Sequence[int]) -> Sequence[_Side | None]:
-    """The first column, so that the best two can meet in the last one only, the best four not
-    before the last but one, and so on. The best meet nobody where there are too few."""
+    """Returns the first column. Its order keeps the best two apart until the last column, the best
+    four until the one before, and so on. If there are too few entrants, the best have byes."""
     order = [0]
     while len(order) < len(seeds):
         size = 2 * len(order)
@@ -239,9 +240,9 @@ def _neighbours(
 
 
 def _crossed(losers: Sequence[_Side | None], number: int) -> Sequence[_Side | None]:
-    """Those who come down from a column of the winners, in another order each time (backwards,
-    each half backwards, halves swapped, straight), so that they come as far as possible from whom
-    they have met. `number` counts such columns from 0."""
+    """Returns the losers of a winners' column, in another order for each column: backwards, each
+    half backwards, halves swapped, straight. So entrants meet previous opponents again as late as
+    possible. `number` counts such columns from 0."""
     size = len(losers)
     flipped = (size - 1, (size - 1) // 2, size // 2, 0)[number % 4]
     return [losers[place ^ flipped] for place in range(size)]

@@ -1,4 +1,4 @@
-"""The channel of a tournament: it can be lost, and then the tournament pauses; it can be moved."""
+"""The channel of a tournament. If it is lost, the tournament pauses; an organiser can move it."""
 
 from collections.abc import Callable
 from typing import Final
@@ -22,7 +22,7 @@ SAME: Final = "The tournament is in that channel already."
 
 class TournamentChannels:
     """The channels of one store's tournaments. `now` gives whole seconds since 1970; `duty` says
-    whose servers this process sees to."""
+    which servers this process is responsible for."""
 
     def __init__(self, store: Store, now: Callable[[], int], duty: Duty = EVERYTHING) -> None:
         self._store = store
@@ -31,8 +31,8 @@ class TournamentChannels:
 
     @retry_on_conflict
     async def pause(self, tournament: str, why: str) -> bool:
-        """Pauses a tournament because nobody would hear of what begins in it. Returns whether it
-        went on until now."""
+        """Pauses a tournament because its channel can't show what starts in it. Returns False if it
+        wasn't active or was paused already."""
         now = self._now()
         async with self._store.write() as connection:
             await make_up_for_outage(connection, now, self._duty)
@@ -46,7 +46,7 @@ class TournamentChannels:
         return True
 
     async def reason_to_call(self, tournament: str) -> str | None:
-        """Returns why the bot has paused a tournament, if its organisers were not called to that
+        """Returns why the bot has paused a tournament, if its organisers were not called about it
         yet; else None."""
         entries = await self._store.fetch(audit_log_of, tournament)
         about = [one for one in entries if one.action in ("pause", "resume", "call")]
@@ -57,7 +57,7 @@ class TournamentChannels:
 
     @retry_on_conflict
     async def note_called(self, tournament: str, users: int) -> None:
-        """Notes that so many organisers were called to a tournament that the bot has paused."""
+        """Records that `users` organisers were called to a tournament that the bot has paused."""
         async with self._store.write() as connection:
             await ongoing_tournament(connection, tournament, lock=True)
             await add_audit_entry(connection, tournament, self._now(), 0, BOT, "call", users=users)
@@ -66,8 +66,8 @@ class TournamentChannels:
     async def move(
         self, tournament: str, channel: int, name: str, by: PlayerRef, *, lost: bool
     ) -> None:
-        """Moves a paused tournament to the channel of that `name`. If the one that it had is
-        `lost`, its running matches are seated there too. Raises Refusal."""
+        """Moves a paused tournament to the channel of that `name`. If its former channel is `lost`,
+        its running matches move there too. Raises Refusal."""
         async with self._store.write() as connection:
             await lock_running_matches(connection, tournament)
             there = await ongoing_tournament(connection, tournament, lock=True)

@@ -1,4 +1,5 @@
-"""A new tournament: what an organiser may wish of it, and drafts that are not confirmed yet."""
+"""A new tournament: the settings that an organiser can choose, and drafts that are not confirmed
+yet."""
 
 import secrets
 from collections.abc import Callable, Mapping
@@ -14,7 +15,7 @@ from bot.store.tournaments.tournament_rows import Format, TournamentRow
 from engine.core.randomness import SEED_BYTES
 
 LARGEST: Mapping[Format, int] = {"swiss": 256, "single": 256, "double": 128, "robin": 24}
-"""How many can take part at most. In a round robin each meets everybody."""
+"""Maximum number of players. In a round robin, all players meet each other."""
 
 NO_SHOW_MINUTES: Mapping[ClockKey, int] = {
     "live": 10,
@@ -22,13 +23,13 @@ NO_SHOW_MINUTES: Mapping[ClockKey, int] = {
     "daily": 24 * 60,
     "none": 24 * 60,
 }
-"""After how long a player who does not come has lost, where the organiser says nothing."""
+"""Default minutes after which a player who does not come has lost, by clock."""
 
 LONGEST_AHEAD = 366 * 24 * 3600
-"""Seconds: nothing is planned further ahead."""
+"""Maximum seconds from now to a planned start."""
 
 ACTIVE_EACH = 10
-"""Tournaments of a server that are open or running at a time, at most."""
+"""Maximum number of open or running tournaments of a server."""
 
 LONGEST_NAME = 100
 LONGEST_SOURCE = 100
@@ -45,19 +46,21 @@ IN_THE_PAST = "The start has to be in the future, and <t:{starts}:F> is over."
 TOO_FAR = "The start can be a year ahead at most."
 
 KEPT_SECONDS: Final = 15 * 60
-"""As long as the question is there: after that Discord takes no edit of it."""
+"""Seconds that a draft is kept: after that Discord rejects edits of the message that shows it."""
 
 MOST: Final = 1000
 
 
 @dataclass(frozen=True, slots=True)
 class NewTournament:
-    """What an organiser wishes. None leaves it to the bot: the usual number of rounds, as many
-    players as the format takes, no start by itself, no limit for a round, and the usual time for
-    those who do not come (0 waits for them for ever). `starts` is seconds since 1970. With a `mode`
-    nobody brings a deck. `number_source` names the public number from which it is drawn, if it is
-    from one. A `weekly` one is held again a week after its start, and so on.
-    `deck_cut` has both players of a match cut the deck first."""
+    """The settings that an organiser chooses.
+
+    None leaves a setting to the bot: the usual number of rounds, as many players as the format
+    allows, no automatic start, no time limit for rounds, and the usual minutes until a no-show
+    loses (0: never). `starts` is seconds since 1970. With a `mode` players bring no decks.
+    `number_source` names the public number that the tournament is drawn from ("": none). A `weekly`
+    tournament is held again a week after its start, and so on. With `deck_cut` both players of a
+    match cut the deck first."""
 
     guild: int
     channel: int
@@ -85,13 +88,13 @@ COPIED: Final = (
     *("game", "mode", "format", "best_of", "clock", "rounds", "cut", "max_players", "check_in"),
     *("open_lists", "deck_change", "deck_cut", "round_minutes"),
 )
-"""The settings that a tournament has from an earlier one; its start is its own."""
+"""The settings that a tournament copies from an earlier one. The start is not copied."""
 
 
 def settings_like(row: TournamentRow, given: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The settings of an earlier tournament, but for those `given`, and for those that mean nothing
-    beside them: its mode in another game, its rounds and cut in another format, its clock's time
-    for those who do not come with another clock, its check-in without a start."""
+    """Returns the settings of an earlier tournament, overridden by `given`. Leaves out settings
+    that make no sense with those: the mode in another game, rounds, cut and player limit in another
+    format, minutes until a no-show loses with another clock, check-in without a start."""
     copied: dict[str, Any] = {name: getattr(row, name) for name in COPIED}
     copied["no_show_minutes"] = row.no_show_minutes or 0
     if given.get("game", row.game) != row.game:
@@ -106,8 +109,8 @@ def settings_like(row: TournamentRow, given: Mapping[str, Any]) -> Mapping[str, 
 
 
 def new_tournament(organiser: PlayerRef, wanted: NewTournament, now: int) -> TournamentRow:
-    """The row of a tournament that is open for sign-up from `now` on (seconds since 1970). Raises
-    Refusal where wishes do not go together."""
+    """Returns the row of a tournament that is open for sign-up from `now` on (seconds since 1970).
+    Raises Refusal if the settings contradict each other."""
     _check(wanted, now)
     no_show = wanted.no_show_minutes
     if no_show is None:
@@ -134,7 +137,7 @@ def new_tournament(organiser: PlayerRef, wanted: NewTournament, now: int) -> Tou
 
 
 def most_players(row: TournamentRow) -> int:
-    """How many can take part at once; more wait."""
+    """Returns the maximum number of players; others are put on the waiting list."""
     return row.max_players or LARGEST[row.format]
 
 
@@ -170,15 +173,16 @@ class _Draft:
 
 
 class TournamentDrafts:
-    """The drafts of one bot. They are in memory alone: after a restart organisers are asked to
-    begin again. `now` gives whole seconds since 1970."""
+    """The drafts of one bot, in memory only: after a restart organisers have to start again. `now`
+    gives whole seconds since 1970."""
 
     def __init__(self, now: Callable[[], int]) -> None:
         self.now = now
         self._drafts: dict[str, _Draft] = {}
 
     def keep_draft(self, organiser: int, wanted: NewTournament) -> str:
-        """Keeps a draft and returns its id. The oldest one goes where there are too many."""
+        """Stores a draft and returns its id. Drops expired drafts, and the oldest if there are too
+        many."""
         oldest_first = list(self._drafts.items())
         late = self.now() - KEPT_SECONDS
         kept = [(key, draft) for key, draft in oldest_first if draft.made > late]
@@ -188,18 +192,18 @@ class TournamentDrafts:
         return key
 
     def find_draft(self, key: str, organiser: int) -> NewTournament | None:
-        """Returns an organiser's draft. None if it is not there (any more)."""
+        """Returns an organiser's draft, None if it is gone or expired."""
         draft = self._drafts.get(key)
         if draft is None or draft.organiser != organiser:
             return None
         return draft.wanted if draft.made > self.now() - KEPT_SECONDS else None
 
     def change_draft(self, key: str, organiser: int, wanted: NewTournament) -> None:
-        """Keeps a draft as it was changed."""
+        """Replaces a draft by a changed one."""
         self._drafts[key] = _Draft(organiser, wanted, self.now())
 
     def take_draft(self, key: str, organiser: int) -> NewTournament | None:
-        """Removes and returns an organiser's draft. None where it is not there (any more)."""
+        """Removes and returns an organiser's draft, None if it is gone or expired."""
         wanted = self.find_draft(key, organiser)
         if wanted is not None:
             del self._drafts[key]

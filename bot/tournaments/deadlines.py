@@ -1,5 +1,4 @@
-"""What time brings about in tournaments: what is due now and next, the end of a round, and players
-who do not come."""
+"""Deadlines of tournaments: what is due now and next, the end of a round, and no-shows."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -22,17 +21,17 @@ from bot.tournaments.standings import COUNTED
 from engine.players import Player, Winner
 
 TRY_EVERY = 60
-"""Seconds after which a match that could not be begun is tried again."""
+"""Seconds between attempts to start a match that could not be started."""
 
 _NOT_THERE = (BeingCut, NoSuchMatch, MatchVoid, MatchTooOld)
 
 
 @dataclass(frozen=True, slots=True)
 class DueInTournaments:
-    """What is due: tournaments that are `starting` by themselves, the ids of those `to_draw` from
-    their public number, and of those with a round whose `time_is_up`, and `no_shows`, pairings in
-    which somebody has not come in time. `next_in` is in how many seconds more will be; None:
-    nothing, unless somebody does something."""
+    """Everything that is due: tournaments `starting` automatically, the ids of tournaments
+    `to_draw` from their public number and of tournaments with a round whose `time_is_up`, and
+    `no_shows`, the pairings with a player who has not come in time. `next_in` is the number of
+    seconds until more is due, None if only an action of a member can change that."""
 
     starting: Sequence[TournamentRow]
     to_draw: Sequence[str]
@@ -47,13 +46,13 @@ class DueInTournaments:
 
 
 NOTHING = DueInTournaments((), (), (), (), None)
-"""What is due where there are no tournaments."""
+"""The result if nothing is due."""
 
 
 async def due_at(
     connection: AsyncConnection, now: int, duty: Duty = EVERYTHING
 ) -> DueInTournaments:
-    """What is due at a moment, in seconds since 1970, in the servers of a process."""
+    """Returns what is due at `now` (seconds since 1970) in the servers of a process."""
     active = await tournament_rows.active_tournaments(connection, duty)
     if not active:
         return NOTHING
@@ -81,7 +80,7 @@ async def due_at(
 
 
 def starts_by_itself(row: TournamentRow, now: int) -> bool:
-    """Whether a tournament is to start by itself now."""
+    """Whether a tournament has to start automatically now."""
     return _waits_to_start(row) and row.starts is not None and row.starts <= now
 
 
@@ -93,8 +92,8 @@ def _waits_to_start(row: TournamentRow) -> bool:
 async def tie_rule_winners(
     store: Store, live: MatchService, there: Tournament
 ) -> Mapping[str, Winner]:
-    """How each running match of a tournament stands by the game's tie rule, by its id. Where
-    pairings may be drawn nobody looks."""
+    """Returns the winner of each running match by the game's tie rule, by match id. If pairings of
+    the round can be drawn, all count as drawn and no match is examined."""
     running = await store.fetch(pairings.running_matches_of_tournament, there.row.id)
     latest = there.round
     if latest is None or latest.stage in COUNTED:
@@ -110,9 +109,9 @@ async def end_round(
     now: Callable[[], int],
     duty: Duty = EVERYTHING,
 ) -> None:
-    """Decides what is undecided in a round whose time is up; a pairing that waited for an organiser
-    has as much longer. `tie_winners` says how running matches stand; a pairing with another one is
-    left for the next time."""
+    """Decides the undecided pairings of a round whose time is up. A pairing that waited for an
+    organiser has that much more time. `tie_winners` has the winners of running matches by the tie
+    rule; a pairing with any other running match is left for the next call."""
     async with store.write() as connection:
         await make_up_for_outage(connection, now(), duty)
         there = await _lock_ongoing(connection, tournament)
@@ -140,8 +139,8 @@ async def decide_no_show(
     now: Callable[[], int],
     duty: Duty = EVERYTHING,
 ) -> None:
-    """Decides a pairing against the player for whom its match waits, if they have never chosen
-    anything in it, and their time is up. If their opponent has not come either, both lose."""
+    """Decides a pairing against the player whom its match waits for, if they have never chosen
+    anything in it and their time is up. If their opponent has not come either, both lose."""
     waits_for, early = await _waits_for(live, waiting.match_id)
     missing = waits_for - {*waiting.present}
     if not missing:
@@ -163,7 +162,7 @@ async def decide_no_show(
 
 
 async def _lock_ongoing(connection: AsyncConnection, tournament: str) -> Tournament | None:
-    """All of a tournament that runs, locked; None where nothing happens in it now."""
+    """Locks and returns a running tournament, None if it isn't running or is paused."""
     there = await tournament_rows.whole_tournament(connection, tournament, lock=True)
     if there is None or there.row.state != "running" or there.row.paused is not None:
         return None
@@ -178,8 +177,8 @@ async def _tie_rule_winner(live: MatchService, match_id: str) -> Winner:
 
 
 async def _waits_for(live: MatchService, match_id: str) -> tuple[set[Player], set[Player]]:
-    """Returns for whom a match waits, and who has begun to choose early. It waits for both if both
-    choose, unless the one who chooses early has begun."""
+    """Returns the players whom a match waits for, and those who have begun to choose early. The
+    match waits for both if both choose, unless the player who chooses early has begun."""
     try:
         snapshot = await live.current(match_id)
     except _NOT_THERE:

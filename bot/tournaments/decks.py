@@ -1,4 +1,4 @@
-"""Decks of a tournament: with which a member may play, and who may see them."""
+"""Decks of a tournament: which decks a member can play, and which members can see them."""
 
 from bot.base.discord_text import plain
 from bot.base.refusals import Refusal
@@ -14,8 +14,8 @@ NO_MODE = "The way in which this tournament is played is there no longer. Ask an
 
 
 async def deck_of_mode(decks: Decks, game: str, key: str) -> StoredDeck:
-    """What everybody plays in a tournament of that mode. Raises Refusal where that is not fit for
-    rated play, or the game has no such mode any more."""
+    """Returns the deck that all players use in a tournament of that mode. Raises Refusal if the
+    mode is not fit for rated play, or the game no longer has it."""
     mode = mode_at(game, key)
     if mode is None:
         raise Refusal(NO_MODE)
@@ -27,18 +27,18 @@ async def deck_of_mode(decks: Decks, game: str, key: str) -> StoredDeck:
 
 
 async def check_deck(decks: Decks, deck: StoredDeck, game: str) -> None:
-    """Raises Refusal where a deck is not legal, of another game, or not fit for rated play: the
-    same decks may be played in every tournament, rated or not."""
+    """Raises Refusal if a deck is not legal, belongs to another game, or is not fit for rated play.
+    Unrated tournaments accept the same decks as rated ones."""
     unfit = (await eligibility_in(decks, deck, game)).unfit
     if unfit:
         raise Refusal(UNFIT.format(deck=plain(deck.name), why=unfit))
 
 
 def lists_shown(row: TournamentRow) -> bool:
-    """Whether everybody may see everybody's deck: where that was agreed on, from the start on."""
+    """Whether all members can see all decks: only with open lists, and from the start on."""
     return row.open_lists and row.began is not None
 
 
 def may_see(row: TournamentRow, entrant: EntrantRow, viewer: int) -> bool:
-    """Whether a user may see what an entrant plays. Their own they always may."""
+    """Whether a user can see an entrant's deck. Their own deck is always visible to them."""
     return entrant.user == viewer or (lists_shown(row) and entrant.state == "in")

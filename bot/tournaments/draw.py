@@ -1,8 +1,8 @@
-"""Drawing lots and numbers at the start of a tournament, and what is committed to before it.
+"""Drawing lots and seeding at the start of a tournament, and the commitment before it.
 
-Where the announcement names a public number, the field, the tournament's seed and the secrets of
-all its rounds are committed to at the start. Lots and numbers are drawn once the number is there,
-and with them begins the first round.
+If the announcement names a public number, the bot commits at the start to the field, the
+tournament's seed and the secrets of all its rounds. It draws lots and seeding once the number is
+typed. Then the first round begins.
 """
 
 import secrets
@@ -22,31 +22,35 @@ from bot.tournaments.standings import lot_of
 from engine.core.randomness import SEED_BYTES
 
 LATE_TABLES: Final = 16
-"""For so many tables more than the field needs are secrets committed to: members may come late."""
+"""Number of tables, beyond those that the field needs, whose secrets are committed to: members may
+come late."""
 
 SPARE_DEALS: Final = 1
-"""And for so many deals more than a pairing usually has games: a match may be begun anew."""
+"""Number of deals, beyond the games that a pairing usually has, whose secrets are committed to: a
+match may be restarted."""
 
 LONGEST_NUMBER: Final = 200
 
 AT_START: Final = 0
-"""The number under which it is noted from what lots and numbers were drawn."""
+"""The round number under which the inputs of lots and seeding are stored."""
 
 
 def seed_of_draw(row: TournamentRow) -> bytes:
-    """What everything in a tournament is drawn from, once it was drawn."""
+    """Returns the seed of everything that is drawn in a tournament, once its public number is
+    final."""
     return draw_seed(row.id, row.seed, row.public_number)
 
 
 def lot_of_entrant(row: TournamentRow, entrant: int, user: int) -> int:
-    """An entrant's lot. Where it was committed to who takes part, it goes by their number in the
-    tournament, elsewhere by the member's id."""
+    """Returns an entrant's lot. If the bot committed to the field, the lot depends on their number
+    in the tournament, else on the member's id."""
     return lot_of(seed_of_draw(row), entrant if row.drawing else user)
 
 
 def normalise_number(typed: str) -> str:
-    """A public number as it is hashed: digits and letters in small, and one blank between what
-    anything else separates, so that everybody types the same. "" where there is no digit."""
+    """Returns a public number in the form that is hashed, so that everybody types the same:
+    lower-case ASCII letters and digits, each run of other characters as one space. Returns "" if it
+    has no digit."""
     text = unicodedata.normalize("NFKC", typed).lower()
     kept = "".join(one if one.isascii() and one.isalnum() else " " for one in text)
     number = " ".join(kept.split())
@@ -56,8 +60,9 @@ def normalise_number(typed: str) -> str:
 async def draw_or_commit(
     connection: AsyncConnection, row: TournamentRow, playing: Sequence[EntrantRow]
 ) -> None:
-    """Draws lots and numbers of those who play, who have their ratings; where that waits for a
-    public number, commits to them and to all secrets. The tournament is locked and starts."""
+    """Draws lots and seeding of the players, whose ratings are set. If the tournament waits for a
+    public number, commits to the players and to all secrets instead. The tournament is locked and
+    starts."""
     await save_inputs(connection, row.id, AT_START, {"field": field_of(playing)})
     if not row.number_source:
         await _give_numbers(connection, row, playing)
@@ -78,8 +83,8 @@ async def draw_or_commit(
 async def draw_lots(
     connection: AsyncConnection, row: TournamentRow, entrants: Sequence[EntrantRow]
 ) -> None:
-    """Draws lots and numbers of those who were committed to, and lots of those who came late before
-    the number was corrected. The tournament is locked."""
+    """Draws lots and seeding of the players who were committed to, and lots of players who came
+    late before the number was corrected. The tournament is locked."""
     field = (await inputs_of(connection, row.id))[AT_START]["field"]
     by_id = {one.id: one for one in entrants}
     await _give_numbers(connection, row, [by_id[one] for one, _ in field])
@@ -93,14 +98,14 @@ async def draw_lots(
 
 
 def field_of(playing: Sequence[EntrantRow]) -> DrawField:
-    """Who takes part, as it is committed to."""
+    """Returns the players in the form that is committed to."""
     return [(one.id, one.rating) for one in sorted(playing, key=lambda one: one.id)]
 
 
 def lots_and_numbers(
     row: TournamentRow, playing: Sequence[EntrantRow]
 ) -> Mapping[int, tuple[int, int]]:
-    """The lots and numbers of those who play: the better rated first, then by lot."""
+    """Returns the lots and seeding of the players: the better rated first, then by lot."""
     lots = {one.id: lot_of_entrant(row, one.id, one.user) for one in playing if has_lot(row, one)}
     ordered = sorted(
         (one for one in playing if one.id in lots),
@@ -110,7 +115,7 @@ def lots_and_numbers(
 
 
 def has_lot(row: TournamentRow, one: EntrantRow) -> bool:
-    """Whether a lot can be drawn: not by the id of a member whose data were deleted."""
+    """Whether a lot can be drawn: not from the id of a member whose data were deleted."""
     return bool(row.drawing) or not is_former_member(one.user)
 
 
@@ -127,6 +132,7 @@ async def _give_numbers(
 
 
 def _most_rounds(row: TournamentRow, players: int) -> int:
-    """How many rounds there can be: those planned, those of a cut, and a second final."""
+    """Returns the maximum number of rounds: the planned ones, those of a cut, and a second
+    final."""
     plan = plan_for(row, players)
     return plan.rounds + usual_rounds(plan.cut) + 1

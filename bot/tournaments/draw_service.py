@@ -1,4 +1,4 @@
-"""The public number from which a tournament is drawn: naming it, typing it, drawing from it."""
+"""The public number that a tournament is drawn from: naming it, typing it, drawing from it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -32,11 +32,11 @@ from bot.tournaments.results import WITHOUT_PLAY
 from bot.tournaments.tournament_directory import ongoing_tournament
 
 CORRECTED_FOR: Final = 60
-"""For how many seconds after the channel was told of a number an organiser can correct it."""
+"""Seconds in which an organiser can correct a number after the channel has shown it."""
 
 REMIND_AFTER: Final = 15 * 60
-"""After how many seconds the organiser is reminded, where there is no number, or of two nobody has
-said which is right."""
+"""Seconds until the organiser is reminded of a missing number, or of two different numbers of which
+nobody has confirmed one."""
 
 NO_SOURCE = (
     "No public number was named for this tournament: it is drawn from a number of mine. "
@@ -70,9 +70,10 @@ THERE_IS_ONE = "A number was typed, and it is drawn from that: `{number}`."
 
 @dataclass(frozen=True, slots=True)
 class TypedNumber:
-    """A number that was typed, as it is drawn from. Where another number was typed before by
-    somebody else, it is `against` that: nothing is drawn until an organiser has typed one. If an
-    organiser corrects the number `before`, the round that was drawn from it is `undone`."""
+    """A number that a member typed, in the form that is drawn from. If another member typed a
+    different number before, the new one is `against` that, and nothing is drawn until an organiser
+    has typed the right one. If an organiser corrects the number `before`, the round that was drawn
+    from it is `undone`."""
 
     number: str
     against: str | None = None
@@ -81,8 +82,9 @@ class TypedNumber:
 
 
 def reminder_due(draw: DrawRow) -> int | None:
-    """When the organiser is to be reminded that a number is missing, or that two were typed: so
-    long after the message that called them to those. None where that is not to come."""
+    """Returns the time at which to remind the organiser that a number is missing, or that two were
+    typed: `REMIND_AFTER` seconds after the message that asked for it. None if no reminder is
+    due."""
     if draw.reminded or draw.committed is None:
         return None
     if draw.other_number is None:
@@ -93,10 +95,10 @@ def reminder_due(draw: DrawRow) -> int | None:
 
 
 class DrawService:
-    """The draws of one store. `now` gives whole seconds since 1970. Sources are checked
-    as `texts` of members.
+    """The draws of one store. `now` gives whole seconds since 1970. `texts` validates the names of
+    sources, which members type.
 
-    Methods raise Refusal where what is asked for cannot be done, with the words for it.
+    Methods raise Refusal, with the words for the member, if a request can't be fulfilled.
     """
 
     def __init__(
@@ -111,8 +113,8 @@ class DrawService:
 
     @retry_on_conflict
     async def name_source(self, tournament: str, source: str, by: PlayerRef) -> str:
-        """Names the public number from which a tournament that has not begun is drawn ("": none).
-        Gives back its name as it is shown."""
+        """Stores the name of the public number that a tournament is drawn from ("": none), and
+        returns the name as it is shown. The tournament must not have begun."""
         source = one_line(source)[:LONGEST_SOURCE]
         async with self._store.write() as connection:
             there = await ongoing_tournament(connection, tournament, lock=True)
@@ -129,9 +131,10 @@ class DrawService:
     async def type_number(
         self, tournament: str, typed: str, by: PlayerRef, *, organiser: bool
     ) -> TypedNumber:
-        """Notes the public number that a player or organiser has typed. An `organiser` may correct
-        it until the first choice in the round that was drawn from it, which is drawn anew. If a
-        player types another one, nothing is drawn until an organiser has said which is right."""
+        """Stores the public number that a player or organiser has typed. An `organiser` may correct
+        it until the first choice in the round that was drawn from it; that round is then drawn
+        again. If a player types a different number, nothing is drawn until an organiser has
+        confirmed one."""
         async with self._store.write() as connection:
             await lock_running_matches(connection, tournament)
             there = await ongoing_tournament(connection, tournament, lock=True)
@@ -161,8 +164,8 @@ class DrawService:
     async def _number_to_note(
         self, connection: AsyncConnection, there: Tournament, typed: str, *, organiser: bool
     ) -> TypedNumber | None:
-        """The number that is to be noted. None where the commitment could not be posted: then that
-        is to be tried again."""
+        """Returns the number to store. None if the bot could not post the commitment; the bot then
+        tries to post it again."""
         row, draw = there.row, await tournament_draws.get_draw(connection, there.row.id)
         if not row.number_source:
             raise Refusal(NO_SOURCE)
@@ -208,8 +211,8 @@ class DrawService:
 
     @retry_on_conflict
     async def note_commitment(self, tournament: str, message: int) -> None:
-        """Notes the message with the commitment, from which on the number may be typed; 0: the
-        channel took none."""
+        """Stores the message with the commitment. From then on the number may be typed. 0: the
+        channel did not accept the message."""
         stands = None if message == 0 else self._now()
         async with self._store.write() as connection:
             await tournament_draws.change_draw(
@@ -221,9 +224,9 @@ class DrawService:
     async def note_number_announced(
         self, tournament: str, number: str, message: int, until: int
     ) -> None:
-        """Notes that the channel was told of a number, and until when it can be corrected; nothing
-        where it was corrected meanwhile. While another one was typed against it, it can be
-        corrected for as long as that takes."""
+        """Stores the message that announced a number, and until when the number can be corrected.
+        Does nothing if the number was corrected in between. While a different number disputes it,
+        there is no time limit."""
         async with self._store.write() as connection:
             there = await whole_tournament(connection, tournament, lock=True)
             draw = await tournament_draws.get_draw(connection, tournament)
@@ -236,8 +239,8 @@ class DrawService:
 
     @retry_on_conflict
     async def note_conflict_announced(self, tournament: str, number: str, message: int) -> None:
-        """Notes the message that calls the organiser to the number that was typed against another
-        (0: nothing took one); nothing where it was settled meanwhile."""
+        """Stores the message that calls the organiser because a different number was typed (0: it
+        could not be sent). Does nothing if the dispute was settled in between."""
         async with self._store.write() as connection:
             there = await whole_tournament(connection, tournament, lock=True)
             draw = await tournament_draws.get_draw(connection, tournament)
@@ -256,11 +259,11 @@ class DrawService:
         )
 
     async def note_reminded(self, tournament: str) -> None:
-        """Notes that the organiser was reminded of the number, or of two."""
+        """Records that the organiser was reminded of a missing number, or of two different ones."""
         await self._store.run(tournament_draws.change_draw, tournament, reminded=True)
 
     async def typed_last(self, tournament: str, number: str) -> AuditEntry | None:
-        """What was noted when that number was typed last: by whom, and when."""
+        """Returns the audit entry of the last time that number was typed, None if it never was."""
         entries = await self._store.fetch(audit_log_of, tournament)
         typed = [one for one in entries if one.action == "number"]
         return next((one for one in reversed(typed) if one.facts["number"] == number), None)
@@ -269,8 +272,8 @@ class DrawService:
 async def _correction(
     connection: AsyncConnection, there: Tournament, number: str, before: str
 ) -> TypedNumber:
-    """The number that takes the place of one that the first round was drawn from. Raises Refusal if
-    that is the same, or anything was played since."""
+    """Returns the number that replaces the one that the first round was drawn from. Raises Refusal
+    if both are the same, or if anything was played since."""
     if number == before:
         raise Refusal(SAME)
     latest = there.round
@@ -284,8 +287,8 @@ async def _correction(
 
 
 async def _undo_draw(connection: AsyncConnection, there: Tournament) -> None:
-    """Takes the first round back, as if nothing had been drawn: its matches will be stopped, and
-    what they were dealt from is dealt anew, with the right number."""
+    """Removes the first round, as if nothing had been drawn. Its matches will be stopped, and their
+    secrets are used again with the right number."""
     if there.round is not None:
         await remove_round(connection, there.row.id, there.round.number)
     await tournament_draws.delete_deals(connection, there.row.id)
@@ -293,7 +296,7 @@ async def _undo_draw(connection: AsyncConnection, there: Tournament) -> None:
 
 
 def check_waiting(there: Tournament) -> None:
-    """Raises Refusal where a tournament does not wait for a number."""
+    """Raises Refusal if a tournament does not wait for a number."""
     if there.row.state != "running" or there.row.drawing != "open":
         raise Refusal(NOT_WAITING)
     if there.row.public_number is not None:
@@ -304,7 +307,7 @@ def check_waiting(there: Tournament) -> None:
 async def draw_from_number(
     store: Store, tournament: str, now: Callable[[], int], duty: Duty = EVERYTHING
 ) -> None:
-    """Draws a tournament whose public number stands, if it is time."""
+    """Draws a tournament whose public number can no longer be corrected."""
     async with store.write() as connection:
         await make_up_for_outage(connection, now(), duty)
         there = await whole_tournament(connection, tournament, lock=True)

@@ -1,7 +1,8 @@
-"""Verifying how a tournament was drawn: the commitment, lots, numbers at the start, pairings and
-byes of each round, and of which secrets its matches were dealt.
+"""Verifying how a tournament was drawn: the commitment, lots, seeding, pairings and byes of each
+round, and the secrets that its matches were dealt from.
 
-Rounds are drawn again by what has drawn them, from what was noted then (`round_inputs`).
+The code that drew the rounds draws them again from the inputs that were stored then
+(`round_inputs`).
 """
 
 import json
@@ -24,14 +25,13 @@ from bot.tournaments.tournament_directory import existing_tournament
 Subject = Literal["commitment", "number", "lots", "seeding", "pairings", "byes", "deals"]
 
 MOST_PLACES: Final = 5
-"""In how many places it is told what differs."""
+"""Maximum number of places that a finding lists as different."""
 
 
 @dataclass(frozen=True)
 class DrawToVerify:
-    """A tournament, what was committed to before its draw (None: nothing was), what each round was
-    drawn from, which match was dealt from which secret, with its own, and those that were dealt
-    otherwise."""
+    """A tournament, the commitment to its draw (None: there was none), the inputs of each round,
+    its deals with the secret of each match, and the ids of matches that were dealt otherwise."""
 
     there: Tournament
     draw: DrawRow | None
@@ -42,8 +42,8 @@ class DrawToVerify:
 
 @dataclass(frozen=True, slots=True)
 class DrawFinding:
-    """What was found about a subject: it agrees or does not, or (None) nothing can be said, and
-    `words` say why or where."""
+    """The finding about a subject: it agrees, it does not, or (None) nothing can be said. `words`
+    say why or where."""
 
     subject: Subject
     agrees: bool | None
@@ -51,7 +51,8 @@ class DrawFinding:
 
 
 async def draw_to_verify(store: Store, tournament: str) -> DrawToVerify:
-    """All that a tournament was drawn from, as it is stored. Raises Refusal if it's gone."""
+    """Returns the stored data that a tournament was drawn from. Raises Refusal if the tournament is
+    gone."""
     async with store.read() as connection:
         return DrawToVerify(
             await existing_tournament(connection, tournament),
@@ -63,7 +64,8 @@ async def draw_to_verify(store: Store, tournament: str) -> DrawToVerify:
 
 
 def verify_draw(it: DrawToVerify) -> Sequence[DrawFinding]:
-    """Draws everything again. Blocks, for seconds where many play."""
+    """Draws everything again and returns the findings. Blocks, for seconds if there are many
+    players."""
     if it.there.row.drawing == "open":
         return [
             _commitment_finding(it),
@@ -109,7 +111,7 @@ def _number_finding(it: DrawToVerify) -> DrawFinding:
 
 
 def _lot_findings(it: DrawToVerify) -> Iterator[DrawFinding]:
-    """Lots, of those who came late too, and numbers at the start."""
+    """Verifies lots, also of late players, and the seeding."""
     there, row = it.there, it.there.row
     noted = it.inputs.get(AT_START)
     if noted is None:
@@ -184,7 +186,7 @@ def _round_findings(it: DrawToVerify) -> Iterator[DrawFinding]:
 
 
 def _all_follow_words(count: int, noun: str) -> str:
-    """Returns that so many things follow, in words."""
+    """Returns in words that so many things follow."""
     if not count:
         return f"there is no {noun} to follow"
     return f"the only {noun} follows" if count == 1 else f"all {count:,} {noun}s follow"
@@ -205,7 +207,8 @@ def _byes_words(given: int) -> str:
 
 
 def _came_late(then: Tournament, pairing: PairingRow) -> bool:
-    """Whether a pairing says that somebody missed the round who came in after it was drawn."""
+    """Whether a pairing says that a player missed the round because they came after it was
+    drawn."""
     return pairing.entrant_b is None and (
         pairing.entrant_a not in then.by_id or not _is_there(then, pairing)
     )
@@ -216,7 +219,7 @@ def _is_there(then: Tournament, pairing: PairingRow) -> bool:
 
 
 def _corrected_since(there: Tournament, then: Tournament, number: int) -> Iterator[str]:
-    """The results before a round that are not any more what they were when it was drawn."""
+    """Yields the results of earlier rounds that were changed after a round was drawn."""
     now = {(one.round, one.number): one for one in there.pairings}
     for one in then.pairings:
         other = now.get((one.round, one.number))
@@ -225,7 +228,7 @@ def _corrected_since(there: Tournament, then: Tournament, number: int) -> Iterat
 
 
 def _difference(there: Tournament, made: NewPairing | None, row: PairingRow | None) -> str | None:
-    """How a pairing that follows differs from the one that was played, None where it does not."""
+    """Returns how a drawn pairing differs from the one that was played, None if it does not."""
     drawn = None if made is None else (made.slot, made.a, made.b)
     played = None if row is None else (row.slot, row.entrant_a, row.entrant_b)
     if drawn == played:
@@ -283,8 +286,8 @@ def _is_committed(draw: DrawRow, deal: DealRow) -> bool:
 
 
 def draw_parts(it: DrawToVerify) -> bytes:
-    """Everything that it was drawn from as JSON, by which anybody can check it; the seed only once
-    the tournament is over."""
+    """Returns the inputs of the draw as JSON, so that anybody can check it. Includes the seed only
+    once the tournament is over."""
     row, draw = it.there.row, it.draw
     parts: dict[str, Any] = {
         "tournament": row.id,

@@ -1,4 +1,4 @@
-"""Coming late: a member whom an organiser adds to a Swiss tournament that has begun."""
+"""Late entry: an organiser adds a member to a Swiss tournament that has begun."""
 
 from dataclasses import replace
 
@@ -25,7 +25,7 @@ FULL = "This tournament is as large as one can be."
 
 
 def check_late(there: Tournament) -> None:
-    """Raises Refusal where nobody can be added to a tournament (any more)."""
+    """Raises Refusal if a tournament does not or no longer accept late players."""
     if there.row.state != "running":
         raise Refusal(NOT_BEGUN)
     if there.row.format != "swiss":
@@ -39,7 +39,7 @@ def check_late(there: Tournament) -> None:
 
 
 def check_comer(there: Tournament, user: int) -> None:
-    """The same where that member cannot be."""
+    """Like `check_late`, and raises Refusal if that member can't be added."""
     check_late(there)
     old = there.entrant_of(user)
     if old is not None and old.dropped is not None:
@@ -51,8 +51,8 @@ def check_comer(there: Tournament, user: int) -> None:
 async def enter_late(
     connection: AsyncConnection, there: Tournament, person: PlayerRef, deck: StoredDeck, now: int
 ) -> EntrantRow:
-    """Has a member play from the next round on: every round so far is one they have missed, and
-    lost. The tournament is locked. Raises Refusal where they cannot."""
+    """Adds a member who plays from the next round on. Every earlier round counts as missed and
+    lost. The tournament is locked. Raises Refusal if they can't be added."""
     check_comer(there, person.id)
     row, old = there.row, there.entrant_of(person.id)
     values: dict[str, object] = {
@@ -87,8 +87,8 @@ async def enter_late(
 
 
 def missed_round(there: Tournament, entrant: int, number: int, now: int) -> dict[str, object]:
-    """Returns the pairing of a round that an entrant has missed: lost by as many games as win
-    one."""
+    """Returns the pairing of a round that an entrant has missed. It is lost by the number of games
+    that win a match."""
     tables = [pairing.number for pairing in there.pairings if pairing.round == number]
     return {
         "tournament": there.row.id,

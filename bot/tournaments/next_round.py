@@ -1,4 +1,4 @@
-"""What follows a round of a tournament: the next one, or the end."""
+"""The step after a round of a tournament: the next round, or the end."""
 
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
@@ -29,13 +29,13 @@ from bot.tournaments.swiss import pair_swiss
 from engine.players import Player
 
 ELIMINATION: Final[tuple[Format, ...]] = ("single", "double")
-"""The stages that are brackets."""
+"""The formats of stages that are brackets."""
 
 
 @dataclass(frozen=True, slots=True)
 class NewPairing:
-    """A pairing to come, of ids of entrants. Byes and walkovers are decided already: `winner` and
-    `how` are there."""
+    """A new pairing, of ids of entrants. Byes and walkovers are decided already and have `winner`
+    and `how`."""
 
     slot: str | None
     a: int
@@ -46,7 +46,7 @@ class NewPairing:
 
 @dataclass(frozen=True, slots=True)
 class NewRound:
-    """The round to come. `pairings` are in order of the tables, those to be played first."""
+    """The next round. `pairings` are in order of the tables; undecided ones come first."""
 
     stage: Format
     pairings: Sequence[NewPairing]
@@ -54,17 +54,17 @@ class NewRound:
 
 @dataclass(frozen=True, slots=True)
 class TournamentEnd:
-    """Everything is played: the places of all who took part, by id. Some may share one."""
+    """The end of a tournament: the places of all players, by id. Players may share a place."""
 
     places: Mapping[int, int]
 
 
 def next_step(tournament: Tournament) -> NewRound | TournamentEnd | None:
-    """What comes next of a tournament that has begun; None while a round is under way, or it waits
-    for the public number from which it is drawn.
+    """Returns the next step of a tournament that has begun. None while a round is running, or if it
+    waits for the public number that it is drawn from.
 
-    A Swiss ends early where fewer than two are left. In the other formats the opponents of those
-    who have dropped out go on without playing.
+    A Swiss ends early if fewer than two players are left. In the other formats the opponents of
+    players who have dropped out advance without playing.
     """
     if tournament.row.drawing == "open":
         return None
@@ -79,8 +79,9 @@ def next_step(tournament: Tournament) -> NewRound | TournamentEnd | None:
 
 
 def seeds_of(tournament: Tournament) -> Sequence[int]:
-    """The ids of those who are in the bracket or the round robin, the best seed first. Of a Swiss:
-    those who go on to the cut, before it begins those who would as things stand."""
+    """Returns the ids of the players in the bracket or the round robin, the best seed first. In a
+    Swiss these are the players of the cut; before the cut begins, those who would reach it by the
+    present standings."""
     if tournament.row.format != "swiss":
         return [entrant.id for entrant in sorted(tournament.field, key=_seed_order)]
     rounds = sum(round_.stage == "swiss" for round_ in tournament.rounds)
@@ -93,7 +94,7 @@ def seeds_of(tournament: Tournament) -> Sequence[int]:
 
 
 def better_seed(tournament: Tournament, pairing: PairingRow) -> Player:
-    """Where the better seed of a bracket's pairing sits."""
+    """Returns the seat of the better seed in a pairing of a bracket."""
     seeds = seeds_of(tournament)
     if pairing.entrant_b is None:
         return "A"
@@ -101,15 +102,15 @@ def better_seed(tournament: Tournament, pairing: PairingRow) -> Player:
 
 
 def bracket_of(tournament: Tournament) -> Bracket | None:
-    """The bracket as it stands, None before its first round."""
+    """Returns the current bracket, None before its first round."""
     if any(round_.stage in ELIMINATION for round_ in tournament.rounds):
         return _bracket_from(tournament, seeds_of(tournament))
     return None
 
 
 def follows_exist(tournament: Tournament, pairing: PairingRow) -> bool:
-    """Whether pairings that follow from the outcome of this one are there already: those of its
-    winner or loser in a bracket; of a Swiss, those of the cut."""
+    """Whether pairings that follow from the result of this one exist already: those of its winner
+    or loser in a bracket; those of the cut, in a Swiss."""
     drawn = {other.slot for other in tournament.pairings if other.slot is not None}
     if pairing.slot is None:
         return bool(drawn)
@@ -125,7 +126,8 @@ def follows_exist(tournament: Tournament, pairing: PairingRow) -> bool:
 
 
 def _swiss_is_over(tournament: Tournament, number: int) -> bool:
-    """Whether no more Swiss rounds come: all are played, or nobody is left to meet."""
+    """Whether there are no more Swiss rounds: all are played, or fewer than two players are
+    left."""
     there = [entrant for entrant in tournament.field if entrant.plays_in(number)]
     return number > plan_of(tournament).rounds or len(there) < 2
 
@@ -184,7 +186,7 @@ def _bracket_from(tournament: Tournament, seeds: Sequence[int]) -> Bracket:
 
 
 def _who_goes_on(pairing: PairingRow, seeds: Sequence[int]) -> int:
-    """The winner of a decided pairing, of two who both lost it the better seed."""
+    """Returns the winner of a decided pairing. If both players lost it, returns the better seed."""
     if pairing.entrant_b is None or pairing.winner == "A":
         return pairing.entrant_a
     if pairing.winner == "B":
@@ -208,14 +210,14 @@ def _double_losses(tournament: Tournament) -> Mapping[int, PairingRow]:
 
 
 def champion_of(tournament: Tournament, tree: Bracket) -> int | None:
-    """Returns the entrant who has won a bracket; None while nobody has, and if both finalists
+    """Returns the entrant who has won a bracket. None while nobody has, or if both finalists
     lost."""
     return None if tree.champion in _double_losses(tournament) else tree.champion
 
 
 def _bracket_places(tournament: Tournament, tree: Bracket) -> Mapping[int, int]:
-    """Returns the places of a bracket that is played. Two who lost a pairing together share the
-    place of its loser, so nobody wins if both lost the final."""
+    """Returns the places of a bracket that is played. Two entrants who lost a pairing together
+    share the place of its loser, so nobody wins if both lost the final."""
     places = dict(tree.places)
     for entrant, pairing in _double_losses(tournament).items():
         both = (pairing.entrant_a, pairing.entrant_b)
@@ -248,7 +250,8 @@ def _bracket_pairings(
 
 
 def _pairing(slot: str | None, a: int, b: int, gone: Set[int]) -> NewPairing:
-    """Two who meet, or a walkover for one of them where the other has gone."""
+    """Returns a pairing of two entrants, or a walkover for one of them if the other has dropped
+    out."""
     if a in gone:
         return NewPairing(slot, a, b, "B", "dropped")
     if b in gone:
@@ -265,12 +268,12 @@ def _to_be_played_first(pairings: Iterable[NewPairing]) -> Sequence[NewPairing]:
 
 
 def _dropped_before(tournament: Tournament, number: int) -> Set[int]:
-    """Who has dropped out before the round of that number."""
+    """Returns the entrants who dropped out before the round of that number."""
     return {entrant.id for entrant in tournament.field if not entrant.plays_in(number)}
 
 
 def _final_places(tournament: Tournament, of_bracket: Mapping[int, int]) -> Mapping[int, int]:
-    """The places of a bracket, and after them everybody else by their standing."""
+    """Returns the places of a bracket, followed by all other players in order of the standings."""
     others = [one.entrant.id for one in standings(tournament) if one.entrant.id not in of_bracket]
     after = enumerate(others, len(of_bracket) + 1)
     return {**of_bracket, **{entrant: place for place, entrant in after}}
@@ -283,7 +286,7 @@ def _seed_order(entrant: EntrantRow) -> tuple[bool, int, int]:
 async def store_next_step(
     connection: AsyncConnection, there: Tournament, step: NewRound | TournamentEnd, now: int
 ) -> None:
-    """Stores what follows the latest round of a tournament that is locked and goes on."""
+    """Stores the step after the latest round. The tournament is locked and not over."""
     latest = there.round
     if latest is not None and latest.ended is None:
         await tournament_rows.change_round(connection, there.row.id, latest.number, ended=now)
@@ -295,9 +298,9 @@ async def store_next_step(
 
 
 async def end_anew(connection: AsyncConnection, there: Tournament, now: int) -> None:
-    """Gives the places of a tournament anew that is locked and over, after a result of it was
-    corrected. The winner is told again where any place has changed. Where the bracket is not at its
-    end any more, the tournament goes on with the pairing that follows."""
+    """Assigns the places of a tournament again after one of its results was corrected. The
+    tournament is locked and over. The winner is announced again if any place has changed. If the
+    bracket is no longer at its end, the tournament continues with the pairing that follows."""
     step = next_step(there)
     if isinstance(step, NewRound):
         await change_entrants(connection, {one.id: {"place": None} for one in there.field})

@@ -1,5 +1,5 @@
-"""Players who don't come to their matches: who says that they are here, whom organisers are asked
-to drop, and who says that they are back."""
+"""Players who don't come to their matches: reporting that they are here, asking organisers whom to
+drop, and coming back."""
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
@@ -32,15 +32,15 @@ SETTLED = "That's settled already. You can add a dropped player again."
 IN_ALREADY = "You're in: you play the next round."
 NOT_YOURS = "You don't take part in this tournament."
 ANSWER_SECONDS = 5 * 60
-"""Seconds that organisers have to say which players who didn't come are kept."""
+"""Seconds in which organisers can say which players who didn't come are kept."""
 
 DID_NOT_COME = "did not come"
 
 
 @dataclass(frozen=True, slots=True)
 class NoShowQuestion:
-    """A question to organisers about a round: which `players` did not come and would still
-    play. `told` are the entrants who were told that they may be dropped."""
+    """A question to organisers about a round: which `players` did not come and would still play.
+    `told` are the entrants who have been notified that they may be dropped."""
 
     there: Tournament
     round: RoundRow
@@ -59,8 +59,8 @@ class NoShowAnswer:
 
 
 class NoShowService:
-    """The players of one store's tournaments who don't come. `now` gives whole seconds since 1970;
-    what is due is done for the servers of `duty`."""
+    """The no-shows of one store's tournaments. `now` gives whole seconds since 1970. The service
+    handles the servers of `duty`."""
 
     def __init__(self, store: Store, now: Callable[[], int], duty: Duty = EVERYTHING) -> None:
         self._store = store
@@ -69,7 +69,7 @@ class NoShowService:
 
     @retry_on_conflict
     async def note_arrival(self, match_id: str, user: int) -> None:
-        """Notes that a player has come to their match. Raises NoSuchMatch, NotPlaying, MatchOver
+        """Records that a player has come to their match. Raises NoSuchMatch, NotPlaying, MatchOver
         if their pairing is decided, and Refusal."""
         async with self._store.write() as connection:
             row = await get_match(connection, match_id)
@@ -90,8 +90,8 @@ class NoShowService:
                 await tournament_rows.change_pairing(connection, pairing.id, arrived=arrived)
 
     async def questions_to_ask(self) -> Sequence[NoShowQuestion]:
-        """Returns what organisers have to be asked now, or were asked without all players being
-        told. A round is asked about once, when nobody else can become a no-show in it."""
+        """Returns the questions to send now, and those that were sent but not all players notified.
+        Each round is asked about once, when no more players can become no-shows in it."""
         rounds = await self._store.fetch(no_shows_store.rounds_to_ask, self._duty)
         found = [await self._question(tournament, number) for tournament, number in rounds]
         return [question for question in found if question is not None]
@@ -120,19 +120,20 @@ class NoShowService:
         return NoShowQuestion(there, there.rounds[number - 1], players, told)
 
     async def note_told(self, question: NoShowQuestion, entrant: int, message: int) -> None:
-        """Notes the message that told a player (0: Discord took none)."""
+        """Stores the message that notified a player (0: Discord rejected it)."""
         row = question.there.row
         at = row.id, question.round.number, entrant
         await self._store.run(no_shows_store.change_no_show, *at, message=message)
 
     async def note_asked(self, question: NoShowQuestion, message: int, until: int) -> None:
-        """Notes the message that asks the organisers, who can answer until then."""
+        """Stores the message that asks the organisers, and until when they can answer."""
         asked = {"no_show_message": message, "no_show_until": until}
         row = question.there.row
         await self._store.run(tournament_rows.change_round, row.id, question.round.number, **asked)
 
     def answer_until(self) -> int:
-        """Returns until when organisers can answer who are asked now, in seconds since 1970."""
+        """Returns the end of the time to answer a question that is asked now, in seconds since
+        1970."""
         return self._now() + ANSWER_SECONDS
 
     async def unanswered_rounds(self) -> Sequence[tuple[str, int]]:
@@ -143,8 +144,9 @@ class NoShowService:
     async def drop_no_shows(
         self, tournament: str, number: int, keep: Collection[int], by: PlayerRef | None
     ) -> NoShowAnswer | None:
-        """Drops the players who did not come in a round, but for those to `keep`: as an organiser
-        says, or (None) because none did in time. None if that is settled already."""
+        """Drops the players who did not come in a round, except those to `keep`. An organiser
+        decides that; None: no organiser answered in time. Returns None if the question is settled
+        already."""
         now = self._now()
         async with self._store.write() as connection:
             await make_up_for_outage(connection, now, self._duty)
@@ -178,8 +180,8 @@ class NoShowService:
 
     @retry_on_conflict
     async def come_back(self, tournament: str, user: int) -> Tournament:
-        """Has a player who did not come play on: they are not dropped, or brought back for the next
-        round. Raises Refusal."""
+        """Lets a player who did not come continue: they are not dropped, or they return for the
+        next round. Raises Refusal."""
         now = self._now()
         async with self._store.write() as connection:
             there = await ongoing_tournament(connection, tournament, lock=True)
@@ -210,7 +212,7 @@ class NoShowService:
 
 async def keep_corrected(connection: AsyncConnection, pairing: PairingRow) -> None:
     """Keeps the players of a pairing whose result an organiser has set: they aren't dropped for not
-    having come to it."""
+    having come."""
     rows = await _asked_in(connection, pairing.tournament, pairing.round)
     left = [row for row in rows if row.outcome is None]
     for row in left:
@@ -246,7 +248,8 @@ async def _came_since(
 
 
 def is_open(there: Tournament, asked: Sequence[NoShowRow]) -> bool:
-    """Returns whether organisers have to say who is still in before the next round is drawn."""
+    """Returns whether organisers have to say which players are still in before the next round is
+    drawn."""
     latest = there.round
     if latest is None:
         return False
@@ -257,7 +260,8 @@ def is_open(there: Tournament, asked: Sequence[NoShowRow]) -> bool:
 
 
 def absent_players(there: Tournament, number: int) -> Sequence[EntrantRow]:
-    """Returns who did not come to a match of that round and would still play after it."""
+    """Returns the players who did not come to a match of that round and would still play after
+    it."""
     missing = [
         one
         for pairing in there.pairings_in(number)
@@ -276,7 +280,7 @@ def _losers(pairing: PairingRow) -> Sequence[int]:
 
 
 def _plays_on(there: Tournament, one: EntrantRow) -> bool:
-    """Returns whether there is anything left to play for an entrant, if they stay."""
+    """Returns whether an entrant has anything left to play if they stay."""
     if any(pairing.winner is None and pairing.seat_of(one.id) for pairing in there.pairings):
         return True
     tree = bracket_of(there)
@@ -289,7 +293,7 @@ def _plays_on(there: Tournament, one: EntrantRow) -> bool:
 async def _may_be_more(
     connection: AsyncConnection, there: Tournament, number: int, now: int
 ) -> bool:
-    """Returns whether somebody else may become a no-show in that round."""
+    """Returns whether another player may become a no-show in that round."""
     for pairing in there.pairings_in(number):
         if pairing.winner is not None or pairing.opened is None:
             continue
@@ -300,4 +304,4 @@ async def _may_be_more(
 
 
 _LONG = 10 * 366 * 24 * 60 * 60
-"""Seconds, more than any time that somebody waits for a player."""
+"""Seconds, more than any limit for a player to come."""

@@ -1,4 +1,5 @@
-"""Calling an organiser to a table: once a game, and while nobody comes its clocks stand."""
+"""Calls for an organiser from a match: one for each game. Until an organiser answers, the game's
+clocks are paused."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -20,7 +21,7 @@ from bot.store.tournaments.tournament_rows import TournamentRow
 from engine.players import Player
 
 STAND_SECONDS: Final = 10 * 60
-"""How long clocks stand at most."""
+"""Maximum seconds for which a call pauses the clocks."""
 LONGEST_REASON: Final = 300
 
 NO_TOURNAMENT: Final = "Organisers are called to matches of tournaments."
@@ -43,7 +44,7 @@ class OrganiserCallService:
 
     async def known_organisers(self, row: TournamentRow) -> tuple[int | None, Sequence[int]]:
         """Returns the role of a server's organisers, and the users who have run a tournament: first
-        the one who made it, then those who did something last."""
+        its creator, then the others, the latest to act first."""
         async with self._store.read() as connection:
             settings = await guild_settings(connection, row.guild)
             entries = await audit_log_of(connection, row.id)
@@ -51,7 +52,7 @@ class OrganiserCallService:
         return settings.organiser_role, [row.organiser, *acted]
 
     async def check_may_call(self, match_id: str, user: int) -> MatchRow:
-        """The match, if the user may call an organiser to it. Raises Refusal."""
+        """Returns the match if the user may call an organiser to it. Raises Refusal."""
         stored = await self._store.fetch(get_stored_match, match_id)
         return _check_caller(stored, user)[0].row
 
@@ -59,8 +60,8 @@ class OrganiserCallService:
     async def call_organiser(
         self, match_id: str, user: int, reason: str
     ) -> tuple[StoredMatch, OrganiserCall]:
-        """Calls an organiser to a match, whose clocks stand from now on. Gives back the match as it
-        was before. Raises Refusal."""
+        """Calls an organiser to a match, and pauses its clocks. Returns the match as it was before,
+        and the call. Raises Refusal."""
         reason = one_line(reason)[:LONGEST_REASON]
         if not reason:
             raise Refusal(NO_REASON)
@@ -75,7 +76,7 @@ class OrganiserCallService:
 
     @retry_on_conflict
     async def withdraw_call(self, match_id: str) -> None:
-        """Deletes a call that nobody heard: the clocks go on, and a player may call again."""
+        """Deletes a call that reached nobody. The clocks resume, and a player may call again."""
         async with self._store.write() as connection:
             await get_stored_match(connection, match_id, lock=True)
             call = await organiser_calls.get_organiser_call(connection, match_id)
@@ -84,8 +85,8 @@ class OrganiserCallService:
 
     @retry_on_conflict
     async def answer_call(self, match_id: str, by: PlayerRef) -> None:
-        """Notes that an organiser comes: the clocks go on. Raises Refusal where there is no call,
-        or somebody has answered it."""
+        """Records that an organiser comes, and resumes the clocks. Raises Refusal if there is no
+        call, or it was answered before."""
         async with self._store.write() as connection:
             await get_stored_match(connection, match_id, lock=True)
             call = await organiser_calls.get_organiser_call(connection, match_id)
@@ -99,7 +100,7 @@ class OrganiserCallService:
 
 
 def _check_caller(stored: StoredMatch | None, user: int) -> tuple[StoredMatch, Player]:
-    """The match and the seat of the user, who may call an organiser to it. Raises Refusal."""
+    """Returns the match and the seat of a user who may call an organiser to it. Raises Refusal."""
     if stored is None:
         raise NoSuchMatch
     seat = stored.row.seat_of(user)

@@ -1,4 +1,4 @@
-"""What organisers do to a tournament beside signing up and starting, and who drops out of it."""
+"""Organisers' actions on a tournament other than sign-up and start, and players who drop out."""
 
 from collections.abc import Callable, Sequence
 
@@ -70,10 +70,10 @@ KEPT_OUT = "The moderators of this server keep this member out, so they can't co
 
 class OrganiserService:
     """The tournaments of one store, as their organisers run them. `now` gives whole seconds since
-    1970; `duty` says whose servers this process sees to.
+    1970; `duty` says which servers this process is responsible for.
 
-    Every method is one transaction, noted in the audit log, and raises Refusal where what is asked
-    for cannot be done, with the words for it.
+    Every method is one transaction, recorded in the audit log. It raises Refusal, with the words
+    for the member, if a request can't be fulfilled.
     """
 
     def __init__(
@@ -90,7 +90,7 @@ class OrganiserService:
 
     @retry_on_conflict
     async def pause(self, tournament: str, by: PlayerRef) -> None:
-        """Has everything stand still: rounds, matches to begin, times and clocks."""
+        """Pauses a tournament: rounds, new matches, time limits and clocks."""
         now = self._now()
         async with self._store.write() as connection:
             await make_up_for_outage(connection, now, self._duty)
@@ -104,7 +104,7 @@ class OrganiserService:
 
     @retry_on_conflict
     async def resume(self, tournament: str, by: PlayerRef) -> None:
-        """Has everything go on, with all times later by as long as it was paused."""
+        """Resumes a tournament. Moves all its times later by the length of the pause."""
         now = self._now()
         async with self._store.write() as connection:
             await make_up_for_outage(connection, now, self._duty)
@@ -119,7 +119,8 @@ class OrganiserService:
 
     @retry_on_conflict
     async def invite(self, tournament: str, user: int, by: PlayerRef) -> None:
-        """Notes that an organiser lets a member come in late, who still has to choose a deck."""
+        """Records that an organiser lets a member enter late. The member still has to choose a
+        deck."""
         async with self._store.write() as connection:
             there = await ongoing_tournament(connection, tournament, lock=True)
             check_comer(there, user)
@@ -134,8 +135,8 @@ class OrganiserService:
 
     @retry_on_conflict
     async def drop(self, tournament: str, entrant: int, by: PlayerRef) -> None:
-        """Takes an entrant out, at their own wish or an organiser's. A pairing of theirs that is
-        undecided is lost, and at their own wish its match is conceded."""
+        """Drops an entrant, at their own request or an organiser's. Their undecided pairing is
+        lost. If they left themselves, its match is conceded."""
         async with self._store.write() as connection:
             there = await _lock_running(connection, tournament, LEAVE_INSTEAD)
             one = _entrant(there, entrant)
@@ -148,8 +149,8 @@ class OrganiserService:
 
     @retry_on_conflict
     async def reinstate(self, tournament: str, entrant: int, by: PlayerRef) -> PairingRow | None:
-        """Takes back that an entrant was dropped. Returns the pairing of this round that they play
-        again; None if they play from the next round on."""
+        """Reinstates an entrant who was dropped. Returns the pairing of this round that is played
+        again, None if they play from the next round on."""
         async with self._store.write() as connection:
             await pairings_store.lock_running_matches(connection, tournament)
             there = await _lock_running(connection, tournament, NOT_BEGUN)
@@ -171,11 +172,9 @@ class OrganiserService:
         reason: str,
         by: PlayerRef,
     ) -> None:
-        """Sets or corrects the result of a pairing, as long as nothing depends on it, until a day
-        after the end. `games` are those that A and B have won; None: as many as that result takes.
-
-        Where the tournament was over, its places are given anew; it goes on if a pairing
-        follows."""
+        """Sets or corrects the result of a pairing if nothing depends on it, until a day after the
+        end. `games` are those that A and B have won; None: the usual number for that result. If the
+        tournament was over, assigns its places again; it continues if a pairing follows."""
         reason = one_line(reason)
         if not reason:
             raise Refusal(NO_REASON)
@@ -204,7 +203,7 @@ class OrganiserService:
 
     @retry_on_conflict
     async def give_bye(self, tournament: str, entrant: int, by: PlayerRef) -> None:
-        """Gives an entrant a bye in the next round; in this one if they have missed it so far."""
+        """Gives an entrant a bye in the next round, or in this one if they have missed it."""
         async with self._store.write() as connection:
             there = await _lock_running(connection, tournament, NOT_BEGUN)
             one, latest = _entrant(there, entrant), there.round
@@ -226,7 +225,7 @@ class OrganiserService:
 
     @retry_on_conflict
     async def extend(self, tournament: str, minutes: int, by: PlayerRef) -> int:
-        """Gives the round more time. Gives back when it is up then, in seconds since 1970."""
+        """Gives the round more time. Returns its new deadline, in seconds since 1970."""
         now = self._now()
         async with self._store.write() as connection:
             await make_up_for_outage(connection, now, self._duty)
@@ -250,9 +249,9 @@ class OrganiserService:
     async def undo_round(
         self, tournament: str, by: PlayerRef, reason: str = ""
     ) -> Sequence[MatchRow]:
-        """Takes the latest round back; with a reason if anything was played in it. Its results
-        are void, and change no rating any more. The tournament is paused then, and its round is
-        made anew once it continues. Returns the matches whose results were taken."""
+        """Undoes the latest round; needs a reason if anything was played in it. Voids its results,
+        also in ratings. Pauses the tournament; once it resumes, the round is drawn again. Returns
+        the matches whose results were voided."""
         reason = one_line(reason)
         now = self._now()
         async with self._store.write() as connection:
@@ -309,7 +308,7 @@ class OrganiserService:
         reason: str = "",
         **facts: int | str | None,
     ) -> None:
-        """Notes an act in the log, and that something has changed."""
+        """Records an act in the audit log, and that the tournament has changed."""
         await add_audit_entry(
             connection, there.row.id, self._now(), by.id, by.name, action,
             entrant=entrant, other=other, in_round=in_round, reason=reason, **facts,
@@ -318,8 +317,8 @@ class OrganiserService:
 
 
 async def _lock_running(connection: AsyncConnection, tournament: str, before: str) -> Tournament:
-    """All of a tournament that has begun and not ended, locked; `before` is what to say if it has
-    not begun. Raises Refusal."""
+    """Locks and returns a tournament that has begun and not ended. Raises Refusal, with the words
+    `before` if it has not begun."""
     there = await ongoing_tournament(connection, tournament, lock=True)
     if there.row.state != "running":
         raise Refusal(before)
@@ -327,7 +326,7 @@ async def _lock_running(connection: AsyncConnection, tournament: str, before: st
 
 
 def _entrant(there: Tournament, entrant: int) -> EntrantRow:
-    """Who takes part under that id. Raises Refusal."""
+    """Returns the active entrant of that id. Raises Refusal."""
     one = there.by_id.get(entrant)
     if one is None:
         raise Refusal(NO_ENTRANT)
@@ -337,7 +336,8 @@ def _entrant(there: Tournament, entrant: int) -> EntrantRow:
 
 
 def _missed_now(there: Tournament, one: EntrantRow, latest: RoundRow | None) -> PairingRow | None:
-    """The pairing that says that an entrant misses the round under way."""
+    """Returns the pairing that records that an entrant misses the current round, if there is
+    one."""
     if latest is None or latest.ended is not None:
         return None
     pairings = there.pairings_in(latest.number)
@@ -352,7 +352,7 @@ async def _was_played(connection: AsyncConnection, there: Tournament, number: in
 
 
 async def _given_byes(connection: AsyncConnection, there: Tournament, number: int) -> Sequence[int]:
-    """Who had a bye in a round because an organiser gave it."""
+    """Returns the entrants who had a bye in a round because an organiser gave it."""
     given = [
         entry.entrant
         for entry in await audit_log_of(connection, there.row.id)
@@ -363,7 +363,7 @@ async def _given_byes(connection: AsyncConnection, there: Tournament, number: in
 
 
 def _result_words(pairing: PairingRow) -> str | None:
-    """The result that is corrected, None where there was none."""
+    """Returns the present result of a pairing in words, None if it has none."""
     return (
         None if pairing.winner is None else f"{pairing.winner} {pairing.games_a}:{pairing.games_b}"
     )

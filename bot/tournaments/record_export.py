@@ -26,7 +26,7 @@ from bot.tournaments.decks import lists_shown
 from bot.tournaments.standings import Standing, standings
 
 FORMULA = "=+-@\t\r\n"
-"""A text that begins with one of these, a spreadsheet may take for a formula."""
+"""First characters for which a spreadsheet may take a text for a formula."""
 
 Cell = str | int | float | None
 
@@ -45,12 +45,12 @@ SETTINGS = (
     "deck_change round_minutes no_show_minutes organiser=organiser_name state created@ began@ "
     "ended@ paused@"
 )
-"""Settings of a tournament in its document, as `fields_of` takes them."""
+"""The settings of a tournament in its document, in the notation of `fields_of`."""
 
 
 def csv_sheet(columns: Sequence[str], rows: Iterable[Sequence[Cell]]) -> bytes:
-    """A CSV file in UTF-8, marked as such, with a line of headings. A text that a spreadsheet would
-    take for a formula gets an apostrophe before it."""
+    """Returns a CSV file in UTF-8 with a byte order mark and a line of headings. A text that a
+    spreadsheet would take for a formula gets an apostrophe before it."""
     text = io.StringIO(newline="")
     writer = csv.writer(text)
     writer.writerow(columns)
@@ -67,7 +67,7 @@ def _harmless(cell: Cell) -> Cell:
 
 @dataclass(frozen=True, slots=True)
 class TournamentRecord:
-    """All of a tournament that everybody may know. `decks` are there where lists are open."""
+    """The public data of a tournament. `decks` is empty unless deck lists are open."""
 
     tournament: Tournament
     audit_log: Sequence[AuditEntry]
@@ -76,7 +76,7 @@ class TournamentRecord:
 
 
 async def read_tournament_record(store: Store, tournament: str) -> TournamentRecord | None:
-    """All of a tournament at one moment, or None."""
+    """Returns the public data of a tournament in one snapshot, None if it is gone."""
     async with store.read() as connection:
         there = await whole_tournament(connection, tournament)
         if there is None:
@@ -91,8 +91,8 @@ async def read_tournament_record(store: Store, tournament: str) -> TournamentRec
 
 
 def export_files(record: TournamentRecord) -> tuple[Sequence[OutgoingFile], Sequence[OutgoingFile]]:
-    """The files: a JSON document with everything, which comes zipped or in several parts where it
-    is too large for one, and tables of players, results and the log. Blocks."""
+    """Returns the files: a JSON document with everything, and tables of players, results and the
+    log. A document too large for one file comes zipped or in several parts. Blocks."""
     there = record.tournament
     ranked, name = standings(there), f"tournament-{there.row.id}"
     results = csv_sheet(RESULT_COLUMNS, [_result_cells(there, one) for one in there.pairings])
@@ -209,7 +209,7 @@ def _result_cells(there: Tournament, pairing: PairingRow) -> Sequence[str | int 
 
 
 def _winner(pairing: PairingRow, names: Mapping[int, str]) -> str | None:
-    """Who won by name, or `draw` or `none`."""
+    """Returns the winner by name, or `draw`, `none`, or None if undecided."""
     if pairing.winner == "A" or pairing.winner == "B":
         entrant = pairing.entrant(pairing.winner)
         assert entrant is not None

@@ -1,4 +1,4 @@
-"""Players who dropped out, or were dropped, and come back."""
+"""Players who come back after they dropped out or were dropped."""
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -29,7 +29,7 @@ NOT_DROPPED = "**{name}** hasn't dropped out."
 
 def mistaken_loss(there: Tournament, entrant: EntrantRow) -> PairingRow | None:
     """Returns the pairing of the latest round that an entrant lost only because they were dropped,
-    if their opponent is still there."""
+    if their opponent is still in the tournament."""
     for pairing in there.pairings_in(len(there.rounds)):
         seat = pairing.seat_of(entrant.id)
         if seat is None or pairing.entrant_b is None or pairing.how not in BY_DROPPING:
@@ -57,9 +57,9 @@ def check_return(there: Tournament, entrant: EntrantRow) -> None:
 async def reinstate(
     connection: AsyncConnection, there: Tournament, entrant: EntrantRow, now: int
 ) -> PairingRow | None:
-    """Takes back that an entrant was dropped, as an organiser says. The tournament is locked.
-    Returns the pairing of this round that is played again; None if they play from the next round
-    on. Raises Refusal."""
+    """Reinstates an entrant who was dropped, for an organiser. The tournament is locked. Returns
+    the pairing of this round that is played again, None if they play from the next round on. Raises
+    Refusal."""
     again = None if entrant.dropped is None else mistaken_loss(there, entrant)
     if again is None or there.row.state != "running":
         await bring_back(connection, there, entrant, now)
@@ -72,8 +72,8 @@ async def reinstate(
 async def bring_back(
     connection: AsyncConnection, there: Tournament, entrant: EntrantRow, now: int
 ) -> None:
-    """Has an entrant who dropped out play again from the next round on. Swiss rounds drawn without
-    them are lost. The tournament is locked. Raises Refusal."""
+    """Brings an entrant who dropped out back for the next round. They lose the Swiss rounds that
+    were drawn without them. The tournament is locked. Raises Refusal."""
     check_return(there, entrant)
     await change_entrant(connection, entrant.id, dropped=None)
     met = {one.round for one in there.pairings if one.seat_of(entrant.id)}

@@ -1,4 +1,4 @@
-"""How pairings are decided, and which results an organiser may set, and until when."""
+"""Results of pairings: deciding them, and which results an organiser may set, and until when."""
 
 from __future__ import annotations
 
@@ -35,16 +35,16 @@ A_DAY_AGO = "This tournament ended more than a day ago: its results stand."
 WRONG_GAMES = "Those games do not make that result in a best of {best_of}."
 
 BY_DROPPING: Final[tuple[PairingDecision, ...]] = ("dropped", "quit", "left")
-"""Ways to decide a pairing by which its loser is out of the tournament."""
+"""Ways to decide a pairing whose loser is out of the tournament."""
 
 WITHOUT_PLAY: Final[tuple[PairingDecision, ...]] = ("bye", "missed", *BY_DROPPING)
 """Ways to decide a pairing in which nothing was played."""
 
 BY_LEAVING: Final[tuple[PairingDecision, ...]] = ("quit", "left")
-"""Ways to decide a pairing by which its loser has left: a running match counts as conceded."""
+"""Ways to decide a pairing whose loser has left: a running match counts as conceded."""
 
 CORRECTED_FOR: Final = 24 * 60 * 60
-"""For how many seconds after the end of a tournament its results can be corrected."""
+"""Seconds after the end of a tournament in which its results can be corrected."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,28 +56,28 @@ class GamesScore:
     drawn: int = 0
 
     def games_won(self, player: Player) -> int:
-        """How many games a player has won."""
+        """Returns the number of games that a player has won."""
         return self.a if player == "A" else self.b
 
     def with_game(self, game: Winner) -> GamesScore:
-        """With one more game."""
+        """Returns the score with one more game."""
         if game == "draw":
             return replace(self, drawn=self.drawn + 1)
         return replace(self, a=self.a + (game == "A"), b=self.b + (game == "B"))
 
     @property
     def leader(self) -> Winner:
-        """Who has won more games."""
+        """The player who has won more games, or "draw"."""
         return "draw" if self.a == self.b else "A" if self.a > self.b else "B"
 
     @property
     def columns(self) -> Mapping[str, int]:
-        """The columns of a pairing that it is stored in."""
+        """The columns of a pairing that store the score."""
         return {"games_a": self.a, "games_b": self.b, "games_drawn": self.drawn}
 
 
 def score_of(pairing: PairingRow) -> GamesScore:
-    """How a pairing stands in games."""
+    """Returns the score of a pairing."""
     return GamesScore(pairing.games_a, pairing.games_b, pairing.games_drawn)
 
 
@@ -86,23 +86,22 @@ def _score_after(games: Sequence[Winner]) -> GamesScore:
 
 
 def wins_needed(best_of: int) -> int:
-    """How many games win a pairing."""
+    """Returns the number of games that win a pairing."""
     return best_of // 2 + 1
 
 
 def score_given_to(pairing: PairingRow, winner: Player, best_of: int) -> GamesScore:
-    """How a pairing ends in games whose loser plays no more."""
+    """Returns the final score of a pairing whose loser plays no more games."""
     won, lost = wins_needed(best_of), score_of(pairing).games_won(opponent(winner))
     a, b = (won, lost) if winner == "A" else (lost, won)
     return GamesScore(a, b, pairing.games_drawn)
 
 
 async def record_match_result(connection: AsyncConnection, row: MatchRow) -> bool:
-    """Notes in a pairing what came of a match that has just ended, in the same transaction. Whether
-    nothing follows the match because the pairing is decided, by this or before, or not to be
-    played.
+    """Stores the result of a match that has just ended in its pairing, in the same transaction.
+    Returns whether no match follows: the pairing is decided, or no longer to be played.
 
-    False for what is no match of a tournament.
+    Returns False for matches outside tournaments.
     """
     if row.pairing is None:
         return False
@@ -137,8 +136,8 @@ async def decide_pairing(
     score: GamesScore,
     now: int,
 ) -> None:
-    """Stores the result of a pairing of a tournament that is locked; nothing follows its matches
-    any more. One that still runs is ended afterwards: `ruling` says how."""
+    """Stores the result of a pairing, so that no match follows. The tournament is locked. A match
+    that is still running is ended afterwards, as `ruling_for` says."""
     decided = {"winner": winner, "how": how, "decided": now, "tried": None, "trouble": None}
     await tournament_rows.change_pairing(connection, pairing.id, **decided, **score.columns)
     await end_rematches(connection, pairing.id)
@@ -148,7 +147,8 @@ async def decide_pairing(
 async def void_results(
     connection: AsyncConnection, row: TournamentRow, ended: Sequence[MatchRow]
 ) -> None:
-    """Takes the results of matches of a tournament that is locked, and what they did to ratings."""
+    """Voids the results of matches, and recomputes ratings if any was rated. The tournament is
+    locked."""
     await void_matches(connection, ended)
     if any(is_rated(one) for one in ended):
         await recompute_ratings(connection, row.guild)
@@ -157,8 +157,8 @@ async def void_results(
 async def reopen_pairing(
     connection: AsyncConnection, there: Tournament, pairing: PairingRow
 ) -> None:
-    """Takes back how a pairing was decided, in a tournament that is locked. A match that was ended
-    for it is void, and played again."""
+    """Makes a decided pairing undecided again. The tournament is locked. A match that ended with
+    the decision or later is voided and played again."""
     played = await matches_of_pairing(connection, pairing.id)
     ended = [row for row in played if row.state == "over"]
     since = pairing.decided or 0
@@ -171,16 +171,17 @@ async def reopen_pairing(
 
 @dataclass(frozen=True, slots=True)
 class MatchRuling:
-    """The end of a match that still runs when its pairing is decided. Without a `winner` it is
-    stopped. `conceded` says that its loser has left it, so it ends as if they had conceded."""
+    """The end of a match that is still running when its pairing is decided. Without a `winner` the
+    match is stopped. `conceded` says that its loser has left, so it ends as if they had
+    conceded."""
 
     winner: Winner | None = None
     conceded: bool = False
 
 
 def ruling_for(pairing: PairingRow | None, stage: Format) -> MatchRuling:
-    """Returns how the running match of a pairing ends: it is stopped if the pairing is not to be
-    played (None), or both players have lost it."""
+    """Returns how the running match of a pairing ends. It is stopped if the pairing is not to be
+    played (None), or if both players have lost it."""
     if pairing is None or pairing.winner is None or pairing.winner == "none":
         return MatchRuling()
     if pairing.how == "time" and stage in COUNTED:
@@ -191,9 +192,9 @@ def ruling_for(pairing: PairingRow | None, stage: Format) -> MatchRuling:
 def result_on_time(
     there: Tournament, pairing: PairingRow, stage: Format, tie_winner: Winner | None
 ) -> tuple[Winner, GamesScore]:
-    """What comes of a pairing when the round's time is up. `tie_winner` says how its running match
-    stands by the game's own tie rule, None where no match runs. That match counts as it is
-    ruled."""
+    """Returns the result of a pairing when the round's time is up. `tie_winner` is the winner of
+    its running match by the game's tie rule, None if no match is running. The running match counts
+    as one more game."""
     score = score_of(pairing)
     if stage in COUNTED:
         return score.leader, score if tie_winner is None else score.with_game("draw")
@@ -206,28 +207,28 @@ def result_on_time(
 
 
 def _is_over(stage: Format, best_of: int, games: Sequence[Winner]) -> bool:
-    """Whether no game follows these: as in any series, but for a single drawn game where draws
-    count."""
+    """Whether no game follows these: as in any series, except that a single drawn game is enough if
+    draws count."""
     if best_of == 1 and stage in COUNTED:
         return True
     return Series(best_of, len(games), tuple(games)).is_over
 
 
 def is_open_to_correction(row: TournamentRow, now: int) -> bool:
-    """Whether a tournament goes on, or has ended within a day."""
+    """Whether a tournament is active, or has ended within a day."""
     if row.state == "over" and row.ended is not None:
         return now < row.ended + CORRECTED_FOR
     return row.active
 
 
 def check_open_to_correction(row: TournamentRow, now: int) -> None:
-    """Raises Refusal where results of a tournament cannot be set any more, and says why."""
+    """Raises Refusal with the reason if results of a tournament can no longer be set."""
     if not is_open_to_correction(row, now):
         raise Refusal(A_DAY_AGO if row.state == "over" else IS_OVER)
 
 
 def check_correction(there: Tournament, pairing: PairingRow, winner: PairingWinner) -> None:
-    """Raises Refusal where the result of a pairing cannot be (or become) that one."""
+    """Raises Refusal if a pairing can't have that result, or can no longer be changed."""
     stage = there.rounds[pairing.round - 1].stage
     if stage in ELIMINATION and winner not in ("A", "B"):
         raise Refusal(NEEDS_WINNER)
@@ -236,8 +237,8 @@ def check_correction(there: Tournament, pairing: PairingRow, winner: PairingWinn
 
 
 def result_score(best_of: int, winner: PairingWinner, games: tuple[int, int] | None) -> GamesScore:
-    """The games of a pairing with that winner: those that are said, or as many as it takes. Raises
-    Refusal where they do not go with it."""
+    """Returns the score of a pairing with that winner: the given `games`, or the usual number.
+    Raises Refusal if `games` contradict the winner."""
     most = wins_needed(best_of)
     if games is None:
         if winner == "none":

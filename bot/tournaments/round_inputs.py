@@ -1,6 +1,7 @@
-"""From what a round was drawn, as it is noted with it: who was there, and the results so far.
+"""The inputs that a round is drawn from, stored with it: the entrants, and the results so far.
 
-Results may be corrected later, players may drop out: the round was drawn from what was so then.
+Results may be corrected later, and players may drop out. The stored inputs keep the state at the
+time of the draw.
 """
 
 from dataclasses import replace
@@ -15,11 +16,12 @@ _PAIRING: Final = (
     *("round", "number", "slot", "entrant_a", "entrant_b", "winner"),
     *("games_a", "games_b", "games_drawn"),
 )
-"""The fields that are noted of each entrant and pairing, in this order."""
+"""The fields that are stored of each entrant and pairing, in this order."""
 
 
 def inputs_at(there: Tournament) -> Inputs:
-    """Everything that the next round of a tournament depends on, but for its seed and settings."""
+    """Returns everything that the next round of a tournament depends on, except its seed and
+    settings."""
     entrant, pairing = attrgetter("id", *_ENTRANT), attrgetter(*_PAIRING)
     return {
         "entrants": [[*entrant(one)] for one in there.field],
@@ -28,7 +30,7 @@ def inputs_at(there: Tournament) -> Inputs:
 
 
 def tournament_as_of(there: Tournament, number: int, inputs: Inputs) -> Tournament:
-    """The tournament as it was when the round of that number was drawn."""
+    """Returns the tournament as it was when the round of that number was drawn."""
     return replace(
         there,
         entrants=[
@@ -44,6 +46,6 @@ def tournament_as_of(there: Tournament, number: int, inputs: Inputs) -> Tourname
 
 
 def inputs_as_of_today(there: Tournament, number: int) -> Inputs:
-    """What can be said of a round with which nothing was noted: results as they are today."""
+    """Returns substitute inputs for a round without stored ones: the results as they are today."""
     before = [one for one in there.pairings if one.round < number]
     return inputs_at(replace(there, pairings=before))

@@ -1,4 +1,5 @@
-"""How many rounds a tournament of so many players has, and what cannot be as it was wished."""
+"""The number of rounds of a tournament by its number of players, and warnings about settings that
+can't be met."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,9 +20,9 @@ TOO_FEW_FOR_CUT = (
 
 @dataclass(frozen=True, slots=True)
 class RoundPlan:
-    """What so many players can play: `rounds` without those of the cut, and without a second final
-    of a double elimination; `cut` is how many go on after them (0: there is no cut). `warnings` say
-    in words what was wished and cannot be."""
+    """The plan for a number of players. `rounds` excludes those of the cut, and a second final of a
+    double elimination. `cut` is the number of players who advance to the cut (0: there is no cut).
+    `warnings` say in words which settings can't be met."""
 
     rounds: int
     cut: int = 0
@@ -29,13 +30,13 @@ class RoundPlan:
 
 
 def usual_rounds(players: int) -> int:
-    """How many rounds a Swiss of so many players usually has: so many that no more than one of them
-    can win them all. A single elimination has as many."""
+    """Returns the usual number of rounds of a Swiss: enough that at most one player can win them
+    all. A single elimination has as many."""
     return (players - 1).bit_length() if players > 1 else 0
 
 
 def plan_for(row: TournamentRow, players: int) -> RoundPlan:
-    """What is played if so many players take part."""
+    """Returns the plan for that number of players."""
     if players < 2:
         return RoundPlan(0, warnings=(TOO_FEW_PLAYERS,))
     if row.format == "single":
@@ -48,16 +49,16 @@ def plan_for(row: TournamentRow, players: int) -> RoundPlan:
 
 
 def plan_of(tournament: Tournament) -> RoundPlan:
-    """What is played by those who take part. Who comes late changes nothing of it: they have lost
-    the rounds they missed, so that no more than one can still win them all."""
+    """Returns the plan for the players of a tournament. Late players don't change it: they have
+    lost the rounds they missed, so at most one player can still win them all."""
     starters = sum(entrant.entered == 1 for entrant in tournament.field)
     return plan_for(tournament.row, starters)
 
 
 def fitting_cut(wished: int, players: int) -> int:
-    """How many of so many players go on if a cut to so many was wished: all that were wished, or
-    the largest number that makes a bracket without byes (1: who is left alone has won). 0 where
-    there cannot be a cut."""
+    """Returns the number of players who advance to a cut: `wished`, or if there are fewer, the
+    largest number that makes a bracket without byes (1: the only player left has won). 0 if there
+    can't be a cut."""
     if wished < 2 or players < 1:
         return 0
     return wished if wished <= players else 2 ** (players.bit_length() - 1)

@@ -1,18 +1,20 @@
-"""Round robin by the circle method: everybody meets everybody once."""
+"""Round robin by the circle method: each player meets every other once."""
 
 from collections.abc import Sequence
 
 
 def robin_rounds(players: int) -> int:
-    """How many rounds it takes so many players, of whom there are two at least."""
+    """Returns the number of rounds for at least two players."""
     return players - 1 + players % 2
 
 
 def robin_round(players: Sequence[int], number: int) -> list[tuple[int, int | None]]:
-    """Who meets whom in the round of that number, from 1; who has no second has a bye.
+    """Returns the pairs of the round of that number, from 1. A player without an opponent has a
+    bye.
 
-    One chair of a circle keeps its place while everybody else moves on by one; where their number
-    is odd, it is the empty one. Everybody is named first as often as second, give or take one.
+    One seat of a circle is fixed while all other players move on by one. If the number of players
+    is odd, the fixed seat is empty. Each player is named first as often as second, plus or minus
+    one.
     """
     odd: list[int | None] = [None] if len(players) % 2 else []
     stays, *others = [*odd, *players]

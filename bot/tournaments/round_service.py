@@ -1,8 +1,9 @@
-"""Tournaments under way: what time and results bring about, and the matches that pairings wait for.
+"""Running tournaments: the effects of time limits and results, and starting the matches that
+pairings wait for.
 
-Each method of the service is a transaction of its own, or several after each of which everything is
-as it should be. Two processes on one database, or one that is broken off anywhere, do everything
-once.
+Each method of the service is one transaction, or several with a consistent state after each. So
+everything happens exactly once, even with two processes on one database, or after an interruption
+at any point.
 """
 
 from __future__ import annotations
@@ -71,8 +72,8 @@ UNSEEN = "{names} can't see this channel. Let them see it, or drop them."
 
 
 class RoundService:
-    """The tournaments of one store. `now` gives whole seconds since 1970, `live` are the matches;
-    `presence` says whether a user is in a server and sees a channel. What is due is done for the
+    """The tournaments of one store. `now` gives whole seconds since 1970, `live` are the matches.
+    `presence` says whether a user is in a server and sees a channel. The service handles the
     servers of `duty`."""
 
     def __init__(
@@ -91,15 +92,15 @@ class RoundService:
         self._duty = duty
 
     async def before_start(self, tournament: str) -> str:
-        """What would be played if it started now, in words that ask whether it shall. Raises
-        Refusal where it cannot start."""
+        """Returns what would be played if the tournament started now, as a question to the
+        organiser. Raises Refusal if it can't start."""
         await self._free_places(tournament)
         there = await self._store.fetch(existing_tournament, tournament)
         return start_words(there, self._now())
 
     async def _free_places(self, tournament: str) -> None:
-        """Takes the places of members who have left the server, in a tournament that has not begun.
-        The first who wait get them."""
+        """Removes the sign-ups of members who have left the server, if the tournament has not
+        begun. The first members on the waiting list get the places."""
         asked: set[int] = set()
         while True:
             there = await self._store.fetch(existing_tournament, tournament)
@@ -130,8 +131,8 @@ class RoundService:
             await tournament_rows.note_tournament_change(connection, tournament)
 
     async def start_tournament(self, tournament: str, by: PlayerRef | None) -> None:
-        """Starts a tournament: by an organiser, or (None) by itself. Its first round begins when
-        things are settled next. Raises Refusal where it cannot start."""
+        """Starts a tournament for an organiser, or (None) automatically. The next `process_due`
+        begins its first round. Raises Refusal if it can't start."""
         await self._free_places(tournament)
         await self._try_start(tournament, by)
 
@@ -142,9 +143,9 @@ class RoundService:
             await begin_tournament(connection, there, by, self._now())
 
     async def process_due(self) -> float | None:
-        """Does what is due in all tournaments: starts and draws them, decides pairings whose time
-        is up, and begins what follows rounds that are over. Gives back in how many seconds
-        something is due next; None if nothing is, unless somebody does something."""
+        """Does everything that is due in all tournaments: starts and draws them, decides pairings
+        whose time is up, and begins the step after finished rounds. Returns the number of seconds
+        until more is due, None if only an action of a member can change that."""
         due = await self._store.fetch(due_at, self._now(), self._duty)
         for row in due.starting:
             with _logged_failure(row.id):
@@ -170,15 +171,15 @@ class RoundService:
         return min((seconds for seconds in moments if seconds is not None), default=None)
 
     async def pairings_to_open(self, limit: int) -> Sequence[int]:
-        """The ids of pairings in which a match has to begin now, `limit` at most."""
+        """Returns the ids of pairings whose match has to start now, at most `limit`."""
         async with self._store.read() as connection:
             tried = self._now() - TRY_EVERY
             return await pairings.pairings_to_open(connection, tried, limit, self._duty)
 
     async def open_match(self, pairing_id: int) -> MatchRow | PairingRow | None:
-        """Begins a match in a pairing. Returns the pairing if it can't begin, for a new reason:
-        that is the pairing's `trouble`. None if it can't for the same reason as before, if none
-        has to begin (any more), or if a player has left the server and so lost it."""
+        """Starts a match of a pairing. Returns the pairing, with the reason in `trouble`, if the
+        match can't start for a new reason. Returns None if the reason is the same as before, if no
+        match has to start, or if a player has left the server and so lost the pairing."""
         waiting = await self._store.fetch(pairing_to_open, pairing_id)
         if waiting is None:
             return None
@@ -199,14 +200,14 @@ class RoundService:
             return await self._note_trouble(pairing_id, str(refused))
 
     async def matches_to_end(self) -> Sequence[tuple[str, MatchRuling]]:
-        """The ids of running matches that have to end, and how."""
+        """Returns the ids of running matches that have to end, and their rulings."""
         found = await self._store.fetch(pairings.matches_to_end, self._duty)
         return [(match_id, ruling_for(pairing, stage)) for match_id, pairing, stage in found]
 
     @retry_on_conflict
     async def _start_itself(self, tournament: str) -> None:
-        """Starts a tournament at its time, if enough are there. Otherwise an organiser has to; one
-        that is held every week is skipped."""
+        """Starts a tournament at its time if there are enough players. Otherwise an organiser has
+        to start it; a weekly one is skipped."""
         now = self._now()
         async with self._store.write() as connection:
             await make_up_for_outage(connection, now, self._duty)
@@ -222,7 +223,7 @@ class RoundService:
                 await tournament_rows.change_tournament(connection, tournament, too_few=True)
 
     async def _end_round(self, tournament: str) -> None:
-        """Decides the pairings of a round whose time is up."""
+        """Decides the undecided pairings of a round whose time is up."""
         there = await self._store.fetch(tournament_rows.whole_tournament, tournament)
         if there is not None:
             tie_winners = await tie_rule_winners(self._store, self._live, there)
@@ -230,8 +231,8 @@ class RoundService:
 
     @retry_on_conflict
     async def _begin_next_rounds(self, tournament: str) -> None:
-        """Begins what follows a round that is over, until there is something to play. What comes
-        next is worked out beside everything else, and thrown away if anything has changed."""
+        """Begins the steps after a finished round, until there is something to play. Computes each
+        step in a thread, and discards it if the tournament has changed."""
         while True:
             there = await self._store.fetch(tournament_rows.whole_tournament, tournament)
             if there is None or not _goes_on(there.row):
@@ -245,8 +246,8 @@ class RoundService:
                     await store_next_step(connection, there, step, self._now())
 
     async def _asks_first(self, there: Tournament) -> bool:
-        """Returns whether organisers have to say first who is still in: a Swiss round is drawn
-        from who is. A bracket and a round robin are drawn already."""
+        """Returns whether organisers have to say first which players are still in, because a Swiss
+        round is drawn from them. A bracket and a round robin are drawn already."""
         if there.round is None or there.round.stage != "swiss":
             return False
         asked = await self._store.fetch(no_shows_of, there.row.id)
@@ -254,7 +255,7 @@ class RoundService:
 
     @retry_on_conflict
     async def _drop_who_left(self, waiting: PairingToOpen, away: Mapping[int, Presence]) -> bool:
-        """Whether anybody of the two has left the server: then they have dropped out."""
+        """Drops players of the pairing who have left the server. Returns whether there were any."""
         gone = [user for user, where in away.items() if where == "left"]
         if not gone:
             return False
@@ -278,7 +279,7 @@ class RoundService:
         begun: DealtMatch,
         drawn: DealRow | None,
     ) -> MatchRow | None:
-        """Stores a match that was dealt for a pairing, if that is as it was."""
+        """Stores a match that was dealt for a pairing, unless the pairing has changed."""
         pairing = waiting.pairing
         now_waiting = await pairing_to_open(connection, pairing.id, lock=True)
         if now_waiting is None or not now_waiting.is_same_match(waiting):
@@ -314,7 +315,7 @@ def _goes_on(row: TournamentRow) -> bool:
 
 @contextmanager
 def _logged_failure(tournament: str) -> Generator[None]:
-    """What goes wrong in one tournament is logged, and keeps no other from going on."""
+    """Logs any exception about one tournament, so that the others continue."""
     try:
         yield
     except Exception:
@@ -323,8 +324,8 @@ def _logged_failure(tournament: str) -> Generator[None]:
 
 @dataclass(frozen=True, slots=True)
 class PairingToOpen:
-    """A pairing of a tournament in which a match has to begin between two entrants, after those
-    matches."""
+    """A pairing of a tournament in which a match has to start between two entrants, after the
+    matches `played`."""
 
     row: TournamentRow
     pairing: PairingRow
@@ -332,12 +333,12 @@ class PairingToOpen:
     played: Sequence[MatchRow]
 
     def is_same_match(self, other: PairingToOpen) -> bool:
-        """Whether the same match would begin in the other."""
+        """Whether `other` would start the same match."""
         return self._match_values == other._match_values
 
     @property
     def users(self) -> Sequence[int]:
-        """The two who meet."""
+        """The ids of the two players."""
         return [one.user for one in self.entrants.values()]
 
     @property
@@ -349,8 +350,8 @@ class PairingToOpen:
 async def pairing_to_open(
     connection: AsyncConnection, pairing_id: int, *, lock: bool = False
 ) -> PairingToOpen | None:
-    """The pairing of that id if a match has to begin in it. `lock` keeps its tournament from
-    changing until the commit."""
+    """Returns the pairing of that id if a match has to start in it. `lock` keeps its tournament
+    from changing until the commit."""
     pairing = await tournament_rows.get_pairing(connection, pairing_id)
     if pairing is None:
         return None
@@ -373,9 +374,9 @@ async def pairing_to_open(
 
 
 def next_match(waiting: PairingToOpen, now: int) -> MatchRow:
-    """The match that has to begin in a pairing: its first; the same again after one that was
-    stopped; else the next, with the place and decks of the last. Who lost a game begins the next
-    one."""
+    """Returns the match that has to start in a pairing. This is the first one, a repeat of one that
+    was stopped, or the next one with the thread and decks of the last. The loser of a game begins
+    the next one."""
     row, pairing = waiting.row, waiting.pairing
     a, b = (_seat(waiting.entrants[player]) for player in PLAYERS)
     terms = MatchOptions(row.game, row.clock, row.clock != "none", row.best_of, row.mode)

@@ -1,4 +1,4 @@
-"""Signing up for tournaments, and everything that members and organisers do until the start."""
+"""Sign-up for tournaments, and all actions of members and organisers until the start."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
@@ -50,8 +50,8 @@ CLOSED_ALREADY = "Sign-up is closed already."
 
 @dataclass(frozen=True, slots=True)
 class SignUpResult:
-    """How a member stands in a tournament after they signed up: with that deck, and behind how
-    many `waiting_before` on the waiting list, if they wait. `new` says that they were not in
+    """The result of a sign-up. `deck` is the member's deck. `waiting_before` counts the members
+    before them on the waiting list, if they are on it. `new` says that they were not signed up
     before, `changed` that they were, with another deck."""
 
     row: TournamentRow
@@ -63,10 +63,10 @@ class SignUpResult:
 
 
 class SignUpService:
-    """The sign-ups of one store. `now` gives whole seconds since 1970. No tournament has `words` in
-    its name. Who got a place is said of the servers of `duty`.
+    """The sign-ups of one store. `now` gives whole seconds since 1970. `texts` validates names that
+    members type. `duty` has the servers for which promotions are reported.
 
-    Every method raises Refusal where what is asked for cannot be done, with the words for it.
+    Methods raise Refusal, with the words for the member, if a request can't be fulfilled.
     """
 
     def __init__(
@@ -85,7 +85,7 @@ class SignUpService:
 
     @retry_on_conflict
     async def create_tournament(self, organiser: PlayerRef, wanted: NewTournament) -> TournamentRow:
-        """A new tournament, open for sign-up."""
+        """Creates and returns a tournament that is open for sign-up."""
         now = self._now()
         row = await self.preview_tournament(organiser, wanted)
         if row.mode:
@@ -102,7 +102,7 @@ class SignUpService:
     async def preview_tournament(
         self, organiser: PlayerRef, wanted: NewTournament
     ) -> TournamentRow:
-        """The tournament that `create_tournament` would make now. Nothing is stored."""
+        """Returns the tournament that `create_tournament` would create now. Stores nothing."""
         async with self._store.read() as connection:
             texts = wanted.name, wanted.number_source
             await self._texts.check(connection, wanted.guild, *texts)
@@ -110,8 +110,8 @@ class SignUpService:
 
     @retry_on_conflict
     async def set_closed(self, tournament: str, by: PlayerRef, *, closed: bool) -> TournamentRow:
-        """An organiser closes sign-up, or opens it again. While it's closed, nobody joins, and
-        whoever is in may still leave."""
+        """Closes sign-up for an organiser, or opens it again. While it's closed, members can leave
+        but not join."""
         state = "closed" if closed else "open"
         async with self._store.write() as connection:
             there = await _before_start(connection, tournament, BEGUN_ALREADY)
@@ -126,8 +126,8 @@ class SignUpService:
     async def sign_up(
         self, tournament: str, person: PlayerRef, deck_name: str | None
     ) -> SignUpResult:
-        """Signs a member up, or has one who is signed up play another deck. The deck is played as
-        it is now; in a mode nobody names one. Joining twice is joining once."""
+        """Signs a member up, or changes the deck of a member who is signed up. Uses the present
+        version of the deck; in a mode members name none. Idempotent."""
         deck = await self._playable_deck(tournament, person.id, deck_name)
         async with self._store.write() as connection:
             there = await ongoing_tournament(connection, tournament, lock=True)
@@ -147,7 +147,8 @@ class SignUpService:
     async def sign_up_late(
         self, tournament: str, person: PlayerRef, deck_name: str | None
     ) -> SignUpResult:
-        """Has a member whom an organiser has added play from the next round on."""
+        """Adds a member as a late player, from the next round on. An organiser has to have allowed
+        it."""
         deck = await self._playable_deck(tournament, person.id, deck_name)
         async with self._store.write() as connection:
             there = await ongoing_tournament(connection, tournament, lock=True)
@@ -159,8 +160,8 @@ class SignUpService:
 
     @retry_on_conflict
     async def take_back_sign_up(self, tournament: str, user: int) -> EntrantRow | None:
-        """Takes a sign-up back, before the start. Gives back who got the place from the waiting
-        list, if anybody did."""
+        """Withdraws a sign-up before the start. Returns the entrant who got the place from the
+        waiting list, None if there is none."""
         now = self._now()
         async with self._store.write() as connection:
             there = await _before_start(connection, tournament, USE_DROP)
@@ -172,7 +173,7 @@ class SignUpService:
 
     @retry_on_conflict
     async def check_in(self, tournament: str, user: int) -> EntrantRow:
-        """Notes that an entrant is there, while check-in is open."""
+        """Checks an entrant in, if check-in is open."""
         async with self._store.write() as connection:
             there = await ongoing_tournament(connection, tournament, lock=True)
             check_not_begun(there, user)
@@ -189,8 +190,8 @@ class SignUpService:
 
     @retry_on_conflict
     async def change_deck(self, tournament: str, user: int, deck_name: str) -> SignUpResult:
-        """Has an entrant play another deck (or its newest version): before the start; after it
-        between rounds, where that was agreed on."""
+        """Changes an entrant's deck (or its version to the newest). Allowed before the start, and
+        between rounds if the tournament allows that."""
         deck = await self._playable_deck(tournament, user, deck_name)
         async with self._store.write() as connection:
             there = await ongoing_tournament(connection, tournament, lock=True)
@@ -204,7 +205,7 @@ class SignUpService:
         )
 
     async def unsent_promotions(self) -> Sequence[tuple[TournamentRow, EntrantRow]]:
-        """Who got a place from a waiting list and was not told of it yet."""
+        """Returns the entrants who got a place from a waiting list and were not notified yet."""
         async with self._store.read() as connection:
             found = await tournament_rows.promoted_entrants(connection, self._duty)
             rows = [
@@ -214,12 +215,13 @@ class SignUpService:
         return [(row, one) for row, one in rows if row is not None]
 
     async def note_promotion_sent(self, entrant: EntrantRow) -> None:
-        """Notes that they were."""
+        """Records that the entrant was notified of their place."""
         await self._store.run(tournament_rows.change_entrant, entrant.id, promoted=False)
 
     async def _playable_deck(self, tournament: str, user: int, deck_name: str | None) -> StoredDeck:
-        """The member's deck of that name, if it may be played in that tournament, which it may
-        where they have signed up with it; the mode's where it has one and no deck is named."""
+        """Returns the member's deck of that name if they can play it in that tournament; they
+        always can if they signed up with it. Returns the mode's deck if the tournament has a mode
+        and no deck is named."""
         async with self._store.read() as connection:
             row = await tournament_rows.get_tournament(connection, tournament)
             entered = await tournament_rows.deck_entered(connection, tournament, user)
@@ -241,7 +243,7 @@ class SignUpService:
     async def _add_entrant(
         self, connection: AsyncConnection, there: Tournament, person: PlayerRef, deck: StoredDeck
     ) -> SignUpResult:
-        """Signs up somebody new. Who does so during check-in is there, as anybody can see."""
+        """Signs up a new entrant. A sign-up during check-in counts as checked in."""
         row, now = there.row, self._now()
         if row.state != "open":
             raise Refusal(CLOSED)
@@ -267,7 +269,7 @@ class SignUpService:
     async def _give_deck(
         self, connection: AsyncConnection, row: TournamentRow, entrant: EntrantRow, deck: StoredDeck
     ) -> bool:
-        """Locks another deck for an entrant. False if it is the one they play."""
+        """Changes the deck of an entrant. Returns False if they play it already."""
         if entrant.deck_version == deck.version_id:
             return False
         await tournament_rows.change_entrant(connection, entrant.id, deck_version=deck.version_id)
@@ -278,7 +280,7 @@ class SignUpService:
 
 
 def check_not_begun(there: Tournament, user: int) -> None:
-    """Raises Refusal where a tournament has begun, with what that means for this member."""
+    """Raises Refusal if a tournament has begun, with the consequence for this member."""
     if there.row.state != "running":
         return
     entrant = there.entrant_of(user)
@@ -286,8 +288,8 @@ def check_not_begun(there: Tournament, user: int) -> None:
 
 
 async def _before_start(connection: AsyncConnection, tournament: str, begun: str) -> Tournament:
-    """All of a tournament that has neither begun nor ended, locked; `begun` says what to do if it
-    has begun. Raises Refusal."""
+    """Locks and returns a tournament that has neither begun nor ended. Raises Refusal, with the
+    words `begun` if it has begun."""
     there = await ongoing_tournament(connection, tournament, lock=True)
     if there.row.state == "running":
         raise Refusal(begun)
@@ -302,13 +304,13 @@ def _entrant(there: Tournament, user: int) -> EntrantRow:
 
 
 async def _check_there(connection: AsyncConnection, deck: StoredDeck) -> None:
-    """A deck may have been deleted while it was checked."""
+    """Raises Refusal if the deck was deleted while it was checked."""
     if await deck_version(connection, deck.version_id) is None:
         raise Refusal(DECK_GONE)
 
 
 def check_between_rounds(there: Tournament, entrant: EntrantRow) -> None:
-    """Raises Refusal where an entrant may not change their deck now that it is running."""
+    """Raises Refusal if an entrant can't change their deck while the tournament is running."""
     if entrant.state != "in" or entrant.dropped is not None:
         raise Refusal(NOT_PLAYING)
     if not there.row.deck_change:
@@ -321,7 +323,7 @@ def check_between_rounds(there: Tournament, entrant: EntrantRow) -> None:
 def _result_for_entrant(
     there: Tournament, entrant: EntrantRow, deck: StoredDeck, changed: bool
 ) -> SignUpResult:
-    """How an entrant stands, who is not new."""
+    """Returns the sign-up result of an entrant who is not new."""
     waiting = [one for one in there.entrants if one.state == "waiting" and one.user != entrant.user]
     waiting_before = sum(one.id < entrant.id for one in waiting)
     if entrant.state != "waiting":

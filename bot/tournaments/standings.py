@@ -1,9 +1,9 @@
-"""Who is where in a Swiss or a round robin, and every figure that decides it.
+"""The standings of a Swiss or a round robin, and all tie-breakers that decide them.
 
-Match points first (3 for a win, 1 for a draw), then the tie-breakers of the Magic Tournament
-Rules: opponents' match wins, game wins, opponents' game wins, all as parts of what was possible.
-What still ties is decided by lot. Of players with the same points, those who have dropped out come
-after those who stayed.
+Match points come first (3 for a win, 1 for a draw), then the tie-breakers of the Magic Tournament
+Rules: opponents' match wins, game wins, opponents' game wins, each as a fraction of the possible
+ones. Remaining ties are decided by lot. Among players with equal points, those who have dropped out
+come after those who stayed.
 """
 
 import hashlib
@@ -18,25 +18,26 @@ from engine.players import PLAYERS, Player, opponent
 
 WIN: Final = 3
 DRAW: Final = 1
-"""Points for a match, or a game. A loss has none."""
+"""Points for a drawn match or game. A win has 3, a loss none."""
 
 LEAST: Final = Fraction(33, 100)
-"""No match-win or game-win percentage counts as less; so much has who played nothing."""
+"""The least match-win and game-win percentage. It is also that of a player who has played
+nothing."""
 
 COUNTED: tuple[Format, ...] = ("swiss", "robin")
-"""The stages whose pairings make up standings."""
+"""The stages whose pairings count for standings."""
 
 Outcome = Literal["won", "lost", "drawn", "bye", "missed"]
-"""What a pairing was for an entrant."""
+"""The result of a pairing for an entrant."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedPairing:
-    """A decided pairing as one of its entrants sees it.
+    """A decided pairing from the view of one of its entrants.
 
     `won`, `lost` and `drawn` count games. `points` are match points. `opponent` is None for a bye
-    or a missed round; otherwise `mw` and `gw` are the opponent's match-win and game-win
-    percentages, the part that this pairing has in the entrant's tie-breakers.
+    or a missed round. Otherwise `mw` and `gw` are the opponent's match-win and game-win
+    percentages, which count for the entrant's tie-breakers.
     """
 
     pairing: PairingRow
@@ -52,11 +53,11 @@ class PlayedPairing:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Where an entrant is, from 1, and why.
+    """An entrant's rank, from 1, and the reasons for it.
 
-    `wins` are without byes; `losses` are also the rounds they missed. `mw` and `gw` are their own
-    match-win and game-win percentages, `omw` and `ogw` the averages of those of the opponents they
-    met: all of them parts of 1, never less than `LEAST`. `met` is round by round.
+    `wins` exclude byes; `losses` include missed rounds. `mw` and `gw` are the entrant's own
+    match-win and game-win percentages; `omw` and `ogw` are the averages of their opponents'
+    percentages. All are fractions of 1, never less than `LEAST`. `met` is in order of the rounds.
     """
 
     rank: int
@@ -74,10 +75,10 @@ class Standing:
 
 
 def standings(tournament: Tournament, until: int | None = None) -> list[Standing]:
-    """Everybody who takes part, the best first, also those who have dropped out since.
+    """Returns the standings of all players, the best first, including those who have dropped out.
 
-    The decided pairings of Swiss and round robin rounds count. With `until` only those up to the
-    round of that number do, and only those stand here who were there by then.
+    The decided pairings of Swiss and round robin rounds count. With `until`, only rounds up to that
+    number count, and only players who were there by then are included.
     """
     seen = _pairings_by_entrant(tournament, until)
     shares = {entrant: _shares(met) for entrant, met in seen.items()}
@@ -92,8 +93,8 @@ def standings(tournament: Tournament, until: int | None = None) -> list[Standing
 
 
 def _last_number(tournament: Tournament) -> int:
-    """Returns the number of the round that is next, or of the last one that counts if a bracket
-    follows: whoever drops out of the tournament during the bracket keeps their place."""
+    """Returns the number of the next round, or of the last round that counts if a bracket follows.
+    Players who drop out during the bracket keep their rank."""
     counted = [one.number for one in tournament.rounds if one.stage in COUNTED]
     follows = len(counted) < len(tournament.rounds)
     return max(counted, default=0) + (not follows)
@@ -104,21 +105,21 @@ def _was_there(entrant: EntrantRow, met: Sequence[PlayedPairing], until: int) ->
 
 
 def _standing_order(standing: Standing, number: int) -> tuple[Fraction | int, ...]:
-    """Returns what players are sorted by; who isn't there in the round of that number comes after
-    those who are."""
+    """Returns the sort key of a standing. With equal points, players who aren't in the round of
+    that number come after those who are."""
     one = standing.entrant
     gone = one.dropped is not None and one.dropped < number
     figures = -standing.omw, -standing.gw, -standing.ogw
     return -standing.points, gone, *figures, one.lot or 0, one.id
 
 
-# What everybody met
+# Pairings
 
 
 def _pairings_by_entrant(
     tournament: Tournament, until: int | None
 ) -> Mapping[int, Sequence[PlayedPairing]]:
-    """The pairings that count as each entrant of the field sees them, by their ids."""
+    """Returns the pairings that count from the view of each entrant of the field, by their ids."""
     rounds = {
         one.number
         for one in tournament.rounds
@@ -162,7 +163,7 @@ def _outcome(pairing: PairingRow, seat: Player) -> Outcome:
 
 
 def _shares(met: Sequence[PlayedPairing]) -> tuple[Fraction, Fraction]:
-    """Match points and game points as parts of those that were possible. Byes do not count."""
+    """Returns match points and game points as fractions of the possible ones. Byes do not count."""
     played = [one for one in met if one.outcome != "bye"]
     won, lost, drawn = (
         sum(one.won for one in played),
@@ -188,7 +189,7 @@ def _standing(
     met: Sequence[PlayedPairing],
     shares: Mapping[int, tuple[Fraction, Fraction]],
 ) -> Standing:
-    """Their standing but for the rank."""
+    """Returns an entrant's standing without its rank."""
     known = [_with_shares(one, shares) for one in met]
     outcomes = Counter(one.outcome for one in met)
     mw, gw = shares[entrant.id]
@@ -218,7 +219,7 @@ def _with_shares(
 
 
 def lot_of(seed: bytes, user: int) -> int:
-    """A member's number, drawn from a tournament's seed: the same whenever they signed up, and
-    whoever else did. The lower one comes first."""
+    """Returns a member's lot, drawn from a tournament's seed. It doesn't depend on the time of
+    their sign-up or on the other players. The lower lot comes first."""
     drawn = hashlib.sha256(seed + user.to_bytes(8, "big")).digest()
     return int.from_bytes(drawn[:7], "big")

@@ -1,4 +1,4 @@
-"""Starting a tournament: who plays, and how they are seeded."""
+"""The start of a tournament: its players and their seeding."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -35,8 +35,8 @@ MOVE_UP = "{who} a place from the waiting list."
 
 @dataclass(frozen=True, slots=True)
 class Lineup:
-    """Who takes part if a tournament starts now: those who are `playing`, of whom some `move_up`
-    from the waiting list; `absent` are those who have a place and did not check in."""
+    """The players if a tournament starts now: those who are `playing`, of whom some `move_up` from
+    the waiting list. `absent` are entrants with a place who did not check in."""
 
     playing: Sequence[EntrantRow]
     move_up: Sequence[EntrantRow]
@@ -44,7 +44,7 @@ class Lineup:
 
 
 def lineup_of(there: Tournament, now: int) -> Lineup:
-    """Who would play. Nobody is missed where check-in has not begun."""
+    """Returns the lineup. Nobody is absent if check-in has not begun."""
     row = there.row
     if row.check_in_from is None or now < row.check_in_from:
         return Lineup(there.field, (), ())
@@ -56,7 +56,7 @@ def lineup_of(there: Tournament, now: int) -> Lineup:
 
 
 def check_start(there: Tournament, now: int) -> Lineup:
-    """Who plays in a tournament that starts now. Raises Refusal where it cannot start."""
+    """Returns the lineup of a tournament that starts now. Raises Refusal if it can't start."""
     if there.row.state == "running":
         raise Refusal(HAS_BEGUN)
     if not there.row.active:
@@ -71,8 +71,8 @@ def check_start(there: Tournament, now: int) -> Lineup:
 
 
 def start_words(there: Tournament, now: int) -> str:
-    """What would be played if it started now, and what would be otherwise than wished. Raises
-    Refusal where it cannot start."""
+    """Returns a question that says what would be played if the tournament started now, with the
+    settings that can't be met. Raises Refusal if it can't start."""
     row, found = there.row, check_start(there, now)
     players = len(found.playing)
     plan = plan_for(row, players)
@@ -94,8 +94,8 @@ def start_words(there: Tournament, now: int) -> str:
 async def begin_tournament(
     connection: AsyncConnection, there: Tournament, by: PlayerRef | None, now: int
 ) -> None:
-    """Starts a tournament that is locked: by an organiser, or (None) by itself at its time. Raises
-    Refusal where it cannot start."""
+    """Starts a tournament for an organiser, or (None) automatically at its time. The tournament is
+    locked. Raises Refusal if it can't start."""
     row, found = there.row, check_start(there, now)
     for one in found.absent:
         await change_entrant(connection, one.id, state="absent")
@@ -113,7 +113,7 @@ async def begin_tournament(
 
 
 def _have_words(entrants: Sequence[EntrantRow], verb: str = "have", of_one: str = "has") -> str:
-    """ "Ann has", "Ann and 3 others have"."""
+    """Returns words such as "Ann has" or "Ann and 3 others have"."""
     first, *others = entrants
     name = f"**{plain(first.name)}**"
     if not others:

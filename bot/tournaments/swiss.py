@@ -1,9 +1,9 @@
-"""Who meets whom in a round of a Swiss: a matching of the greatest weight.
+"""The pairings of a Swiss round: a matching of maximum weight.
 
-The players are the vertices of a graph, with one more for the bye where their number is odd. The
-weights say how well two go together; where they say nothing, it is as the players were shuffled by
-the tournament's seed. The weights are whole numbers and nothing goes by the order of a set, so that
-every machine comes to the same pairs.
+The players are the vertices of a graph, with one more vertex for the bye if their number is odd.
+The weights say how well two players fit together. Ties in weight are decided by a shuffle with the
+tournament's seed. The weights are integers and nothing depends on the order of a set, so that every
+machine computes the same pairs.
 """
 
 from __future__ import annotations
@@ -21,22 +21,23 @@ from bot.tournaments.standings import Standing, standings
 from engine.core.randomness import SeededRandom
 
 FULL_GRAPH: Final = 64
-"""Up to so many players, everybody is compared with everybody."""
+"""Maximum number of players up to which each is compared with all others."""
 
 NEAREST_SAME: Final = 8
 NEAREST_ABOVE: Final = 4
 NEAREST_BELOW: Final = 4
-"""Of more players, each is compared with so many of the same points, and of the nearest points
-above and below; and with those who chose them so."""
+"""Numbers of players that each is compared with if there are more: of the same points, and of the
+nearest points above and below. Players are also compared with those who chose them so."""
 
 
 @dataclass(frozen=True, slots=True)
 class Contender:
-    """Somebody to be paired.
+    """A player to be paired.
 
-    `place` is theirs in the standings, from 1. `met` counts meetings by the ids of entrants, that
-    of the latest round double. `floats` is how often they met somebody of other points, `floated`
-    whether they did in the latest round. `sat_a` is how much more often they sat in seat A than B.
+    `place` is their rank in the standings, from 1. `met` counts meetings by the ids of opponents; a
+    meeting in the latest round counts double. `floats` counts their pairings with players of other
+    points, and `floated` says whether they had one in the latest round. `sat_a` is how much more
+    often they sat in seat A than B.
     """
 
     entrant: EntrantRow
@@ -50,7 +51,7 @@ class Contender:
 
 
 def contenders_in(tournament: Tournament, number: int) -> list[Contender]:
-    """Who is there in the round of that number, the best first, going by the rounds before it."""
+    """Returns the players of the round of that number, the best first by the rounds before it."""
     before = [one for one in tournament.rounds if one.number < number]
     table = standings(replace(tournament, rounds=before))
     points = {standing.entrant.id: _points_by_round(standing) for standing in table}
@@ -62,7 +63,7 @@ def contenders_in(tournament: Tournament, number: int) -> list[Contender]:
 
 
 def _points_by_round(standing: Standing) -> Mapping[int, int]:
-    """The points with which they went into each round that they were in."""
+    """Returns the points that an entrant had at the start of each of their rounds."""
     found: dict[int, int] = {}
     points = 0
     for one in standing.met:
@@ -100,26 +101,26 @@ def _contender(
 
 @dataclass(frozen=True, slots=True)
 class SwissPair:
-    """Two who meet, `a` in seat A. Without `b` it is a bye."""
+    """Two players who meet, `a` in seat A. Without `b` it is a bye."""
 
     a: EntrantRow
     b: EntrantRow | None = None
 
 
 def pair_swiss(tournament: Tournament, number: int) -> list[SwissPair]:
-    """The pairs of the round of that number, table by table; byes come last.
+    """Returns the pairs of the round of that number, table by table; byes come last.
 
-    All rounds before it are decided. Those whom an organiser gives a bye have it. The others are
-    paired so that, the first before the second and so on:
+    All rounds before it must be decided. Players get the byes that an organiser gave them. The
+    others are paired by these criteria, each before the next:
 
-    1. the bye goes to somebody who had no more byes than anybody else of them;
-    2. as few as possible meet again;
+    1. the bye goes to a player who had no more byes than any of the others;
+    2. as few players as possible meet again;
     3. the bye goes to the lowest in the standings;
-    4. points are the same, or the squares of the differences come to as little as can be;
-    5. who met somebody of other points in the round before, or more often, does not again.
+    4. points are equal, or the squares of the differences have the smallest sum;
+    5. players who met an opponent of other points in the round before, or more often, do not again.
 
-    Of more than `FULL_GRAPH` players, 4 and 5 hold among those who are compared. Seat A goes to
-    who sat there less often.
+    Among more than `FULL_GRAPH` players, 4 and 5 hold for those who are compared. Seat A goes to
+    the player who sat there less often.
     """
     players = contenders_in(tournament, number)
     given = [player for player in players if player.entrant.bye]
@@ -153,11 +154,11 @@ def _seated(one: Contender, other: Contender, rng: SeededRandom) -> SwissPair:
 _Table = tuple[Contender, Contender | None]
 _Edge = tuple[int, int]
 _Cost = tuple[int, ...]
-"""What speaks against a pair, what matters most first."""
+"""The costs of a pair, the most important one first."""
 
 
 def _matching(players: Sequence[Contender]) -> list[_Table]:
-    """Everybody with somebody, or with the bye."""
+    """Returns each player with an opponent or the bye."""
     lowest = _lowest_for_bye(players)
     if len(players) > FULL_GRAPH:
         found = _cheapest(_costs(players, _near_edges(players), lowest[:1]))
@@ -168,7 +169,8 @@ def _matching(players: Sequence[Contender]) -> list[_Table]:
 
 
 def _lowest_for_bye(players: Sequence[Contender]) -> list[int]:
-    """Who may have the bye, the lowest in the standings first; nobody where there is none."""
+    """Returns the indices of players who can have the bye, the lowest in the standings first; none
+    if the number of players is even."""
     if len(players) % 2 == 0:
         return []
     fewest = min(player.byes for player in players)
@@ -177,7 +179,8 @@ def _lowest_for_bye(players: Sequence[Contender]) -> list[int]:
 
 
 def _near_edges(players: Sequence[Contender]) -> Iterator[_Edge]:
-    """Each with the nearest of those they have not met, beginning with who comes after them."""
+    """Yields an edge from each player to the nearest of those they have not met, starting with the
+    players after them."""
     for index, me in enumerate(players):
         turned = [*range(index + 1, len(players)), *range(index)]
         fresh = [other for other in turned if players[other].entrant.id not in me.met]
@@ -217,9 +220,9 @@ def _cost(one: Contender, other: Contender) -> _Cost:
 
 
 def _cheapest(costs: Mapping[_Edge, _Cost]) -> list[_Edge]:
-    """As many edges as there can be without a common vertex, and of all such choices the one whose
-    costs come to least, the first of them before the second and so on."""
-    import networkx  # large, and needed when a round of a Swiss is paired
+    """Returns a maximum set of edges without a common vertex. Of all such sets it has the least
+    costs, the first cost before the second and so on."""
+    import networkx  # large, and only needed to pair a Swiss round
 
     graph = networkx.Graph(costs.keys())
     bases = [1 + len(graph) * max(column) for column in zip(*costs.values(), strict=True)]
@@ -233,6 +236,6 @@ def _cheapest(costs: Mapping[_Edge, _Cost]) -> list[_Edge]:
 
 
 def _tables(players: Sequence[Contender], edges: Iterable[_Edge]) -> list[_Table]:
-    """Who sits at the tables of a matching."""
+    """Returns the players at the tables of a matching."""
     bye = len(players)
     return [(players[one], None if other == bye else players[other]) for one, other in edges]

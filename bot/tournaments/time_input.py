@@ -1,4 +1,4 @@
-"""A time as an organiser types it."""
+"""Parsing of times that organisers type."""
 
 import re
 import zoneinfo
@@ -13,10 +13,10 @@ from bot.base.refusals import Refusal
 from bot.tournaments.creation import LONGEST_AHEAD
 
 LONGEST: Final = 80
-"""Characters: whoever means a time needs no more."""
+"""Maximum number of characters."""
 
 LANGUAGES: Final = ("en", "de", "fr", "es")
-"""In which words are understood: days, months, "tomorrow". More languages take longer to load, and
+"""Languages for words such as days, months and "tomorrow". More languages take longer to load, and
 share words that mean different things."""
 
 EXAMPLES = (
@@ -53,7 +53,7 @@ _OTHER_SPELLINGS = (
     (re.compile(r"(?<![\d:.-])(\d{1,2})\s*uhr\b", re.I), r"\1:00"),
     (re.compile(r"(?<![\d:.-])(\d{1,2})\s*h(?!\w)", re.I), r"\1:00"),
 )
-"""What dateparser takes for something else, and how it has to be written for it."""
+"""Spellings that dateparser misunderstands, and the replacements that it understands."""
 
 _SECONDS = {
     unit: seconds
@@ -78,12 +78,12 @@ _WEEK = timedelta(days=7)
 
 
 def parse_time(typed: str, now: int) -> int:
-    """Returns the time that is meant, in seconds since 1970, where `now` is what it is relative to:
-    a time from now on ("2h 30m"), a day and a time of the day in words or numbers, with or without
-    a zone, or one of Discord's own.
+    """Returns the time that a text means, in seconds since 1970, relative to `now`. Accepts a time
+    from now on ("2h 30m"), a day and a time of the day in words or numbers, with or without a zone,
+    and Discord's timestamps.
 
-    Takes some 10 ms, and the first time in a process half a second. Raises Refusal for anything
-    else, and for what is over or too far ahead.
+    Takes about 10 ms, and half a second the first time in a process. Raises Refusal for anything
+    else, and for times that are over or too far ahead.
     """
     text = " ".join(typed.split())
     if len(text) > LONGEST:
@@ -106,7 +106,7 @@ def _parse(text: str, now: int) -> int:
 
 
 def zone_named(text: str) -> tzinfo:
-    """The time zone of that name, such as Europe/Berlin, CET or UTC+2. Raises Refusal."""
+    """Returns the time zone of that name, such as Europe/Berlin, CET or UTC+2. Raises Refusal."""
     rest, zone = _without_zone(f" {text.strip()}")
     if rest.strip():
         raise Refusal(NO_SUCH_ZONE.format(zone=plain(text)))
@@ -114,7 +114,7 @@ def zone_named(text: str) -> tzinfo:
 
 
 def _parse_span(text: str) -> int | None:
-    """Seconds, None for what is no number of minutes, hours, days and weeks."""
+    """Returns the seconds of a span of minutes, hours, days and weeks, None for any other text."""
     found = _SPAN.fullmatch(text)
     parts: list[tuple[str, str]] = [] if found is None else _PART.findall(found[1])
     if not parts or any(unit not in _SECONDS for _, unit in parts):
@@ -123,7 +123,7 @@ def _parse_span(text: str) -> int | None:
 
 
 def _without_zone(text: str) -> tuple[str, tzinfo]:
-    """The text without its zone, and the zone: UTC if there is none in it."""
+    """Returns the text without its zone, and the zone, UTC if the text has none."""
     if found := _NAMED_ZONE.search(text):
         name = _zones().get(found[0].lower())
         if name is None:
@@ -146,7 +146,7 @@ def _zones() -> dict[str, str]:
 
 
 def _local_time(text: str, now: datetime, typed: str) -> datetime:
-    """What the clock shows then, where it shows `now` now."""
+    """Returns the local time that a text means. `now` is the present local time."""
     if _AHEAD.match(text):
         found = _dateparser(text, now, PARSERS=["relative-time"])
         if found is None:
@@ -171,7 +171,8 @@ def _local_time(text: str, now: datetime, typed: str) -> datetime:
 def _sooner(
     local: datetime, now: datetime, parsed: Callable[[datetime], tuple[datetime, bool] | None]
 ) -> datetime:
-    """The same weekday today, while its time has not come: dateparser means the one in a week."""
+    """Returns `local`, or the same weekday today if that is still to come: dateparser chooses the
+    one in a week."""
     before = parsed(now - timedelta(days=1)) if local - now > timedelta(days=6) else None
     if before is not None and before[0] == local - _WEEK and before[0] > now:
         return before[0]
@@ -179,8 +180,8 @@ def _sooner(
 
 
 def _date_order(text: str) -> str:
-    """Whether days are before months. Raises Refusal where that makes a difference and only the
-    writer knows."""
+    """Returns the order of day and month in a text, "DMY" or "MDY". Raises Refusal if the date is
+    ambiguous."""
     found = _UNCERTAIN_ORDER.search(text)
     if found is None:
         return "DMY"
@@ -192,8 +193,9 @@ def _date_order(text: str) -> str:
 
 
 def _dateparser(text: str, base: datetime, **settings: Any) -> tuple[datetime, bool] | None:
-    """What the library makes of a text, and whether a time of the day is in it. It is loaded where
-    it is first needed: neither the bot's own process nor those that only draw do that."""
+    """Returns dateparser's result for a text, and whether a time of the day is in it. Imports the
+    library on first use, so that the bot's own process and processes that only draw don't load
+    it."""
     from dateparser.date import DateDataParser
 
     settings |= {

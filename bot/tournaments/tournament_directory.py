@@ -1,4 +1,4 @@
-"""Tournaments that are asked for by their id, and what of them is shown."""
+"""Looking up tournaments by their id, and reading them for display."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -22,8 +22,8 @@ IS_OVER = "This tournament has ended."
 async def existing_tournament(
     connection: AsyncConnection, tournament: str, *, lock: bool = False
 ) -> Tournament:
-    """All of a tournament; with `lock` one that nobody else changes until the commit. Raises
-    Refusal where it is not there any more."""
+    """Returns a tournament. `lock` keeps it from changing until the commit. Raises Refusal if it is
+    gone."""
     there = await tournament_rows.whole_tournament(connection, tournament, lock=lock)
     if there is None:
         raise Refusal(GONE)
@@ -33,7 +33,7 @@ async def existing_tournament(
 async def ongoing_tournament(
     connection: AsyncConnection, tournament: str, *, lock: bool = False
 ) -> Tournament:
-    """The same for one that has not ended either."""
+    """Like `existing_tournament`, and raises Refusal if the tournament has ended."""
     there = await existing_tournament(connection, tournament, lock=lock)
     if not there.row.active:
         raise Refusal(IS_OVER)
@@ -58,26 +58,27 @@ class PairedMatch:
 
 
 class TournamentDirectory:
-    """The tournaments of one store, to be shown. `duty` says whose servers this process sees to."""
+    """Reads the tournaments of one store for display. `duty` says which servers this process is
+    responsible for."""
 
     def __init__(self, store: Store, duty: Duty = EVERYTHING) -> None:
         self._store = store
         self._duty = duty
 
     async def row(self, tournament: str) -> TournamentRow | None:
-        """Returns what was agreed on for a tournament, or None."""
+        """Returns the row of a tournament, None if it is gone."""
         return await self._store.fetch(tournament_rows.get_tournament, tournament)
 
     async def find(self, tournament: str) -> Tournament | None:
-        """Returns all of a tournament, or None."""
+        """Returns a tournament, None if it is gone."""
         return await self._store.fetch(tournament_rows.whole_tournament, tournament)
 
     async def existing(self, tournament: str) -> Tournament:
-        """Returns all of a tournament. Raises Refusal if it's gone."""
+        """Returns a tournament. Raises Refusal if it's gone."""
         return await self._store.fetch(existing_tournament, tournament)
 
     async def ongoing(self, tournament: str) -> Tournament:
-        """Returns all of a tournament. Raises Refusal if it's gone or has ended."""
+        """Returns a tournament. Raises Refusal if it's gone or has ended."""
         return await self._store.fetch(ongoing_tournament, tournament)
 
     async def active(self) -> Sequence[TournamentRow]:
@@ -102,11 +103,11 @@ class TournamentDirectory:
             )
 
     async def decks(self, tournament: str) -> Mapping[int, DeckText]:
-        """Returns the decks of everybody who takes part, by the ids of the entrants."""
+        """Returns the decks of all players, by the ids of the entrants."""
         return await self._store.fetch(decks_in, tournament)
 
     async def with_log(self, tournament: str) -> tuple[Tournament, Sequence[AuditEntry]]:
-        """Returns all of a tournament and its log. Raises Refusal if it's gone."""
+        """Returns a tournament and its audit log. Raises Refusal if it's gone."""
         async with self._store.read() as connection:
             there = await existing_tournament(connection, tournament)
             return there, await audit_log_of(connection, tournament)
@@ -114,8 +115,8 @@ class TournamentDirectory:
     async def with_matches(
         self, tournament: str, number: int | None = None
     ) -> tuple[Tournament | None, Mapping[int, MatchRow]]:
-        """Returns all of a tournament, and the latest match of each pairing of a round (of the
-        latest one if there is no `number`), by pairing."""
+        """Returns a tournament, and the latest match of each pairing of a round (default: the
+        latest round), by pairing."""
         async with self._store.read() as connection:
             there = await tournament_rows.whole_tournament(connection, tournament)
             if there is None or there.round is None:
@@ -128,8 +129,8 @@ class TournamentDirectory:
         return await self._store.fetch(tournament_rows.rounds_of, tournament)
 
     async def paired_match(self, row: MatchRow) -> PairedMatch | None:
-        """Returns what a match is a game of. None if the pairing is gone: then the match is about
-        to be stopped."""
+        """Returns the tournament, round and pairing of a match. None if the pairing is gone: then
+        the match is about to be stopped."""
         async with self._store.read() as connection:
             pairing = (
                 None
@@ -144,14 +145,14 @@ class TournamentDirectory:
         return tournament and its_round and PairedMatch(tournament, its_round, pairing)
 
     async def channel_before(self, pairing: PairingRow) -> int | None:
-        """Returns where the table of a pairing was in the round before, unless a match is still
+        """Returns the channel of a pairing's table in the round before, unless a match is still
         played there."""
         return await self._store.fetch(channel_before, pairing)
 
     async def note(self, tournament: str, **noted: object) -> None:
-        """Notes what was shown of a tournament, which changes nothing of it."""
+        """Stores what was shown of a tournament, without counting it as a change."""
         await self._store.run(tournament_rows.note_on_row, tournament, **noted)
 
     async def note_round_message(self, tournament: str, number: int, message: int) -> None:
-        """Notes the message that told the channel of a round."""
+        """Stores the message that announced a round in the channel."""
         await self._store.run(tournament_rows.change_round, tournament, number, message=message)

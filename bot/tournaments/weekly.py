@@ -1,5 +1,5 @@
-"""Tournaments that are held again every week: two days before each one opens, with the settings of
-the one before."""
+"""Tournaments that are held every week. Each one opens two days before its start, with the settings
+of the one before."""
 
 import logging
 from calendar import month_name
@@ -30,10 +30,10 @@ OPEN_SECONDS: Final = 2 * 24 * 3600
 """Seconds before its start at which a tournament opens for sign-up."""
 
 LEAST_PLAYERS: Final = 4
-"""Players without whom a tournament of a series is skipped."""
+"""Minimum number of players; with fewer, a tournament of a series is skipped."""
 
 USUAL_HOUR: Final = 19
-"""Hour of the day, in UTC, of an evening where nothing else is known."""
+"""Hour of the day, in UTC, at which tournaments start by default."""
 
 NOT_WEEKLY: Final = "This tournament isn't held every week."
 SKIPPED: Final = f"fewer than {LEAST_PLAYERS} players were there"
@@ -50,7 +50,7 @@ class UnsentNews:
 
 
 class WeeklyService:
-    """The series of one store. `now` gives whole seconds since 1970. What is due is done for the
+    """The weekly series of one store. `now` gives whole seconds since 1970. The service handles the
     servers of `duty`."""
 
     def __init__(self, store: Store, now: Callable[[], int], duty: Duty = EVERYTHING) -> None:
@@ -59,8 +59,8 @@ class WeeklyService:
         self._duty = duty
 
     async def open_due(self) -> float | None:
-        """Opens the tournaments whose time it is. Returns in how many seconds the next one opens,
-        None if there is none."""
+        """Opens the tournaments that are due. Returns the number of seconds until the next one
+        opens, None if there is none."""
         series = await self._store.fetch(tournament_repeats.repeats, self._duty)
         due = [one for one in series if one.starts - OPEN_SECONDS <= self._now()]
         for one in due:
@@ -75,8 +75,8 @@ class WeeklyService:
 
     @retry_on_conflict
     async def _open_next(self, series: str) -> None:
-        """Opens the next tournament of a series. One whose start is over is left out, and so is one
-        for which the server has no room, or while the last one is paused."""
+        """Opens the next tournament of a series. Skips it if its start is over, if the server has
+        too many tournaments, or while the last one is paused."""
         now = self._now()
         async with self._store.write() as connection:
             repeat = await tournament_repeats.get_repeat(connection, series, lock=True)
@@ -94,7 +94,7 @@ class WeeklyService:
             await tournament_repeats.change_repeat(connection, series, **later)
 
     async def unsent_news(self) -> Sequence[UnsentNews]:
-        """Returns what channels were not told yet."""
+        """Returns the news that channels were not sent yet."""
         found: list[UnsentNews] = []
         async with self._store.read() as connection:
             for one in await tournament_repeats.repeats(connection, self._duty):
@@ -107,12 +107,13 @@ class WeeklyService:
         return found
 
     async def note_sent(self, sent: UnsentNews) -> None:
-        """Notes that a channel was told."""
+        """Records that the news was sent."""
         await self._store.run(tournament_repeats.clear_repeat_news, sent.repeat)
 
     @retry_on_conflict
     async def stop(self, tournament: str, by: PlayerRef) -> None:
-        """Has no more tournaments follow one of a series. Raises Refusal if none follow anyway."""
+        """Ends the series that a tournament belongs to. Raises Refusal if it isn't held every
+        week."""
         async with self._store.write() as connection:
             there = await existing_tournament(connection, tournament, lock=True)
             series = there.row.repeat
@@ -124,20 +125,20 @@ class WeeklyService:
             await tournament_rows.change_tournament(connection, tournament, repeat=None)
 
     async def of_server(self, guild: int, limit: int) -> Sequence[TournamentRow]:
-        """Returns the newest tournament of each series of a server, `limit` of them at most."""
+        """Returns the newest tournament of each series of a server, at most `limit`."""
         return await self._store.fetch(tournament_repeats.newest_of_repeats, guild, limit)
 
     async def scores(
         self, series: str, since: int, until: int, limit: int
     ) -> Sequence[MonthlyScore]:
-        """Returns the scores in a series between two moments, the best first."""
+        """Returns the scores in a series between two times, the best first."""
         return await self._store.fetch(
             tournament_repeats.monthly_scores, series, since, until, limit
         )
 
 
 def month_at(now: int) -> tuple[int, int, str]:
-    """Returns when the month of a moment begins and ends, in UTC and seconds since 1970, and its
+    """Returns when the month of `now` begins and ends, in UTC and seconds since 1970, and its
     name."""
     first = datetime.fromtimestamp(now, UTC).replace(day=1, hour=0, minute=0, second=0)
     after = (first + timedelta(days=31)).replace(day=1)
@@ -145,8 +146,8 @@ def month_at(now: int) -> tuple[int, int, str]:
 
 
 def next_tournament(last: TournamentRow, repeat: RepeatRow, now: int) -> TournamentRow:
-    """The next tournament of a series, open for sign-up, with the settings of the last one. A
-    public number belongs to one draw, so it is drawn from none."""
+    """Returns the next tournament of a series, open for sign-up, with the settings of the last one.
+    It has no public number, because each number belongs to one draw."""
     settings: dict[str, Any] = {name: getattr(last, name) for name in COPIED}
     wanted = NewTournament(
         guild=last.guild,
@@ -161,7 +162,7 @@ def next_tournament(last: TournamentRow, repeat: RepeatRow, now: int) -> Tournam
 
 
 async def start_weekly(connection: AsyncConnection, row: TournamentRow) -> None:
-    """Stores the series of a new tournament that is held every week, of which it is the first."""
+    """Stores a new weekly series, whose first tournament this is."""
     if row.repeat is not None and row.starts is not None:
         starts = row.starts + WEEK_SECONDS
         await tournament_repeats.add_repeat(
@@ -170,7 +171,8 @@ async def start_weekly(connection: AsyncConnection, row: TournamentRow) -> None:
 
 
 async def skip_tournament(connection: AsyncConnection, row: TournamentRow, now: int) -> None:
-    """Ends a tournament of a series, which is locked, at its start: too few are there."""
+    """Cancels a tournament of a series at its start because there are too few players. The
+    tournament is locked."""
     assert row.repeat is not None
     await tournament_rows.change_tournament(connection, row.id, state="cancelled", ended=now)
     await add_audit_entry(connection, row.id, now, 0, BOT, "cancel", reason=SKIPPED)
@@ -180,14 +182,14 @@ async def skip_tournament(connection: AsyncConnection, row: TournamentRow, now: 
 
 
 def next_week(starts: int, now: int) -> int:
-    """Returns a start a week later, or as many weeks as it takes to be in the future."""
+    """Returns the start of a week later, or of as many weeks as needed to be in the future."""
     weeks = 1 + max(0, now - starts) // WEEK_SECONDS
     return starts + weeks * WEEK_SECONDS
 
 
 def weekday_at(weekday: int, like: int | None, now: int) -> int:
-    """Returns the next such day (0 is Monday) at the time of day of another moment, or at
-    USUAL_HOUR, in UTC and seconds since 1970."""
+    """Returns the next such weekday (0 is Monday) at the time of day of `like`, or at USUAL_HOUR,
+    in UTC and seconds since 1970."""
     usual = datetime.fromtimestamp(now, UTC).replace(hour=USUAL_HOUR, minute=0, second=0)
     at = usual if like is None else datetime.fromtimestamp(like, UTC)
     day = datetime.fromtimestamp(now, UTC) + timedelta(days=1)

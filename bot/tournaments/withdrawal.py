@@ -1,5 +1,5 @@
-"""Entrants who leave a tournament: before its start, while it runs, with all of their data, or as
-members whom the host blocks."""
+"""Entrants who leave a tournament: before its start, while it runs, when their data are deleted, or
+when the host blocks them."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -21,14 +21,14 @@ from bot.tournaments.results import decide_pairing, score_given_to, score_of
 from engine.players import PLAYERS, Player, opponent
 
 DropHow = Literal["dropped", "quit", "left"]
-"""They were dropped, dropped out themselves, or have left the server."""
+"""Whether entrants were dropped, dropped out themselves, or have left the server."""
 
 
 async def take_back_signup(
     connection: AsyncConnection, row: TournamentRow, entrant: EntrantRow, now: int
 ) -> EntrantRow | None:
-    """Takes a sign-up back in a tournament that has not begun and is locked. Gives back who got
-    the place from the waiting list, if anybody did: they are to be told."""
+    """Withdraws a sign-up. The tournament is locked and has not begun. Returns the entrant who got
+    the place from the waiting list, who has to be notified; None if there is none."""
     await tournament_rows.remove_entrant(connection, entrant.id)
     await purge_deleted(connection, [entrant.deck_version])
     return await fill_places(connection, row, now)
@@ -37,7 +37,7 @@ async def take_back_signup(
 async def fill_places(
     connection: AsyncConnection, row: TournamentRow, now: int
 ) -> EntrantRow | None:
-    """Gives a place that is free to the first who waits for one."""
+    """Gives a free place to the first entrant on the waiting list, and returns that entrant."""
     there = await tournament_rows.entrants_of(connection, row.id)
     waiting = [one for one in there if one.state == "waiting"]
     if not waiting or sum(one.state == "in" for one in there) >= most_players(row):
@@ -55,9 +55,9 @@ async def drop_entrants(
     now: int,
     how: DropHow = "dropped",
 ) -> None:
-    """Takes entrants out of a tournament that runs and is locked. A pairing of theirs that is
-    undecided is lost, by both if two of them meet. Does nothing to those who have dropped out
-    before, or do not take part."""
+    """Drops entrants. The tournament is locked. Their undecided pairings are lost, by both players
+    if two of them meet. Does nothing if the tournament isn't running, nor for entrants who have no
+    place or dropped out before."""
     leaving = {one.id for one in entrants if one.state == "in" and one.dropped is None}
     if there.row.state != "running" or not leaving:
         return
@@ -77,11 +77,11 @@ async def drop_entrants(
 
 
 async def leave_tournaments(connection: AsyncConnection, user: int, now: int) -> None:
-    """Takes a user out of the tournaments that they signed up for, at `now` (seconds since 1970).
+    """Removes a user from all tournaments that they signed up for, at `now` (seconds since 1970).
 
-    They drop out of those that run. Sign-ups of which nothing came are forgotten: in tournaments
-    that have not begun, where the first who waits gets the place, and those of who had no place or
-    was not there at the start. What they played stays.
+    They drop out of running tournaments. Sign-ups for tournaments that have not begun are deleted;
+    the first entrant on the waiting list gets the place. Sign-ups without a place, or without
+    check-in at the start, are deleted too. Finished play stays.
     """
     for tournament in await tournaments_entered(connection, user):
         there = await tournament_rows.whole_tournament(connection, tournament, lock=True)
@@ -112,9 +112,8 @@ async def _leave(
 
 @retry_on_conflict
 async def withdraw_blocked_member(store: Store, user: int, now: int) -> Sequence[ChallengeRow]:
-    """Takes a user out of queues and tournaments at `now` (seconds since 1970), and ends the
-    challenges by and to them, which it gives back as they ended. Harmless where there is nothing
-    (any more)."""
+    """Removes a user from queues and tournaments at `now` (seconds since 1970), and ends the
+    challenges by and to them. Returns those challenges as they ended. Idempotent."""
     async with store.write() as connection:
         ended = [_ended(row, user) for row in await waiting_challenges(connection, user)]
         for row in ended:
