@@ -1,4 +1,4 @@
-"""What is on disk: the tables, and one module of queries per area."""
+"""The store: the tables, and one folder of queries for each area."""
 
 from bot.store.database.transactions import Store
 

@@ -1,4 +1,5 @@
-"""When the bot last noted that it is there: for each range of its shards, in seconds since 1970."""
+"""Heartbeats: when the bot last recorded that it is running, for each range of its shards, in
+seconds since 1970."""
 
 from collections.abc import Collection, Mapping
 from typing import Any, Final
@@ -11,16 +12,17 @@ from bot.store.database.key_value import save_value
 from bot.store.tables.core_schema import key_values
 
 HEARTBEAT: Final = "last heartbeat"
-"""Under which it is kept where there is one range, and what begins the keys of several."""
+"""The key of the heartbeat if there is one range, and the prefix of the keys if there are
+several."""
 
 
 def heartbeat_key(layout: ShardLayout, number: int) -> str:
-    """Under which the heartbeat of a range is kept."""
+    """Returns the key of the heartbeat of a range."""
     return HEARTBEAT if layout.ranges == 1 else f"{_prefix(layout)}{number}"
 
 
 def heartbeat_key_in_sql(layout: ShardLayout, guild: ColumnElement[Any]) -> ColumnElement[str]:
-    """That of the range in which a column of servers is."""
+    """Returns the SQL expression of the key for the range that a column of servers belongs to."""
     if layout.ranges == 1:
         return literal(HEARTBEAT)
     return literal(_prefix(layout)) + cast(layout.range_in_sql(guild), String)
@@ -34,20 +36,20 @@ _KEPT_UNDER: Final = select(key_values).where(
 async def read_heartbeats(
     connection: AsyncConnection, layout: ShardLayout, numbers: Collection[int]
 ) -> Mapping[int, str]:
-    """The heartbeats of those ranges that have one."""
+    """Returns the heartbeats of those of the ranges that have one, by range."""
     keys = {heartbeat_key(layout, number): number for number in numbers}
     found = await connection.execute(_KEPT_UNDER, {"keys": [*keys]})
     return {keys[row.key]: row.value for row in found}
 
 
 async def latest_heartbeat(connection: AsyncConnection) -> str | None:
-    """The latest one of any range of any layout; None before the first."""
+    """Returns the latest heartbeat of any range of any layout, None before the first."""
     return max((await _every(connection)).values(), key=int, default=None)
 
 
 async def begin_heartbeats(connection: AsyncConnection, layout: ShardLayout) -> None:
-    """Has each range of a layout that is new go on from the latest heartbeat there was; those of
-    other layouts are no longer kept."""
+    """Starts heartbeats of a new layout: each of its ranges continues from the latest heartbeat.
+    Deletes the heartbeats of other layouts."""
     every = await _every(connection)
     latest = max(every.values(), key=int, default=None)
     ours = {heartbeat_key(layout, number) for number in range(layout.ranges)}

@@ -1,8 +1,8 @@
-"""Who of several processes holds which range of shards, as it is stored.
+"""The leases of ranges of shards: which of several processes holds which range.
 
-Each query is one statement that does all of what it does or nothing, by the database's clock. A
-lease that is not renewed lapses, and some time later anybody may take it over. Its epoch goes on
-with each owner, so that one that was asleep meanwhile is recognised.
+Each query is one atomic statement, and uses the database's clock. A lease that isn't renewed
+expires, and some time later any process may claim it. Each new owner increases its epoch, so that
+the other processes recognise a former owner that was asleep in between.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -31,22 +31,22 @@ from bot.store.database.rows import columns_of
 from bot.store.tables.core_schema import leases
 
 PROCESS: Final = "process "
-"""How the names of the rows begin that say which processes live."""
+"""The prefix of the names of rows that say which processes are alive."""
 
 WORKER: Final = "worker "
-"""The same for processes that only do jobs."""
+"""Like `PROCESS`, for processes that only run jobs."""
 
 LEASE_MS: Final = 10_000
-"""How long a lease holds from when it was renewed."""
+"""Milliseconds from a renewal until the lease expires."""
 
 LAPSED_MS: Final = 15_000
-"""How long after that others may take it over."""
+"""Milliseconds after that until other processes may claim the lease."""
 
 
 @dataclass(frozen=True, slots=True)
 class LeaseRow:
-    """A lease as others see it. `left` is for how many milliseconds it still holds; below 0, since
-    when it holds no more. The others are columns."""
+    """A lease as other processes see it. `left` is the number of milliseconds until it expires,
+    negative after that. The other fields are columns."""
 
     name: str
     owner: str | None
@@ -61,37 +61,37 @@ class LeaseRow:
 
     @property
     def is_free(self) -> bool:
-        """Whether nobody has it, or ever had."""
+        """Whether the lease has no owner."""
         return self.owner is None
 
     @property
     def is_lapsed(self) -> bool:
-        """Whether anybody may take it, whatever they have already."""
+        """Whether any process may claim the lease, regardless of the leases that it holds."""
         return self.left < -LAPSED_MS
 
     @property
     def lease(self) -> Lease:
-        """That of its owner, who is there."""
+        """The lease of its owner, who must exist."""
         assert self.owner is not None
         return Lease(self.name, self.owner, self.epoch)
 
 
 async def add_ranges(connection: AsyncConnection, names: Collection[str]) -> None:
-    """Adds the leases of these ranges, which nobody has, where they are missing."""
+    """Adds leases without an owner for the ranges that have none yet."""
     rows = [{"name": name, "until": _now()} for name in names]
     new = postgresql.insert(leases).values(rows).on_conflict_do_nothing()
     await connection.execute(new)
 
 
 async def drop_ranges(connection: AsyncConnection, names: Collection[str]) -> None:
-    """Deletes leases that nobody holds any more."""
+    """Deletes those of the leases that no process holds."""
     gone = or_(leases.c.owner.is_(None), leases.c.until < _now() - LAPSED_MS)
     await connection.execute(delete(leases).where(leases.c.name.in_(names), gone))
 
 
 async def add_process(connection: AsyncConnection, owner: str, kind: str = PROCESS) -> None:
-    """Notes that a process lives, from now on as long as it renews that; forgets those of its kind
-    that do not."""
+    """Records that a process is alive until it stops renewing its leases. Deletes dead processes of
+    its kind."""
     ended = and_(leases.c.name.startswith(kind), leases.c.until < _now() - LAPSED_MS)
     await connection.execute(delete(leases).where(ended))
     row = {"name": kind + owner, "owner": owner, "until": _now() + LEASE_MS}
@@ -99,8 +99,8 @@ async def add_process(connection: AsyncConnection, owner: str, kind: str = PROCE
 
 
 async def any_older(connection: AsyncConnection, version: str) -> bool:
-    """Whether a process lives, or may come back yet, that was written for an older version of the
-    schema than this one. With SQLite there is no process beside another."""
+    """Whether a process is alive, or may still come back, that was written for a schema older than
+    `version`. Always False with SQLite, which has only one process."""
     if connection.dialect.name != "postgresql":
         return False
     older = or_(leases.c.version.is_(None), leases.c.version < version)
@@ -109,15 +109,15 @@ async def any_older(connection: AsyncConnection, version: str) -> bool:
 
 
 async def renew_leases(connection: AsyncConnection, owner: str) -> Mapping[str, Lease]:
-    """Renews all that a process holds, also that it lives, and gives back these leases by their
-    names."""
+    """Renews all leases of a process, including the record that it is alive. Returns these leases
+    by their names."""
     held = update(leases).where(leases.c.owner == owner).values(until=_now() + LEASE_MS)
     found = await connection.execute(held.returning(leases.c.name, leases.c.epoch))
     return {row.name: Lease(row.name, owner, row.epoch) for row in found}
 
 
 async def all_leases(connection: AsyncConnection) -> Sequence[LeaseRow]:
-    """All leases, in the order of their names."""
+    """Returns all leases, in the order of their names."""
     left = (leases.c.until - _now()).label("left")
     others = [column for column in leases.c if column.name != "until"]
     found = await connection.execute(select(*others, left).order_by(leases.c.name))
@@ -126,7 +126,8 @@ async def all_leases(connection: AsyncConnection) -> Sequence[LeaseRow]:
 
 
 async def claim_lease(connection: AsyncConnection, row: LeaseRow, owner: str) -> Lease | None:
-    """Takes what nobody has, or has had for too long; None where somebody was faster."""
+    """Claims a lease that has no owner or expired long enough ago. Returns None if another process
+    was faster."""
     free = or_(leases.c.owner.is_(None), leases.c.until < _now() - LAPSED_MS)
     taken = _same(row.name, row.epoch).where(free).values(_owned_by(owner, None, ()))
     done = await connection.execute(taken)
@@ -136,7 +137,8 @@ async def claim_lease(connection: AsyncConnection, row: LeaseRow, owner: str) ->
 async def ask_for_lease(
     connection: AsyncConnection, row: LeaseRow, owner: str, alive: Collection[str]
 ) -> bool:
-    """Says that a process will be the next owner, unless another that is `alive` has said so."""
+    """Registers a process as the next owner of a lease. Returns False if another process that is
+    `alive` is registered."""
     nobody = or_(leases.c.next_owner.is_(None), leases.c.next_owner.not_in(alive))
     asked = _same(row.name, row.epoch).where(leases.c.owner.is_not(None), nobody)
     done = await connection.execute(asked.values(next_owner=owner, next_ready=False))
@@ -144,13 +146,13 @@ async def ask_for_lease(
 
 
 async def note_ready(connection: AsyncConnection, name: str, owner: str) -> None:
-    """Says that the next owner has connected the shards, and waits for the lease."""
+    """Records that the next owner has connected the shards, and waits for the lease."""
     ready = update(leases).where(leases.c.name == name, leases.c.next_owner == owner)
     await connection.execute(ready.values(next_ready=True))
 
 
 async def ask_no_more(connection: AsyncConnection, owner: str) -> None:
-    """Says that a process will not be the next owner of anything."""
+    """Unregisters a process as the next owner of all leases."""
     asked = update(leases).where(leases.c.next_owner == owner)
     await connection.execute(asked.values(next_owner=None, next_ready=False))
 
@@ -158,21 +160,23 @@ async def ask_no_more(connection: AsyncConnection, owner: str) -> None:
 async def hand_over_lease(
     connection: AsyncConnection, lease: Lease, answered: Sequence[int]
 ) -> bool:
-    """Gives a lease to its next owner, who is ready, with the interactions that this process has
-    just taken on. False where there is none, or it is not this process' any more."""
+    """Hands a lease over to its next owner, who must be ready, with the ids of the interactions
+    that this process is answering. Returns False if there is no such owner, or the lease no longer
+    belongs to this process."""
     given = _same(lease.name, lease.epoch).where(leases.c.owner == lease.owner, leases.c.next_ready)
     values = _owned_by(leases.c.next_owner, lease.owner, answered)
     return bool((await connection.execute(given.values(values))).rowcount)
 
 
 async def offer_leases(connection: AsyncConnection, owner: str) -> None:
-    """Says that a process wants to give away all that it has."""
+    """Marks all leases of a process as offered to other processes."""
     mine = update(leases).where(leases.c.owner == owner)
     await connection.execute(mine.values(offered=True))
 
 
 async def leave_leases(connection: AsyncConnection, owner: str) -> None:
-    """Gives up all that a process holds: whoever comes may take it. It does not live any more."""
+    """Releases all leases of a process, so that any other can claim them. The process no longer
+    counts as alive."""
     lives = leases.c.name.in_([PROCESS + owner, WORKER + owner])
     await connection.execute(delete(leases).where(lives))
     mine = update(leases).where(leases.c.owner == owner)
@@ -181,8 +185,8 @@ async def leave_leases(connection: AsyncConnection, owner: str) -> None:
 
 
 async def take_turn(connection: AsyncConnection, name: str, milliseconds: int) -> int:
-    """Takes a turn that comes around every so many milliseconds for all processes together. Gives
-    back 0, or for how many milliseconds it is not there yet."""
+    """Takes a turn that all processes share and that recurs every so many milliseconds. Returns 0,
+    or the number of milliseconds until the next turn."""
     added = postgresql.insert(leases).values(name=name, until=0).on_conflict_do_nothing()
     await connection.execute(added)
     due = update(leases).where(leases.c.name == name, leases.c.until <= _now())
@@ -210,5 +214,6 @@ def _owned_by(owner: Any, handed_by: str | None, answered: Sequence[int]) -> Map
 
 
 def _now() -> ColumnElement[int]:
-    """Milliseconds since 1970 at this moment, not when the transaction began."""
+    """Returns the present milliseconds since 1970 as SQL, not those at the start of the
+    transaction."""
     return cast(extract("epoch", func.clock_timestamp()) * 1000, BigInteger)

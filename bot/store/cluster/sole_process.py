@@ -1,7 +1,7 @@
-"""That one process at a time runs the bot on a database that is a file.
+"""A lock that lets only one process at a time run the bot on a database in a file.
 
-With PostgreSQL processes know of each other by their leases. On a file a second one, which a second
-unit or container starts, would answer every click once more.
+With PostgreSQL, processes know each other by their leases. On a file, a second process that another
+unit or container starts would answer every click a second time.
 """
 
 import fcntl
@@ -13,8 +13,8 @@ from typing import Final
 from sqlalchemy import make_url
 
 LOCK: Final = ".lock"
-"""What the name of the file beside a database ends with that its process locks. The system lets go
-of it when that ends, however it does; the file stays."""
+"""The suffix of the file beside a database that its process locks. The system releases the lock
+when the process ends in any way; the file stays."""
 
 RUNS: Final = (
     "Another process runs the bot on {database} already: stop that one first. Several at once need "
@@ -23,13 +23,13 @@ RUNS: Final = (
 
 
 class AlreadyRuns(Exception):
-    """Another process runs the bot on this file; the text says so."""
+    """Raised if another process runs the bot on this file already; the text says so."""
 
 
 @contextmanager
 def sole_process(url: str) -> Generator[None]:
-    """While it is open, no other process gets so far with the database at `url`, if that is a file.
-    Raises AlreadyRuns, and OSError where there can be no file."""
+    """Keeps other processes from running the bot on the database at `url`, if that is a file, until
+    the end of the block. Raises AlreadyRuns, and OSError if the file can't be created."""
     if not url.startswith("sqlite"):
         yield
         return

@@ -1,1 +1,1 @@
-"""The database: opening it, its transactions, and what both kinds of it share."""
+"""The database: opening it, its transactions, and what both kinds of database share."""

@@ -1,8 +1,8 @@
-"""Transactions that PostgreSQL refuses, because others have changed meanwhile what they had read,
-or loses, because it was started again; and doing them once more.
+"""Conflicts and failures of transactions, and retries. PostgreSQL refuses a transaction if others
+have changed the data that it had read, and loses it if the server restarts.
 
-SQLite has one writer at a time, and is part of the bot: there nothing collides or is away. But its
-disk may be full, its file damaged, or another process be writing.
+SQLite has one writer at a time and is part of the bot, so conflicts and lost connections don't
+occur. But its disk may be full, its file damaged, or another process may be writing.
 """
 
 import asyncio
@@ -25,13 +25,13 @@ SERIALIZATION_FAILURE: Final = "40001"
 DEADLOCK: Final = "40P01"
 DISK_FULL: Final = "53100"
 UNREACHABLE: Final = "08", "57P"
-"""How the codes begin of connections that fail, and of a server that starts or stops."""
+"""Prefixes of the codes of failed connections, and of a server that is starting or stopping."""
 NOT_LET_IN: Final = "28", "3D", "42501", "25006"
-"""The same where a name or password is wrong, where there is no such database, where one may not
-do what one wants, and where the server takes no writes, as a standby."""
+"""Prefixes of the codes of a wrong name or password, of a missing database, of a missing
+permission, and of a server that accepts no writes, such as a standby."""
 
 TRIES: Final = 20
-"""How often something is tried until whoever wanted it is told that it could not be done."""
+"""Maximum number of tries until the caller gets a Refusal."""
 PAUSE_SECONDS: Final = 0.005
 LONGEST_PAUSE_SECONDS: Final = 0.2
 
@@ -54,27 +54,27 @@ DAMAGED: Final = (
     "hosts me."
 )
 LOG_SECONDS: Final = 60.0
-"""How often at most the log says the same of SQLite."""
+"""Minimum seconds between equal log entries about SQLite."""
 
 Args = ParamSpec("Args")
 T = TypeVar("T")
 
 
 class Conflict(Exception):
-    """A transaction could not be brought in line with others that ran beside it; nothing of it was
+    """Raised if a transaction conflicts with others that ran at the same time; nothing of it was
     stored."""
 
 
 class TooManyConflicts(Refusal):
-    """A transaction met others each time that it was tried; nothing of it was stored."""
+    """Raised if a transaction met conflicts in every try; nothing of it was stored."""
 
     def __init__(self) -> None:
         super().__init__(TOO_MANY)
 
 
 class DatabaseAway(Refusal):
-    """The database cannot be reached, or was lost while it stored something: perhaps it has. `why`
-    is for the log."""
+    """Raised if the database can't be reached, or was lost while it stored something; the data may
+    be stored. `why` is for the log."""
 
     why = "the database cannot be reached"
     words = AWAY
@@ -84,36 +84,36 @@ class DatabaseAway(Refusal):
 
     @property
     def reason(self) -> str:
-        """`why`, and what the driver has said, in a line, for the host."""
+        """`why` and the driver's message in one line, for the host."""
         said = str(self.__cause__ or "").strip().partition("\n")[0]
         return f"{self.why} ({said})" if said else self.why
 
 
 class DatabaseFull(DatabaseAway):
-    """SQLite could not write to its disk; nothing was stored."""
+    """Raised if SQLite could not write to its disk; nothing was stored."""
 
     why = "the disk of the database is full, or takes nothing"
     words = FULL
 
 
 class DatabaseBusy(DatabaseAway):
-    """Another process has kept SQLite from writing for too long; nothing was stored."""
+    """Raised if another process has kept SQLite from writing for too long; nothing was stored."""
 
     why = "another process holds the database"
     words = BUSY
 
 
 class DatabaseDamaged(DatabaseAway):
-    """SQLite cannot read its file any more; nothing was stored."""
+    """Raised if SQLite can no longer read its file; nothing was stored."""
 
     why = "the database is damaged, see `deckhand doctor` and `deckhand restore`"
     words = DAMAGED
 
 
 def in_our_words(error: DBAPIError | sqlite3.Error, *, may_be_stored: bool) -> Exception | None:
-    """What an error of the database means for a transaction, which it had perhaps stored already
-    (`may_be_stored`): a Conflict where it may well succeed if it is done again, DatabaseAway, or
-    nothing but what it says."""
+    """Returns the exception that an error of the database means for a transaction: a Conflict if a
+    retry may succeed, DatabaseAway, or None to raise the error itself. `may_be_stored` says that
+    the transaction may have been stored already."""
     if isinstance(error, sqlite3.Error) or isinstance(error.orig, sqlite3.Error):
         return _in_our_words_of_sqlite(error)
     state: str | None = getattr(error.orig, "sqlstate", None)
@@ -129,9 +129,8 @@ def in_our_words(error: DBAPIError | sqlite3.Error, *, may_be_stored: bool) -> E
 
 
 def why_not_opened(error: DBAPIError | sqlite3.Error) -> DatabaseAway | None:
-    """What an error says of a database that was to be opened and migrated: that it cannot be
-    reached, or not with this name, password or parameter; None where it is about something
-    else."""
+    """Returns what an error means for opening and migrating a database: it can't be reached, or not
+    with this name, password or parameter. None if the error has another reason."""
     if isinstance(error, sqlite3.Error) or isinstance(error.orig, sqlite3.Error):
         return what_sqlite_lacks(error)
     state: str | None = getattr(error.orig, "sqlstate", None)
@@ -154,8 +153,8 @@ _logged: dict[type[DatabaseAway], float] = {}
 
 
 def _in_our_words_of_sqlite(error: DBAPIError | sqlite3.Error) -> Exception | None:
-    """The same of SQLite's. Where another process writes, nobody is kept waiting who is waited for
-    on Discord; all else is done again."""
+    """Like `in_our_words`, for SQLite. If another process is writing, a task that a Discord member
+    is waiting for fails at once; other tasks are retried."""
     lacks = what_sqlite_lacks(error)
     if isinstance(lacks, DatabaseBusy) and urgency_here() is not TaskUrgency.MEMBER:
         return Conflict()
@@ -163,8 +162,8 @@ def _in_our_words_of_sqlite(error: DBAPIError | sqlite3.Error) -> Exception | No
 
 
 def what_sqlite_lacks(error: DBAPIError | sqlite3.Error) -> DatabaseAway | None:
-    """What an error of SQLite's says of its disk or its file, which is logged now and then; None
-    where it is about something else."""
+    """Returns what an error of SQLite says about its disk or file, None if it has another reason.
+    Logs each kind at most once in LOG_SECONDS."""
     said = error.orig if isinstance(error, DBAPIError) else error
     code = getattr(said, "sqlite_errorcode", 0) & 0xFF  # without its details
     kind = _FAILURES.get(code)
@@ -180,10 +179,9 @@ def what_sqlite_lacks(error: DBAPIError | sqlite3.Error) -> DatabaseAway | None:
 def retry_on_conflict(
     act: Callable[Args, Coroutine[Any, Any, T]],
 ) -> Callable[Args, Coroutine[Any, Any, T]]:
-    """Has a function that writes done again from its beginning where its transaction met another.
+    """Decorates a writing function so that it is retried from its beginning after a Conflict.
 
-    Until its one transaction has ended, the function changes nothing that doing it again would not
-    change in the same way. Raises TooManyConflicts.
+    Until its one transaction has ended, the function must be idempotent. Raises TooManyConflicts.
     """
 
     @wraps(act)

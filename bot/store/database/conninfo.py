@@ -1,4 +1,4 @@
-"""A database of PostgreSQL, as its driver itself is told it."""
+"""Connection parameters of PostgreSQL in the form that its driver uses."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import URL, make_url
 
 CONNECT_SECONDS = 3
-"""How long a server of PostgreSQL may take to be connected to, until the next one is tried."""
+"""Seconds in which a PostgreSQL server must accept a connection before the next one is tried."""
 
 TIMES: Mapping[str, int] = {
     "connect_timeout": CONNECT_SECONDS,
@@ -15,20 +15,22 @@ TIMES: Mapping[str, int] = {
     "keepalives_interval": 2,
     "keepalives_count": 3,
 }
-"""A machine that is gone says nothing. The system would wait for a quarter of an hour until it
-takes a connection for lost on which it has sent something, and two hours where it only listens."""
+"""Time limits of connections. A machine that is gone sends no error. By default the system keeps a
+lost connection for a quarter of an hour after it has sent something, and for two hours if it only
+listens."""
 
 
 def times_of(url: str | URL) -> Mapping[str, int]:
-    """How long is waited for the servers at a URL, as far as that does not say so itself."""
+    """Returns the time limits for the servers at a URL, except those that the URL sets itself."""
     told = make_url(url).query
     return {name: value for name, value in TIMES.items() if name not in told}
 
 
 def conninfo_of(url: str | URL, **options: Any) -> str:
-    """The database at a URL of SQLAlchemy's, which may name several servers, each with its port:
-    the driver takes such a URL for something else. `options` are more parameters of libpq."""
-    from psycopg.conninfo import make_conninfo  # only where PostgreSQL is used it is installed
+    """Returns the libpq connection string for a URL of SQLAlchemy, which may name several servers,
+    each with its port. The driver would misread such a URL. `options` are more parameters of
+    libpq."""
+    from psycopg.conninfo import make_conninfo  # only installed if PostgreSQL is used
 
     parsed = make_url(url)
     _, parameters = parsed.get_dialect()().create_connect_args(parsed)

@@ -1,4 +1,4 @@
-"""What the bot remembers about itself between runs."""
+"""Key-value pairs that the bot stores about itself."""
 
 from typing import Final
 
@@ -12,19 +12,19 @@ _VALUE: Final = select(key_values.c.value).where(key_values.c.key == bindparam("
 
 
 async def read_value(connection: AsyncConnection, key: str) -> str | None:
-    """The text kept under `key`, or None."""
+    """Returns the text stored under `key`, None if there is none."""
     return await connection.scalar(_VALUE, {"key": key})
 
 
 async def values_like(connection: AsyncConnection, prefix: str) -> dict[str, str]:
-    """All texts that are kept under keys that begin so, by what follows in the keys."""
+    """Returns all texts whose keys have the prefix, by the rest of their keys."""
     query = select(key_values).where(key_values.c.key.startswith(prefix, autoescape=True))
     found = await connection.execute(query)
     return {row.key.removeprefix(prefix): row.value for row in found}
 
 
 async def save_value(connection: AsyncConnection, key: str, value: str) -> None:
-    """Keeps the text under `key` in place of what was there."""
+    """Stores the text under `key`, replacing any former text."""
     new = upsert(connection, key_values).values(key=key, value=value)
     await connection.execute(
         new.on_conflict_do_update(index_elements=["key"], set_={"value": value})
@@ -39,8 +39,8 @@ _SWAP: Final = (
 
 
 async def swap_value(connection: AsyncConnection, key: str, before: str | None, value: str) -> bool:
-    """Keeps the text under `key` if what was there is `before` (None: nothing). False if it is
-    something else: then somebody was faster."""
+    """Stores the text under `key` if the present text is `before` (None: no text). Returns False if
+    it is different because another writer was faster."""
     if before is None:
         new = upsert(connection, key_values).values(key=key, value=value)
         return bool((await connection.execute(new.on_conflict_do_nothing())).rowcount)

@@ -17,7 +17,7 @@ NEWER = (
 )
 
 UNKNOWN_VERSION = re.compile(r"Can't locate revision identified by '(\w+)'")
-"""How Alembic says that it has no migration to a version."""
+"""The message of Alembic for a version that it has no migration to."""
 
 BUSY_SECONDS = 20
 """Seconds that a write waits for another process that is writing."""
@@ -27,10 +27,10 @@ RETRY_SECONDS = 0.02
 
 
 def migrate(url: str, version: str | None = None) -> None:
-    """Brings the database at `url` on to that version of the schema, the newest where none is
-    given, making it if need be. Blocks. Raises NewerDatabase, and what its driver raises.
+    """Migrates the database at `url` to a version of the schema (default: the newest), and creates
+    it if needed. Blocks. Raises NewerDatabase and errors of the driver.
 
-    Alembic is large, and loaded only where there is something to do.
+    Alembic is large, so it is only imported if there is something to migrate.
     """
     version = version or newest_version()
     if url.startswith("sqlite"):
@@ -55,25 +55,26 @@ def migrate(url: str, version: str | None = None) -> None:
 
 
 def is_known(version: str) -> bool:
-    """Whether that is a version of the schema of this program, not of one that came after it."""
+    """Whether this program knows the version of the schema. It doesn't know versions of newer
+    programs."""
     return any(MIGRATIONS.glob(f"versions/{version}_*.py"))
 
 
 class NewerDatabase(Refusal):
-    """A later version of this program has migrated the database."""
+    """Raised if a later version of this program has migrated the database."""
 
     def __init__(self, version: str) -> None:
         super().__init__(NEWER.format(version=version, newest=newest_version()))
 
 
 def newest_version() -> str:
-    """The newest version of the schema, which is that of the last migration: their files are named
-    after it, in order."""
+    """Returns the newest version of the schema, that of the last migration. The files of migrations
+    are named after their versions, in order."""
     return max(file.stem.partition("_")[0] for file in MIGRATIONS.glob("versions/*.py"))
 
 
 def _version(connection: sqlite3.Connection) -> str | None:
-    """The version of the schema in a file; None where there is none."""
+    """Returns the version of the schema in a file, None if it has none."""
     try:
         row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
     except sqlite3.OperationalError:
@@ -82,8 +83,8 @@ def _version(connection: sqlite3.Connection) -> str | None:
 
 
 def _write_ahead(connection: sqlite3.Connection) -> None:
-    """Has the database in a file keep a write-ahead log from now on. Where another process writes
-    at this moment, or does the same, SQLite does not wait: it refuses at once."""
+    """Turns on the write-ahead log of a database in a file. Retries while another process is
+    writing or does the same, because SQLite does not wait in that case."""
     give_up = time.monotonic() + BUSY_SECONDS
     while True:
         try:

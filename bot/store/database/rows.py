@@ -1,4 +1,5 @@
-"""Rows of tables: found, as objects of a class with fields named like the columns, and stored."""
+"""Reading rows of tables as objects of a class, whose fields are named like the columns, and
+storing them."""
 
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -16,8 +17,8 @@ Query = TypedReturnsRows[*tuple[Any, ...]]
 Values = Mapping[str, Any]
 
 columns_of: Callable[[Row[*tuple[Any, ...]]], Values] = attrgetter("_mapping")
-"""The values of a row by the names of its columns. SQLAlchemy's name for them, which it documents,
-looks private."""
+"""Returns the values of a row by the names of its columns. SQLAlchemy documents this attribute
+although its name looks private."""
 
 
 def at(table: Table, /, **key: object) -> ColumnElement[bool]:
@@ -70,8 +71,8 @@ def _update_by_key(table: Table, names: tuple[str, ...]) -> Update:
 async def locked_row(
     connection: AsyncConnection, kind: Callable[..., T], table: Table, fresh: Values
 ) -> T:
-    """Returns the row with the same primary key, which is as `fresh` if there was none. Nobody else
-    changes it until the commit."""
+    """Locks and returns the row with the same primary key until the commit. Adds `fresh` first if
+    there is no such row."""
     await connection.execute(upsert(connection, table).values(fresh).on_conflict_do_nothing())
     key = {column.name: fresh[column.name] for column in table.primary_key}
     locked = select(table).where(at(table, **key)).with_for_update()

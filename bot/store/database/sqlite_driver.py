@@ -1,9 +1,9 @@
-"""Connections to SQLite that go to their thread once for each query.
+"""Connections to SQLite that use their thread once for each query.
 
-aiosqlite goes there for every step of one: to make a cursor, to execute, to fetch, to close. The
-bot's queries are many and small, and each trip costs more than what is asked. In a brief
-transaction queries take no trip at all: they run on the event loop. Its begin and its commit, which
-may wait for another process and for the disk, still go to the thread.
+aiosqlite uses the thread for every step of a query: to create a cursor, to execute, to fetch, to
+close. The bot's queries are many and small, and each switch costs more than the query. In a brief
+transaction, queries run on the event loop without any switch. Its begin and its commit still use
+the thread, because they may wait for another process and for the disk.
 """
 
 from __future__ import annotations
@@ -18,18 +18,17 @@ import aiosqlite
 Run = Callable[[sqlite3.Cursor, str, Any], object]
 
 _CHUNK = 64
-"""What aiosqlite takes by itself; nothing here reads in chunks."""
+"""The default of aiosqlite; nothing here reads in chunks."""
 
 
 def connect(database: str, **options: Any) -> Connection:
-    """A connection that is open once it was awaited; the options are those of `sqlite3.connect`.
-    For SQLAlchemy as its `async_creator_fn`."""
+    """Returns a connection, which opens when it is awaited. The options are those of
+    `sqlite3.connect`. SQLAlchemy uses it as its `async_creator_fn`."""
     return Connection(partial(sqlite3.connect, database, **options), _CHUNK)
 
 
 class Connection(aiosqlite.Connection):
-    """One connection, with a thread that ends with the program. `brief` says that the transaction
-    under way is."""
+    """A connection with a daemon thread. `brief` says that its present transaction is brief."""
 
     def __init__(self, connector: Callable[[], sqlite3.Connection], iter_chunk_size: int) -> None:
         super().__init__(connector, iter_chunk_size)
@@ -37,16 +36,16 @@ class Connection(aiosqlite.Connection):
         self.brief = False
 
     def cursor(self) -> Cursor:  # pyright: ignore[reportIncompatibleMethodOverride]
-        """Something to execute with: it is made here, without a trip."""
+        """Returns a new cursor, without using the thread."""
         return Cursor(self)
 
     async def rollback(self) -> None:
-        """Takes no trip where there is nothing to roll back."""
+        """Rolls back, without using the thread if there is nothing to roll back."""
         if self.in_transaction:
             await super().rollback()
 
     async def run(self, cursor: Cursor, run: Run, sql: str, parameters: Any) -> None:
-        """Executes something and fills the cursor with what comes of it. Raises sqlite3.Error."""
+        """Executes a statement and fills the cursor with the result. Raises sqlite3.Error."""
         if self.brief:
             cursor.fill(self._conn, run, sql, parameters)
         else:
@@ -54,7 +53,7 @@ class Connection(aiosqlite.Connection):
 
 
 class Cursor:
-    """What SQLAlchemy needs of a cursor. All rows are there as soon as something was executed."""
+    """The methods of a cursor that SQLAlchemy needs. Each execution fetches all rows at once."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
@@ -68,25 +67,25 @@ class Cursor:
         return self
 
     async def execute(self, sql: str, parameters: Sequence[Any] = ()) -> Self:
-        """Raises sqlite3.Error."""
+        """Executes a statement. Raises sqlite3.Error."""
         await self._connection.run(self, sqlite3.Cursor.execute, sql, parameters)
         return self
 
     async def executemany(self, sql: str, parameters: Iterable[Sequence[Any]]) -> Self:
-        """Raises sqlite3.Error."""
+        """Executes a statement for each set of parameters. Raises sqlite3.Error."""
         await self._connection.run(self, sqlite3.Cursor.executemany, sql, parameters)
         return self
 
     async def fetchall(self) -> Sequence[Any]:
-        """The rows, once."""
+        """Returns the rows, and forgets them."""
         rows, self._rows = self._rows, ()
         return rows
 
     async def close(self) -> None:
-        """There is nothing to close any more."""
+        """Does nothing, as the real cursor is closed already."""
 
     def fill(self, connection: sqlite3.Connection, run: Run, sql: str, parameters: Any) -> None:
-        """The whole query, in the connection's thread."""
+        """Executes a whole query with the connection of sqlite3, in the caller's thread."""
         cursor = connection.cursor()
         try:
             run(cursor, sql, parameters)

@@ -1,4 +1,4 @@
-"""Opening and closing the database, and its two kinds of transaction."""
+"""Opening and closing the database, and its kinds of transaction."""
 
 from __future__ import annotations
 
@@ -31,19 +31,20 @@ from bot.store.database.migration import migrate
 from bot.store.database.sqlite_driver import connect
 
 PRAGMAS = ("synchronous=FULL", "foreign_keys=ON")
-"""How SQLite is set up: what a transaction has committed outlasts a power failure."""
+"""Settings of SQLite: committed transactions survive a power failure."""
 
 HELD_SECONDS = 1.0
-"""Seconds that a write of the running bot waits for another process that is writing. The bot's own
-writes wait in turn behind it, and a press must be answered within three seconds."""
+"""Maximum seconds that a write of the running bot waits for another process that is writing. The
+bot's other writes wait behind it, and a press must be answered within three seconds."""
 
 Args = ParamSpec("Args")
 T = TypeVar("T")
 
 
 class Store:
-    """One open database. Queries take a connection from `read()` or `write()`. `writes_until` says
-    until when this process may write, by `steady_seconds`: others may have taken over then."""
+    """An open database. Queries take a connection from `read()` or `write()`. `writes_until` is the
+    time, by `steady_seconds`, until which this process may write: after that other processes may
+    have taken over."""
 
     def __init__(self, engine: AsyncEngine, agreements: AsyncEngine | None = None) -> None:
         self._engine = self._reads = engine
@@ -55,8 +56,8 @@ class Store:
 
     @classmethod
     async def open(cls, url: str) -> Store:
-        """Migrates the database, off the event loop, and opens it. Makes a missing folder. Raises
-        NewerDatabase, and DatabaseAway where it cannot be reached or used."""
+        """Migrates the database in a thread, and opens it. Creates a missing folder. Raises
+        NewerDatabase, and DatabaseAway if the database can't be reached or used."""
         if url.startswith("sqlite"):
             Path(make_url(url).database or "").parent.mkdir(parents=True, exist_ok=True)
         try:
@@ -67,8 +68,8 @@ class Store:
 
     @classmethod
     def connected(cls, url: str) -> Store:
-        """One on a database that is there, with the schema of this program. Nothing connects to it
-        before the first query."""
+        """Returns a store on an existing database with the schema of this program. It connects at
+        the first query."""
         if not url.startswith("sqlite"):
             made = partial(
                 create_async_engine,
@@ -76,7 +77,7 @@ class Store:
                 connect_args=times_of(url),
                 hide_parameters=True,
             )
-            # However busy all others are: who cannot renew a lease loses it.
+            # A process that can't renew its lease loses it, so leases don't wait for other queries.
             agreements = made(isolation_level="READ COMMITTED", pool_size=1, max_overflow=2)
             return cls(made(isolation_level="SERIALIZABLE"), agreements)
         options = {
@@ -92,7 +93,7 @@ class Store:
     @classmethod
     @asynccontextmanager
     async def opened(cls, url: str) -> AsyncGenerator[Store]:
-        """The same, closed at the end."""
+        """Like `open`, and closes the store at the end of the block."""
         store = await cls.open(url)
         try:
             yield store
@@ -100,24 +101,24 @@ class Store:
             await store.close()
 
     async def close(self) -> None:
-        """Closes every connection."""
+        """Closes all connections."""
         await self._engine.dispose()
         await self._agreements.dispose()
 
     @property
     def may_write(self) -> bool:
-        """Whether this process may write now: else it was paused, or the database is away."""
+        """Whether this process may write now. If not, it was paused, or the database is away."""
         return steady_seconds() < self.writes_until
 
     def check_may_write(self) -> None:
-        """Raises DatabaseAway if this process may not write now, whatever it is that wants to."""
+        """Raises DatabaseAway if this process may not write now."""
         if not self.may_write:
             raise DatabaseAway
 
     @asynccontextmanager
     async def read(self) -> AsyncGenerator[AsyncConnection]:
-        """A transaction that sees one state of the database and changes nothing. Raises
-        DatabaseAway."""
+        """Opens a transaction that reads from one snapshot of the database and changes nothing.
+        Raises DatabaseAway."""
         try:
             with measurements_here().transaction("read"):
                 async with self._reads.connect() as connection:
@@ -127,20 +128,21 @@ class Store:
 
     @asynccontextmanager
     async def write(self, *, brief: bool = False) -> AsyncGenerator[AsyncConnection]:
-        """A transaction that holds the right to write from its start.
+        """Opens a transaction that has the right to write from its start.
 
-        What it reads stays true until it commits, at the end of the block. It is on disk
-        then. An exception rolls it back. `brief` is for a few queries that find their rows by an
-        index: with SQLite they run at once, where each would wait for a thread otherwise, and with
-        it all who want to write.
+        Data that it reads do not change until it commits, at the end of the block. After the commit
+        they are on disk. An exception rolls the transaction back. `brief` is for a few queries that
+        find their rows by an index. With SQLite these run on the event loop; otherwise each would
+        wait for a thread, and so would all other writers.
 
-        One of each process writes at a time. With PostgreSQL those of several processes may meet,
-        and one of them is refused: raises Conflict, for which `retry_on_conflict` does it again,
-        and DatabaseAway.
+        Each process has one writer at a time. With PostgreSQL, writers of several processes may
+        conflict, and one of them is refused. Raises Conflict, after which `retry_on_conflict`
+        retries, and DatabaseAway.
 
-        With SQLite, waiting for the turn costs no polling. With PostgreSQL most of what is written
-        at the same time would be refused and done again: it knows by pages alone what was read. A
-        server that is away keeps nobody waiting in turn.
+        With SQLite, waiting for the turn needs no polling. With PostgreSQL, most simultaneous
+        writes of a process would be refused and retried, because it tracks reads by pages. The
+        connection is opened before the turn is taken, so that nobody waits in turn for a server
+        that is away.
         """
         if self.writes_until != inf:
             self.check_may_write()
@@ -152,7 +154,7 @@ class Store:
             with measurements_here().transaction("write"):
                 async with first, second:
                     if self.writes_until != inf:
-                        self.check_may_write()  # the turn may have been long in coming
+                        self.check_may_write()  # the wait for the turn may have been long
                     await connection.execution_options(writes=True, brief=brief)
                     async with connection.begin():
                         yield connection
@@ -162,11 +164,10 @@ class Store:
 
     @asynccontextmanager
     async def agree(self) -> AsyncGenerator[AsyncConnection]:
-        """A transaction in which processes agree on something, or tell it each other, in statements
-        of which each does all of one thing. With PostgreSQL nothing collides with it. Raises
-        DatabaseAway.
+        """Opens a transaction in which processes agree on something or exchange messages, by
+        statements that are each atomic. With PostgreSQL it has no conflicts. Raises DatabaseAway.
 
-        It has connections of its own, and waits for nobody else's.
+        It uses separate connections, so it never waits for other transactions.
         """
         try:
             async with self._agreements.connect() as connection, connection.begin():
@@ -180,8 +181,7 @@ class Store:
         *args: Args.args,
         **kwargs: Args.kwargs,
     ) -> T:
-        """Returns what one query finds, in a transaction of its own that only reads. Raises
-        DatabaseAway."""
+        """Returns the result of one query in its own read transaction. Raises DatabaseAway."""
         async with self.read() as connection:
             return await query(connection, *args, **kwargs)
 
@@ -192,15 +192,15 @@ class Store:
         *args: Args.args,
         **kwargs: Args.kwargs,
     ) -> T:
-        """What comes of one query in a transaction of its own that writes. Raises
+        """Returns the result of one query in its own write transaction, with retries. Raises
         TooManyConflicts, DatabaseAway."""
         async with self.write() as connection:
             return await query(connection, *args, **kwargs)
 
 
 def _of_driver(error: DBAPIError | sqlite3.Error) -> BaseException | None:
-    """What the driver has said; None where the error is the driver's own, as a transaction of
-    SQLite begins straight there."""
+    """Returns the driver's error; None if `error` is that error, as a transaction of SQLite begins
+    directly in the driver."""
     return error.orig if isinstance(error, DBAPIError) else None
 
 
@@ -213,9 +213,10 @@ def _set_up_sqlite(connection: Any, _record: Any) -> None:
 
 
 def _begin_sqlite(connection: Connection) -> None:
-    """The driver would begin at the first write only; a transaction here is one snapshot.
+    """Begins a transaction at once, so that it is one snapshot. The driver would begin it at the
+    first write.
 
-    Straight to the driver: SQLAlchemy's way goes to the connection's thread and back three
+    Calls the driver directly: SQLAlchemy would switch to the connection's thread and back three
     times instead of once, and there are many transactions.
     """
     options = connection.get_execution_options()

@@ -1,4 +1,4 @@
-"""Inserting a row that may be there already, which both databases can in their own words."""
+"""INSERT statements for rows that may exist already, for both kinds of database."""
 
 from sqlalchemy import Table
 from sqlalchemy.dialects import postgresql, sqlite
@@ -6,8 +6,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 
 def upsert(connection: AsyncConnection, table: Table) -> postgresql.Insert | sqlite.Insert:
-    """An INSERT for the connection's database: what it does where the row is there is said by
-    `on_conflict_do_nothing` or `on_conflict_do_update`."""
+    """Returns an INSERT for the connection's kind of database. Its `on_conflict_do_nothing` or
+    `on_conflict_do_update` says what happens if the row exists."""
     if connection.dialect.name == "postgresql":
         return postgresql.insert(table)
     return sqlite.insert(table)

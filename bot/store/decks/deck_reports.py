@@ -1,4 +1,4 @@
-"""Queries about what reading versions of decks gave."""
+"""Queries about reports: the results of reading and checking versions of decks."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
@@ -27,20 +27,20 @@ from bot.store.tournaments.tournament_rows import ACTIVE
 from engine import rules_versions
 
 REPORT_VERSION = 8
-"""Raised when the same text, by the same rules, may be read otherwise than before: another form of
-`bot.decks.deck_validation.DeckReading`, other words, another check. Reports of before count for
-nothing then."""
+"""The version of reports. Increase it if reading the same text by the same rules may give a
+different result: another form of `bot.decks.deck_validation.DeckReading`, other words, another
+check. Earlier reports are then ignored."""
 
 
 RulesVersions = tuple[tuple[str, int], ...]
-"""Games by their keys, each with the version of its rules."""
+"""The keys of games, each with the version of its rules."""
 
 
 @dataclass(frozen=True, slots=True)
 class NewReport:
-    """What reading a version of a deck gave, by the game's rules of that version: how many of its
-    cards are `own` and why it is `unfit`, as in `bot.decks.deck_validation.DeckReading`, and all of
-    it, packed."""
+    """The report on a version of a deck by its game's rules of `rules_version`: its number of `own`
+    cards and why it is `unfit`, as in `bot.decks.deck_validation.DeckReading`, and the whole
+    reading, packed."""
 
     rules_version: int
     own: int
@@ -49,8 +49,8 @@ class NewReport:
 
 
 def is_current_report(rules: RulesVersions) -> ColumnElement[bool]:
-    """Whether a report of a version holds by those rules, where `deck_reports` are joined to
-    `deck_versions`."""
+    """Returns the condition that a report of a version is valid by those rules, if `deck_reports`
+    are joined to `deck_versions`."""
     by_rules = (
         and_(deck_versions.c.game == key, deck_reports.c.rules_version == version)
         for key, version in rules
@@ -63,7 +63,7 @@ def is_current_report(rules: RulesVersions) -> ColumnElement[bool]:
 
 
 async def save_report(connection: AsyncConnection, version_id: int, report: NewReport) -> None:
-    """Keeps what reading a version gave, in the place of what was kept before."""
+    """Stores the report on a version, replacing the former one."""
     values = {"version_id": version_id, "report_version": REPORT_VERSION, **asdict(report)}
     await save_row(connection, deck_reports, values)
 
@@ -80,16 +80,15 @@ def _report_query(rules: RulesVersions) -> Select[str, bytes | None]:
 async def source_and_report(
     connection: AsyncConnection, version_id: int
 ) -> tuple[str, bytes | None] | None:
-    """The text of a version, and what reading it gave if that holds today. None where there is no
-    such version."""
+    """Returns the text of a version and its report if that is valid today. None if there is no such
+    version."""
     query = _report_query(rules_versions())
     row = (await connection.execute(query, {"version_id": version_id})).one_or_none()
     return None if row is None else (row.source, row.report)
 
 
 async def report_before(connection: AsyncConnection, version_id: int) -> bytes | None:
-    """What reading a version gave when that was last done, by whichever rules; None where nothing
-    is kept."""
+    """Returns the latest report on a version by any rules, None if there is none."""
     return await connection.scalar(
         select(deck_reports.c.report).where(deck_reports.c.version_id == version_id)
     )
@@ -134,13 +133,13 @@ def _outdated_query(rules: RulesVersions) -> Select[int]:
 
 
 async def outdated_versions(connection: AsyncConnection) -> Sequence[int]:
-    """Returns the versions that somebody may come to use and of which no report holds today: first
-    those in use, then the others, the last used or made first."""
+    """Returns the versions that a member may use and that have no valid report: first those in use,
+    then the others, the last used or created first."""
     return list((await connection.execute(_outdated_query(rules_versions()))).scalars())
 
 
 async def delete_reports(connection: AsyncConnection, owner: int) -> None:
-    """Deletes what reading a user's decks gave."""
+    """Deletes the reports on a user's decks."""
     theirs = (
         select(deck_versions.c.id)
         .join(decks, decks.c.id == deck_versions.c.deck_id)

@@ -1,4 +1,4 @@
-"""Results of the matches that a deck was played in."""
+"""Results of the matches of a deck."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,15 +14,16 @@ from bot.store.tables.tournament_schema import pairings, tournaments
 from engine.players import Player, Winner, opponent
 
 NOT_PLAYED = ("ruled", "left")
-"""Endings that say nothing of a deck: the tournament gave the match to somebody, or a player left
-the server."""
+"""Endings that say nothing about a deck: the tournament decided the match, or a player left the
+server."""
 
 
 @dataclass(frozen=True, slots=True)
 class DeckResults:
-    """How many matches of a deck had all of this in common: the number of its version, where its
-    owner sat, who went first (None: not known), who won, and the opponent's deck, by the hash of
-    its text and by name. That is None unless everybody could see it in the match's tournament."""
+    """The number of matches of a deck that agree in all other fields: the version's number, the
+    owner's seat, the player who went first (None: unknown), the winner, and the opponent's deck by
+    the hash of its text and by name. The opponent's deck is None unless all members could see it in
+    the match's tournament."""
 
     version: int
     seat: Player
@@ -36,8 +37,8 @@ class DeckResults:
 async def results_of(
     connection: AsyncConnection, owner: int, deck_id: int
 ) -> Sequence[DeckResults]:
-    """The results of a deck of the owner's, in all its versions: of matches that were played to an
-    end. Void ones are none."""
+    """Returns the results of all versions of a deck of the owner, from matches that were played to
+    an end. Void matches don't count."""
     both = union_all(_from("A", owner, deck_id), _from("B", owner, deck_id)).subquery()
     alike = [column for column in both.c if column.name != "id"]
     query = select(*alike, func.count().label("matches")).group_by(*alike).order_by(*alike)
@@ -45,13 +46,13 @@ async def results_of(
 
 
 def _from(seat: Player, owner: int, deck_id: int) -> Select[*tuple[Any, ...]]:
-    """The matches in which the owner had that seat."""
+    """Returns the query for the matches in which the owner had that seat."""
     players: dict[Player, ColumnElement[int]] = {"A": matches.c.player_a, "B": matches.c.player_b}
     played: dict[Player, ColumnElement[int]] = {"A": matches.c.deck_a, "B": matches.c.deck_b}
     own, other = deck_versions.alias(f"own_{seat}"), deck_versions.alias(f"other_{seat}")
     opposing = decks.alias(f"opposing_{seat}")
-    # As `bot.tournaments.decks.lists_shown`; of a deck that was deleted, or whose owner is gone,
-    # nothing is told.
+    # Like `bot.tournaments.decks.lists_shown`; decks that were deleted, or whose owner is gone, are
+    # not shown.
     seen = and_(
         tournaments.c.open_lists,
         tournaments.c.began.is_not(None),

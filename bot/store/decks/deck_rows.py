@@ -38,15 +38,15 @@ from engine import rules_versions
 from engine.decks import Power
 
 VERSIONS_KEPT = 5
-"""How many of a deck's latest versions are kept though nothing uses them: a challenge may be
-under way with one of them."""
+"""Number of a deck's latest versions that are kept even if unused: a challenge may be about to use
+one of them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Eligibility:
-    """In what matches a deck may be played by its game's rules of today: whether it is `legal`, how
-    many home-made cards an opponent has to agree to, and why it is not for rated play, "" if it is
-    fit."""
+    """The kinds of matches that a deck may be played in by today's rules: whether it is `legal`,
+    how many custom cards an opponent has to agree to, and why it is unfit for rated play, "" if it
+    is fit."""
 
     legal: bool
     own: int
@@ -58,10 +58,10 @@ class StoredDeck:
     """One version of a deck, without its text.
 
     `id` is the deck's, `version_id` the version's; `number` counts a deck's versions from 1.
-    `legal` is what the check said when the text was last read; `eligibility` is None where that was
-    not by the rules of today. `cards` are the names of its cards in the order of the text. `power`
-    is how strong decks of its text are, None if that was never measured. `about` is its description
-    in its owner's words, in one line, "" where it has none.
+    `legal` is the verdict when the text was last read; `eligibility` is None unless that was by
+    today's rules. `cards` are the names of its cards in the order of the text. `power` is the
+    strength of decks with its text, None if that was never measured. `about` is its description by
+    the owner, in one line, "" if it has none.
     """
 
     id: int
@@ -82,8 +82,8 @@ class StoredDeck:
 
 @dataclass(frozen=True, slots=True)
 class NewVersion:
-    """What a deck's next version holds. `sha256` is that of its text without its description and
-    icons; `report` is what reading it gave, None where nobody has."""
+    """The content of a deck's next version. `sha256` is the hash of its text without its
+    description and icons; `report` is the report on it, None if it was not read."""
 
     game: str
     source: str
@@ -97,12 +97,12 @@ class NewVersion:
     about: str = ""
 
     def columns(self) -> Mapping[str, Any]:
-        """As columns of `deck_versions`."""
+        """Returns the content as columns of `deck_versions`."""
         text = {"game": self.game, "source": self.source, "sha256": self.sha256}
         return text | self.summary_columns()
 
     def summary_columns(self) -> dict[str, Any]:
-        """Those among them that the rules decide, whatever the text is."""
+        """Returns the columns that depend on the rules, also if the text doesn't change."""
         summary = {"errors": self.errors, "cards": list(self.cards), "about": self.about}
         sizes = {"size": self.size, "total_scale": self.total_scale}
         return {"legal": self.legal, **sizes, "summary": summary}
@@ -134,12 +134,13 @@ def _versions(rules: RulesVersions) -> Select[*tuple[Any, ...]]:
     )
 
 
-# Each query is built once: SQLAlchemy takes several times as long to build one as to execute it.
+# Queries are cached: SQLAlchemy needs several times as long to build a query as to execute it.
 
 
 @cache
 def _present(rules: RulesVersions, *columns: str) -> Select[*tuple[Any, ...]]:
-    """The current versions of decks that are not deleted, by these columns of theirs."""
+    """Returns the query for the current versions of decks that are not deleted, filtered by these
+    columns."""
     found = _versions(rules).where(
         deck_versions.c.number == decks.c.version, decks.c.deleted.is_(None)
     )
@@ -175,36 +176,36 @@ async def _one(
 
 
 async def decks_of(connection: AsyncConnection, owner: int) -> list[StoredDeck]:
-    """A player's decks by name."""
+    """Returns a player's decks by name."""
     found = await connection.execute(_present(rules_versions(), "owner"), {"owner": owner})
     return [_deck(row) for row in found]
 
 
 async def deck_named(connection: AsyncConnection, owner: int, name_key: str) -> StoredDeck | None:
-    """A player's deck by the key of its name."""
+    """Returns a player's deck by the key of its name."""
     query = _present(rules_versions(), "owner", "name_key")
     return await _one(connection, query, owner=owner, name_key=name_key)
 
 
 async def deck_numbered(connection: AsyncConnection, deck_id: int) -> StoredDeck | None:
-    """The current version of a deck that is not deleted."""
+    """Returns the current version of a deck that is not deleted."""
     return await _one(connection, _present(rules_versions(), "id"), id=deck_id)
 
 
 async def deck_version(connection: AsyncConnection, version_id: int) -> StoredDeck | None:
-    """A version, also of a deck that was deleted or has newer ones."""
+    """Returns a version, also of a deck that was deleted or has newer ones."""
     return await _one(connection, _version_query(rules_versions()), version_id=version_id)
 
 
 async def version_source(connection: AsyncConnection, version_id: int) -> str | None:
-    """The text of a version."""
+    """Returns the text of a version."""
     return await connection.scalar(
         select(deck_versions.c.source).where(deck_versions.c.id == version_id)
     )
 
 
 async def version_hash(connection: AsyncConnection, version_id: int) -> str | None:
-    """SHA-256 of a version's text without its description and icons, in hexadecimal."""
+    """Returns SHA-256 of a version's text without its description and icons, in hexadecimal."""
     return await connection.scalar(
         select(deck_versions.c.sha256).where(deck_versions.c.id == version_id)
     )
@@ -218,14 +219,14 @@ _COUNT: Final = (
 
 
 async def count_decks(connection: AsyncConnection, owner: int) -> int:
-    """How many decks a player has."""
+    """Returns the number of a player's decks."""
     return await connection.scalar(_COUNT, {"owner": owner}) or 0
 
 
 async def add_deck(
     connection: AsyncConnection, owner: int, name: str, name_key: str, now: int
 ) -> int:
-    """Makes a deck without versions yet, and returns its id."""
+    """Adds a deck without versions, and returns its id."""
     values = {"owner": owner, "name": name, "name_key": name_key, "version": 0, "created": now}
     return (await connection.execute(insert(decks).returning(decks.c.id), values)).scalar_one()
 
@@ -242,7 +243,8 @@ _ADD_VERSION: Final = insert(deck_versions).returning(deck_versions.c.id)
 async def add_version(
     connection: AsyncConnection, deck_id: int, version: NewVersion, now: int
 ) -> StoredDeck:
-    """Makes the next version of a deck, which becomes the current one."""
+    """Adds the next version of a deck, which becomes the current one, and returns it. Deletes old
+    versions that are unused."""
     number = (await connection.execute(_NEXT_NUMBER, {"deck_id": deck_id})).scalar_one()
     values = {"deck_id": deck_id, "number": number, "created": now, **version.columns()}
     version_id = (await connection.execute(_ADD_VERSION, values)).scalar_one()
@@ -260,7 +262,8 @@ async def add_version(
 async def renew_version(
     connection: AsyncConnection, version_id: int, read: NewVersion
 ) -> StoredDeck | None:
-    """Keeps what the text of a version says by the rules of today. None if it is gone."""
+    """Stores the result of reading a version by today's rules. Returns None if the version is
+    gone."""
     same = update(deck_versions).where(deck_versions.c.id == version_id)
     renewed = await connection.execute(same.values(read.summary_columns()))
     if renewed.rowcount and read.report is not None:
@@ -269,9 +272,8 @@ async def renew_version(
 
 
 async def delete_versions(connection: AsyncConnection, deck_id: int, before: int) -> None:
-    """Removes the versions with smaller numbers than `before` that nothing uses: no match was
-    played with them, no challenge made with them, nobody waits in the queue or takes part in a
-    tournament with them, and they are not shared."""
+    """Deletes the versions with numbers below `before` that are unused: by matches, by challenges,
+    in the queue, in tournaments, and by shared decks."""
     await connection.execute(
         delete(deck_versions).where(
             deck_versions.c.deck_id == deck_id,
@@ -282,8 +284,8 @@ async def delete_versions(connection: AsyncConnection, deck_id: int, before: int
 
 
 async def delete_decks(connection: AsyncConnection, of: ColumnElement[bool]) -> None:
-    """Removes all versions that nothing uses of the decks for which `of` holds, and those of
-    the decks that then have none."""
+    """Deletes all unused versions of the decks for which `of` holds, and those of the decks that
+    have no versions left."""
     theirs = select(decks.c.id).where(of)
     await connection.execute(
         delete(deck_versions).where(
@@ -295,7 +297,7 @@ async def delete_decks(connection: AsyncConnection, of: ColumnElement[bool]) -> 
 
 
 async def purge_deleted(connection: AsyncConnection, versions: Sequence[int]) -> None:
-    """Removes the decks of these versions that their owners have deleted and nothing uses."""
+    """Deletes the decks of these versions that their owners have deleted, if they are unused."""
     of = select(decks.c.id).join(deck_versions, deck_versions.c.deck_id == decks.c.id)
     theirs = of.where(deck_versions.c.id.in_(versions), decks.c.deleted.is_not(None))
     if numbers := list((await connection.execute(theirs)).scalars()):
@@ -305,7 +307,8 @@ async def purge_deleted(connection: AsyncConnection, versions: Sequence[int]) ->
 def unused_version_conditions(
     but_for: ColumnElement[bool] | None = None,
 ) -> Sequence[ColumnElement[bool]]:
-    """Conditions that nothing uses a version, but for matches of that kind."""
+    """Returns the conditions that a version is unused, ignoring matches for which `but_for`
+    holds."""
     users = (
         challenges.c.deck_version,
         challenges.c.answer_version,
@@ -323,10 +326,10 @@ def unused_version_conditions(
 
 
 async def delete_deck(connection: AsyncConnection, owner: int, deck_id: int, now: int) -> bool:
-    """Takes a deck out of its owner's collection; False if it was not there.
+    """Removes a deck from its owner's collection. Returns False if it was not there.
 
-    Versions that a match was played with stay, so that it can be shown again, and so do those that
-    take part in a tournament. Where it was shared, it is withdrawn.
+    Versions that were used in a match or tournament stay, so that these can still be shown. If the
+    deck was shared, it is withdrawn.
     """
     deleted = await connection.execute(
         update(decks)
@@ -345,7 +348,7 @@ async def delete_deck(connection: AsyncConnection, owner: int, deck_id: int, now
 async def save_power(
     connection: AsyncConnection, game: str, sha256: str, power: Power, now: int
 ) -> None:
-    """Keeps how strong the decks with a text are, unless more matches have said so already."""
+    """Stores the power of the decks with a text, unless it is known from more matches already."""
     this = at(deck_powers, game=game, sha256=sha256)
     known = await connection.scalar(select(deck_powers.c.games).where(this))
     if known is None or known <= power.games:

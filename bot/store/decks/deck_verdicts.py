@@ -1,4 +1,5 @@
-"""Queries about decks that an upgrade has judged otherwise, until their owners are told."""
+"""Queries about verdicts: decks whose legality an upgrade has changed, until their owners are
+notified."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -14,9 +15,9 @@ from engine.problems import Problem
 
 @dataclass(frozen=True, slots=True)
 class DeckVerdict:
-    """A deck that is `legal` by the rules of today and was not by those of before, or the other way
-    round: in which `line` something is wrong, or was, and the `reason`; None and "" where that is
-    not known. `begun` is since when its owner is being told, None before that."""
+    """A deck whose legality has changed: `legal` by today's rules but not before, or the other way
+    round. `line` and `reason` say what is or was wrong; None and "" if unknown. `begun` is the time
+    at which notifying its owner began, None before that."""
 
     version_id: int
     deck: str
@@ -29,9 +30,9 @@ class DeckVerdict:
 async def note_verdict(
     connection: AsyncConnection, version_id: int, legal: bool, why: Problem | None
 ) -> None:
-    """Notes what the rules of today say of a version, before that is stored with it. Its owner is
-    to be told where it differs from the last verdict that they know of, unless the deck is in no
-    collection any more or has a newer version."""
+    """Records the verdict of today's rules on a version. Call it before that verdict is stored with
+    the version. The owner will be notified if it differs from the last verdict that they know,
+    unless the deck was deleted or has a newer version."""
     query = (
         select(deck_versions.c.legal)
         .join(decks, decks.c.id == deck_versions.c.deck_id)
@@ -69,12 +70,12 @@ _OWNERS_TO_TELL: Final = (
 
 
 async def owners_to_tell(connection: AsyncConnection) -> Sequence[int]:
-    """Whose decks have verdicts that they are to be told."""
+    """Returns the users who have to be notified of verdicts."""
     return list((await connection.execute(_OWNERS_TO_TELL)).scalars())
 
 
 async def verdicts_for(connection: AsyncConnection, owner: int) -> Sequence[DeckVerdict]:
-    """What an owner is to be told, by the names of the decks."""
+    """Returns the verdicts that an owner has to be notified of, by the names of the decks."""
     query = (
         select(
             deck_verdicts.c.version_id,
@@ -95,17 +96,17 @@ async def verdicts_for(connection: AsyncConnection, owner: int) -> Sequence[Deck
 async def begin_telling(
     connection: AsyncConnection, versions: Collection[int], begun: int | None
 ) -> None:
-    """Notes since when their owner is being told; None takes it back: they were not."""
+    """Records when notifying the owner began, or None if that failed."""
     told = update(deck_verdicts).where(deck_verdicts.c.version_id.in_(versions))
     await connection.execute(told.values(begun=begun))
 
 
 async def delete_verdicts(connection: AsyncConnection, versions: Collection[int]) -> None:
-    """Notes that their owner was told of these versions, or need not be."""
+    """Deletes verdicts of these versions: their owner was notified, or need not be."""
     await connection.execute(delete(deck_verdicts).where(deck_verdicts.c.version_id.in_(versions)))
 
 
 async def delete_verdicts_of(connection: AsyncConnection, of: ColumnElement[bool]) -> None:
-    """Notes that nobody is to be told of the decks for which `of` holds."""
+    """Deletes the verdicts of the decks for which `of` holds, so that nobody is notified."""
     theirs = select(deck_versions.c.id).join(decks, decks.c.id == deck_versions.c.deck_id).where(of)
     await connection.execute(delete(deck_verdicts).where(deck_verdicts.c.version_id.in_(theirs)))

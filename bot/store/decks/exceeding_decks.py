@@ -1,4 +1,4 @@
-"""Queries about decks with a card that did too much in a match."""
+"""Queries about decks with a card that exceeded the limits in a match."""
 
 from sqlalchemy import delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -9,8 +9,8 @@ from engine import rules_versions
 
 
 async def mark_exceeding(connection: AsyncConnection, version_id: int, card: str) -> None:
-    """Stores that a deck of that text is not legal by the rules of today, because of the card. All
-    versions with the text are read again, so that their owners are told."""
+    """Stores that decks of that text are not legal by today's rules, because of the card. Their
+    versions will be read again, so that their owners are notified."""
     query = select(deck_versions.c.game, deck_versions.c.sha256)
     found = (await connection.execute(query.where(deck_versions.c.id == version_id))).one_or_none()
     if found is None:

@@ -1,4 +1,4 @@
-"""The line of decks whose power is being measured, as every process sees it."""
+"""The queue of decks whose power is being measured, shared by all processes."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -31,13 +31,13 @@ IN_LINE: Final[Sequence[MeasurementState]] = "waiting", "running"
 
 @dataclass(frozen=True, slots=True)
 class PowerMeasurement:
-    """A deck text that is to be measured, or was, as long as any of those who want it has a deck
-    with it.
+    """A deck text that is being measured, was measured, or waits for that.
 
-    `wanted_by` are the users who do, each with the message that shows them how far it is. `power`
-    is what is known so far, in matches of this measurement alone. It is `over` when it is not
-    measured any further, `failed` if that is because something went wrong. `tries` is how often it
-    was begun, `asked` when it came into the line and `moved` when something of it last changed.
+    `wanted_by` maps the users who want the measurement to the messages that show them the progress.
+    A measurement stops when none of these users has a deck with the text. `power` is what is known
+    so far, from matches of this measurement alone. The state is `over` when it has ended, `failed`
+    after an error. `tries` counts its starts. `asked` is when it was queued, `moved` when it last
+    changed.
     """
 
     id: int
@@ -52,7 +52,7 @@ class PowerMeasurement:
 
     @property
     def ended(self) -> bool:
-        """Whether nothing more will come."""
+        """Whether the measurement has ended."""
         return self.state not in IN_LINE
 
 
@@ -72,7 +72,7 @@ _IN_LINE_OR_NAMED: Final = (
 async def measurements_in_line(
     connection: AsyncConnection, ids: Collection[int] = ()
 ) -> Sequence[PowerMeasurement]:
-    """The measurements in the line, in its order, and those of these ids that have ended."""
+    """Returns the measurements in the queue, in its order, and the ended ones of these ids."""
     wanted_by: dict[int, dict[int, int]] = {}
     rows: dict[int, Row[Any]] = {}
     for row in await connection.execute(_IN_LINE_OR_NAMED, {"ids": [*ids]}):
@@ -84,13 +84,13 @@ async def measurements_in_line(
 
 
 async def measurement_numbered(connection: AsyncConnection, number: int) -> PowerMeasurement | None:
-    """One of them, by its id."""
+    """Returns a measurement by its id."""
     found = await measurements_in_line(connection, (number,))
     return next((one for one in found if one.id == number), None)
 
 
 async def measurement_for(connection: AsyncConnection, user: int) -> PowerMeasurement | None:
-    """The one that a user wants."""
+    """Returns the measurement that a user wants, None if there is none."""
     return next(
         (one for one in await measurements_in_line(connection) if user in one.wanted_by), None
     )
@@ -111,7 +111,7 @@ def _measurement(row: Row[Any], wanted_by: Mapping[int, int]) -> PowerMeasuremen
 
 
 async def add_measurement(connection: AsyncConnection, game: str, sha256: str, now: int) -> int:
-    """Puts a deck text at the end of the line, and returns the measurement's id."""
+    """Adds a deck text to the end of the queue, and returns the measurement's id."""
     values = {"game": game, "sha256": sha256, "state": "waiting", "tries": 0, "power": None}
     added = insert(measurements).values(**values, asked=now, moved=now)
     return (await connection.execute(added.returning(measurements.c.id))).scalar_one()
@@ -120,19 +120,20 @@ async def add_measurement(connection: AsyncConnection, game: str, sha256: str, n
 async def add_measurement_wish(
     connection: AsyncConnection, user: int, number: int, message: int
 ) -> None:
-    """Notes that a user wants a measurement, and which message shows them how far it is."""
+    """Records that a user wants a measurement, and which message shows them its progress."""
     wish = {"user": user, "measurement": number, "message": message}
     await save_row(connection, measurement_wishes, wish)
 
 
 async def delete_measurement_wish(connection: AsyncConnection, user: int, number: int) -> None:
-    """Notes that a user needs no more of a measurement."""
+    """Records that a user no longer wants a measurement."""
     theirs = measurement_wishes.c.user == user, measurement_wishes.c.measurement == number
     await connection.execute(delete(measurement_wishes).where(*theirs))
 
 
 async def drop_unwanted_measurements(connection: AsyncConnection, now: int) -> None:
-    """Takes out of the line what waits in it for nobody who has a deck with that text."""
+    """Removes waiting measurements from the queue if no user who wants them has a deck with the
+    text."""
     this = _has_it(measurement_wishes.c.user, measurements.c.game, measurements.c.sha256)
     without = (
         select(measurement_wishes.c.user)
@@ -149,7 +150,7 @@ async def drop_unwanted_measurements(connection: AsyncConnection, now: int) -> N
 def _has_it(
     user: ColumnElement[int], game: ColumnElement[str], sha256: ColumnElement[str]
 ) -> ColumnElement[bool]:
-    """Whether the current version of a deck of the user has that text."""
+    """Returns the condition that the current version of a deck of the user has that text."""
     return (
         exists()
         .where(decks.c.owner == user, decks.c.deleted.is_(None))
@@ -163,8 +164,8 @@ def _is_wanted() -> ColumnElement[bool]:
 
 
 async def text_to_measure(connection: AsyncConnection, number: int) -> str | None:
-    """A text that is to be measured, from the deck of somebody who wants that; None where nobody
-    has it any more."""
+    """Returns the text of a measurement, from the deck of a user who wants it. None if no such user
+    has it."""
     query = (
         select(deck_versions.c.source)
         .join(decks, and_(decks.c.id == deck_versions.c.deck_id, decks.c.deleted.is_(None)))
@@ -180,7 +181,7 @@ async def text_to_measure(connection: AsyncConnection, number: int) -> str | Non
 
 
 async def begin_measuring(connection: AsyncConnection, number: int, tries: int, now: int) -> None:
-    """Notes that a measurement was begun, for the so-manieth time."""
+    """Records the start of a measurement. `tries` counts its starts."""
     this = update(measurements).where(measurements.c.id == number)
     await connection.execute(this.values(state="running", tries=tries, moved=now))
 
@@ -188,7 +189,7 @@ async def begin_measuring(connection: AsyncConnection, number: int, tries: int, 
 async def save_progress(
     connection: AsyncConnection, number: int, power: Power | None, now: int
 ) -> None:
-    """Notes that a measurement goes on, and what is known by now, if that is anything."""
+    """Records that a measurement is still running, and the power if it is known by now."""
     known = {} if power is None else {"power": asdict(power)}
     this = update(measurements).where(measurements.c.id == number)
     await connection.execute(this.values(moved=now, **known))
@@ -197,7 +198,7 @@ async def save_progress(
 async def end_measuring(
     connection: AsyncConnection, one: PowerMeasurement, state: Literal["over", "failed"], now: int
 ) -> None:
-    """Notes that a measurement has ended, and keeps the power that is known unless it failed."""
+    """Records the end of a measurement, and stores its power unless it failed."""
     if state == "over" and one.power is not None:
         await save_power(connection, one.game, one.sha256, one.power, now)
     this = update(measurements).where(measurements.c.id == one.id)
@@ -207,6 +208,6 @@ async def end_measuring(
 
 
 async def delete_ended_measurements(connection: AsyncConnection, until: int) -> None:
-    """Deletes the measurements that ended at that time or before."""
+    """Deletes the measurements that ended at `until` or before."""
     ended = measurements.c.state.not_in(IN_LINE)
     await connection.execute(delete(measurements).where(ended, measurements.c.moved <= until))

@@ -1,4 +1,4 @@
-"""Queries about decks that were shown to everybody on a server, and about copies of them."""
+"""Queries about decks that were shown to a server, and about copies of them."""
 
 from dataclasses import asdict, dataclass
 from typing import Final
@@ -11,13 +11,15 @@ from bot.store.tables.core_schema import deck_copies, deck_versions, decks, shar
 from bot.store.tables.tournament_schema import entrants, tournaments
 
 MOST: Final = 100
-"""Decks of a server that are looked through, the latest: of tournaments, and as many posts."""
+"""Maximum number of a server's decks that are listed, the latest first: from tournaments, and as
+many from posts."""
 
 
 @dataclass(frozen=True, slots=True)
 class SharedDeck:
-    """A version of a deck that was shown on a server: whose it is, as they were called, and where
-    that was. Who may see the `channel` may see it, everybody on the server where that is None."""
+    """A version of a deck that was shown on a server: the `player` it belongs to, by their name
+    then, and `where` it was shown. Members who can see the `channel` can see the deck; None: all
+    members of the server."""
 
     version_id: int
     name: str
@@ -29,7 +31,7 @@ class SharedDeck:
 @dataclass(frozen=True, slots=True)
 class DeckPost:
     """A message by which an author shares a version of a deck with a server, until it is withdrawn.
-    `message` is None until Discord has it."""
+    `message` is None until it is sent."""
 
     id: str
     guild: int
@@ -43,9 +45,9 @@ class DeckPost:
 
 @dataclass(frozen=True, slots=True)
 class CopyOrigin:
-    """What a deck is a copy of: version `number` of the deck `source` by an author, with a text of
-    that SHA-256, as it was shared on a server. `newer` is the newest version that is shared there,
-    as (id, number), None unless it is newer."""
+    """The origin of a copied deck: version `number` of the deck `source` by an author, with a text
+    of that SHA-256, as it was shared on a server. `newer` is the newest version that is shared
+    there as (id, number), None if there is no newer one."""
 
     guild: int
     source: int
@@ -57,8 +59,8 @@ class CopyOrigin:
 
 
 async def shared_in(connection: AsyncConnection, guild: int, game: str) -> list[SharedDeck]:
-    """The decks of a game that were shown on a server, the latest first: those that take part in a
-    tournament with open lists which has begun, and that their owners still have, and those that
+    """Returns the decks of a game that were shown on a server, the latest first. These are decks in
+    tournaments with open lists that have begun, if their owners still have them, and decks that
     their authors share, once for each channel."""
     posted = (
         select(deck_versions.c.id, decks.c.name, shared_decks.c.author_name, shared_decks.c.channel)
@@ -100,24 +102,25 @@ async def _in_tournaments(connection: AsyncConnection, guild: int, game: str) ->
 
 
 async def add_post(connection: AsyncConnection, post: DeckPost) -> None:
-    """Keeps a post before it is sent."""
+    """Stores a post before it is sent."""
     await connection.execute(insert(shared_decks).values(asdict(post)))
 
 
 async def count_posts(connection: AsyncConnection, guild: int, author: int) -> int:
-    """How many posts of an author there are in a server."""
+    """Returns the number of an author's posts in a server."""
     query = select(func.count()).select_from(shared_decks)
     where = (shared_decks.c.guild == guild, shared_decks.c.author == author)
     return await connection.scalar(query.where(*where)) or 0
 
 
 async def get_post(connection: AsyncConnection, post_id: str) -> DeckPost | None:
-    """A post that is not withdrawn."""
+    """Returns a post, None if it was withdrawn."""
     return await row_at(connection, DeckPost, shared_decks, id=post_id)
 
 
 async def posts_of_deck(connection: AsyncConnection, deck_id: int) -> list[tuple[DeckPost, int]]:
-    """The posts that share a deck, the newest first, each with the number of its version."""
+    """Returns the posts that share a deck, the newest first, each with the number of its
+    version."""
     query = (
         select(shared_decks, deck_versions.c.number)
         .join(deck_versions, deck_versions.c.id == shared_decks.c.version_id)
@@ -134,22 +137,22 @@ async def change_post(connection: AsyncConnection, post_id: str, **changes: obje
 
 
 async def delete_post(connection: AsyncConnection, post_id: str) -> None:
-    """Withdraws a post; harmless where it is withdrawn."""
+    """Deletes a post. Idempotent."""
     await connection.execute(delete(shared_decks).where(shared_decks.c.id == post_id))
 
 
 async def note_copy(
     connection: AsyncConnection, deck_id: int, origin: CopyOrigin, now: int
 ) -> None:
-    """Notes what a deck is a copy of, instead of what was noted before."""
+    """Stores the origin of a copied deck, replacing a former one."""
     values = {"deck_id": deck_id, "copied": now, **asdict(origin)}
     del values["newer"]
     await save_row(connection, deck_copies, values)
 
 
 async def origin_of(connection: AsyncConnection, deck_id: int) -> CopyOrigin | None:
-    """What a deck is a copy of, None where it is none. Newer versions count where they are shared
-    on the server from which it was copied."""
+    """Returns the origin of a copied deck, None if it isn't a copy. Newer versions count if they
+    are shared on the server that it was copied from."""
     same = and_(
         decks.c.id == deck_copies.c.source,
         decks.c.owner == deck_copies.c.author,

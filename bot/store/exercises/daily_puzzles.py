@@ -1,4 +1,4 @@
-"""In which servers the puzzles of a day were posted."""
+"""The servers that the puzzles of a day were posted in."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
@@ -15,8 +15,8 @@ from bot.store.tables.puzzle_schema import daily_puzzles
 
 @dataclass(frozen=True, slots=True)
 class DailyPost:
-    """The message of a `day` (as "2026-11-27") in a server's channel, begun to be posted at
-    `posted` (seconds since 1970). `message` is None until Discord has it."""
+    """The message of a `day` (such as "2026-11-27") in a server's channel. `posted` is when sending
+    it began (seconds since 1970). `message` is None until it is sent."""
 
     guild: int
     day: str
@@ -28,9 +28,9 @@ class DailyPost:
 async def servers_without(
     connection: AsyncConnection, day: str, duty: Duty = EVERYTHING
 ) -> Sequence[tuple[int, int]]:
-    """The servers of a process that want a daily puzzle and have none of that day yet, each with
-    the channel for it. Those that the bot has left, or that have practice matches switched off, are
-    none."""
+    """Returns the servers of a process that want a daily puzzle and have none of that day yet, each
+    with its channel. Leaves out servers that the bot has left, or that have practice matches
+    switched off."""
     there = exists().where(
         daily_puzzles.c.guild == guilds.c.id,
         daily_puzzles.c.day == day,
@@ -46,8 +46,8 @@ async def servers_without(
 
 
 async def begin_post(connection: AsyncConnection, post: DailyPost) -> DailyPost | None:
-    """Notes that the puzzles of a day are being posted. Gives back the row of an earlier try, which
-    stays as it is; None where this is the first."""
+    """Records that the puzzles of a day are about to be posted. Returns the row of an earlier try,
+    which is not changed; None if this is the first try."""
     added = upsert(connection, daily_puzzles).values(asdict(post)).on_conflict_do_nothing()
     if (await connection.execute(added.returning(daily_puzzles.c.day))).first() is not None:
         return None
@@ -55,17 +55,18 @@ async def begin_post(connection: AsyncConnection, post: DailyPost) -> DailyPost 
 
 
 async def note_posted(connection: AsyncConnection, post: DailyPost, message: int) -> None:
-    """Notes the message in which a day's puzzles are."""
+    """Stores the message of a day's puzzles."""
     this = at(daily_puzzles, guild=post.guild, day=post.day)
     await connection.execute(update(daily_puzzles).where(this).values(message=message))
 
 
 async def give_up_post(connection: AsyncConnection, post: DailyPost) -> None:
-    """Forgets a post that did not come to be: it is tried anew, in the channel of then."""
+    """Deletes a post that could not be sent, so that it is retried in the channel that is set
+    then."""
     unsent = at(daily_puzzles, guild=post.guild, day=post.day, message=None)
     await connection.execute(delete(daily_puzzles).where(unsent))
 
 
 async def forget_posts(connection: AsyncConnection, before: str) -> None:
-    """Forgets the posts of the days before that one."""
+    """Deletes the posts of earlier days."""
     await connection.execute(delete(daily_puzzles).where(daily_puzzles.c.day < before))

@@ -1,4 +1,4 @@
-"""Puzzles of days that members have solved."""
+"""Puzzles of the day that members have solved."""
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
@@ -19,9 +19,9 @@ from bot.store.tables.puzzle_schema import daily_solutions, puzzle_attempts
 
 @dataclass(frozen=True, slots=True)
 class DailySolution:
-    """A user's solution of the puzzle of a game that was that of a `day` (as "2026-11-27"), begun
-    on that day in a server (None: in a direct message) under that name, in so many `tries`: one
-    more than how often they went back."""
+    """A user's solution of a game's puzzle of a `day` (such as "2026-11-27"), begun on that day in
+    a server (None: in a direct message). `name` is the user's name then. `tries` is one more than
+    the number of times they went back."""
 
     user: int
     day: str
@@ -32,9 +32,9 @@ class DailySolution:
 
 
 async def tries_of(connection: AsyncConnection, row: MatchRow, user: int, since: int) -> int | None:
-    """Returns in how many tries a user has solved the puzzle of a match that has just ended; None
-    if they have ended another match of it that began since then (seconds since 1970): the end
-    shows how it's solved."""
+    """Returns the number of tries in which a user has solved the puzzle of a match that has just
+    ended. None if they have ended another match of it that began after `since` (seconds since
+    1970), because its end shows the solution."""
     key = PuzzleKey.of(row)
     assert key is not None
     ended = exists().where(
@@ -50,7 +50,7 @@ async def tries_of(connection: AsyncConnection, row: MatchRow, user: int, since:
 
 
 async def add_daily_solution(connection: AsyncConnection, solution: DailySolution) -> None:
-    """Stores a solution; a user's first of a day's puzzle stays."""
+    """Stores a solution, unless the user has solved that day's puzzle before."""
     add = upsert(connection, daily_solutions).values(asdict(solution))
     await connection.execute(add.on_conflict_do_nothing())
 
@@ -58,8 +58,8 @@ async def add_daily_solution(connection: AsyncConnection, solution: DailySolutio
 async def solutions_in(
     connection: AsyncConnection, guild: int, days: Collection[str]
 ) -> Sequence[DailySolution]:
-    """Returns who solved puzzles of those days in a server, in the fewest tries first, without
-    those who are in no tables."""
+    """Returns the solutions of those days in a server, the fewest tries first. Leaves out users who
+    don't want to be in tables."""
     shown = func.coalesce(preferences.c.in_puzzle_tables, true())
     query = (
         select(daily_solutions)
@@ -73,8 +73,8 @@ async def solutions_in(
 async def days_solved(
     connection: AsyncConnection, users: Collection[int]
 ) -> Mapping[int, Collection[date]]:
-    """Returns the days of which users have solved a puzzle, anywhere; nothing for those who have
-    solved none."""
+    """Returns the days on which users have solved a puzzle, in any server. Users who have solved
+    none are missing."""
     table = daily_solutions.c
     query = select(table.user, table.day).where(table.user.in_(users)).distinct()
     found = defaultdict[int, set[date]](set)
@@ -86,8 +86,8 @@ async def days_solved(
 async def busiest_since(
     connection: AsyncConnection, users: Collection[int], day: str, limit: int
 ) -> Sequence[int]:
-    """Returns up to `limit` of the users, those first who have solved a puzzle on the most days
-    from that one on."""
+    """Returns up to `limit` of the users, ordered by the number of days since `day` on which they
+    solved a puzzle, most first."""
     table = daily_solutions.c
     query = (
         select(table.user)
@@ -100,7 +100,7 @@ async def busiest_since(
 
 
 async def solutions_of(connection: AsyncConnection, user: int) -> Sequence[DailySolution]:
-    """Returns all that a user has solved, the earliest day first."""
+    """Returns all solutions of a user, the earliest day first."""
     table = daily_solutions.c
     query = select(daily_solutions).where(table.user == user).order_by(table.day, table.game)
     return await find_rows(connection, DailySolution, query)

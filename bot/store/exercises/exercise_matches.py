@@ -1,4 +1,4 @@
-"""Which exercises are being played, and what follows from their end."""
+"""Exercises that are being played, and the consequences of their end."""
 
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -11,14 +11,14 @@ from bot.store.tables.match_schema import matches
 
 
 async def exercise_ended(connection: AsyncConnection, row: MatchRow) -> None:
-    """Stores what follows from the end of a match with a result, if it is a mission that its player
-    has finished."""
+    """Stores that a user has finished a mission, if a match that has just ended with a result is
+    one that they won."""
     if row.kind is MISSION and row.human is not None and row.winner == row.human:
         user, now = row.users[row.human], row.ended or row.created
         await note_finished(connection, user, row.game, row.exercise_id, now)
 
 
 async def running_exercise(connection: AsyncConnection, user: int) -> MatchRow | None:
-    """The exercise that the user is in, or None."""
+    """Returns the exercise that the user is playing, None if there is none."""
     running = matches.c.state == "running", matches.c.exercise != "", plays(user)
     return await find_row(connection, MatchRow, select(matches).where(*running).limit(1))

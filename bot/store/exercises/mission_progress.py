@@ -1,4 +1,4 @@
-"""Which missions users have finished, and what they have written in them."""
+"""Missions that users have finished, and texts that they have written in them."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -12,8 +12,8 @@ from bot.store.tables.mission_schema import mission_progress
 
 @dataclass(frozen=True, slots=True)
 class MissionRow:
-    """What a user has done in a `mission` of a game: when they finished it first (seconds since
-    1970, None for not yet), and what they wrote last in it (None for nothing)."""
+    """The progress of a user in a `mission` of a game: when they first finished it (seconds since
+    1970, None: not yet), and the text they last wrote in it (None: none)."""
 
     user: int
     game: str
@@ -23,7 +23,8 @@ class MissionRow:
 
 
 async def finished_missions(connection: AsyncConnection, user: int, game: str) -> Mapping[str, int]:
-    """When a user finished which missions of a game (seconds since 1970)."""
+    """Returns when a user finished each mission of a game that they have finished (seconds since
+    1970)."""
     query = select(mission_progress.c.mission, mission_progress.c.finished).where(
         mission_progress.c.user == user,
         mission_progress.c.game == game,
@@ -35,7 +36,7 @@ async def finished_missions(connection: AsyncConnection, user: int, game: str) -
 async def note_finished(
     connection: AsyncConnection, user: int, game: str, mission: str, now: int
 ) -> None:
-    """Notes that a user has finished a mission; the first time stands."""
+    """Records that a user has finished a mission, unless they had finished it before."""
     key = {"user": user, "game": game, "mission": mission}
     row = await row_at(connection, MissionRow, mission_progress, **key)
     if row is None or row.finished is None:
@@ -45,20 +46,20 @@ async def note_finished(
 async def save_draft(
     connection: AsyncConnection, user: int, game: str, mission: str, draft: str
 ) -> None:
-    """Keeps what a user has written in a mission."""
+    """Stores the text that a user has written in a mission."""
     values = {"user": user, "game": game, "mission": mission, "draft": draft}
     await save_row(connection, mission_progress, values)
 
 
 async def draft_of(connection: AsyncConnection, user: int, game: str, mission: str) -> str | None:
-    """What the user wrote last in a mission, None for nothing."""
+    """Returns the text that the user last wrote in a mission, None if there is none."""
     key = {"user": user, "game": game, "mission": mission}
     row = await row_at(connection, MissionRow, mission_progress, **key)
     return None if row is None else row.draft
 
 
 async def missions_about(connection: AsyncConnection, user: int) -> Sequence[MissionRow]:
-    """All that is stored about a user's missions."""
+    """Returns all stored progress of a user's missions."""
     query = select(mission_progress).where(mission_progress.c.user == user)
     ordered = query.order_by(mission_progress.c.game, mission_progress.c.mission)
     return await find_rows(connection, MissionRow, ordered)

@@ -1,4 +1,4 @@
-"""Attempts at puzzles, votes for them, and which were called wrong."""
+"""Attempts at puzzles, votes for them, and reports that they are wrong."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ class PuzzleKey:
 
     @property
     def exercise(self) -> str:
-        """The key that it has among the exercises."""
+        """The puzzle's key among the exercises."""
         return f"{PUZZLE.key}:{self.puzzle}"
 
     @classmethod
     def of(cls, row: MatchRow) -> PuzzleKey | None:
-        """The puzzle that a match is; None where it is none."""
+        """Returns the puzzle that a match is, None if it isn't one."""
         return cls(row.game, row.exercise_id) if row.kind is PUZZLE else None
 
 
@@ -43,9 +43,9 @@ class PuzzleAttempt:
     """The latest attempt of a user at a puzzle: its match, when that began and `ended` (seconds
     since 1970), and how often they went back in it.
 
-    `result` is what their first attempt did on the ladder of puzzles, None as long as none has.
-    `before` and `after` are the numbers shown there, where it was this attempt that counted.
-    `shared` says that its result was shown to others.
+    `result` is the result of their first attempt on the puzzle ladder, None before that. `before`
+    and `after` are the ratings shown there if this attempt counted. `shared` says that its result
+    was shown to others.
     """
 
     user: int
@@ -64,7 +64,8 @@ class PuzzleAttempt:
 
 @dataclass(frozen=True, slots=True)
 class PuzzleReport:
-    """That a user called a puzzle wrong, at `made` (seconds since 1970), and why ("": no word)."""
+    """A user's report that a puzzle is wrong, at `made` (seconds since 1970), with the reason ("":
+    none given)."""
 
     user: int
     game: str
@@ -76,15 +77,15 @@ class PuzzleReport:
 async def attempt_of(
     connection: AsyncConnection, user: int, key: PuzzleKey
 ) -> PuzzleAttempt | None:
-    """The latest attempt of a user at a puzzle; None where there was none."""
+    """Returns the latest attempt of a user at a puzzle, None if there is none."""
     return await row_at(connection, PuzzleAttempt, puzzle_attempts, user=user, **asdict(key))
 
 
 async def attempts_of(
     connection: AsyncConnection, user: int, game: str | None = None
 ) -> Sequence[PuzzleAttempt]:
-    """The latest attempt of a user at each puzzle that they tried, of a game or of all, the oldest
-    first."""
+    """Returns the latest attempt of a user at each puzzle that they tried, the oldest first. `game`
+    limits this to one game."""
     query = select(puzzle_attempts).where(puzzle_attempts.c.user == user)
     if game is not None:
         query = query.where(puzzle_attempts.c.game == game)
@@ -95,8 +96,8 @@ async def attempts_of(
 async def note_attempt(
     connection: AsyncConnection, user: int, key: PuzzleKey, match_id: str, now: int
 ) -> None:
-    """Notes that a user began a puzzle at `now` (seconds since 1970), in that match. What their
-    first attempt did on the ladder stays."""
+    """Records that a user began a puzzle at `now` (seconds since 1970), in that match. Keeps the
+    result of their first attempt on the ladder."""
     fresh = PuzzleAttempt(user, key.game, key.puzzle, match_id, now)
     anew = {"match_id": match_id, "began": now, "ended": None, "takes_back": 0}
     add = upsert(connection, puzzle_attempts).values(asdict(fresh))
@@ -114,7 +115,7 @@ async def note_result(
     result: PuzzleOutcome,
     shown: tuple[int, int],
 ) -> None:
-    """Notes what an attempt did on the ladder, and the user's number before and after it."""
+    """Stores the result of an attempt on the ladder, and the user's rating before and after it."""
     same = at(puzzle_attempts, user=user, **asdict(key))
     before, after = shown
     values = {"result": result, "before": before, "after": after}
@@ -122,13 +123,13 @@ async def note_result(
 
 
 async def note_take_back(connection: AsyncConnection, user: int, key: PuzzleKey) -> None:
-    """Notes that a user went back once in their attempt."""
+    """Counts that a user went back once in their attempt."""
     change = update(puzzle_attempts).where(at(puzzle_attempts, user=user, **asdict(key)))
     await connection.execute(change.values(takes_back=puzzle_attempts.c.takes_back + 1))
 
 
 async def note_ended(connection: AsyncConnection, user: int, key: PuzzleKey, now: int) -> None:
-    """Notes that the match of an attempt ended at `now`."""
+    """Records that the match of an attempt ended at `now`."""
     change = update(puzzle_attempts).where(at(puzzle_attempts, user=user, **asdict(key)))
     await connection.execute(change.values(ended=now))
 
@@ -136,8 +137,8 @@ async def note_ended(connection: AsyncConnection, user: int, key: PuzzleKey, now
 async def note_shared(
     connection: AsyncConnection, user: int, key: PuzzleKey, *, shared: bool
 ) -> bool:
-    """Notes that the result of an attempt is shown to others, or that this failed. False where that
-    was noted before, or there is no attempt."""
+    """Records whether the result of an attempt is shown to others. Returns False if nothing
+    changed, or if there is no attempt."""
     same = at(puzzle_attempts, user=user, **asdict(key)) & (puzzle_attempts.c.shared != shared)
     change = update(puzzle_attempts).where(same).values(shared=shared)
     return bool((await connection.execute(change)).rowcount)
@@ -146,14 +147,14 @@ async def note_shared(
 async def save_vote(
     connection: AsyncConnection, user: int, key: PuzzleKey, vote: Vote | None
 ) -> bool:
-    """Notes what a user thinks of a puzzle. False where they have not tried it."""
+    """Stores a user's vote on a puzzle. Returns False if they have not tried it."""
     change = update(puzzle_attempts).where(at(puzzle_attempts, user=user, **asdict(key)))
     return bool((await connection.execute(change.values(vote=vote))).rowcount)
 
 
 async def votes_for(connection: AsyncConnection, game: str) -> Mapping[str, tuple[int, int]]:
-    """How many liked a puzzle and how many did not, by the ids of those of a game that somebody
-    voted for."""
+    """Returns the numbers of users who liked a puzzle and who did not, by puzzle id, for all
+    puzzles of a game with votes."""
     table = puzzle_attempts.c
     query = (
         select(
@@ -168,7 +169,7 @@ async def votes_for(connection: AsyncConnection, game: str) -> Mapping[str, tupl
 
 
 async def add_puzzle_report(connection: AsyncConnection, report: PuzzleReport) -> None:
-    """Notes that a user calls a puzzle wrong; a second time, in place of the first."""
+    """Stores a user's report that a puzzle is wrong, replacing their former one."""
     add = upsert(connection, puzzle_reports).values(asdict(report))
     changed = add.on_conflict_do_update(
         index_elements=["user", "game", "puzzle"],
@@ -180,7 +181,7 @@ async def add_puzzle_report(connection: AsyncConnection, report: PuzzleReport) -
 async def puzzle_reports_by(
     connection: AsyncConnection, user: int, since: int = 0
 ) -> Sequence[PuzzleReport]:
-    """Which puzzles a user has called wrong after that time, the latest first."""
+    """Returns the reports by a user after `since`, the latest first."""
     table = puzzle_reports.c
     query = select(puzzle_reports).where(table.user == user, table.made > since)
     ordered = query.order_by(table.made.desc(), table.game, table.puzzle)
@@ -190,7 +191,7 @@ async def puzzle_reports_by(
 async def puzzle_reports_in(
     connection: AsyncConnection, game: str
 ) -> Mapping[str, Sequence[PuzzleReport]]:
-    """What was said to be wrong with puzzles of a game, by their ids, the earliest first."""
+    """Returns the reports on puzzles of a game, by puzzle id, the earliest first."""
     table = puzzle_reports.c
     query = select(puzzle_reports).where(table.game == game)
     found: dict[str, list[PuzzleReport]] = {}
@@ -202,7 +203,7 @@ async def puzzle_reports_in(
 async def puzzles_reported(
     connection: AsyncConnection, game: str, times: int, before: int
 ) -> set[str]:
-    """The ids of the puzzles of a game that so many users, or more, have called wrong before that
+    """Returns the ids of a game's puzzles that at least `times` users have reported before that
     time."""
     table = puzzle_reports.c
     query = select(table.puzzle).where(table.game == game, table.made < before)

@@ -1,1 +1,1 @@
-"""Queries about what members may do: blocks, recent acts, space for decks."""
+"""Queries about limits for members: blocks, recent acts, space for decks."""

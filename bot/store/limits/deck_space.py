@@ -1,4 +1,4 @@
-"""The room that members' decks take on disk, and versions that only practice needs."""
+"""The disk space of members' decks, and deleting versions that only practice needs."""
 
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
@@ -24,7 +24,7 @@ from bot.store.tables.core_schema import deck_reports, deck_versions, decks
 from bot.store.tables.match_schema import matches
 
 BYTES_EACH: Final = 16 * 1024 * 1024
-"""Bytes on disk that the decks of one member may take: texts, and what was read from them."""
+"""Maximum bytes on disk of one member's decks: their texts and reports."""
 
 _PRACTICE_OVER: Final = and_(
     matches.c.computer.is_not(None),
@@ -35,8 +35,8 @@ _PRACTICE_OVER: Final = and_(
 
 @dataclass(frozen=True, slots=True)
 class DeckSpace:
-    """The bytes that a member's decks take in all, and in versions that are no longer in a deck of
-    theirs but that a match was played with; and how many of these versions there are."""
+    """The bytes of all of a member's decks, the bytes of the `versions` that are no longer in their
+    collection but were used in a match, and the number of these."""
 
     total: int
     played: int
@@ -44,14 +44,14 @@ class DeckSpace:
 
 
 class SpaceOfMember(NamedTuple):
-    """The bytes that the decks of a member take."""
+    """The bytes of a member's decks."""
 
     member: int
     total: int
 
 
 async def space_of(connection: AsyncConnection, owner: int) -> DeckSpace:
-    """The room that a member's decks take."""
+    """Returns the space of a member's decks."""
     size, past = _size(connection), _past()
     query = _stored(
         func.coalesce(func.sum(size), 0),
@@ -63,7 +63,7 @@ async def space_of(connection: AsyncConnection, owner: int) -> DeckSpace:
 
 
 async def largest_spaces(connection: AsyncConnection, most: int) -> list[SpaceOfMember]:
-    """The members whose decks take most room, but for the decks of the bot itself."""
+    """Returns the members whose decks take most space, without the bot itself."""
     total = func.sum(_size(connection)).label("total")
     query = (
         _stored(decks.c.owner, total)
@@ -76,8 +76,8 @@ async def largest_spaces(connection: AsyncConnection, most: int) -> list[SpaceOf
 
 
 async def delete_practised(connection: AsyncConnection, owner: int) -> None:
-    """Deletes versions that are no longer in the collection of their owner and that nothing used
-    but practice matches (missions and puzzles too) that are over, with these matches."""
+    """Deletes versions that are no longer in the owner's collection and were only used in practice
+    matches (including missions and puzzles) that are over. Deletes these matches too."""
     idle = (
         select(deck_versions.c.id)
         .join(decks, decks.c.id == deck_versions.c.deck_id)
@@ -105,7 +105,8 @@ def mebibytes(size: int) -> str:
 
 
 def _past() -> ColumnElement[bool]:
-    """Whether a version is no longer in the collection: of a deleted deck, or too old."""
+    """Returns the condition that a version is no longer in the collection, because its deck was
+    deleted or it is too old."""
     return or_(
         decks.c.deleted.is_not(None), deck_versions.c.number <= decks.c.version - VERSIONS_KEPT
     )
@@ -121,7 +122,7 @@ def _stored(*columns: ColumnElement[Any]) -> Select[*tuple[Any, ...]]:
 
 
 def _size(connection: AsyncConnection) -> ColumnElement[int]:
-    """The bytes of a version's text and of what was read from it."""
+    """Returns the bytes of a version's text and report."""
     source = deck_versions.c.source
     if connection.dialect.name == "sqlite":
         text: ColumnElement[int] = func.length(cast(source, LargeBinary))

@@ -1,4 +1,4 @@
-"""Users and servers that the host of the bot has blocked."""
+"""Users and servers that this bot's host has blocked."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
@@ -26,7 +26,7 @@ _ALL: Final = select(host_blocks).order_by(host_blocks.c.kind, host_blocks.c.mad
 
 
 async def all_host_blocks(connection: AsyncConnection) -> Sequence[HostBlock]:
-    """Everything that is blocked, servers before users, in the order in which that was done."""
+    """Returns all blocks, servers before users, the oldest first."""
     return await find_rows(connection, HostBlock, _ALL)
 
 
@@ -38,12 +38,12 @@ _BLOCK: Final = select(host_blocks).where(
 async def find_host_block(
     connection: AsyncConnection, kind: BlockKind, blocked: int
 ) -> HostBlock | None:
-    """The block of a user or server; None where there is none."""
+    """Returns the block of a user or server, None if there is none."""
     return await find_row(connection, HostBlock, _BLOCK, {"kind": kind, "blocked": blocked})
 
 
 async def add_host_block(connection: AsyncConnection, block: HostBlock) -> bool:
-    """Blocks a user or server; False where that was done before."""
+    """Blocks a user or server. Returns False if they are blocked already."""
     if await find_host_block(connection, block.kind, block.id) is not None:
         return False
     await connection.execute(insert(host_blocks).values(asdict(block)))
@@ -51,6 +51,6 @@ async def add_host_block(connection: AsyncConnection, block: HostBlock) -> bool:
 
 
 async def remove_host_block(connection: AsyncConnection, kind: BlockKind, blocked: int) -> bool:
-    """Takes a block back; False where there is none."""
+    """Removes a block. Returns False if there is none."""
     same = host_blocks.c.kind == kind, host_blocks.c.id == blocked
     return bool((await connection.execute(delete(host_blocks).where(*same))).rowcount)

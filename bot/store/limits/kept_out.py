@@ -13,8 +13,8 @@ from bot.store.tables.core_schema import kept_out
 
 @dataclass(frozen=True, slots=True)
 class KeptOut:
-    """A member whom a server keeps out since `made` (seconds since 1970), under the name they had
-    then. `reason` is what moderators have typed, "" for nothing."""
+    """A member whom a server has kept out since `made` (seconds since 1970), with their name then.
+    `reason` is the text that moderators typed, "" if none."""
 
     guild: int
     user: int
@@ -24,15 +24,14 @@ class KeptOut:
 
 
 async def kept_out_of(connection: AsyncConnection, guild: int) -> Sequence[KeptOut]:
-    """Returns the members whom a server keeps out, the latest first. Former members are not among
-    them."""
+    """Returns the members whom a server keeps out, the latest first, without former members."""
     theirs = select(kept_out).where(kept_out.c.guild == guild, kept_out.c.user > 0)
     query = theirs.order_by(kept_out.c.made.desc(), kept_out.c.user)
     return await find_rows(connection, KeptOut, query)
 
 
 async def servers_that_keep_out(connection: AsyncConnection, user: int) -> Sequence[KeptOut]:
-    """Returns where a user is kept out."""
+    """Returns the entries of all servers that keep a user out."""
     query = select(kept_out).where(kept_out.c.user == user).order_by(kept_out.c.guild)
     return await find_rows(connection, KeptOut, query)
 
@@ -43,7 +42,7 @@ _KEPT_OUT: Final = select(kept_out).where(
 
 
 async def find_kept_out(connection: AsyncConnection, guild: int, user: int) -> KeptOut | None:
-    """Returns what is stored of a member whom a server keeps out; None if it doesn't."""
+    """Returns the entry of a member whom a server keeps out, None if it doesn't."""
     return await find_row(connection, KeptOut, _KEPT_OUT, {"guild": guild, "user": user})
 
 
@@ -54,10 +53,10 @@ async def count_kept_out(connection: AsyncConnection, guild: int) -> int:
 
 
 async def save_kept_out(connection: AsyncConnection, row: KeptOut) -> None:
-    """Has a server keep a member out, or changes the reason."""
+    """Keeps a member out of a server, or changes the reason."""
     await save_row(connection, kept_out, asdict(row))
 
 
 async def delete_kept_out(connection: AsyncConnection, guild: int, user: int) -> None:
-    """Has a server let a member in again."""
+    """Lets a member play in a server again."""
     await connection.execute(delete(kept_out).where(at(kept_out, guild=guild, user=user)))

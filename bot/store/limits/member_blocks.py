@@ -1,4 +1,4 @@
-"""Whom members do not want to play against."""
+"""Blocks between members: users whom a member does not want to play against."""
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping
@@ -11,14 +11,14 @@ from bot.store.tables.core_schema import blocks, preferences, queue
 
 
 async def blocked_by(connection: AsyncConnection, user: int) -> Collection[int]:
-    """Returns the members whom a user has blocked. Former members are not among them."""
+    """Returns the members whom a user has blocked, without former members."""
     theirs = blocks.c.user == user, blocks.c.blocked > 0
     query = select(blocks.c.blocked).where(*theirs).order_by(blocks.c.blocked)
     return list((await connection.execute(query)).scalars())
 
 
 async def save_blocks(connection: AsyncConnection, user: int, blocked: Collection[int]) -> None:
-    """Has a user block those members, former members and nobody else."""
+    """Replaces a user's blocks by these members. Blocks of former members stay."""
     await connection.execute(delete(blocks).where(blocks.c.user == user, blocks.c.blocked > 0))
     rows = [{"user": user, "blocked": other} for other in {*blocked} - {user}]
     if rows:
@@ -38,7 +38,7 @@ _BLOCK_BETWEEN: Final = (
 
 
 async def are_apart(connection: AsyncConnection, one: int, other: int) -> bool:
-    """Whether one of two has blocked the other."""
+    """Whether one of two members has blocked the other."""
     found = await connection.execute(_BLOCK_BETWEEN, {"one": one, "other": other})
     return found.first() is not None
 
@@ -49,13 +49,13 @@ _TAKES_CHALLENGES: Final = select(preferences.c.takes_challenges).where(
 
 
 async def takes_challenges(connection: AsyncConnection, user: int) -> bool:
-    """Whether a user takes challenges from those whom they have not blocked."""
+    """Whether a user accepts challenges from members whom they have not blocked."""
     return await connection.scalar(_TAKES_CHALLENGES, {"user": user}) is not False
 
 
 async def blocks_in_queue(connection: AsyncConnection) -> Mapping[int, Collection[int]]:
-    """Of everybody who waits for an opponent those whom they have blocked, or who have blocked
-    them."""
+    """Returns for each member in the queue the others there whom they have blocked, or who have
+    blocked them."""
     waiting = select(queue.c.user)
     query = select(blocks).where(blocks.c.user.in_(waiting), blocks.c.blocked.in_(waiting))
     apart: defaultdict[int, set[int]] = defaultdict(set)

@@ -1,4 +1,4 @@
-"""What members have reported to who runs their server."""
+"""Reports of members to the moderators of their server."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
@@ -13,14 +13,14 @@ from bot.store.database.rows import at, find_rows, row_at
 from bot.store.tables.core_schema import reports
 
 ReportKind = Literal["deck", "challenge", "match", "problem", "message"]
-"""The message of a shared deck, or that of a challenge; the opponent in a match (or both players,
-for those who watch), or a problem with it; another message of the bot's."""
+"""The subject of a report: the message of a shared deck or of a challenge; the opponent in a match
+(both players, for spectators) or a problem with a match; any other message of the bot."""
 
 
 @dataclass(frozen=True, slots=True)
 class MemberReport:
-    """That a member of a server has reported something by its id, at `made` (seconds since 1970).
-    `unsent` is what is to be sent of it; None once it was."""
+    """A member's report about the thing with the id `about`, at `made` (seconds since 1970).
+    `unsent` is the text that is still to be sent, None once it was."""
 
     kind: ReportKind
     about: str
@@ -33,7 +33,7 @@ class MemberReport:
 async def reports_by(
     connection: AsyncConnection, reporter: int, since: int = 0
 ) -> Sequence[MemberReport]:
-    """What a member has reported after that time, the latest first."""
+    """Returns a member's reports after `since`, the latest first."""
     query = select(reports).where(reports.c.reporter == reporter, reports.c.made > since)
     ordered = query.order_by(reports.c.made.desc(), reports.c.about)
     return await find_rows(connection, MemberReport, ordered)
@@ -42,7 +42,7 @@ async def reports_by(
 async def get_report(
     connection: AsyncConnection, kind: ReportKind, about: str, reporter: int
 ) -> MemberReport | None:
-    """What a member has reported; None where they have not."""
+    """Returns a member's report, None if there is none."""
     where = {"kind": kind, "about": about, "reporter": reporter}
     return await row_at(connection, MemberReport, reports, **where)
 
@@ -50,7 +50,7 @@ async def get_report(
 async def unsent_reports(
     connection: AsyncConnection, before: int, duty: Duty = EVERYTHING
 ) -> Sequence[MemberReport]:
-    """What was reported on servers of a process until that time, and was not sent."""
+    """Returns the reports on servers of a process until that time that were not sent."""
     query = _unsent_query(duty.scope)
     return await find_rows(connection, MemberReport, query, {"before": before})
 
@@ -63,17 +63,17 @@ def _unsent_query(scope: ShardScope) -> Select[*tuple[Any, ...]]:
 
 
 async def add_report(connection: AsyncConnection, report: MemberReport) -> None:
-    """Notes that something is reported."""
+    """Stores a report."""
     await connection.execute(insert(reports).values(asdict(report)))
 
 
 async def note_report_sent(connection: AsyncConnection, report: MemberReport) -> None:
-    """Forgets what was to be sent."""
+    """Records that a report was sent, by deleting the text to send."""
     same = at(reports, kind=report.kind, about=report.about, reporter=report.reporter)
     await connection.execute(update(reports).where(same).values(unsent=None))
 
 
 async def delete_report(connection: AsyncConnection, report: MemberReport) -> None:
-    """Takes that back: it reached nobody."""
+    """Deletes a report that could not be delivered."""
     same = at(reports, kind=report.kind, about=report.about, reporter=report.reporter)
     await connection.execute(delete(reports).where(same))

@@ -1,4 +1,4 @@
-"""What users did lately that is limited."""
+"""Recent acts of users that are rate-limited."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,21 +14,21 @@ ActKind = Literal["challenge", "upload", "export", "tournament"]
 
 @dataclass(frozen=True, slots=True)
 class RecentAct:
-    """Something that a user did at `made` (seconds since 1970)."""
+    """A rate-limited act of a user at `made` (seconds since 1970)."""
 
     kind: ActKind
     made: int
 
 
 async def add_act(connection: AsyncConnection, user: int, act: RecentAct) -> None:
-    """Notes that a user did something."""
+    """Stores an act of a user."""
     await connection.execute(insert(recent_acts).values(user=user, kind=act.kind, made=act.made))
 
 
 async def acts_of(
     connection: AsyncConnection, user: int, kind: ActKind | None = None, since: int = 0
 ) -> Sequence[RecentAct]:
-    """What a user did after that time, the latest first: of a kind, or all that is stored."""
+    """Returns a user's acts after `since`, the latest first: of one kind, or all."""
     query = select(recent_acts.c.kind, recent_acts.c.made).where(
         recent_acts.c.user == user, recent_acts.c.made > since
     )
@@ -39,5 +39,5 @@ async def acts_of(
 
 
 async def delete_acts(connection: AsyncConnection, until: int) -> None:
-    """Forgets what was done at that time or before."""
+    """Deletes the acts at that time or before."""
     await connection.execute(delete(recent_acts).where(recent_acts.c.made <= until))

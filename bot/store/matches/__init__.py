@@ -1,1 +1,1 @@
-"""Queries about matches and what they are made of."""
+"""Queries about matches and their parts."""

@@ -1,4 +1,4 @@
-"""Challenges: invitations to a match that one player has to answer."""
+"""Challenges: invitations to a match that a player has to answer."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
@@ -17,11 +17,11 @@ from bot.store.tables.match_schema import challenges
 ChallengeState = Literal["open", "asked", "accepted", "declined", "cancelled", "lapsed"]
 
 WAITING: tuple[ChallengeState, ...] = ("open", "asked")
-"""The states of a challenge that somebody has to answer."""
+"""The states of a challenge that waits for an answer."""
 
 
 ANYBODY: Final = 0
-"""Stands for the opponent in a challenge that is open to everybody; no user has that id."""
+"""The opponent's id in a challenge that is open to all members; no user has it."""
 
 SOON_SECONDS: Final = 600
 """Seconds after a challenge in which a match that starts counts as played at once."""
@@ -29,15 +29,15 @@ SOON_SECONDS: Final = 600
 
 @dataclass(frozen=True, slots=True)
 class ChallengeRow:
-    """A challenge. `deck_version` is what the challenger will play, and the opponent as well where
-    there is a `mode`. While it is open to everybody its `opponent` is ANYBODY.
+    """A challenge.
 
-    Once `asked`, the challenger has to agree to `answer_version`, the deck with home-made
-    cards that the opponent wants to play. Times are whole seconds since 1970; it lapses at
-    `expires`. `message` is the public
-    message with its buttons, and `match_id` the match that came of it. `deck_cut` says that both
-    players are asked to cut the deck. A match that starts more than SOON_SECONDS after the
-    challenge has the `later_clock`, if there is one, instead of the `clock`.
+    `deck_version` is the challenger's deck, and also the opponent's if there is a `mode`. The
+    `opponent` is ANYBODY while the challenge is open to all members. In state `asked`, the
+    challenger has to agree to `answer_version`, the opponent's deck with custom cards. Times are
+    whole seconds since 1970; the challenge expires at `expires`. `message` is the public message
+    with its buttons, and `match_id` the match that was started. `deck_cut` says that both players
+    are asked to cut the deck. A match that starts more than SOON_SECONDS after the challenge has
+    the `later_clock`, if there is one, instead of the `clock`.
     """
 
     id: str
@@ -64,18 +64,18 @@ class ChallengeRow:
 
     @property
     def is_to_anybody(self) -> bool:
-        """Whether the first who accepts it plays it."""
+        """Whether any member can accept the challenge."""
         return self.opponent == ANYBODY
 
     @property
     def post_link(self) -> str:
-        """Where the challenge is posted, or nothing while that isn't known."""
+        """The link to the challenge's message, "" while that is unknown."""
         place = f"{self.guild}/{self.channel}/{self.message}"
         return f"https://discord.com/channels/{place}" if self.message else ""
 
     @property
     def soon_until(self) -> int:
-        """Until when a match that starts has the `clock`, in seconds since 1970."""
+        """The time until which a match that starts has the `clock`, in seconds since 1970."""
         return self.created + SOON_SECONDS
 
     def clock_at(self, now: int) -> ClockKey:
@@ -96,13 +96,14 @@ _THIS_CHALLENGE: Final = update(challenges).where(challenges.c.id == bindparam("
 async def get_challenge(
     connection: AsyncConnection, challenge_id: str, *, lock: bool = False
 ) -> ChallengeRow | None:
-    """The challenge of that id, or None. `lock` keeps it from changing until the commit."""
+    """Returns the challenge of that id, None if there is none. `lock` keeps it from changing until
+    the commit."""
     query = _LOCKED_CHALLENGE if lock else _CHALLENGE
     return await find_row(connection, ChallengeRow, query, {"challenge": challenge_id})
 
 
 async def challenge_of(connection: AsyncConnection, match_id: str) -> ChallengeRow | None:
-    """The challenge that a match came of."""
+    """Returns the challenge that a match was started from."""
     return await row_at(connection, ChallengeRow, challenges, match_id=match_id)
 
 
@@ -116,7 +117,7 @@ async def change_challenge(
 async def lapse_challenges(
     connection: AsyncConnection, now: int, duty: Duty = EVERYTHING
 ) -> Sequence[ChallengeRow]:
-    """Ends every open challenge of a process whose time is up, and returns them."""
+    """Ends all expired challenges of a process that wait for an answer, and returns them."""
     return await find_rows(connection, ChallengeRow, _lapse_query(duty.scope), {"now": now})
 
 

@@ -1,4 +1,4 @@
-"""Matches whose players may cut the deck before they are dealt."""
+"""Matches whose players may cut the deck before the deal."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -14,14 +14,15 @@ from bot.store.tables.match_schema import matches
 from engine.players import Player
 
 PLACES: Final = 25
-"""At so many places a deck may be cut, which are numbered from 1. Other cuts are own words."""
+"""Number of places at which a deck can be cut, numbered from 1. Other cuts are words of the
+player."""
 
 CUT_SECONDS: Final = 30
-"""How long players may cut the deck once the commitment stands."""
+"""Seconds in which players may cut the deck after the commitment was posted."""
 
 _running = matches.c.state == "running"
 _goes_on = and_(_running, not_paused(), matches.c.guild.not_in(LEFT_SERVERS))
-"""Whether a match may be dealt: nothing begins while its tournament is paused, nor where the bot
+"""Whether a match may be dealt: not while its tournament is paused, nor in a server that the bot
 has left."""
 
 _open = and_(matches.c.cutting == "open", matches.c.cut_until.is_not(None))
@@ -30,13 +31,15 @@ _asks = or_(
     and_(matches.c.cut_b.is_(None), ~matches.c.skipped_b),
 )
 _due = case((_asks, matches.c.cut_until), else_=0)
-"""When a match is to be dealt: at once where both have cut, or said that they do not."""
+"""The time at which a match has to be dealt: 0, so at once, if both players have cut or skipped
+that."""
 
 
 async def matches_to_deal(
     connection: AsyncConnection, now: int, duty: Duty = EVERYTHING
 ) -> Sequence[str]:
-    """The ids of a process' matches that are to be dealt by `now`, the longest due first."""
+    """Returns the ids of a process's matches that have to be dealt by `now`, the longest due
+    first."""
     return list((await connection.execute(_to_deal_query(duty.scope), {"now": now})).scalars())
 
 
@@ -48,7 +51,7 @@ def _to_deal_query(scope: ShardScope) -> Select[str]:
 
 
 async def next_deal(connection: AsyncConnection, duty: Duty = EVERYTHING) -> int | None:
-    """When a match of a process is to be dealt next."""
+    """Returns when the next match of a process has to be dealt."""
     return await connection.scalar(_next_deal_query(duty.scope))
 
 
@@ -60,16 +63,16 @@ def _next_deal_query(scope: ShardScope) -> Select[int | None]:
 async def is_to_deal(
     connection: AsyncConnection, match_id: str, now: int, *, committed: bool
 ) -> bool:
-    """Whether a match is to be dealt by `now`; without `committed`, whether one may be dealt whose
-    commitment stands nowhere yet."""
+    """Whether a match has to be dealt by `now`. If not `committed`: whether it may be dealt
+    although its commitment was not posted yet."""
     stage = and_(_open, _due <= now) if committed else matches.c.cutting == "committing"
     query = select(matches.c.id).where(matches.c.id == match_id, _goes_on, stage)
     return await connection.scalar(query) is not None
 
 
 async def note_committed(connection: AsyncConnection, match_id: str, until: int) -> bool:
-    """Notes that the commitment stands, and until when the players may cut. False where that was
-    noted before, or nothing is left to cut."""
+    """Records that the commitment was posted, and until when the players may cut. Returns False if
+    that was recorded before, or the deck can no longer be cut."""
     change = update(matches).where(
         matches.c.id == match_id, _running, matches.c.cutting == "committing"
     )
@@ -80,7 +83,7 @@ async def note_committed(connection: AsyncConnection, match_id: str, until: int)
 async def save_cut(
     connection: AsyncConnection, match_id: str, player: Player, words: str | None
 ) -> None:
-    """Notes how a player cuts the deck; None: they do not."""
+    """Stores how a player cuts the deck (None: the player skips that)."""
     column = player.lower()
     cut = {f"cut_{column}": words} if words is not None else {f"skipped_{column}": True}
     await change_match(connection, match_id, **cut)
@@ -93,12 +96,12 @@ _DEAL: Final = (
 
 
 async def save_deal(connection: AsyncConnection, row: MatchRow) -> None:
-    """Notes that a match is dealt, and how."""
+    """Stores the deal of a match."""
     await change_match(connection, row.id, **{name: getattr(row, name) for name in _DEAL})
 
 
 async def forget_words(connection: AsyncConnection, user: int) -> None:
-    """Deletes with which words of their own a user cut decks; at which places they did stays."""
+    """Deletes the words with which a user cut decks. Cuts at numbered places stay."""
     places = [str(place) for place in range(1, PLACES + 1)]
     for player, cut, deleted in (
         (matches.c.player_a, matches.c.cut_a, matches.c.words_deleted_a),

@@ -1,5 +1,5 @@
-"""What matches begin with that were played on from others, or are exercises: a copy of all that it
-takes, so that each can be played again whatever becomes of what it came from."""
+"""Beginnings of matches that were played on from others, or that are exercises. They are complete
+copies, so that each match can be replayed even if its origin is gone."""
 
 import json
 import zlib
@@ -19,9 +19,10 @@ from engine.record import Choice, OriginMatch
 
 @dataclass(frozen=True, slots=True)
 class MatchBeginning:
-    """From where a match was played on: the seed of the first of its earlier parts, who began there
-    (None: the seed said), and those parts (`engine.record`). It knows everything. Or the `exercise`
-    that the match is, with its seed: then the others are None and empty."""
+    """The beginning of a match that was played on from another: the seed of the first of its
+    `earlier` parts, the player who began there (None: the seed decided), and those parts
+    (`engine.record`). It includes hidden cards. For an exercise it is the `exercise` and its seed;
+    the other fields are empty."""
 
     seed: bytes
     first: Player | None
@@ -32,7 +33,7 @@ class MatchBeginning:
 async def add_beginning(
     connection: AsyncConnection, match_id: str, beginning: MatchBeginning
 ) -> None:
-    """Stores what a match begins with."""
+    """Stores the beginning of a match."""
     values = {
         "match_id": match_id,
         "seed": beginning.seed,
@@ -44,7 +45,7 @@ async def add_beginning(
 
 
 async def beginning_of(connection: AsyncConnection, row: MatchRow) -> MatchBeginning | None:
-    """What a match begins with; None for one that was dealt, as most are."""
+    """Returns the beginning of a match, None if it was dealt, as most are."""
     if row.kind.is_dealt and not row.origin:
         return None
     query = select(match_beginnings).where(match_beginnings.c.match_id == row.id)

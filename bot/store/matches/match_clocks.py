@@ -1,4 +1,4 @@
-"""The clocks of running matches, as they are stored."""
+"""The stored clocks of running matches."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -17,18 +17,18 @@ from engine.players import Player, opponent
 Query = TypeVar("Query", bound=Select[Any])
 
 ClockKey = Literal["live", "relaxed", "daily", "none"]
-"""How fast a match is played. What each means: `bot.matches.clocks`."""
+"""The clock of a match, by its key. See `bot.matches.clocks`."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClockRow:
     """The clock of a running match. Times are whole seconds since 1970, banks are seconds.
 
-    It runs for `player`. `asked` is since when they think, `deadline` when they have lost, `due`
-    when something has to be done next: a warning, or the end. The banks are what is left to each
-    player beside the time that a decision brings, before what the present one takes of it;
-    `warned_a` and `warned_b` count the warnings of each. With `both` the other player thinks as
-    well, since `asked` too, until they are `done`.
+    The clock runs for `player`. `asked` is when they began to think, `deadline` when they lose,
+    `due` when the next thing has to be done: a warning, or the end. The banks are the seconds left
+    to each player beyond the time for a decision, before the present decision uses any; `warned_a`
+    and `warned_b` count each player's warnings. With `both`, the other player thinks too, also
+    since `asked`, until they are `done`.
     """
 
     match_id: str
@@ -45,40 +45,40 @@ class ClockRow:
 
     @property
     def banks(self) -> dict[Player, int]:
-        """Both players' banks."""
+        """The banks of both players."""
         return {"A": self.bank_a, "B": self.bank_b}
 
     @property
     def warned(self) -> int:
-        """How many warnings the player has had that it runs for."""
+        """The number of warnings of the player whom the clock runs for."""
         return self.warned_a if self.player == "A" else self.warned_b
 
     @property
     def thinking(self) -> Sequence[Player]:
-        """The players whose time runs: the one that it runs for first."""
+        """The players whose time runs, `player` first."""
         also = self.both and self.done is None
         return (self.player, opponent(self.player)) if also else (self.player,)
 
 
 TIMES = ("asked", "deadline", "due", "done")
-"""The columns that are times: all are put off together."""
+"""The columns that are times: they are all postponed together."""
 
 
 async def get_clock(connection: AsyncConnection, match_id: str) -> ClockRow | None:
-    """The clock of a match, None if it has none. Lock the match before changing it."""
+    """Returns the clock of a match, None if it has none. Lock the match before changing it."""
     return (await clocks_of(connection, [match_id])).get(match_id)
 
 
 async def clocks_of(
     connection: AsyncConnection, match_ids: Collection[str]
 ) -> Mapping[str, ClockRow]:
-    """The clocks of those matches that have one, by match."""
+    """Returns the clocks of those of the matches that have one, by match."""
     found = await connection.execute(select(clocks).where(clocks.c.match_id.in_(match_ids)))
     return {row.match_id: ClockRow(**columns_of(row)) for row in found}
 
 
 async def save_clock(connection: AsyncConnection, row: ClockRow) -> None:
-    """Stores the clock of a match, in place of what was there."""
+    """Stores the clock of a match, replacing the former one."""
     await save_row(connection, clocks, asdict(row))
 
 
@@ -90,8 +90,8 @@ async def delete_clock(connection: AsyncConnection, match_id: str) -> None:
 async def clocks_due(
     connection: AsyncConnection, now: int, duty: Duty = EVERYTHING
 ) -> Sequence[ClockRow]:
-    """The clocks of a process on which something is due by now, in the order of their deadlines.
-    They stand still in servers that the bot has left, and in running matches of paused
+    """Returns the clocks of a process that need something done by `now`, in the order of their
+    deadlines. Clocks don't run in servers that the bot has left, nor in running matches of paused
     tournaments."""
     return await find_rows(connection, ClockRow, _due_query(duty.scope), {"now": now})
 
@@ -99,7 +99,8 @@ async def clocks_due(
 async def next_clock_due(
     connection: AsyncConnection, after: int, duty: Duty = EVERYTHING
 ) -> int | None:
-    """When something is due on a clock of a process next after that time, None if nothing is."""
+    """Returns when a clock of a process next needs something done after that time, None if none
+    does."""
     return await connection.scalar(_next_due_query(duty.scope), {"after": after})
 
 

@@ -1,4 +1,4 @@
-"""Kinds of matches: what may be done in each, what counts, and who plays against the member.
+"""Kinds of matches: the actions that each allows, whether it counts, and the member's opponent.
 
 A new kind is an object here, with a line in `KINDS`, and one in the table of layouts
 (`cogs.matches.table.layouts.kinds`).
@@ -15,9 +15,9 @@ KindKey = Literal["people", "practice", "mission", "puzzle"]
 KindAction = Literal[
     "draw", "undo", "undo own", "rematch", "review", "play on", "file", "share", "look ahead"
 ]
-"""What players may do in some kinds only: agree on a draw, ask the opponent to undo a choice, take
-back a choice of their own unasked, play a rematch, have the match reviewed, play on
-from a decision of it, keep it as a file, read what their choices lead to."""
+"""Actions that only some kinds allow: agree on a draw, ask the opponent to undo a choice, take back
+a choice of their own unasked, play a rematch, have the match reviewed, play on from a decision of
+it, keep it as a file, share it as a picture, read what their choices lead to."""
 
 _NO_OWN: Final[Mapping[KindAction, str]] = {
     "undo own": "You can take back any choice only in practice and in puzzles."
@@ -42,15 +42,16 @@ _FROM_POSITION: Final[Mapping[KindAction, str]] = {
 class MatchKind:
     """A kind of match.
 
-    `title` is how players read it, "" if that isn't said. `refusals` has an answer for each action
+    `title` is its name for players, "" if it isn't shown. `refusals` has an answer for each action
     that its players can't take. `opponent` is a person, the computer at a level, the computer by
     the steps of a mission, or the computer by the best answer there is. `is_dealt` says that both
-    players are dealt cards of a deck; a match of another kind begins from a prepared position.
-    `pauses_practice` says that its players wait for no opponent once it begins, and that their
-    practice gives way to it. `has_auto_pass` says that players may choose to pass for longer than
-    once, `asks_if_able` that a player is asked wherever they can do more than pass. `keeps_streak`
-    says that wins and losses in a row are counted, `is_lost_if_replaced` that starting another one
-    concedes it, `logs_undone` that the latest lines of the log have what was taken back.
+    players are dealt cards of a deck; other matches begin from a prepared position.
+    `pauses_practice` says that its players leave the queue when it begins, and that their practice
+    is paused. `has_auto_pass` says that players may choose to pass for longer than once,
+    `asks_if_able` that a player is asked whenever they can do more than pass. `keeps_streak` says
+    that wins and losses in a row are counted, `is_lost_if_replaced` that starting another one
+    concedes it, `logs_undone` that the latest lines of the log include choices that were taken
+    back.
     """
 
     key: KindKey

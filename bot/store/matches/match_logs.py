@@ -1,4 +1,4 @@
-"""The public logs of matches that are over, as they were told at their ends."""
+"""The public logs of matches that are over, as they were at their ends."""
 
 from sqlalchemy import insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -12,7 +12,7 @@ async def add_match_log(connection: AsyncConnection, match_id: str, lines: bytes
 
 
 async def match_log_of(connection: AsyncConnection, match_id: str) -> bytes | None:
-    """What was stored of a match's log, None where it ended before logs were."""
+    """Returns the stored log of a match, None if it ended before logs were stored."""
     return await connection.scalar(
         select(match_logs.c.lines).where(match_logs.c.match_id == match_id)
     )

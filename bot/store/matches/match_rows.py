@@ -1,4 +1,4 @@
-"""Matches, the choices they are made of, and where their boards are."""
+"""Matches, their choices, and the places of their boards."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -46,62 +46,62 @@ Ending = Literal[
     "stopped",
     "replaced",
 ]
-"""How a match ended: by the rules, given up, lost on time, drawn by agreement, decided by its
-tournament, at a limit of turns or choices, by a card that did too much, won because the other
-player had left the server. A void one was stopped by its tournament, because a player had left or
-continued with another exercise, or because a card did too much, or has no ending: the rules have
-changed."""
+"""How a match ended: by the rules, conceded, lost on time, drawn by agreement, decided by its
+tournament, at a limit of turns or choices, by a card that exceeded the limits, or won because the
+other player had left the server. Void matches: stopped by their tournament, stopped because a
+player had left, replaced by another exercise, or stopped by a card that exceeded the limits. A void
+match without an ending was stopped because the rules have changed."""
 
 ForcedReason = Literal["only", "able", "until", "turn", "own", "attack"]
-"""Why the table chose for a player: there was one answer, or what they chose had settled it; they
-could only pass or wait, they wished to pass until something happens, or to end their turn, they
-could only answer their own card or attack, or all of their cards attack."""
+"""Why the bot chose for a player: there was only one answer, or their earlier choice had decided
+it; they could only pass or wait; they wished to pass until something happens, or to end their turn;
+they could only answer their own card or attack; or all of their cards attack."""
 
 
 CuttingState = Literal["", "committing", "open", "done"]
-"""Whether players of a match may cut the deck, once its commitment stands; now; or could before it
-was dealt. "" where nobody was asked."""
+"""Whether players of a match can cut the deck: once its commitment is posted, now, or no longer
+because it is dealt. "" if nobody was asked."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchRow:
     """A match as it is stored, without its choices.
 
-    `channel` is where it was agreed on; `table_channel` is where its board is shown, None
-    while there is no such place. `opening_fingerprint` is that of the match before any
-    choice. `pending_refresh` is the number of choices after which it was not yet shown, None when
-    everything is. Times are whole seconds since 1970.
+    `channel` is where it was agreed on; `table_channel` is where its board is shown, None while
+    there is no such place. `opening_fingerprint` is the fingerprint of the match before any choice.
+    `pending_refresh` is the number of choices after which the match still has to be shown, None if
+    it is shown. Times are whole seconds since 1970.
 
-    `clock` is the key of its clock. `series` is the id of the first match of those that are
-    played for one `best_of`, in the same place; `game_number` counts them from 1. `first` is who
-    begins, None where the seed says; `went_first` is who did, there with `turns` and `ending` once
-    it is over. `announcement` is the message that its thread was opened at, where no challenge was.
-    `pairing` is the pairing of a tournament that it is a game of, `mode` the way of playing without
-    decks of the players' own ("" if they brought them). `rules_version` is that of its game when it
-    began, `rules_checked` that by which it was found last to be able to go on.
+    `clock` is the key of its clock. `series` is the id of the first match of its series of
+    `best_of` games, played in the same place; `game_number` counts these from 1. `first` is the
+    player who begins, None if the seed decides. `went_first` is the player who began; it is set
+    with `turns` and `ending` at the end. `announcement` is the message that its thread was opened
+    at, if there was no challenge. `pairing` is the pairing of a tournament that it is a game of.
+    `mode` is the way to play without decks of the players ("" if they brought them).
+    `rules_version` is the version of the game's rules when it began, `rules_checked` the last one
+    that it was found able to continue by.
 
-    `computer` is the seat of the computer, None where two people play; it plays at that `level`, by
-    its own `computer_seed`, and as of `computer_version` (0: not noted). Such a match is put
-    `aside` when its member begins to play a person. `guild` is None for a practice match in a
-    direct message. `taught_a` and `taught_b` say to whom the match explains the game.
+    `computer` is the seat of the computer, None if two people play. The computer plays at `level`,
+    by its own `computer_seed`, in version `computer_version` (0: unknown). Such a match is put
+    `aside`, that is paused, when its member begins to play a person. `guild` is None for a practice
+    match in a direct message. `taught_a` and `taught_b` say to which players the match explains the
+    game.
 
-    `deal_scheme` says how its seed came about (`bot.deals.scheme`): by 1 from `secret` and the cuts
-    of the players, None for who did not cut. `commitment` is published before; while `cutting` is
-    "committing" it is not known to stand. While it is "open" nothing is dealt either: they may cut
-    until `cut_until`, or say that they do not (`skipped`). `words_deleted` says that a player cut
-    with words that were deleted with all else of theirs.
+    `deal_scheme` says how its seed was made (`bot.deals.scheme`): in scheme 1 from `secret` and the
+    players' cuts, None for a player who did not cut. `commitment` is published before. While
+    `cutting` is "committing", the commitment may not be posted yet. While it is "open" the match is
+    not dealt either: players may cut until `cut_until`, or skip that (`skipped`). `words_deleted`
+    says that a player cut with words that were deleted with the rest of their data.
 
-    `origin` is the match that it was played on from ("" where it was not), `origin_open` whether
-    that was open then. Such a match has the decks of that one; what it begins with is stored beside
-    it (`bot.store.matches.match_beginnings`), and `seed`, `first` and the deal's scheme mean
-    nothing.
+    `origin` is the match that it was played on from ("": none), `origin_open` whether that match
+    was open then. Such a match has the decks of its origin. Its beginning is stored separately
+    (`bot.store.matches.match_beginnings`), and `seed`, `first` and the deal's scheme mean nothing.
 
-    `exercise` is the key of the mission or puzzle that it is (`engine.exercise`), "" for all other
-    matches. What such a one begins with is stored beside it too, and its decks mean nothing either.
-    `stopped_by` is the name of the card that did too much, where that is how it ended.
-
-    `too_slow` says that it took too much computing (`bot.matches.live.work_slices`): it is paused
-    while it runs, and never replayed. Its `turns` and `went_first` are noted when it is paused.
+    `exercise` is the key of its mission or puzzle (`engine.exercise`), "" for all other matches.
+    The beginning of an exercise is stored separately too, and its decks mean nothing. `stopped_by`
+    is the name of the card that exceeded the limits, if the match ended that way. `too_slow` says
+    that it took too much computing (`bot.matches.live.work_slices`): it is paused while it is
+    running, and never replayed. Its `turns` and `went_first` are stored when it is paused.
     """
 
     id: str
@@ -163,22 +163,22 @@ class MatchRow:
 
     @property
     def is_paused(self) -> bool:
-        """Whether it runs, and takes too much computing to be played on."""
+        """Whether the match is running, but takes too much computing to continue."""
         return self.too_slow and self.state == "running"
 
     @property
     def is_being_cut(self) -> bool:
-        """Whether nothing is dealt yet, as the players may cut the deck now, or soon."""
+        """Whether the match is not dealt yet, because players may cut the deck now or soon."""
         return self.cutting in ("committing", "open") and self.state == "running"
 
     @property
     def cuts(self) -> tuple[str | None, str | None]:
-        """How A and B cut the deck."""
+        """The words with which A and B cut the deck, None for a player who did not."""
         return self.cut_a, self.cut_b
 
     @property
     def asked_to_cut(self) -> Collection[Player]:
-        """The players who have neither cut the deck nor said that they do not."""
+        """The players who have neither cut the deck nor skipped that."""
         done = self.cut_a is not None or self.skipped_a, self.cut_b is not None or self.skipped_b
         return [player for player, said in zip(PLAYERS, done, strict=True) if not said]
 
@@ -190,8 +190,8 @@ class MatchRow:
 
     @property
     def nobody_asked(self) -> bool:
-        """Whether it was dealt before anybody could cut its deck: at once, as those against the
-        computer are, or since its commitment could stand nowhere."""
+        """Whether the match was dealt before anybody could cut its deck: at once, like matches
+        against the computer, or because its commitment could not be posted."""
         return bool(self.deal_scheme) and not self.cutting
 
     def deck_of(self, seat: Player) -> int:
@@ -200,13 +200,14 @@ class MatchRow:
 
     @property
     def needs_result(self) -> bool:
-        """Whether the match counts for more than itself: it is rated, or of a tournament."""
+        """Whether the result matters beyond the match, because it is rated or belongs to a
+        tournament."""
         return self.rated or self.pairing is not None
 
     @property
     def has_place(self) -> bool:
-        """Whether it has the channel in which it is played, and its players were called there. One
-        against the computer needs none: it's played where its member is."""
+        """Whether the match has a channel, and its players were called there. A match against the
+        computer needs none: it's played where its member is."""
         if self.computer is not None:
             return True
         called = self.pairing is None or self.announcement is not None
@@ -214,29 +215,29 @@ class MatchRow:
 
     @property
     def kind(self) -> MatchKind:
-        """The kind of match that it is."""
+        """The kind of match."""
         if self.exercise:
             return kind_of_exercise(self.exercise)
         return PEOPLE if self.computer is None else PRACTICE
 
     @property
     def exercise_id(self) -> str:
-        """The key of its mission or puzzle within the game: "first-attack"."""
+        """The key of its mission or puzzle within the game, such as "first-attack"."""
         return self.exercise.partition(":")[2]
 
     @property
     def human(self) -> Player | None:
-        """The person's seat in a practice match, None where two people play."""
+        """The person's seat in a practice match, None if two people play."""
         return None if self.computer is None else opponent(self.computer)
 
     @property
     def taught(self) -> dict[Player, bool]:
-        """Whether the match explains the game to that player."""
+        """Whether the match explains the game to each player."""
         return {"A": self.taught_a, "B": self.taught_b}
 
     @property
     def names(self) -> dict[Player, str]:
-        """What the players were called when the match began, told apart if these look the same."""
+        """The players' names when the match began, made distinct if they look the same."""
         return dict(zip(PLAYERS, _told_apart(self.name_a, self.name_b), strict=True))
 
     @property
@@ -246,8 +247,8 @@ class MatchRow:
 
     @property
     def board_link(self) -> str:
-        """Where the board is, or nothing while it is nowhere. If a thread was opened at the board,
-        it has the board's id, and the board is in the channel of the thread."""
+        """The link to the board, "" if it has none. If a thread was opened at the board, its id is
+        that of the board's message, and the board is in the parent channel."""
         if self.table_channel is None or self.board_message is None:
             return ""
         server = self.guild or "@me"
@@ -257,12 +258,12 @@ class MatchRow:
 
     @property
     def takes_back_freely(self) -> bool:
-        """Whether players may agree to take back whatever followed a decision, and whatever that
-        has shown: in matches of people that count for nothing."""
+        """Whether players may agree to take back everything that followed a decision, even if it
+        has shown hidden cards: in matches of people that count for nothing."""
         return self.kind.opponent == "person" and not self.rated and self.pairing is None
 
     def seat_of(self, user: int) -> Player | None:
-        """Where the user sits, or None for somebody who does not play."""
+        """Returns the seat of the user, None if they do not play."""
         return "A" if user == self.player_a else "B" if user == self.player_b else None
 
 
@@ -273,14 +274,14 @@ def _told_apart(name_a: str, name_b: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceRow:
-    """A choice as it is stored. `forced` ones were made by the table, and `why` says why (None
-    in those that were stored before that was, and in what a tournament ruled).
+    """A choice as it is stored. `forced` choices were made by the bot, and `why` is the reason
+    (None in old matches and in rulings of a tournament).
 
-    `fingerprint` is that of the match after the choice; "" for one that was stored together with
-    those after it, of which the last has one. `hurried` says of a choice of the computer
-    that a clock ended its thinking, or that it could not think at all: then it does not follow from
-    its seed. `bank` is how many seconds the player had in the bank of their clock before it, stored
-    where choices may be taken back with the time that they took.
+    `fingerprint` is the fingerprint of the match after the choice; "" if the choice was stored
+    together with later ones, of which only the last has one. `hurried` says that a clock ended the
+    computer's thinking or prevented it, so the choice does not follow from its seed. `bank` is the
+    number of seconds in the bank of the player's clock before the choice, stored if choices may be
+    taken back together with their time.
     """
 
     number: int
@@ -295,7 +296,7 @@ class ChoiceRow:
 
     @property
     def cause(self) -> ForcedReason | None:
-        """Why the table made the choice, None if the player did."""
+        """The reason why the bot made the choice, None if the player made it."""
         return (self.why or "only") if self.forced else None
 
 
@@ -316,7 +317,8 @@ _CHOICES: Final = (
 async def get_match(
     connection: AsyncConnection, match_id: str, *, lock: bool = False
 ) -> MatchRow | None:
-    """The match of that id, or None. `lock` keeps it from changing until the commit."""
+    """Returns the match of that id, None if there is none. `lock` keeps it from changing until the
+    commit."""
     query = _LOCKED_MATCH if lock else _MATCH
     return await find_row(connection, MatchRow, query, {"match_id": match_id})
 
@@ -327,7 +329,7 @@ _DECK_SOURCES: Final = select(deck_versions.c.id, deck_versions.c.source).where(
 
 
 async def deck_sources(connection: AsyncConnection, row: MatchRow) -> tuple[str, str]:
-    """The deck texts that A and B brought."""
+    """Returns the deck texts of A and B."""
     versions = {"versions": [row.deck_a, row.deck_b]}
     found = await connection.execute(_DECK_SOURCES, versions)
     sources = {version.id: version.source for version in found}
@@ -337,7 +339,7 @@ async def deck_sources(connection: AsyncConnection, row: MatchRow) -> tuple[str,
 async def choices_from(
     connection: AsyncConnection, match_id: str, number: int
 ) -> Sequence[ChoiceRow]:
-    """The choices of a match, in order, from the one of that number on."""
+    """Returns the choices of a match from `number` on, in order."""
     return await find_rows(connection, ChoiceRow, _CHOICES, {"match_id": match_id, "first": number})
 
 
@@ -353,8 +355,8 @@ async def add_choices(
 async def banks_before(
     connection: AsyncConnection, match_id: str, number: int
 ) -> Mapping[Player, int]:
-    """Returns the seconds in the bank of each player before the choice of that number; none for a
-    player who hasn't chosen since."""
+    """Returns the seconds in the bank of each player before the choice of that number. Players who
+    haven't chosen since are missing."""
     since = choices.c.match_id == match_id, choices.c.number >= number, choices.c.bank.is_not(None)
     query = select(choices.c.player, choices.c.bank).where(*since)
     found = await connection.execute(query.order_by(choices.c.number.desc()))
@@ -376,14 +378,15 @@ _STATE: Final = (
 
 
 async def save_match_state(connection: AsyncConnection, row: MatchRow) -> None:
-    """Stores how the match stands: its state, winner and end, and what is to be shown."""
+    """Stores the present state of the match: state, winner and end, and whether it has to be
+    shown."""
     values = dict(zip(_STATE, attrgetter(*_STATE)(row), strict=True))
     await connection.execute(_THIS_MATCH, values | {"match_id": row.id})
 
 
 async def note_match_shown(connection: AsyncConnection, match_id: str, number: int) -> bool:
-    """Notes that the match is shown as it was after that many choices. False where that was no
-    longer to be shown: it was shown by somebody else, or has gone on."""
+    """Records that the match is shown as it was after that many choices. Returns False if that was
+    no longer needed: another task has shown it, or it has continued."""
     shown = update(matches).where(matches.c.id == match_id, matches.c.pending_refresh <= number)
     return bool((await connection.execute(shown.values(pending_refresh=None))).rowcount)
 
@@ -395,12 +398,12 @@ choices_stored: Final = (
 
 
 async def mark_match_to_refresh(connection: AsyncConnection, match_id: str) -> None:
-    """Has the match shown again as it is."""
+    """Marks the match to be shown again."""
     await change_match(connection, match_id, pending_refresh=choices_stored)
 
 
 async def number_of_choices(connection: AsyncConnection, match_id: str) -> int:
-    """How many choices of the match are stored."""
+    """Returns the number of stored choices of the match."""
     stored = select(func.count()).where(choices.c.match_id == match_id)
     return await connection.scalar(stored) or 0
 
@@ -408,7 +411,8 @@ async def number_of_choices(connection: AsyncConnection, match_id: str) -> int:
 async def matches_to_refresh(
     connection: AsyncConnection, limit: int, duty: Duty = EVERYTHING
 ) -> Sequence[str]:
-    """The ids of matches of a process that are not yet shown as they are, any `limit` of them."""
+    """Returns the ids of up to `limit` matches of a process that have to be shown, in random
+    order."""
     found = await connection.execute(_refresh_query(duty.scope), {"most": limit})
     return list(found.scalars())
 
@@ -423,8 +427,8 @@ def _refresh_query(scope: ShardScope) -> Select[str]:
 async def matches_to_replay(
     connection: AsyncConnection, games: Collection[str], over: int
 ) -> Sequence[str]:
-    """The ids of all running matches of these games, and of as many that are `over`, the latest;
-    those left out that are too slow."""
+    """Returns the ids of all running matches of these games, and of up to `over` ended ones, the
+    latest first. Leaves out matches that are too slow."""
     query = select(matches.c.id).where(matches.c.game.in_(games), ~matches.c.too_slow)
     latest = query.where(matches.c.state == "over").order_by(matches.c.ended.desc(), matches.c.id)
     running = await connection.execute(query.where(matches.c.state == "running"))
@@ -435,15 +439,16 @@ async def matches_to_replay(
 async def matches_to_check(
     connection: AsyncConnection, rules: Mapping[str, int], duty: Duty = EVERYTHING
 ) -> Sequence[str]:
-    """The ids of running matches of a process that were not yet found able to go on by the rules of
-    the versions that games have now, the oldest first."""
+    """Returns the ids of running matches of a process that were not yet found able to continue by
+    the present versions of the rules, the oldest first."""
     query = select(matches.c.id).where(is_to_check(matches, rules), duty.covers(matches.c.guild))
     return list((await connection.execute(query.order_by(matches.c.created))).scalars())
 
 
 def is_to_check(table: Table, rules: Mapping[str, int]) -> ColumnElement[bool]:
-    """Whether a row is one of those. The table is that of matches, as it is now or as an earlier
-    version of the schema had it: what was stored before rules were counted is by the first."""
+    """Returns the condition that `matches_to_check` finds a row. The table is that of matches, now
+    or in an earlier version of the schema: if it has no column for the rules, version 1 is
+    assumed."""
     checked = table.c.get("rules_checked", literal(1))
     others = or_(
         *(and_(table.c.game == game, checked != version) for game, version in rules.items())
@@ -454,7 +459,7 @@ def is_to_check(table: Table, rules: Mapping[str, int]) -> ColumnElement[bool]:
 
 
 async def count_running(connection: AsyncConnection) -> int:
-    """How many matches are running."""
+    """Returns the number of running matches."""
     running = select(func.count()).where(matches.c.state == "running")
     return await connection.scalar(running) or 0
 
@@ -462,8 +467,8 @@ async def count_running(connection: AsyncConnection) -> int:
 async def matches_of(
     connection: AsyncConnection, user: int, *, limit: int = 25
 ) -> Sequence[MatchRow]:
-    """The user's running matches, the one with the latest choice first; one that is put aside is
-    the last."""
+    """Returns the user's running matches, the one with the latest choice first, paused practice
+    last."""
     latest = (
         select(func.max(choices.c.made)).where(choices.c.match_id == matches.c.id).scalar_subquery()
     )
@@ -494,8 +499,7 @@ async def count_matches_of(connection: AsyncConnection, user: int) -> int:
 async def matches_over_of(
     connection: AsyncConnection, user: int, *, limit: int, offset: int = 0
 ) -> Sequence[MatchRow]:
-    """The user's matches that are over, the one that ended last first; `offset` leaves out so many
-    of the first."""
+    """Returns the user's matches that are over, the latest first. Skips the first `offset`."""
     query = (
         select(matches)
         .where(matches.c.state == "over", plays(user))
@@ -513,7 +517,7 @@ async def count_matches_over_of(connection: AsyncConnection, user: int) -> int:
 
 
 async def match_of_board(connection: AsyncConnection, channel: int) -> MatchRow | None:
-    """The newest match whose board is in a channel, running ones first."""
+    """Returns the newest match whose board is in a channel, running ones first."""
     query = select(matches).where(matches.c.table_channel == channel)
     running = (matches.c.state == "running").desc()
     return await find_row(connection, MatchRow, query.order_by(running, matches.c.created.desc()))

@@ -1,4 +1,4 @@
-"""Conditions for what stands still: paused tournaments, and servers that the bot has left."""
+"""Conditions for things that are paused: tournaments, and servers that the bot has left."""
 
 from typing import Final
 
@@ -13,17 +13,17 @@ LEFT_SERVERS: Final = select(guilds.c.id).where(guilds.c.left.is_not(None))
 
 
 def paused_pairings() -> Select[tuple[int]]:
-    """The ids of all pairings of tournaments that are paused."""
+    """Returns the ids of all pairings of paused tournaments."""
     ids = select(pairings.c.id).join(tournaments, tournaments.c.id == pairings.c.tournament)
     return ids.where(tournaments.c.paused.is_not(None))
 
 
 def not_paused() -> ColumnElement[bool]:
-    """Whether a match is none of a tournament that is paused."""
+    """Returns the condition that a match is not part of a paused tournament."""
     return or_(matches.c.pairing.is_(None), matches.c.pairing.not_in(paused_pairings()))
 
 
 def matches_of_tournament(tournament: str) -> ColumnElement[bool]:
-    """Whether a match is one of that tournament."""
+    """Returns the condition that a match is part of that tournament."""
     theirs = select(pairings.c.id).where(pairings.c.tournament == tournament)
     return matches.c.pairing.in_(theirs)

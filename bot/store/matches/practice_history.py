@@ -1,5 +1,5 @@
-"""The matches that a member has played, for the next match to be like the last one. Missions,
-puzzles and matches that were played on from another one don't count."""
+"""The matches that a member has played, so that the next match can repeat the settings of the last
+one. Missions, puzzles and matches that were played on from another one don't count."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -23,8 +23,8 @@ async def last_match(
     practice: bool = False,
     people: bool = False,
 ) -> MatchRow | None:
-    """The match that a member began last, over or not; only of that game, only among those to which
-    both brought decks, only among practice matches, or only among those against people outside
+    """Returns the match that a member began last, running or over. Filters: one game, only matches
+    with players' own decks, only practice matches, or only matches against people outside
     tournaments."""
     query = _latest(of_game=game is not None, decks=decks, practice=practice, people=people)
     return await find_row(connection, MatchRow, query, {"user": user, "game": game})
@@ -53,8 +53,8 @@ async def played_decks(connection: AsyncConnection, user: int) -> Mapping[int, i
 async def practice_results(
     connection: AsyncConnection, row: MatchRow, limit: int
 ) -> Sequence[MatchRow]:
-    """A practice match that is over, and those before it of the same member, game and level, the
-    latest first, `limit` of them at most."""
+    """Returns a practice match that is over, and earlier ones of the same member, game and level,
+    the latest first, at most `limit`."""
     query = (
         select(matches)
         .where(
@@ -74,7 +74,7 @@ async def practice_results(
 
 
 def _member(row: MatchRow) -> int:
-    """Who plays a practice match."""
+    """Returns the member who plays a practice match."""
     return row.player_b if row.computer == "A" else row.player_a
 
 

@@ -1,5 +1,5 @@
-"""Which practice matches are being played. Missions and puzzles are put aside and brought back like
-these, but do not count among them."""
+"""Running practice matches. Missions and puzzles are paused and resumed like these, but do not
+count among them."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -35,31 +35,32 @@ _SHOW_ASIDE: Final = (
 
 
 async def running_practice_match(connection: AsyncConnection, user: int) -> MatchRow | None:
-    """The practice match that the user is in, or None."""
+    """Returns the practice match that the user is playing, None if there is none."""
     return await find_row(connection, MatchRow, _RUNNING_PRACTICE, {"users": [user]})
 
 
 def puts_practice_aside(row: MatchRow) -> bool:
-    """Whether practice gives way to a match when it begins: two people sit down to it. It does not
-    to one with a day for each choice (what a challenge is that names no clock): that goes on for
-    days, in which its players have time to practise, and are in several such matches."""
+    """Whether practice is paused when a match begins: two people play it now. Matches with a day
+    for each choice (the default of challenges) don't pause it. They last for days, in which players
+    have time to practise, and players have several of them."""
     return row.kind.pauses_practice and row.clock != "daily"
 
 
 async def plays_person(connection: AsyncConnection, user: int) -> bool:
-    """Whether the user is in a match to which practice gives way (`puts_practice_aside`)."""
+    """Whether the user is in a match that pauses practice (`puts_practice_aside`)."""
     return (await connection.execute(_WITH_PERSON, {"users": [user]})).first() is not None
 
 
 async def put_aside(connection: AsyncConnection, begun: MatchRow) -> None:
-    """Puts the practice matches of the players aside where practice gives way to a match that
-    begins, and has that shown."""
+    """Pauses the practice matches of the players if the match that begins has that effect, and
+    marks them to be shown."""
     if puts_practice_aside(begun):
         await connection.execute(_PUT_ASIDE, {"users": [*begun.users.values()]})
 
 
 async def show_aside(connection: AsyncConnection, ended: MatchRow) -> None:
-    """Has the practice matches shown anew that a match had put aside which has ended."""
+    """Marks the practice matches that a match had paused to be shown again, when that match has
+    ended."""
     if puts_practice_aside(ended):
         await connection.execute(_SHOW_ASIDE, {"users": [*ended.users.values()]})
 
@@ -78,21 +79,21 @@ _GOING_ON: Final = (
 
 
 async def practice_going_on(connection: AsyncConnection, since: int, but: str | None = None) -> int:
-    """How many practice matches are being played: they are not over nor put aside, and began or had
-    a choice since then (seconds since 1970). One of them can be left out."""
+    """Returns the number of practice matches that are being played: running, not paused, and with a
+    start or choice after `since` (seconds since 1970). `but` is one to leave out."""
     values = {"since": since, "but": but or ""}
     return (await connection.execute(_GOING_ON, values)).scalar_one()
 
 
 async def practice_ids(connection: AsyncConnection, duty: Duty = EVERYTHING) -> Sequence[str]:
-    """The ids of the practice matches of a process that are not over."""
+    """Returns the ids of the running practice matches of a process, including exercises."""
     theirs = select(matches.c.id).where(_RUNNING, duty.covers(matches.c.guild))
     return [*(await connection.execute(theirs)).scalars()]
 
 
 async def practice_score(connection: AsyncConnection, guild: int, user: int) -> tuple[int, int]:
-    """How many practice matches of a server the user has ended, and how many of those they won:
-    those that were dealt."""
+    """Returns the number of practice matches of a server that the user has ended, and how many of
+    them they won. Only dealt matches count."""
     won = or_(
         (matches.c.player_a == user) & (matches.c.winner == "A"),
         (matches.c.player_b == user) & (matches.c.winner == "B"),

@@ -1,4 +1,4 @@
-"""What follows matches that are over, and the games of a series."""
+"""Rematches and the games of a series: the steps after matches that are over."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
@@ -22,8 +22,8 @@ RematchState = Literal[
 ]
 
 OFFERED_SECONDS: Final = 15 * 60
-"""Seconds for which a rematch waits for an answer, and for which a match that is over waits for the
-offer of one before its decks are shown."""
+"""Seconds for which a rematch waits for an answer, and for which a match that is over waits for an
+offer of a rematch before its decks are shown."""
 
 ABANDONED: Final[tuple[RematchState, ...]] = ("withdrawn", "lapsed", "failed", "left")
 """The states after which a rematch can be offered again."""
@@ -31,14 +31,14 @@ ABANDONED: Final[tuple[RematchState, ...]] = ("withdrawn", "lapsed", "failed", "
 
 @dataclass(frozen=True, slots=True)
 class RematchRow:
-    """What follows a match.
+    """The step after a match.
 
     A rematch is `offered` by a player until `due` (seconds since 1970), and then `declined`,
-    `withdrawn` or `lapsed`. When both agree, or a series goes on, it is `choosing`: the `chooser`
-    says who begins, and if they have not by `due` they begin themselves; without a chooser the seed
-    says. Then it has `begun` as `next_match`, unless that `failed`, a player has `left` the server,
-    or the tournament has `ruled` that there is none. `message` calls the player whose word it waits
-    for; None before that, and once it says what became of it.
+    `withdrawn` or `lapsed`. When both agree, or a series continues, it is `choosing`. The `chooser`
+    then says who begins; if they have not by `due`, they begin themselves. Without a chooser the
+    seed decides. Then it has `begun` as `next_match`, unless that `failed`, a player has `left` the
+    server, or the tournament has `ruled` that there is none. `message` calls the player whose
+    answer it waits for; None before that, and once it shows the outcome.
     """
 
     match_id: str
@@ -57,21 +57,22 @@ _LOCKED_REMATCH: Final = _REMATCH.with_for_update()
 async def get_rematch(
     connection: AsyncConnection, match_id: str, *, lock: bool = False
 ) -> RematchRow | None:
-    """What follows a match; None if nothing was said of that. `lock` keeps it from changing
-    until the commit."""
+    """Returns the step after a match, None if there is none. `lock` keeps it from changing until
+    the commit."""
     query = _LOCKED_REMATCH if lock else _REMATCH
     return await find_row(connection, RematchRow, query, {"match_id": match_id})
 
 
 async def save_rematch(connection: AsyncConnection, row: RematchRow) -> None:
-    """Stores what follows a match, in place of what was there. The match is to be shown again."""
+    """Stores the step after a match, replacing the former one. Marks the match to be shown
+    again."""
     await save_row(connection, rematches, asdict(row))
     await mark_match_to_refresh(connection, row.match_id)
 
 
 async def end_rematches(connection: AsyncConnection, pairing: int) -> None:
-    """Has nothing follow the matches of a pairing any more: their tournament has decided it. They
-    are to be shown again."""
+    """Ends the open rematches of a pairing that its tournament has decided. Marks their matches to
+    be shown again."""
     open_ = rematches.c.state.in_(("offered", "choosing"))
     waiting = select(matches.c.id).where(
         matches.c.pairing == pairing, matches.c.id.in_(select(rematches.c.match_id).where(open_))
@@ -86,7 +87,7 @@ async def end_rematches(connection: AsyncConnection, pairing: int) -> None:
 async def save_rematch_message(
     connection: AsyncConnection, row: RematchRow, message: int | None
 ) -> None:
-    """Notes the message that calls the player whose word is waited for, unless things have
+    """Stores the message that calls the player whose answer is needed, unless the rematch has
     changed since."""
     change = update(rematches).where(
         rematches.c.match_id == row.match_id, rematches.c.state == row.state
@@ -97,8 +98,8 @@ async def save_rematch_message(
 async def rematches_due(
     connection: AsyncConnection, now: int, duty: Duty = EVERYTHING
 ) -> Sequence[str]:
-    """The matches of a process after which something has to happen by now, the longest overdue
-    first. Nothing has to in paused tournaments and in servers that the bot has left."""
+    """Returns the ids of a process's matches whose next step is due by `now`, the longest overdue
+    first. Leaves out paused tournaments and servers that the bot has left."""
     return list((await connection.execute(_due_query(duty.scope), {"now": now})).scalars())
 
 
@@ -112,12 +113,12 @@ def _due_query(scope: ShardScope) -> Select[*tuple[Any, ...]]:
 
 
 async def next_rematch_due(connection: AsyncConnection) -> int | None:
-    """When something has to happen next, in seconds since 1970; None if nothing waits."""
+    """Returns when the next step is due, in seconds since 1970, None if none is."""
     return await connection.scalar(_not_paused(select(func.min(rematches.c.due))))
 
 
 def _not_paused(query: Query) -> Query:
-    """Leaves out tournaments that are paused, and servers that the bot has left."""
+    """Returns the query without paused tournaments and servers that the bot has left."""
     here = or_(matches.c.guild.is_(None), matches.c.guild.not_in(LEFT_SERVERS))
     return query.join(matches, matches.c.id == rematches.c.match_id).where(here, not_paused())
 
@@ -134,6 +135,7 @@ _WINNERS: Final = (
 
 
 async def games_of_series(connection: AsyncConnection, series: str, until: int) -> Sequence[Winner]:
-    """Who won each game of a series that is over, in order, up to the one of that number."""
+    """Returns the winners of the finished games of a series, in order, up to the game of that
+    number."""
     found = await connection.execute(_WINNERS, {"series": series, "until": until})
     return [winner for winner in found.scalars() if winner is not None]

@@ -1,8 +1,8 @@
-"""Time in which clocks stood still, given back: each clock, and what stops it.
+"""Stopped time and giving it back: each clock, and what stops it.
 
-Nobody loses anything to time in which they could not act: while the bot was down, while it was not
-in the server, while a tournament was paused, and while a match waited for an organiser. `CLOCKS` is
-the only list of what each of these stops; docs/clocks.md shows it to members.
+Nobody loses time in which they could not act: while the bot was down or not in the server, while a
+tournament was paused, and while a match waited for an organiser. `CLOCKS` is the only list of what
+each of these stops; docs/clocks.md shows it to members.
 """
 
 from collections.abc import Awaitable, Callable, Mapping
@@ -29,8 +29,8 @@ from bot.store.tables.match_schema import (
 from bot.store.tables.tournament_schema import draws, pairings, tournament_rounds, tournaments
 
 StopCause = Literal["outage", "left server", "pause", "organiser call"]
-"""What stops clocks: the bot could not be reached; it was not in the server; the tournament was
-paused; an organiser was called to the match."""
+"""The cause that stops clocks: the bot could not be reached; it was not in the server; the
+tournament was paused; an organiser was called to the match."""
 
 StopCauses = frozenset[StopCause]
 Seconds = ColumnElement[int]
@@ -39,10 +39,10 @@ Condition = ColumnElement[bool]
 
 @dataclass(frozen=True, slots=True)
 class StoppedTime:
-    """Time in which nothing went on in the `matches` and `tournaments` for which these conditions
-    hold, nor in the queues of the servers of `queues`. It was from `since` until `now` (seconds
-    since 1970); for a call, which stops clocks in advance, it is `seconds`, fewer than 0 where some
-    of them are taken back."""
+    """A period in which clocks did not run in the `matches` and `tournaments` for which these
+    conditions hold, and in the queues of the servers of `queues`. It lasted from `since` until
+    `now` (seconds since 1970). A call of an organiser stops clocks in advance: then it is
+    `seconds`, negative if some of them are taken back."""
 
     stop: StopCause
     matches: Condition
@@ -53,7 +53,7 @@ class StoppedTime:
     seconds: int | None = None
 
     def lost(self, began: Seconds) -> Seconds:
-        """Returns the seconds that were lost by a clock which runs since it `began`: not those
+        """Returns the seconds that a clock lost which has been running since `began`, without time
         before that."""
         if self.seconds is not None:
             return literal(self.seconds)
@@ -65,13 +65,14 @@ class StoppedTime:
 
     @property
     def whole(self) -> int:
-        """The seconds that were lost by a clock which ran all the time."""
+        """The seconds that a clock lost which was running all the time."""
         return self.now - self.since if self.seconds is None else self.seconds
 
 
 def outage(seconds: int, now: int, duty: Duty = EVERYTHING) -> StoppedTime:
-    """Returns the time that the bot was away from the servers of `duty` until `now`. In paused
-    tournaments, and where the bot has left, everything stands still anyway."""
+    """Returns the time that the bot was away from the servers of `duty` until `now`. Paused
+    tournaments, and servers that the bot has left, are excluded because their clocks don't run
+    anyway."""
     here = matches.c.guild.is_(None) | matches.c.guild.not_in(LEFT_SERVERS)
     return StoppedTime(
         "outage",
@@ -106,13 +107,13 @@ def tournament_pause(tournament: str, paused: int, now: int) -> StoppedTime:
 
 
 def organiser_call(match_id: str, seconds: int) -> StoppedTime:
-    """Returns the time that a match waits for an organiser; fewer than 0 seconds are taken back."""
+    """Returns the time that a match waits for an organiser; negative seconds are taken back."""
     return StoppedTime("organiser call", matches.c.id == match_id, false(), seconds=seconds)
 
 
 async def give_time_back(connection: AsyncConnection, stopped: StoppedTime) -> None:
-    """Has everything on the clocks that stood still come later by as long as they did. The matches
-    are to be shown again, and the announcements of running tournaments."""
+    """Postpones everything on the stopped clocks by the stopped time. Marks the matches to be shown
+    again, and updates the announcements of running tournaments."""
     await _show_again(connection, stopped)
     for clock in CLOCKS.values():
         if stopped.stop in clock.stops:
@@ -162,8 +163,8 @@ async def _put_off_rematches(connection: AsyncConnection, stopped: StoppedTime) 
 
 
 async def _put_off_no_shows(connection: AsyncConnection, stopped: StoppedTime) -> None:
-    """Puts off no-show times. The rest of one is counted from the latest choice, or since the match
-    began, if that was later than the opening of the pairing."""
+    """Postpones no-show times. The seconds lost are counted from the latest choice, or from the
+    start of the match, if that is later than the opening of the pairing."""
     latest = (
         select(func.max(func.coalesce(choices.c.made, matches.c.created)))
         .select_from(matches)
@@ -178,8 +179,8 @@ async def _put_off_no_shows(connection: AsyncConnection, stopped: StoppedTime) -
 
 
 async def _put_off_round_time(connection: AsyncConnection, stopped: StoppedTime) -> None:
-    """Of a tournament it is the round's; of one match, its own share of it. What both would be
-    given, since the match waited for an organiser meanwhile, it is given once."""
+    """Extends the time of a round, or for a single match its own extra time. Time that both would
+    give, because the match also waited for an organiser, is given once."""
     if stopped.stop == "organiser call":
         own = update(pairings).where(_at_table(stopped), pairings.c.winner.is_(None))
         extra = pairings.c.extra_seconds + stopped.whole
@@ -227,7 +228,7 @@ async def _put_off_public_numbers(connection: AsyncConnection, stopped: StoppedT
 
 
 async def _put_off_starts(connection: AsyncConnection, stopped: StoppedTime) -> None:
-    """Only of tournaments whose check-in had begun."""
+    """Postpones the starts of tournaments whose check-in had begun."""
     table = tournaments
     check_in = table.c.starts - table.c.check_in * 60
     ahead = table.c.check_in > 0, table.c.starts > stopped.since, check_in < stopped.now
@@ -249,7 +250,7 @@ async def _put_off_signs_of_life(connection: AsyncConnection, stopped: StoppedTi
 
 @dataclass(frozen=True, slots=True)
 class StoredClock:
-    """A kind of clock: what stops it, and how all that is on it is put off."""
+    """A kind of clock: what stops it, and a function that postpones its times."""
 
     stops: StopCauses
     put_off: Callable[[AsyncConnection, StoppedTime], Awaitable[None]]
@@ -278,4 +279,4 @@ NEVER_STOPPED: Final[Mapping[str, str]] = {
     "A challenge": "It expires without a loss, and you can challenge again.",
     "A draw offer, or a wish to take back": "It has no clock: it ends with the turn.",
 }
-"""Waits beside the clocks, and why nothing stops each."""
+"""Waits that aren't clocks, and why nothing stops each of them."""

@@ -1,5 +1,5 @@
-"""Which matches explain their game to whom: the first one of a game that a user plays. Missions and
-puzzles are no matches of it."""
+"""Matches that explain their game: the first match of a game that a user plays. Missions and
+puzzles don't count as matches."""
 
 from dataclasses import replace
 from functools import cache
@@ -13,7 +13,7 @@ from bot.store.tables.match_schema import matches
 
 
 async def with_lessons(connection: AsyncConnection, row: MatchRow) -> MatchRow:
-    """Returns a new match, which explains its game to each of the two who does not know it."""
+    """Returns a new match that explains its game to each of its players who does not know it."""
     a, b = row.player_a, row.player_b
     return replace(
         row,
@@ -32,7 +32,7 @@ async def _knows_game(connection: AsyncConnection, user: int, game: str) -> bool
 
 @cache
 def _known() -> Select[tuple[str]]:
-    """A match by which `user` knows `game`."""
+    """Returns the query for a match that shows that `user` knows `game`."""
     user = bindparam("user", type_=matches.c.player_a.type)
     is_a, is_b = matches.c.player_a == user, matches.c.player_b == user
     ended = (matches.c.state == "over") & (is_a | is_b)
@@ -42,7 +42,7 @@ def _known() -> Select[tuple[str]]:
 
 
 async def stop_teaching(connection: AsyncConnection, match_id: str, user: int) -> None:
-    """Notes that a match explains the game to that user no more."""
+    """Records that a match no longer explains the game to that user."""
     taught_a = case((matches.c.player_a == user, false()), else_=matches.c.taught_a)
     taught_b = case((matches.c.player_b == user, false()), else_=matches.c.taught_b)
     await change_match(connection, match_id, taught_a=taught_a, taught_b=taught_b)

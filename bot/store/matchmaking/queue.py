@@ -1,4 +1,5 @@
-"""Who waits for an opponent, who was found for whom, and what they have to be told."""
+"""The queue: members who wait for an opponent, the pairs that were found, and notices to
+members."""
 
 from __future__ import annotations
 
@@ -31,25 +32,26 @@ from bot.store.tables.core_schema import guilds, queue, queue_pairs
 from bot.store.tables.match_schema import matches
 
 QUEUE_NOTICE: Final = "queue notice"
-"""The kind of post that a notice of the queue is."""
+"""The kind of the posts that are notices of the queue."""
 
 QueuePairState = Literal["found", "begun", "off"]
-"""Two members were found for each other; their match has begun; it came to nothing."""
+"""The state of a pair: its members were found for each other; their match has begun; it was
+cancelled."""
 
 QueueNoticeKind = Literal["offer", "still", "lapsed", "missed", "back", "live", "failed"]
-"""What a member is told: that they can practise meanwhile; to give a sign of life; that they are
-out for lack of one, for not being ready in time, for a live match elsewhere, or because no match
-could begin; that they are at the front again."""
+"""The notice to a member: an offer to practise while waiting; a request to confirm that they still
+wait; that they left the queue because they did not confirm, were not ready in time, began a live
+match elsewhere, or because no match could begin; or that they are at the front again."""
 
 
 @dataclass(frozen=True, slots=True)
 class QueueRow:
     """A member's place in a server's queue. Times are whole seconds since 1970.
 
-    `channel` is where they joined, `seen` their last sign of life; `nudged` says that they were
-    asked for another. `front` says that they go before others. While an opponent is found,
-    `pair` says which, and `ready` whether they have answered. `offered` says that they were offered
-    a practice match for the time being.
+    `channel` is where they joined, `seen` when they last confirmed that they wait; `nudged` says
+    that they were asked to confirm again. `front` says that they go before others. If an opponent
+    was found, `pair` is the pair's id, and `ready` says whether they have answered. `offered` says
+    that they were offered a practice match while they wait.
     """
 
     guild: int
@@ -72,16 +74,15 @@ class QueueRow:
 
     @property
     def terms(self) -> tuple[int, str, str, ClockKey, bool]:
-        """What two have to have in common to play each other."""
+        """The terms that two members must have in common to play each other."""
         return self.guild, self.game, self.mode, self.clock, self.rated
 
 
 @dataclass(frozen=True, slots=True)
 class QueuePairRow:
     """Two members who were found for each other at `made`, and have until `expires` to be ready.
-
-    `called` says that both were called; `call_message` in `call_channel` did, unless both got
-    direct messages. Times are whole seconds since 1970.
+    `called` says that both were called; `call_message` in `call_channel` called them, unless both
+    got direct messages. Times are whole seconds since 1970.
     """
 
     id: str
@@ -100,8 +101,8 @@ class QueuePairRow:
 
 @dataclass(frozen=True, slots=True)
 class QueueNotice:
-    """What a member is to be told, once; `channel` is where they joined, `seen` when they gave
-    their last sign of life before (seconds since 1970)."""
+    """A notice that a member gets once. `channel` is where they joined, `seen` when they had last
+    confirmed that they wait (seconds since 1970)."""
 
     kind: QueueNoticeKind
     channel: int
@@ -110,19 +111,19 @@ class QueueNotice:
 
     @property
     def about(self) -> str:
-        """Returns what its post is about."""
+        """The `about` of its post."""
         return f"{self.kind}.{self.channel}.{self.user}.{self.seen}"
 
     @classmethod
     def of_post(cls, about: str) -> Self:
-        """Returns the notice that a post is about."""
+        """Returns the notice of a post from its `about`."""
         kind, *numbers = about.split(".")
         return cls(cast(QueueNoticeKind, kind), *map(int, numbers))
 
 
 async def lock_queue(connection: AsyncConnection) -> None:
-    """Keeps every other process from changing who waits until the commit. What is read from here
-    on stays true until then. SQLite has one writer at a time anyway."""
+    """Locks the queue, so that no other process changes it until the commit. With SQLite there is
+    one writer at a time anyway."""
     if connection.dialect.name == "postgresql":
         await connection.execute(text("LOCK TABLE queue IN SHARE ROW EXCLUSIVE MODE"))
 
@@ -131,36 +132,36 @@ async def lock_queue(connection: AsyncConnection) -> None:
 
 
 async def place_of(connection: AsyncConnection, guild: int, user: int) -> QueueRow | None:
-    """A member's place in a server's queue, or None."""
+    """Returns a member's place in a server's queue, None if they have none."""
     return await row_at(connection, QueueRow, queue, guild=guild, user=user)
 
 
 async def places_of(connection: AsyncConnection, *users: int) -> Sequence[QueueRow]:
-    """The places of users in the queues of all servers."""
+    """Returns the places of users in the queues of all servers."""
     theirs = select(queue).where(queue.c.user.in_(users))
     return await find_rows(connection, QueueRow, _in_order(theirs))
 
 
 async def all_places(connection: AsyncConnection, duty: Duty = EVERYTHING) -> Sequence[QueueRow]:
-    """Everybody's places in the queues of a process."""
+    """Returns all places in the queues of a process."""
     theirs = select(queue).where(duty.covers(queue.c.guild))
     return await find_rows(connection, QueueRow, _in_order(theirs))
 
 
 async def places_in(connection: AsyncConnection, pair: str) -> Sequence[QueueRow]:
-    """The places of the two who were found for each other, while they are."""
+    """Returns the places of the two members of a pair, as long as it is open."""
     query = _in_order(select(queue).where(queue.c.pair == pair))
     return await find_rows(connection, QueueRow, query)
 
 
 async def anybody_waits(connection: AsyncConnection, duty: Duty = EVERYTHING) -> bool:
-    """Whether anybody has a place at all in the queues of a process."""
+    """Whether any member has a place in the queues of a process."""
     theirs = select(queue.c.user).where(duty.covers(queue.c.guild))
     return bool(await connection.scalar(select(exists(theirs))))
 
 
 async def save_place(connection: AsyncConnection, row: QueueRow) -> None:
-    """Stores a place instead of the one that the member had there, if any."""
+    """Stores a place, replacing one that the member had in that queue."""
     await remove_place(connection, row)
     await connection.execute(insert(queue).values(asdict(row)))
 
@@ -172,14 +173,15 @@ async def change_place(connection: AsyncConnection, row: QueueRow, **changes: ob
 
 
 async def remove_place(connection: AsyncConnection, row: QueueRow) -> None:
-    """Takes a place away."""
+    """Deletes a place."""
     await connection.execute(delete(queue).where(at(queue, guild=row.guild, user=row.user)))
 
 
 async def numbers_waiting(
     connection: AsyncConnection, guild: int
 ) -> Mapping[tuple[str, str, ClockKey], int]:
-    """How many wait in a server for an opponent to be found, per game, mode and clock."""
+    """Returns the numbers of members in a server who wait for an opponent to be found, by game,
+    mode and clock."""
     what = queue.c.game, queue.c.mode, queue.c.clock
     query = select(*what, func.count()).where(queue.c.guild == guild, queue.c.pair.is_(None))
     found = await connection.execute(query.group_by(*what))
@@ -187,7 +189,7 @@ async def numbers_waiting(
 
 
 async def others_waiting(connection: AsyncConnection, row: QueueRow) -> int:
-    """How many others wait for an opponent on the terms of that place."""
+    """Returns the number of other members who wait on the terms of that place."""
     names = "guild", "game", "mode", "clock", "rated"
     alike = at(queue, pair=None, **{name: getattr(row, name) for name in names})
     query = select(func.count()).where(alike, queue.c.user != row.user)
@@ -197,7 +199,7 @@ async def others_waiting(connection: AsyncConnection, row: QueueRow) -> int:
 async def servers_that_show(
     connection: AsyncConnection, duty: Duty = EVERYTHING
 ) -> Sequence[GuildRow]:
-    """The servers of a process in which a channel shows how many wait."""
+    """Returns the servers of a process with a channel that shows how many members wait."""
     query = select(guilds).where(
         guilds.c.queue_channel.is_not(None), guilds.c.left.is_(None), duty.covers(guilds.c.id)
     )
@@ -205,7 +207,7 @@ async def servers_that_show(
 
 
 async def servers_left(connection: AsyncConnection) -> set[int]:
-    """The servers that the bot has left, where nobody can play."""
+    """Returns the servers that the bot has left, where nobody can play."""
     return set((await connection.execute(LEFT_SERVERS)).scalars())
 
 
@@ -215,26 +217,26 @@ async def servers_left(connection: AsyncConnection) -> set[int]:
 async def add_queue_pair(
     connection: AsyncConnection, row: QueuePairRow, places: Sequence[QueueRow]
 ) -> None:
-    """Stores that the members with those places were found for each other."""
+    """Stores a new pair, of the members with those places."""
     await connection.execute(insert(queue_pairs).values(asdict(row)))
     for place in places:
         await change_place(connection, place, pair=row.id, ready=False)
 
 
 async def queue_pair_at(connection: AsyncConnection, pair_id: str) -> QueuePairRow | None:
-    """The pair of that id, or None."""
+    """Returns the pair of that id, None if there is none."""
     return await row_at(connection, QueuePairRow, queue_pairs, id=pair_id)
 
 
 async def queue_pair_behind(connection: AsyncConnection, match_id: str) -> QueuePairRow | None:
-    """The pair that a match came of, or None."""
+    """Returns the pair that a match was started from, None if there is none."""
     return await row_at(connection, QueuePairRow, queue_pairs, match_id=match_id)
 
 
 async def found_queue_pairs(
     connection: AsyncConnection, duty: Duty = EVERYTHING
 ) -> Sequence[QueuePairRow]:
-    """Every pair of a process whose members have to say that they are ready."""
+    """Returns all pairs of a process whose members have to say that they are ready."""
     query = select(queue_pairs).where(
         queue_pairs.c.state == "found", duty.covers(queue_pairs.c.guild)
     )
@@ -249,8 +251,9 @@ async def change_queue_pair(connection: AsyncConnection, pair_id: str, **changes
 async def latest_opponents(
     connection: AsyncConnection, duty: Duty = EVERYTHING
 ) -> Mapping[tuple[int, int], int]:
-    """Whom the queue found last for a match in the game they wait for, of everybody who waits in a
-    queue of a process and ever had one: by server and user."""
+    """Returns the last opponent that the queue found for each member who waits in a queue of a
+    process, in the game they wait for, by server and user. Members who never had one are
+    missing."""
     one, other = queue_pairs.c.user_a, queue_pairs.c.user_b
     latest: dict[tuple[int, int], tuple[int, str, int]] = {}
     for me, opponent in ((one, other), (other, one)):
@@ -291,14 +294,15 @@ _CALL: Final = (
 
 
 async def call_of(connection: AsyncConnection, user: int) -> QueuePairRow | None:
-    """The pair for which a user has to say that they are ready, and has not yet; None for none."""
+    """Returns the pair for which a user still has to say that they are ready, None if there is
+    none."""
     return await find_row(connection, QueuePairRow, _CALL, {"user": user})
 
 
 async def last_queue_match(
     connection: AsyncConnection, user: int, game: str | None = None
 ) -> MatchRow | None:
-    """Returns the match that the queue found for a user last, of any game or of that one; None if
+    """Returns the last match that the queue found for a user, of any game or of `game`, None if
     there was none."""
     query = select(matches).join(queue_pairs, queue_pairs.c.match_id == matches.c.id)
     query = query.where(plays(user)).order_by(matches.c.created.desc()).limit(1)
@@ -313,7 +317,7 @@ async def last_queue_match(
 async def want_queue_notices(
     connection: AsyncConnection, kind: QueueNoticeKind, *places: QueueRow
 ) -> None:
-    """Notes what has to be told to the members who have, or had, these places."""
+    """Records a notice for each of the members who have, or had, these places."""
     for row in places:
         about = QueueNotice(kind, row.channel, row.user, row.seen).about
         await want_post(connection, QUEUE_NOTICE, about, row.guild, row.channel, row.user)
@@ -323,12 +327,12 @@ def _in_order(query: Select[*tuple[Any, ...]]) -> Select[*tuple[Any, ...]]:
     return query.order_by(queue.c.guild, queue.c.user)
 
 
-# Leaving: whoever was found for those who leave goes on waiting
+# Leaving: the opponent of a member who leaves keeps waiting
 
 
 async def leave_queue(connection: AsyncConnection, *leaving: QueueRow) -> None:
-    """Takes places away, with the queue held. An opponent who stays goes back to the front, before
-    others, and is to be told."""
+    """Deletes places. The queue must be locked. An opponent who stays goes back to the front of the
+    queue, and gets a notice."""
     for row in leaving:
         await remove_place(connection, row)
     await purge_deleted(connection, [row.deck_version for row in leaving])
@@ -340,15 +344,15 @@ async def leave_queue(connection: AsyncConnection, *leaving: QueueRow) -> None:
 
 
 async def leave_all_queues(connection: AsyncConnection, user: int) -> None:
-    """Has a user wait no longer, in any server."""
+    """Removes a user from the queues of all servers."""
     await lock_queue(connection)
     for place in await places_of(connection, user):
         await leave_queue(connection, place)
 
 
 async def stop_waiting(connection: AsyncConnection, match: MatchRow) -> None:
-    """Takes both players of a match that begins out of every queue, if it is played live: nobody
-    plays live against two at once."""
+    """Removes both players of a match that begins from every queue, if it is played live: nobody
+    plays two live matches at once."""
     if match.clock != "live":
         return
     await lock_queue(connection)

@@ -1,4 +1,4 @@
-"""Who wants to be told when somebody waits for an opponent, as it is stored."""
+"""Alerts for members who want to know when somebody waits for an opponent."""
 
 import json
 from collections.abc import Collection, Sequence
@@ -16,9 +16,9 @@ from bot.store.tables.core_schema import queue, queue_alerts
 
 @dataclass(frozen=True, slots=True)
 class QueueAlert:
-    """For which `games` a member of a server wants to be told, from the `first_hour` on to before
-    the `last_hour` of the day (0 to 24; past midnight where it is not later) in the `zone`: a name
-    of the IANA database or an offset such as "+02:00". `told` is when they were last (seconds since
+    """The `games` for which a member of a server wants alerts, from the `first_hour` to before the
+    `last_hour` of the day (0 to 24; past midnight if it is not later) in the `zone`: a name of the
+    IANA database or an offset such as "+02:00". `told` is the time of the last alert (seconds since
     1970)."""
 
     user: int
@@ -31,25 +31,25 @@ class QueueAlert:
 
 
 async def queue_alert_of(connection: AsyncConnection, user: int, guild: int) -> QueueAlert:
-    """What a member wants to be told in a server; nothing if they never said."""
+    """Returns a member's alert in a server, without games if they never set one."""
     alert = await row_at(connection, _alert, queue_alerts, user=user, guild=guild)
     return alert or QueueAlert(user, guild)
 
 
 async def queue_alerts_of(connection: AsyncConnection, user: int) -> Sequence[QueueAlert]:
-    """What a user wants to be told, of every server."""
+    """Returns a user's alerts in all servers."""
     query = select(queue_alerts).where(queue_alerts.c.user == user).order_by(queue_alerts.c.guild)
     return await find_rows(connection, _alert, query)
 
 
 async def save_queue_alert(connection: AsyncConnection, alert: QueueAlert) -> None:
-    """Stores what a member wants to be told in a server, in place of what was there."""
+    """Stores a member's alert in a server, replacing the former one."""
     values = {**asdict(alert), "games": json.dumps(sorted(alert.games))}
     await save_row(connection, queue_alerts, values)
 
 
 async def note_told(connection: AsyncConnection, alert: QueueAlert, now: int) -> None:
-    """Notes that a member was told."""
+    """Records that a member was alerted."""
     same = at(queue_alerts, user=alert.user, guild=alert.guild)
     await connection.execute(update(queue_alerts).where(same).values(told=now))
 
@@ -57,8 +57,8 @@ async def note_told(connection: AsyncConnection, alert: QueueAlert, now: int) ->
 async def alerts_for_those_waiting(
     connection: AsyncConnection, told_before: int, duty: Duty = EVERYTHING
 ) -> Sequence[QueueAlert]:
-    """Of servers of a process in which somebody waits: what members want to be told who do not
-    wait there themselves, and were told nothing in any server since `told_before`."""
+    """Returns the alerts in servers of a process where somebody waits. Leaves out members who wait
+    there themselves, and members who were alerted in any server since `told_before`."""
     values = {"told_before": told_before}
     return await find_rows(connection, _alert, _wanted_query(duty.scope), values)
 

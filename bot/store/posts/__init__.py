@@ -1,1 +1,1 @@
-"""Queries about posts: messages of the bot's own that show a state."""
+"""Queries about posts: messages of the bot that show a state."""

@@ -1,4 +1,4 @@
-"""Posts: messages of the bot's own, where they are and what they show."""
+"""Posts: messages of the bot, their places and the states that they show."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
@@ -14,22 +14,22 @@ from bot.store.tables.post_schema import posts
 from engine.players import Player
 
 Surface = Literal["public", "thread", "direct", "ephemeral"]
-"""Where a post is: in a channel that several people see, in a private thread, in a direct message,
-or in an answer that one member sees."""
+"""The place of a post: a channel that several people see, a private thread, a direct message, or an
+answer that one member sees."""
 
 
 @dataclass(frozen=True, slots=True)
 class PostRow:
-    """The post of a `kind` `about` the thing with that id. It's being sent to the `channel` since
-    `tried` (seconds since 1970, 0 before the first try) until Discord has it as `message`. `shown`
-    is the version of the state that it shows, "" before it shows any. `user` is the member whom it
-    calls alone; a `wanted` one is still to be sent.
+    """The post of a `kind` `about` the thing with that id. The bot has been sending it to the
+    `channel` since `tried` (seconds since 1970, 0 before the first try) until it was sent as
+    `message`. `shown` is the version of the state that it shows, "" before it shows any. `user` is
+    the only member whom it calls; a `wanted` post still has to be sent.
 
-    A hand is that of the player of a `seat` in their `turn`, for the decision that was `asked` (-1:
-    none was announced). `closed` says that its member takes no direct messages. The match `called`
-    them last then (seconds since 1970, None for never), at the decision `called_at`. An ephemeral
-    message is edited by the `token` of an interaction until that `expires`; it's a `second` one if
-    another message answered that interaction."""
+    A hand belongs to the player of a `seat` in their `turn`, for the decision that was `asked` (-1:
+    none was announced). `closed` says that its member accepts no direct messages. `called` is when
+    the match last called them (seconds since 1970, None: never), at the decision `called_at`. An
+    ephemeral message is edited by the `token` of an interaction until it `expires`; it's a `second`
+    one if another message answered that interaction."""
 
     id: int
     kind: str
@@ -54,7 +54,7 @@ class PostRow:
 
 
 async def get_post(connection: AsyncConnection, kind: str, about: str) -> PostRow | None:
-    """Returns a post, None if it was never to be sent."""
+    """Returns a post, None if there is none."""
     return await row_at(connection, PostRow, posts, kind=kind, about=about)
 
 
@@ -67,7 +67,8 @@ async def begin_post(
     now: int,
     user: int | None = None,
 ) -> PostRow:
-    """Notes that a post is being sent to a channel from now on, in the place of an earlier one."""
+    """Records that a post is being sent to a channel from now on, replacing an earlier one. Returns
+    it."""
     fresh = {"guild": guild, "channel": channel, "message": None, "tried": now, "shown": ""}
     added = upsert(connection, posts).values(kind=kind, about=about, user=user, **fresh)
     await connection.execute(
@@ -85,8 +86,8 @@ async def want_post(
     channel: int,
     user: int | None = None,
 ) -> None:
-    """Notes that a post is to be sent once, unless that is noted: `channel` is where its member is
-    called who takes no direct messages."""
+    """Records that a post has to be sent once, unless that is recorded already. `channel` is where
+    its member is called if they accept no direct messages."""
     fresh = {"message": None, "tried": 0, "shown": "", "wanted": True}
     wanted = upsert(connection, posts).values(
         kind=kind, about=about, guild=guild, channel=channel, user=user, **fresh
@@ -101,15 +102,15 @@ async def find_posts(connection: AsyncConnection, duty: Duty, **key: object) -> 
 
 
 async def claim_post(connection: AsyncConnection, row: PostRow, tried: int) -> bool:
-    """Notes that a wanted post is being sent since then. Returns whether it's still to be sent, and
-    nobody else has begun to since it was looked up."""
+    """Records that a wanted post is being sent since `tried`. Returns False if it no longer has to
+    be sent, or another task has begun to send it since it was looked up."""
     same = posts.c.id == row.id, posts.c.about == row.about, posts.c.tried == row.tried
     claimed = update(posts).where(*same, posts.c.wanted).values(tried=tried)
     return bool((await connection.execute(claimed)).rowcount)
 
 
 async def save_private_post(connection: AsyncConnection, row: PostRow) -> None:
-    """Stores a post that answered an interaction, instead of what its message showed before."""
+    """Stores a post that answered an interaction, replacing what its message showed before."""
     before = at(posts, kind=row.kind, message=row.message)
     await connection.execute(delete(posts).where(before))
     values = asdict(row)
@@ -118,24 +119,24 @@ async def save_private_post(connection: AsyncConnection, row: PostRow) -> None:
 
 
 async def note_post(connection: AsyncConnection, row: PostRow) -> None:
-    """Notes the message of a post, and the version that it shows."""
+    """Stores the message of a post, and the version that it shows."""
     noted = update(posts).where(posts.c.id == row.id)
     shown = {"channel": row.channel, "message": row.message, "shown": row.shown}
     await connection.execute(noted.values(shown))
 
 
 async def delete_post(connection: AsyncConnection, kind: str, about: str) -> None:
-    """Forgets a post."""
+    """Deletes a post."""
     await connection.execute(delete(posts).where(at(posts, kind=kind, about=about)))
 
 
 async def delete_old_notices(connection: AsyncConnection, until: int) -> None:
-    """Forgets the posts that are sent once and were tried before that time (seconds since 1970)."""
+    """Deletes the posts that are sent once and were tried before that time (seconds since 1970)."""
     once = posts.c.shown == "", posts.c.seat.is_(None), ~posts.c.wanted
     old = *once, posts.c.tried < until
     await connection.execute(delete(posts).where(*old))
 
 
 async def post_kinds(connection: AsyncConnection) -> set[str]:
-    """Returns the kinds of all posts that are stored."""
+    """Returns the kinds of all stored posts."""
     return set((await connection.scalars(select(posts.c.kind).distinct())).all())

@@ -1,4 +1,4 @@
-"""Servers that the bot has left: since when, their clocks, and deleting what is theirs."""
+"""Servers that the bot has left: recording it, their clocks, and deleting their data."""
 
 from collections.abc import Mapping, Sequence
 
@@ -60,7 +60,7 @@ from bot.store.tables.tournament_schema import (
 
 
 async def guilds_stored(connection: AsyncConnection) -> Sequence[int]:
-    """Every server of which anything is stored. Matches in direct messages are of none."""
+    """Returns all servers with stored data. Matches in direct messages belong to none."""
     tables = (matches, challenges, queue, queue_alerts, queue_pairs, ratings, tournaments)
     found = union(
         select(guilds.c.id), *(select(table.c.guild) for table in (*tables, shared_decks, kept_out))
@@ -70,21 +70,21 @@ async def guilds_stored(connection: AsyncConnection) -> Sequence[int]:
 
 
 async def guilds_left(connection: AsyncConnection, until: int) -> Mapping[int, int]:
-    """The servers that the bot left at that time (seconds since 1970) or before, and when."""
+    """Returns the servers that the bot left at `until` (seconds since 1970) or before, and when."""
     query = select(guilds.c.id, guilds.c.left).where(guilds.c.left <= until)
     return {row.id: row.left for row in await connection.execute(query)}
 
 
 async def note_server_left(connection: AsyncConnection, guild: int, now: int) -> None:
-    """Notes that the bot has left a server, unless it had already."""
+    """Records that the bot has left a server, unless that is recorded already."""
     known = select(guilds.c.left).where(guilds.c.id == guild).with_for_update()
     if await connection.scalar(known) is None:
         await change_guild(connection, guild, left=now)
 
 
 async def note_server_back(connection: AsyncConnection, guild: int, now: int) -> None:
-    """Notes that the bot is in a server. If it had left it, its tournaments and the clocks of its
-    matches stood still meanwhile."""
+    """Records that the bot is in a server. If it had left it, gives back the time in which its
+    tournaments and the clocks of its matches were stopped."""
     known = select(guilds.c.left).where(guilds.c.id == guild).with_for_update()
     left = await connection.scalar(known)
     if left is None:
@@ -94,8 +94,8 @@ async def note_server_back(connection: AsyncConnection, guild: int, now: int) ->
 
 
 async def is_server_left(connection: AsyncConnection, guild: int, until: int) -> bool:
-    """Whether the bot left a server at that time or before, and will not be noted as back before
-    the commit."""
+    """Whether the bot left a server at that time or before. Keeps it from being recorded as back
+    until the commit."""
     gone = and_(guilds.c.id == guild, guilds.c.left <= until)
     return await connection.scalar(select(guilds.c.id).where(gone).with_for_update()) is not None
 
@@ -103,9 +103,11 @@ async def is_server_left(connection: AsyncConnection, guild: int, until: int) ->
 async def delete_server_matches(
     connection: AsyncConnection, guild: int, limit: int
 ) -> Sequence[str]:
-    """Deletes up to `limit` matches of a server and all that hangs on them; their ids.
+    """Deletes up to `limit` matches of a server and all data that depend on them, and returns their
+    ids.
 
-    Decks stay, but for those that their owners have deleted and only these matches needed.
+    Decks stay, except those that their owners have deleted and that were kept only for these
+    matches.
     """
     some = select(matches.c.id).where(matches.c.guild == guild).limit(limit)
     ids = list((await connection.execute(some)).scalars())
@@ -117,8 +119,8 @@ async def delete_server_matches(
 
 
 async def delete_these_matches(connection: AsyncConnection, ids: Sequence[str]) -> None:
-    """Deletes the matches of those ids and all that hangs on them, and the decks that their owners
-    have deleted and only these matches needed."""
+    """Deletes the matches of those ids and all data that depend on them, and the decks that their
+    owners have deleted and that were kept only for these matches."""
     used = or_(deck_versions.c.id == matches.c.deck_a, deck_versions.c.id == matches.c.deck_b)
     needed = await _decks_in(connection, matches, used, matches.c.id.in_(ids))
     told = match_news, absences, proposals, challenges, queue_pairs, match_logs, open_agreements
@@ -134,7 +136,7 @@ async def delete_these_matches(connection: AsyncConnection, ids: Sequence[str]) 
 
 
 async def delete_server_rest(connection: AsyncConnection, guild: int) -> None:
-    """Deletes what is left of a server without matches, its settings too."""
+    """Deletes the rest of a server without matches, including its settings."""
     used = or_(
         deck_versions.c.id == challenges.c.deck_version,
         deck_versions.c.id == challenges.c.answer_version,
@@ -156,7 +158,7 @@ async def delete_server_rest(connection: AsyncConnection, guild: int) -> None:
 
 
 async def _delete_tournaments(connection: AsyncConnection, guild: int) -> Sequence[int]:
-    """Deletes the tournaments of a server; the decks that were played in them."""
+    """Deletes the tournaments of a server, and returns the decks that were played in them."""
     ids = select(tournaments.c.id).where(tournaments.c.guild == guild)
     used = deck_versions.c.id == entrants.c.deck_version
     needed = await _decks_in(connection, entrants, used, entrants.c.tournament.in_(ids))
@@ -171,6 +173,6 @@ async def _delete_tournaments(connection: AsyncConnection, guild: int) -> Sequen
 async def _decks_in(
     connection: AsyncConnection, table: Table, used: ColumnElement[bool], of: ColumnElement[bool]
 ) -> Sequence[int]:
-    """The decks whose versions are `used` by those rows of a table."""
+    """Returns the decks whose versions are `used` by those rows of a table."""
     query = select(deck_versions.c.deck_id).join(table, used).where(of).distinct()
     return list((await connection.execute(query)).scalars())

@@ -1,9 +1,9 @@
-"""What outlasts the deletion of a member's data, because it protects others or counts against the
-member: the blocks that others set, the servers that keep them out, the hourly limits, and for a
-time whose the rated matches are.
+"""Data that are kept when a member's data are deleted, because they protect others or count against
+the member: the blocks that others set, the servers that keep them out, the hourly limits, and for a
+time the owner of the rated matches.
 
-It is kept under a keyed hash of the member's id, from which nobody finds the id. If the member acts
-again, it is theirs again; the rated matches, when they begin a rated match.
+They are stored under a keyed hash of the member's id, from which nobody can find the id. If the
+member acts again, the data become theirs again; the rated matches do when they begin a rated match.
 """
 
 import hashlib
@@ -21,17 +21,18 @@ from bot.store.tables.core_schema import blocks, former_players, kept_out, ratin
 from bot.store.tables.match_schema import matches
 
 KEY: Final = "former members"
-"""The name of the key of the hashes among the stored values."""
+"""The name under which the key of the hashes is stored."""
 
 HASH_BITS: Final = 62
 
 RATED_DAYS: Final = 90
-"""Days after the deletion of a member's data for which their rated matches can be theirs again."""
+"""Days after the deletion of a member's data in which their rated matches can become theirs
+again."""
 
 
 async def keep_for_others(connection: AsyncConnection, user: int, pseudonym: int, now: int) -> None:
-    """Keeps what must outlast the data of a member, under the hash of their id: at `now` (seconds
-    since 1970), before their matches become those of a pseudonym."""
+    """Keeps a member's data that must survive the deletion, under the hash of their id. Call it at
+    `now` (seconds since 1970), before their matches become those of a pseudonym."""
     key = await read_value(connection, KEY)
     if key is None:
         key = secrets.token_hex(32)
@@ -45,7 +46,7 @@ async def keep_for_others(connection: AsyncConnection, user: int, pseudonym: int
 
 
 async def restore_kept_data(connection: AsyncConnection, user: int) -> None:
-    """Gives a member who acts again what was kept when their data were deleted."""
+    """Restores the data of a member who acts again that were kept when their data were deleted."""
     key = await read_value(connection, KEY)
     if key is not None:
         await _move(connection, _hash(key, user), user)
@@ -53,7 +54,8 @@ async def restore_kept_data(connection: AsyncConnection, user: int) -> None:
 
 async def give_back_rated(connection: AsyncConnection, user: int, name: str, now: int) -> None:
     """Gives a member who begins a rated match, under that name, their rated matches and ratings
-    back, if their data were deleted less than RATED_DAYS ago: so nobody loses a bad rating."""
+    back, if their data were deleted less than RATED_DAYS ago. So nobody can get rid of a bad
+    rating."""
     key = await read_value(connection, KEY)
     if key is None:
         return
@@ -75,13 +77,13 @@ async def give_back_rated(connection: AsyncConnection, user: int, name: str, now
 
 
 async def forget_former_players(connection: AsyncConnection, now: int) -> None:
-    """Deletes the hashes of members whose rated matches can't be theirs any more."""
+    """Deletes the hashes of members whose rated matches can no longer become theirs."""
     await connection.execute(delete(former_players).where(former_players.c.until <= now))
 
 
 async def _move(connection: AsyncConnection, old: int, new: int) -> None:
-    """Moves what is kept from one id to another. A block that both have stays one, and servers
-    keep out without a name and a reason."""
+    """Moves kept data from one id to another. If both have the same block, one stays. Entries of
+    servers that keep them out lose the name and the reason."""
     both = select(blocks.c.user).where(blocks.c.blocked == new)
     of_old = blocks.c.blocked == old
     await connection.execute(delete(blocks).where(of_old, blocks.c.user.in_(both)))
@@ -95,6 +97,6 @@ async def _move(connection: AsyncConnection, old: int, new: int) -> None:
 
 
 def _hash(key: str, user: int) -> int:
-    """Returns the hash of an id: negative, as nobody's id on Discord is."""
+    """Returns the hash of an id. It is negative, unlike any id on Discord."""
     digest = hmac.digest(bytes.fromhex(key), str(user).encode(), hashlib.sha256)
     return -1 - (int.from_bytes(digest[:8], "big") >> (64 - HASH_BITS))

@@ -1,4 +1,4 @@
-"""What members are to be handed as files, until they have it."""
+"""Exports that members have asked for, until they are handed over."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -15,10 +15,10 @@ ExportKind = Literal["member", "tournament", "review"]
 
 @dataclass(frozen=True, slots=True)
 class ExportRow:
-    """Something that a user was promised at `asked`: what is stored about them, or about the
-    tournament that it is `about`, or their review of the match that it is `about`. It is the answer
-    to the interaction of that `token` until that `expires`. It was begun `tries` times, and `sent`
-    messages of it were sent."""
+    """An export that a user was promised at `asked`: their stored data, or those of the tournament
+    that it is `about`, or their review of the match that it is `about`. It answers the interaction
+    of that `token` until that `expires`. `tries` counts how often it was begun, `sent` its messages
+    that were sent."""
 
     id: int
     user: int
@@ -40,34 +40,34 @@ async def add_export(
     expires: int,
     now: int,
 ) -> int:
-    """Notes that a user is to be handed something, and returns its id."""
+    """Stores a new export, and returns its id."""
     asked = {"user": user, "kind": kind, "about": about, "asked": now, "tries": 0, "sent": 0}
     added = insert(exports).values(**asked, token=token, expires=expires)
     return (await connection.execute(added.returning(exports.c.id))).scalar_one()
 
 
 async def begin_export(connection: AsyncConnection, number: int) -> ExportRow | None:
-    """Notes that one is begun, and returns it; None where it was handed over already."""
+    """Counts another try of an export, and returns it, None if it was handed over already."""
     this = update(exports).where(exports.c.id == number)
     begun = this.values(tries=exports.c.tries + 1).returning(exports)
     return await find_row(connection, ExportRow, begun)
 
 
 async def note_sent(connection: AsyncConnection, number: int, sent: int) -> None:
-    """Notes how many messages of one were sent."""
+    """Stores how many messages of an export were sent."""
     await connection.execute(update(exports).where(exports.c.id == number).values(sent=sent))
 
 
 async def delete_export(connection: AsyncConnection, number: int) -> None:
-    """Forgets one that was handed over."""
+    """Deletes an export that was handed over."""
     await connection.execute(delete(exports).where(exports.c.id == number))
 
 
 async def exports_to_make(connection: AsyncConnection) -> Sequence[ExportRow]:
-    """All that are to be handed over, in the order in which they were asked for."""
+    """Returns all exports that have to be made, in the order of the requests."""
     return await find_rows(connection, ExportRow, select(exports).order_by(exports.c.id))
 
 
 async def exports_for(connection: AsyncConnection, user: int) -> Sequence[ExportRow]:
-    """Those that a user is to be handed."""
+    """Returns the exports for a user."""
     return [row for row in await exports_to_make(connection) if row.user == user]

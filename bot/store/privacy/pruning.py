@@ -1,7 +1,7 @@
-"""What a host may want to keep no longer, found by its age and deleted.
+"""Pruning: finding and deleting old data that a host may no longer want to keep.
 
-Nothing here changes a rating, the standings of a tournament or what a profile counts: matches that
-ended with a result between people keep their rows, whatever else of them goes.
+Pruning never changes a rating, the standings of a tournament or the counts on a profile: matches
+between people that ended with a result keep their rows, even if other data of them are deleted.
 """
 
 from collections.abc import Sequence
@@ -23,11 +23,11 @@ IN_VAIN: Final[tuple[ChallengeState, ...]] = ("declined", "cancelled", "lapsed")
 
 @dataclass(frozen=True, slots=True)
 class PrunableRows:
-    """The ids of what is older than a time: `stopped` matches between people, which have no result
-    and belong to no tournament, `practice` matches that are over or were stopped, `challenges` that
-    came to nothing, `pairs` of the queue that did not play or whose match is gone, tournaments that
-    have ended, of which there are `logs`, and matches between people that have a result, of which
-    there are `choices`."""
+    """The ids of rows that are older than a time. `stopped` are matches between people without a
+    result and outside tournaments. `practice` are practice matches that are over or were stopped.
+    `challenges` led to no match. `pairs` of the queue did not play, or their match is gone. `logs`
+    are tournaments that have ended and have logs. `choices` are matches between people with a
+    result and stored choices."""
 
     stopped: Sequence[str]
     practice: Sequence[str]
@@ -38,7 +38,8 @@ class PrunableRows:
 
 
 async def older_than(connection: AsyncConnection, until: int) -> PrunableRows:
-    """What ended at that time (seconds since 1970) or before, and is shown as it ended."""
+    """Returns the rows that ended at `until` (seconds since 1970) or before, and whose end is
+    shown."""
     between_people = matches.c.computer.is_(None)
     stopped = and_(between_people, matches.c.state == "void", matches.c.pairing.is_(None))
     practice = and_(matches.c.computer.is_not(None), matches.c.state != "running")
@@ -54,7 +55,8 @@ async def older_than(connection: AsyncConnection, until: int) -> PrunableRows:
 
 
 async def delete_challenges(connection: AsyncConnection, ids: Sequence[str]) -> None:
-    """Deletes challenges, and the decks that their owners have deleted and only these needed."""
+    """Deletes challenges, and the decks that their owners have deleted and that were kept only for
+    these challenges."""
     these = challenges.c.id.in_(ids)
     played = select(challenges.c.deck_version, challenges.c.answer_version).where(these)
     versions = {version for row in await connection.execute(played) for version in row}
@@ -68,18 +70,19 @@ async def delete_pairs(connection: AsyncConnection, ids: Sequence[str]) -> None:
 
 
 async def delete_logs(connection: AsyncConnection, ids: Sequence[str]) -> None:
-    """Deletes the logs of tournaments."""
+    """Deletes the audit logs of tournaments."""
     await connection.execute(delete(audit_log).where(audit_log.c.tournament.in_(ids)))
 
 
 async def delete_choices(connection: AsyncConnection, ids: Sequence[str]) -> None:
-    """Deletes the choices, logs and reviews of matches, which cannot be shown or verified then."""
+    """Deletes the choices, logs and reviews of matches, which then can't be shown or verified."""
     for table in (choices, match_logs, match_reviews):
         await connection.execute(delete(table).where(table.c.match_id.in_(ids)))
 
 
 def _has_ended() -> ColumnElement[bool]:
-    """Whether a match has a result and choices, and nobody counts in its tournament any more."""
+    """Returns the condition that a match has a result and choices, and its tournament, if any, has
+    ended."""
     running = (
         select(pairings.c.id)
         .join(tournaments, tournaments.c.id == pairings.c.tournament)
@@ -90,14 +93,16 @@ def _has_ended() -> ColumnElement[bool]:
 
 
 def _old_pair(until: int) -> ColumnElement[bool]:
-    """Whether a pair was found so long ago, and nobody waits in it or plays its match."""
+    """Returns the condition that a pair of the queue is that old, and no member waits in it or
+    plays its match."""
     waits = exists().where(queue.c.pair == queue_pairs.c.id)
     ended = and_(queue_pairs.c.state != "found", queue_pairs.c.match_id.is_(None))
     return and_(ended, queue_pairs.c.expires <= until, ~waits)
 
 
 def _old_log(until: int) -> ColumnElement[bool]:
-    """Whether a tournament has ended and has a log in which nothing is newer."""
+    """Returns the condition that a tournament has ended and has an audit log without newer
+    entries."""
     its = audit_log.c.tournament == tournaments.c.id
     newer = exists().where(its, audit_log.c.at > until)
     return and_(tournaments.c.state.not_in(ACTIVE), exists().where(its), ~newer)

@@ -1,4 +1,4 @@
-"""Everything that is stored about a user, and nothing that is another's to know."""
+"""All stored data about a user, without data that only others may know."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -40,20 +40,20 @@ from bot.store.tables.match_schema import (
 
 _SINGLE: Final = (rating_changes, auto_passes, organiser_calls)
 _OF_MATCHES: Final = (*_SINGLE, choices, early_choices, proposals, rematches, open_agreements)
-"""Tables about matches; those of which a player has one row at most in each first."""
+"""Tables about matches. A player has at most one row in each of the first ones (`_SINGLE`)."""
 
 Columns = Mapping[str, Any]
-"""A row as it is stored."""
+"""The columns of a stored row."""
 
 
 @dataclass(frozen=True, slots=True)
 class MemberMatch:
-    """A match of the user with the choices they made (`number`, `option`, `forced`, `made`), those
-    that they made before they are asked (`early`), what it made of their rating, the `hand` that
-    was sent to them last, since when they passed, what they proposed to the opponent, whether they
-    offered a rematch, and their call of an organiser. `computers` are the choices of the computer
-    in a practice match that is over, `decks` the texts of both decks of it (A's first).
-    `agreed_to_open` says that they let everybody see all of it."""
+    """A match of the user. `choices` are their choices (`number`, `option`, `forced`, `made`),
+    `early` those made before they are asked, `result` the change of their rating, `hand` the last
+    hand sent to them, `passing` when they pass, `proposals` their proposals to the opponent, and
+    `call` their call of an organiser. `computers` are the choices of the computer in a practice
+    match that is over, `decks` the texts of both its decks (A's first). `agreed_to_open` says that
+    they let everybody see the whole match."""
 
     row: MatchRow
     choices: Sequence[Columns]
@@ -70,10 +70,10 @@ class MemberMatch:
 
 
 async def decks_about(connection: AsyncConnection, user: int) -> Sequence[tuple[Columns, Columns]]:
-    """Every version of every deck of the user: the deck, and the version with its text and what
-    reading it gave (`rules_version` and `report`, None where nothing is kept), and what they are to
-    be told of it (`line` and `reason`, None where nothing is). Deleted decks are there as long as a
-    match needs them."""
+    """Returns every version of every deck of the user: the deck, and the version with its text, its
+    report (`rules_version` and `report`, None if there is none) and the verdict that they have to
+    be notified of (`line` and `reason`, None if there is none). Includes deleted decks that a match
+    still needs."""
     found = await _rows(connection, select(decks).where(decks.c.owner == user))
     by_id = {deck["id"]: deck for deck in found}
     versions = (
@@ -93,7 +93,7 @@ async def decks_about(connection: AsyncConnection, user: int) -> Sequence[tuple[
 
 
 async def matches_about(connection: AsyncConnection, user: int) -> Sequence[MemberMatch]:
-    """Every match of the user, in the order they began."""
+    """Returns all matches of the user, in the order of their starts."""
     query = select(matches).where(plays(user)).order_by(matches.c.created, matches.c.id)
     rows = [MatchRow(**row) for row in await _rows(connection, query)]
     stored = {table: await _by_match(connection, table, user) for table in _OF_MATCHES}
@@ -129,44 +129,44 @@ async def matches_about(connection: AsyncConnection, user: int) -> Sequence[Memb
 
 
 async def _texts(connection: AsyncConnection, rows: Sequence[MatchRow]) -> Mapping[int, str]:
-    """The texts of the decks of these matches, by the ids of their versions."""
+    """Returns the texts of the decks of these matches, by the ids of their versions."""
     ids = {one for row in rows for one in (row.deck_a, row.deck_b)}
     query: Select[Any] = select(deck_versions).where(deck_versions.c.id.in_(ids))
     return {row["id"]: row["source"] for row in await _rows(connection, query)}
 
 
 async def challenges_about(connection: AsyncConnection, user: int) -> Sequence[ChallengeRow]:
-    """Every challenge by or to the user, the oldest first."""
+    """Returns all challenges by or to the user, the oldest first."""
     theirs = or_(challenges.c.challenger == user, challenges.c.opponent == user)
     query = select(challenges).where(theirs).order_by(challenges.c.created)
     return [ChallengeRow(**row) for row in await _rows(connection, query)]
 
 
 async def ratings_about(connection: AsyncConnection, user: int) -> Sequence[RatingRow]:
-    """Every rating of the user."""
+    """Returns all ratings of the user."""
     query = select(ratings).where(ratings.c.user == user)
     return [RatingRow(**row) for row in await _rows(connection, query)]
 
 
 async def queues_about(connection: AsyncConnection, user: int) -> Sequence[Columns]:
-    """Where the user waits for an opponent."""
+    """Returns the user's places in queues."""
     return await _rows(connection, select(queue).where(queue.c.user == user))
 
 
 async def queue_pairs_about(connection: AsyncConnection, user: int) -> Sequence[Columns]:
-    """When the user was found an opponent."""
+    """Returns the pairs of the queue that the user was in."""
     paired = or_(queue_pairs.c.user_a == user, queue_pairs.c.user_b == user)
     return await _rows(connection, select(queue_pairs).where(paired).order_by(queue_pairs.c.made))
 
 
 async def shared_decks_about(connection: AsyncConnection, user: int) -> Sequence[Columns]:
-    """Where the user shares decks, the oldest post first."""
+    """Returns the posts in which the user shares decks, the oldest first."""
     mine = select(shared_decks).where(shared_decks.c.author == user)
     return await _rows(connection, mine.order_by(shared_decks.c.shared, shared_decks.c.id))
 
 
 async def copies_about(connection: AsyncConnection, user: int) -> Mapping[int, Columns]:
-    """What the user's decks are copies of, by the ids of those that are copies."""
+    """Returns the origins of the user's copied decks, by the ids of the copies."""
     copies = select(deck_copies).join(decks, decks.c.id == deck_copies.c.deck_id)
     found = await _rows(connection, copies.where(decks.c.owner == user))
     return {row["deck_id"]: row for row in found}
@@ -175,8 +175,8 @@ async def copies_about(connection: AsyncConnection, user: int) -> Mapping[int, C
 async def _by_match(
     connection: AsyncConnection, table: Table, user: int
 ) -> defaultdict[str, list[Columns]]:
-    """The rows of a table that belong to the user's matches, by match, in the order of their
-    keys."""
+    """Returns the rows of a table that belong to the user's matches, by match, in the order of
+    their keys."""
     joined = select(table).join(matches, matches.c.id == table.c.match_id)
     of_each: defaultdict[str, list[Columns]] = defaultdict(list)
     theirs = joined.where(plays(user)).order_by(*table.primary_key.columns)

@@ -1,4 +1,4 @@
-"""Taking a user out of everything that is stored."""
+"""Deleting a user's data from all tables."""
 
 from collections.abc import Sequence
 from dataclasses import astuple, dataclass
@@ -71,13 +71,13 @@ _OF_USER: Final = (
     queue_alerts,
     posts,
 )
-"""Tables whose rows are of one user, and of no use to others."""
+"""Tables whose rows belong to one user, and are of no use to others."""
 
 
 @dataclass(frozen=True, slots=True)
 class FormerMember:
-    """Who a user becomes: a number instead of their id, a name, and one for their decks with the
-    key it is found by."""
+    """The person whom a user's remaining data are assigned to: a number instead of their id, a
+    name, and a name for their decks with its key."""
 
     id: int
     name: str
@@ -87,10 +87,10 @@ class FormerMember:
 
 @dataclass(frozen=True, slots=True)
 class StoredAmounts:
-    """How much is stored about a user. `running` and `finished` matches are those between people,
-    `practice` those against the computer. `tournaments` are those that they take part in or wait
-    for a place in. `others` are wishes, their picture, missions, ratings, places in queues, what
-    came of those, and what else there is of tournaments."""
+    """The amounts of data about a user. `running` and `finished` matches are between people,
+    `practice` matches against the computer. `tournaments` are those that they play in or wait for a
+    place in. `others` are preferences, their avatar, missions, ratings, places and pairs in queues,
+    and other data about tournaments."""
 
     decks: int
     running: int
@@ -102,12 +102,13 @@ class StoredAmounts:
 
     @property
     def anything(self) -> bool:
-        """Whether there is anything at all."""
+        """Whether any data are stored."""
         return any(astuple(self))
 
 
 async def stored_amounts(connection: AsyncConnection, user: int) -> StoredAmounts:
-    """How much is stored about a user; decks that they deleted and a match needs count."""
+    """Returns the amounts of data about a user, including decks that they deleted and a match
+    needs."""
 
     async def count(*where: ColumnElement[bool]) -> int:
         return await connection.scalar(select(func.count()).where(*where)) or 0
@@ -139,19 +140,21 @@ async def stored_amounts(connection: AsyncConnection, user: int) -> StoredAmount
 
 
 async def running_matches(connection: AsyncConnection, user: int) -> Sequence[str]:
-    """The ids of all of a user's running matches."""
+    """Returns the ids of all of a user's running matches."""
     query = select(matches.c.id).where(plays(user), matches.c.state == "running")
     return list((await connection.execute(query)).scalars())
 
 
 async def tournaments_entered(connection: AsyncConnection, user: int) -> Sequence[str]:
-    """The ids of all tournaments that a user signed up for, in order: to be locked in it."""
+    """Returns the ids of all tournaments that a user signed up for, in the order in which to lock
+    them."""
     query = select(entrants.c.tournament).where(entrants.c.user == user)
     return list((await connection.execute(query.order_by(entrants.c.tournament))).scalars())
 
 
 async def waiting_challenges(connection: AsyncConnection, user: int) -> Sequence[ChallengeRow]:
-    """The challenges by and to a user that wait for an answer, and do so until the commit."""
+    """Returns the challenges by and to a user that wait for an answer, and locks them until the
+    commit."""
     query = select(challenges).where(_in_challenge(user), challenges.c.state.in_(WAITING))
     return await find_rows(connection, ChallengeRow, query.with_for_update())
 
@@ -159,16 +162,16 @@ async def waiting_challenges(connection: AsyncConnection, user: int) -> Sequence
 async def delete_user_data(
     connection: AsyncConnection, user: int, becomes: FormerMember, now: int
 ) -> tuple[Sequence[str], Sequence[str]]:
-    """Takes a user who plays no running match, waits in no queue and has dropped out of every
-    tournament out of every table, and gives back the ids of their matches that are left, and of
-    those that are deleted.
+    """Deletes the data of a user from every table. The user must play no running match, wait in no
+    queue and have dropped out of every tournament. Returns the ids of their matches that are left,
+    and of those that are deleted.
 
-    Practice matches are deleted: nobody else has played them. What they did to puzzles stays in the
-    numbers of those, which say nothing of anybody. What others need stays as that of the
-    person whom the user `becomes`: matches and what came before and after them, ratings,
-    tournaments and their logs, the copies that others made of their decks, the texts of the decks
-    that a match or tournament was played with, and the places at which they cut decks. What
-    protects others stays under a hash (`bot.store.privacy.former_members`).
+    Practice matches are deleted, as nobody else has played them. Their effect on puzzle ratings
+    stays, as it identifies nobody. Data that others need are assigned to the person whom the user
+    `becomes`: matches and the steps before and after them, ratings, tournaments and their logs,
+    copies that others made of their decks, the texts of the decks that were played in a match or
+    tournament, and the places at which they cut decks. Data that protect others stay under a hash
+    (`bot.store.privacy.former_members`).
     """
     practice = select(matches.c.id).where(plays(user), matches.c.computer.is_not(None))
     deleted = list((await connection.execute(practice)).scalars())
@@ -214,7 +217,7 @@ def _in_queue_pair(user: int) -> ColumnElement[bool]:
 
 
 async def _end_rematches(connection: AsyncConnection, user: int) -> None:
-    """No rematch and no next game of a series begins with somebody who is gone."""
+    """Ends the rematches and series that wait for the user."""
     theirs = rematches.c.match_id.in_(select(matches.c.id).where(plays(user)))
     waiting = rematches.c.state.in_(("offered", "choosing"))
     ended = update(rematches).where(theirs, waiting)
@@ -222,8 +225,8 @@ async def _end_rematches(connection: AsyncConnection, user: int) -> None:
 
 
 async def _forget_messages(connection: AsyncConnection, user: int) -> None:
-    """Their hands in direct messages and private panels, where they pass, and what they chose
-    before they were asked."""
+    """Deletes the user's hands in direct messages and private panels, their auto-passes, their
+    calls of organisers, and their early choices."""
     for seat, column in (("A", matches.c.player_a), ("B", matches.c.player_b)):
         theirs = select(matches.c.id).where(column == user)
         of_match = hand_messages, private_panels, auto_passes, organiser_calls, early_choices
@@ -235,7 +238,8 @@ async def _forget_messages(connection: AsyncConnection, user: int) -> None:
 async def _forget_queue_pairs(
     connection: AsyncConnection, user: int, becomes: FormerMember
 ) -> None:
-    """Pairs that came to nothing go; others say whom a member has played last."""
+    """Deletes pairs that led to no match. The others say who a member's last opponent was, so they
+    are only renamed."""
     await connection.execute(delete(queue_news).where(queue_news.c.user == user))
     await connection.execute(
         delete(queue_pairs).where(_in_queue_pair(user), queue_pairs.c.state != "begun")
@@ -246,7 +250,8 @@ async def _forget_queue_pairs(
 
 
 async def _show_tournaments(connection: AsyncConnection, user: int) -> None:
-    """Announcements of tournaments that have not ended name nobody who is gone."""
+    """Marks the announcements of tournaments that have not ended to be updated, so that they no
+    longer show the user's name."""
     entered = select(entrants.c.tournament).where(entrants.c.user == user)
     theirs = or_(tournaments.c.organiser == user, tournaments.c.id.in_(entered))
     shown = update(tournaments).where(theirs, tournaments.c.state.in_(ACTIVE))
@@ -254,7 +259,7 @@ async def _show_tournaments(connection: AsyncConnection, user: int) -> None:
 
 
 async def _rename_in_reasons(connection: AsyncConnection, user: int, becomes: FormerMember) -> None:
-    """Organisers may have mentioned them where they gave a reason."""
+    """Replaces the user's mentions in reasons that organisers gave."""
     reason = audit_log.c.reason
     named = reason.contains(str(user))
     for mention in (f"<@{user}>", f"<@!{user}>", str(user)):

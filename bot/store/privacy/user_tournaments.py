@@ -1,4 +1,4 @@
-"""What tournaments have about a user, and nothing that is another's to know."""
+"""A user's data in tournaments, without data that only others may know."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -15,8 +15,8 @@ from bot.store.tournaments.tournament_rows import EntrantRow, PairingRow, Tourna
 
 @dataclass(frozen=True, slots=True)
 class TournamentEntry:
-    """A tournament that the user signed up for, and the pairings that they had in it, each with
-    what the opponent was called (None where there was none)."""
+    """A tournament that the user signed up for, and their pairings in it, each with the name of the
+    opponent (None if there was none)."""
 
     tournament: TournamentRow
     entrant: EntrantRow
@@ -25,7 +25,8 @@ class TournamentEntry:
 
 @dataclass(frozen=True, slots=True)
 class AuditMention:
-    """An entry of an audit log, with the tournament and what those it is about are called."""
+    """An entry of an audit log, with the tournament's name and the names of the entrants it is
+    about."""
 
     entry: AuditEntry
     tournament: str
@@ -33,7 +34,7 @@ class AuditMention:
 
 
 async def entries_about(connection: AsyncConnection, user: int) -> Sequence[TournamentEntry]:
-    """Every tournament that the user signed up for, in that order."""
+    """Returns all tournaments that the user signed up for, in that order."""
     query = select(entrants).where(entrants.c.user == user).order_by(entrants.c.id)
     found = await find_rows(connection, EntrantRow, query)
     rows = {row.id: row for row in await _tournaments(connection, [it.tournament for it in found])}
@@ -57,7 +58,7 @@ async def entries_about(connection: AsyncConnection, user: int) -> Sequence[Tour
 
 
 async def organised_by(connection: AsyncConnection, user: int) -> Sequence[TournamentRow]:
-    """Every tournament that the user made."""
+    """Returns all tournaments that the user created."""
     query = select(tournaments).where(tournaments.c.organiser == user)
     return await find_rows(
         connection, TournamentRow, query.order_by(tournaments.c.created, tournaments.c.id)
@@ -65,7 +66,7 @@ async def organised_by(connection: AsyncConnection, user: int) -> Sequence[Tourn
 
 
 async def audit_entries_about(connection: AsyncConnection, user: int) -> Sequence[AuditMention]:
-    """What audit logs have of the user: what they did, and what was done about them."""
+    """Returns the audit log entries by and about the user."""
     theirs = select(entrants.c.id).where(entrants.c.user == user)
     about = or_(
         audit_log.c.user == user, audit_log.c.entrant.in_(theirs), audit_log.c.other.in_(theirs)

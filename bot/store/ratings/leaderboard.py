@@ -1,6 +1,7 @@
 """Leaderboards, a page at a time.
 
-Who has left no name (a user below zero) stays in everybody's arithmetic and on no leaderboard.
+Former members (users below zero) still count in the ratings of others, but appear on no
+leaderboard.
 """
 
 from collections.abc import Sequence
@@ -16,13 +17,13 @@ from bot.store.ratings.rating_rows import RatingRow
 from bot.store.tables.core_schema import ratings
 
 OPPONENTS_NEEDED: Final = 5
-"""Different opponents that a member has met in rated matches for a rank, if as many others have a
-rating."""
+"""Number of different opponents that a member must have met in rated matches to get a rank, if as
+many others have a rating."""
 
 
 @dataclass(frozen=True, slots=True)
 class LeaderboardKey:
-    """Which leaderboard: a game of a server, at a pace."""
+    """The key of a leaderboard: a game of a server, with a clock."""
 
     guild: int
     game: str
@@ -31,8 +32,8 @@ class LeaderboardKey:
 
 @dataclass(frozen=True, slots=True)
 class LeaderboardRow:
-    """A line of a leaderboard. Equal ratings have equal ranks. Without a `rank` the line is below
-    all that have one: its member `needs` so many more opponents."""
+    """A line of a leaderboard. Equal ratings have equal ranks. A line without a `rank` is below all
+    that have one: its member `needs` that many more opponents."""
 
     rank: int | None
     rating: RatingRow
@@ -41,8 +42,8 @@ class LeaderboardRow:
 
 @dataclass(frozen=True, slots=True)
 class LeaderboardPage:
-    """Some lines of a leaderboard, how many it has in all, and how many different opponents a rank
-    takes."""
+    """Some lines of a leaderboard, the total number of its lines, and the number of different
+    opponents that a rank needs."""
 
     lines: Sequence[LeaderboardRow]
     total: int
@@ -52,7 +53,7 @@ class LeaderboardPage:
 async def leaderboard_page(
     connection: AsyncConnection, board: LeaderboardKey, offset: int, limit: int
 ) -> LeaderboardPage:
-    """The lines from number `offset` (0 is the first) on, `limit` of them at most."""
+    """Returns at most `limit` lines, starting with number `offset` (0 is the first)."""
     total = await _total(connection, board)
     needed = _needed(total)
     order = _ranked(needed).desc(), ratings.c.shown.desc(), ratings.c.user.desc()
@@ -75,7 +76,8 @@ async def leaderboard_page(
 async def leaderboard_offset_of(
     connection: AsyncConnection, board: LeaderboardKey, user: int
 ) -> int | None:
-    """How many lines of a leaderboard are above the user's; None for who is not on it."""
+    """Returns the number of lines above the user's on a leaderboard, None if the user is not on
+    it."""
     ranked = _ranked(_needed(await _total(connection, board)))
     own = select(ratings.c.shown, ranked.label("ranked"))
     mine = (await connection.execute(own.where(*_of(board), ratings.c.user == user))).first()
@@ -90,8 +92,8 @@ async def leaderboard_offset_of(
 async def leaderboards_of(
     connection: AsyncConnection, guild: int, limit: int
 ) -> Sequence[LeaderboardKey]:
-    """The leaderboards of a server that somebody is on, those of most rated matches first, `limit`
-    of them at most."""
+    """Returns at most `limit` leaderboards of a server that have members, those with most rated
+    matches first."""
     played = ratings.c.wins + ratings.c.losses + ratings.c.draws
     query = (
         select(ratings.c.guild, ratings.c.game, ratings.c.pace)
@@ -104,7 +106,7 @@ async def leaderboards_of(
 
 
 async def ratings_of(connection: AsyncConnection, guild: int, user: int) -> Sequence[RatingRow]:
-    """A member's ratings in a server, those of most matches first."""
+    """Returns a member's ratings in a server, those with most matches first."""
     played = ratings.c.wins + ratings.c.losses + ratings.c.draws
     query = (
         select(ratings)
@@ -119,8 +121,8 @@ async def _total(connection: AsyncConnection, board: LeaderboardKey) -> int:
 
 
 def _needed(total: int) -> int:
-    """Returns how many different opponents a rank takes among so many members: all others where
-    they are few."""
+    """Returns the number of different opponents that a rank needs among `total` members: all others
+    if they are few."""
     return max(0, min(OPPONENTS_NEEDED, total - 1))
 
 

@@ -1,5 +1,5 @@
-"""What members have played in a server. Only matches that are over: which deck somebody plays in
-a running one is theirs to know."""
+"""The match history of members in a server. Only finished matches count, because a player's deck in
+a running match is secret."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from bot.store.tables.tournament_schema import pairings, tournaments
 
 @dataclass(frozen=True, slots=True)
 class MatchTally:
-    """How many matches of a game somebody won, lost and drew; `rated` are those that count for a
+    """The numbers of matches of a game that a member won, lost and drew. `rated` ones count for a
     rating."""
 
     game: str
@@ -29,7 +29,7 @@ class MatchTally:
 
 @dataclass(frozen=True, slots=True)
 class FavouriteDeck:
-    """A deck that somebody plays, and in how many matches they did."""
+    """A deck that a member plays, and the number of matches that they played with it."""
 
     game: str
     name: str
@@ -38,8 +38,7 @@ class FavouriteDeck:
 
 @dataclass(frozen=True, slots=True)
 class RatingHistoryRow:
-    """A rating after a rated match that `ended` then (seconds since 1970), and by how much that
-    changed it."""
+    """A rating after a rated match that `ended` then (seconds since 1970), and its change."""
 
     game: str
     pace: ClockKey
@@ -49,7 +48,7 @@ class RatingHistoryRow:
 
 
 async def tallies_of(connection: AsyncConnection, guild: int, user: int) -> Sequence[MatchTally]:
-    """A member's matches that are over, counted by game and whether they were rated."""
+    """Returns a member's finished matches, counted by game and whether they were rated."""
     rated = func.coalesce(rating_changes.c.meeting, 0) > 0
     won = or_(
         and_(matches.c.player_a == user, matches.c.winner == "A"),
@@ -78,11 +77,11 @@ async def tallies_of(connection: AsyncConnection, guild: int, user: int) -> Sequ
 async def favourites_of(
     connection: AsyncConnection, guild: int, user: int, limit: int
 ) -> Sequence[FavouriteDeck]:
-    """The decks that a member has played most, without those they have deleted, and without what
-    they played in tournaments with closed deck lists.
+    """Returns the decks that a member has played most. Leaves out decks that they have deleted, and
+    matches in tournaments with closed deck lists.
 
-    A match that goes on, as a series or by a rematch, is not counted: the next is played with the
-    same deck.
+    A match that may be followed by another, in a series or by a rematch, does not count, because
+    the next one is played with the same deck.
     """
     goes_on = _going_on(user)
     brought = case((matches.c.player_a == user, matches.c.deck_a), else_=matches.c.deck_b)
@@ -104,7 +103,7 @@ async def favourites_of(
 async def last_matches_of(
     connection: AsyncConnection, guild: int, user: int, limit: int
 ) -> Sequence[MatchRow]:
-    """The matches that a member finished last, the latest first."""
+    """Returns the matches that a member finished last, the latest first."""
     query = (
         select(matches)
         .where(_finished(guild, user))
@@ -117,7 +116,7 @@ async def last_matches_of(
 async def rating_history_of(
     connection: AsyncConnection, guild: int, user: int, limit: int
 ) -> Sequence[RatingHistoryRow]:
-    """How a member's ratings changed at their last `limit` rated matches, in order."""
+    """Returns the changes of a member's ratings in their last `limit` rated matches, in order."""
     as_a = matches.c.player_a == user
     query = (
         select(
@@ -136,8 +135,8 @@ async def rating_history_of(
 
 
 def _going_on(user: int) -> CTE:
-    """The ids of a member's matches that run or may be followed by another any moment, and of all
-    that those followed."""
+    """Returns the ids of a member's matches that are running or may be followed by another, and of
+    all matches before these in their chains."""
     open_yet = rematches.c.state.in_(("offered", "choosing"))
     latest = (
         select(matches.c.id)
@@ -150,7 +149,7 @@ def _going_on(user: int) -> CTE:
 
 
 def _open_pairings() -> Select[tuple[int]]:
-    """The ids of the pairings of tournaments in which everybody may see everybody's deck."""
+    """Returns the ids of the pairings of tournaments with open deck lists."""
     ids = select(pairings.c.id).join(tournaments, tournaments.c.id == pairings.c.tournament)
     return ids.where(tournaments.c.open_lists)
 

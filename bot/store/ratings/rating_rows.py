@@ -1,4 +1,4 @@
-"""Where everybody stands, and how each rated match changed that."""
+"""Ratings of members, and how each rated match changed them."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -13,12 +13,12 @@ from bot.store.tables.core_schema import rating_changes, ratings
 from bot.store.tables.match_schema import matches
 
 NEWCOMER = 1000
-"""What somebody is shown with before any rated match."""
+"""The rating that is shown before any rated match."""
 
 
 @dataclass(frozen=True, slots=True)
 class RatingKey:
-    """Whose rating, and for what: a game of a server at a pace, which is a match's clock."""
+    """The key of a rating: a user, and a game of a server with a clock."""
 
     guild: int
     game: str
@@ -28,9 +28,9 @@ class RatingKey:
 
 @dataclass(frozen=True, slots=True)
 class RatingRow:
-    """Where a user stands. `mu` is how strong they are likely to be and `sigma` how uncertain
-    that is; `shown` is the number that people see. The counts are of rated matches, `name` is
-    what they were called at the last. `opponents` is how many different ones they have met."""
+    """A user's rating. `mu` is the estimate of their strength and `sigma` its uncertainty; `shown`
+    is the number that people see. The counts are of rated matches, `name` is the user's name at the
+    last one. `opponents` is the number of different opponents."""
 
     guild: int
     game: str
@@ -47,22 +47,21 @@ class RatingRow:
 
     @property
     def key(self) -> RatingKey:
-        """Whose rating this is."""
+        """The key of this rating."""
         return RatingKey(self.guild, self.game, self.pace, self.user)
 
     @property
     def played(self) -> int:
-        """How many rated matches it is made of."""
+        """The number of rated matches that it is made of."""
         return self.wins + self.losses + self.draws
 
 
 @dataclass(frozen=True, slots=True)
 class RatingChange:
-    """The result of a rated match for its players' ratings, and by how much it changed them.
-
-    `meeting` is its number among the matches of the two that counted within a week, from 1; 0 if it
-    doesn't count. `early_exit` is its number among those that its loser left early within a day,
-    from 1; 0 if they didn't."""
+    """The result of a rated match for its players' ratings, and the changes. `meeting` is its
+    number among the matches of these players that counted within a week, from 1; 0 if it doesn't
+    count. `early_exit` is its number among those that its loser left early within a day, from 1; 0
+    if they didn't."""
 
     match_id: str
     shown_a: int
@@ -76,14 +75,14 @@ class RatingChange:
 async def rating_of(
     connection: AsyncConnection, guild: int, game: str, pace: ClockKey, user: int
 ) -> int:
-    """The rating that a user is shown with, NEWCOMER for those who have none."""
+    """Returns the rating that is shown for a user, NEWCOMER if they have none."""
     return (await shown_ratings(connection, guild, game, pace, [user]))[user]
 
 
 async def shown_ratings(
     connection: AsyncConnection, guild: int, game: str, pace: ClockKey, users: Collection[int]
 ) -> Mapping[int, int]:
-    """The ratings of those users, as `rating_of` gives them."""
+    """Returns the shown ratings of users, like `rating_of`."""
     table = ratings.c
     query = select(table.user, table.shown).where(
         table.guild == guild, table.game == game, table.pace == pace, table.user.in_(users)
@@ -93,23 +92,23 @@ async def shown_ratings(
 
 
 async def locked_rating(connection: AsyncConnection, newcomer: RatingRow) -> RatingRow:
-    """The rating of that user, which is `newcomer` if they have none; nobody else changes it
-    until the commit. Locking several, take them in the order of their users."""
+    """Locks and returns a user's rating until the commit. It is `newcomer` if they have none. Lock
+    several ratings in the order of their users."""
     return await locked_row(connection, RatingRow, ratings, asdict(newcomer))
 
 
 async def save_rating(connection: AsyncConnection, row: RatingRow) -> None:
-    """Stores a rating in place of what was there."""
+    """Stores a rating, replacing the former one."""
     await save_row(connection, ratings, asdict(row))
 
 
 async def add_rating_change(connection: AsyncConnection, row: RatingChange) -> None:
-    """Stores what a rated match changed, as the latest."""
+    """Stores the change by a rated match, as the latest."""
     await connection.execute(insert(rating_changes).values(asdict(row)))
 
 
 async def rating_change_of(connection: AsyncConnection, match_id: str) -> RatingChange | None:
-    """Returns what a match changed; None if it was not rated, or did not count and was no early
+    """Returns the change by a match. None if it was not rated, or did not count and was no early
     exit."""
     columns = [column for column in rating_changes.c if column.name != "number"]
     query = select(*columns).where(rating_changes.c.match_id == match_id)
@@ -119,7 +118,7 @@ async def rating_change_of(connection: AsyncConnection, match_id: str) -> Rating
 async def lost_since(
     connection: AsyncConnection, guild: int, user: int, since: int
 ) -> Sequence[MatchRow]:
-    """Returns the rated matches that a user has lost in a server after that time (seconds since
+    """Returns the rated matches that a user has lost in a server after `since` (seconds since
     1970)."""
     lost = or_(
         and_(matches.c.player_a == user, matches.c.winner == "B"),
@@ -133,8 +132,8 @@ async def lost_since(
 async def meetings_since(
     connection: AsyncConnection, row: MatchRow, since: int
 ) -> tuple[Sequence[int], bool]:
-    """Returns when matches between the players of a match ended (seconds since 1970) that counted
-    for the same rating, of those that ended after `since`; and whether there ever were any."""
+    """Returns the ends (seconds since 1970) of other matches between the same players that counted
+    for the same rating, if they ended after `since`; and whether there ever were any."""
     a, b = row.player_a, row.player_b
     both = or_(
         and_(matches.c.player_a == a, matches.c.player_b == b),
@@ -149,17 +148,17 @@ async def meetings_since(
     return ends, bool(ends) or (await connection.execute(met.limit(1))).first() is not None
 
 
-# Making all of them again
+# Recomputing all ratings
 
 
 async def lock_ratings(connection: AsyncConnection) -> None:
-    """Keeps every other process from rating a match until the commit."""
+    """Locks the ratings, so that no other process rates a match until the commit."""
     if connection.dialect.name == "postgresql":
         await connection.execute(text("LOCK TABLE ratings, rating_changes IN EXCLUSIVE MODE"))
 
 
 async def all_ratings(connection: AsyncConnection, guild: int | None = None) -> Sequence[RatingRow]:
-    """Returns every rating of a server, or (None) every rating."""
+    """Returns all ratings of a server, or (None) of all servers."""
     query = select(ratings)
     if guild is not None:
         query = query.where(ratings.c.guild == guild)
@@ -169,8 +168,8 @@ async def all_ratings(connection: AsyncConnection, guild: int | None = None) -> 
 async def finished_rated(
     connection: AsyncConnection, guild: int | None = None
 ) -> Sequence[tuple[MatchRow, int | None]]:
-    """Returns every match of a server, or (None) of all, that was to be rated and ended with a
-    result, by its end; with the number of its rating change, None if it has none."""
+    """Returns all rated matches of a server, or (None) of all servers, that ended with a result, by
+    their end. Each has the number of its rating change, None if it has none."""
     query = (
         select(matches, rating_changes.c.number)
         .join_from(matches, rating_changes, rating_changes.c.match_id == matches.c.id, isouter=True)
@@ -193,8 +192,8 @@ async def replace_ratings(
     rows: Sequence[RatingRow],
     changes: Sequence[RatingChange],
 ) -> None:
-    """Puts these ratings, and these changes in their order, in the place of all that a server, or
-    (None) all servers have."""
+    """Replaces all ratings and changes of a server, or (None) of all servers, by these. The changes
+    are in order."""
     old_changes, old_ratings = delete(rating_changes), delete(ratings)
     if guild is not None:
         theirs = select(matches.c.id).where(matches.c.guild == guild)

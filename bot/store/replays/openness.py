@@ -1,4 +1,4 @@
-"""What decides whether the hidden parts of a match may be shown."""
+"""Conditions for showing the hidden parts of a match."""
 
 from collections.abc import Collection
 from typing import Final
@@ -17,14 +17,15 @@ from bot.store.tournaments.tournament_rows import ACTIVE
 from engine.players import Player
 
 WAITING: Final = ("offered", "choosing")
-"""The states of what follows a match, where another may yet begin."""
+"""The states of a rematch or series in which another match may begin."""
 
 
 async def is_to_be_played_again(connection: AsyncConnection, row: MatchRow, now: int) -> bool:
-    """Whether a game of the series of a match that is over is going on or follows, or somebody's
-    deck of it is in another running match between people or one that may follow, in a challenge
-    that has to be answered or the queue, or in a tournament that has not ended. A rematch may
-    follow a match for OFFERED_SECONDS after its end; see `awaits_rematch` for this match."""
+    """Whether the hidden parts of a match that is over still matter for play. This is so if a game
+    of its series is running or may follow. It is also so if a player's deck of it is in another
+    running match between people or one that may follow, in an open challenge, in the queue, or in a
+    tournament that has not ended. A rematch may follow a match for OFFERED_SECONDS after its end;
+    see `awaits_rematch` for this match."""
     versions = _versions_of_its_decks(row)
     with_them = or_(matches.c.deck_a.in_(versions), matches.c.deck_b.in_(versions))
     in_series = matches.c.series == row.series if row.series else matches.c.id == row.id
@@ -74,9 +75,9 @@ async def is_to_be_played_again(connection: AsyncConnection, row: MatchRow, now:
 
 
 async def awaits_rematch(connection: AsyncConnection, row: MatchRow, now: int) -> bool:
-    """Returns whether a match is over since less than OFFERED_SECONDS, and its players can still
-    offer each other a rematch with the same decks. Nobody offers one in a tournament or against the
-    computer; with decks that the bot brings, the next match has others."""
+    """Returns whether a match ended less than OFFERED_SECONDS ago, and its players can still offer
+    each other a rematch with the same decks. There are no such offers in tournaments and against
+    the computer. With decks that the bot brings, the next match has other decks."""
     may_be = row.kind.allows("rematch") and row.pairing is None and not row.mode
     if row.state != "over" or not may_be:
         return False
@@ -89,8 +90,8 @@ async def awaits_rematch(connection: AsyncConnection, row: MatchRow, now: int) -
 
 
 def _versions_of_its_decks(row: MatchRow) -> Select[int]:
-    """All versions of the decks of a match, and those of their owners' other decks with the text
-    that was played. Decks that the bot brings are nobody's."""
+    """Returns all versions of the decks of a match, and those of their owners' other decks with the
+    text that was played. Decks that the bot brings are left out."""
     version = deck_versions.alias()
     played = deck_versions.c.id.in_((row.deck_a, row.deck_b)), decks.c.owner != COMPUTER
     its = join(deck_versions, decks, decks.c.id == deck_versions.c.deck_id)
@@ -105,8 +106,8 @@ def _versions_of_its_decks(row: MatchRow) -> Select[int]:
 
 
 async def has_closed_lists(connection: AsyncConnection, row: MatchRow) -> bool:
-    """Whether a match belongs to a tournament to which everybody brought a deck that nobody else
-    saw, or may have: its pairing may be gone."""
+    """Whether a match belongs to a tournament in which players brought decks that others could not
+    see. Also True if the pairing, and so the tournament, is gone."""
     if row.pairing is None or row.mode:
         return False
     query = (
@@ -118,13 +119,13 @@ async def has_closed_lists(connection: AsyncConnection, row: MatchRow) -> bool:
 
 
 async def who_agreed_to_open(connection: AsyncConnection, match_id: str) -> Collection[Player]:
-    """The players who let a match be opened."""
+    """Returns the players who agreed to open a match."""
     query = select(open_agreements.c.player).where(open_agreements.c.match_id == match_id)
     return list((await connection.execute(query)).scalars())
 
 
 async def agree_to_open(connection: AsyncConnection, match_id: str, player: Player) -> None:
-    """Notes that a player lets a match be opened. It cannot be taken back."""
+    """Records that a player agrees to open a match. This can't be undone."""
     if player not in await who_agreed_to_open(connection, match_id):
         new = insert(open_agreements).values(match_id=match_id, player=player)
         await connection.execute(new)

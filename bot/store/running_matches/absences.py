@@ -1,4 +1,4 @@
-"""Players who have left the server in a match that waits for them."""
+"""Absences: players who have left the server in a match that waits for them."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
@@ -27,8 +27,8 @@ from engine.players import Player
 @dataclass(frozen=True, slots=True)
 class AbsenceRow:
     """A player who has left the server, until they are `back`. From `due` on (seconds since 1970)
-    their opponent may claim the match. `message` tells the opponent; None before that, and once it
-    says what came of it."""
+    their opponent may claim the match. `message` notifies the opponent; None before that, and once
+    it shows the outcome."""
 
     match_id: str
     player: Player
@@ -39,7 +39,8 @@ class AbsenceRow:
 
 @dataclass(frozen=True, slots=True)
 class UnclockedMatch:
-    """A running match without a clock, and `since` when (in seconds since 1970) it waits."""
+    """A running match without a clock. It has been waiting for a choice `since` then (seconds since
+    1970)."""
 
     id: str
     guild: int
@@ -48,31 +49,33 @@ class UnclockedMatch:
 
 
 async def get_absence(connection: AsyncConnection, match_id: str) -> AbsenceRow | None:
-    """Who has left in a match, None if nobody did. Lock the match before changing it."""
+    """Returns the absence in a match, None if there is none. Lock the match before changing it."""
     return await row_at(connection, AbsenceRow, absences, match_id=match_id)
 
 
 async def save_absence(connection: AsyncConnection, row: AbsenceRow) -> None:
-    """Stores who has left in a match, in place of what was there; it is to be shown again."""
+    """Stores the absence in a match, replacing the former one, and marks the match to be shown
+    again."""
     await save_row(connection, absences, asdict(row))
     await mark_match_to_refresh(connection, row.match_id)
 
 
 async def note_player_back(connection: AsyncConnection, row: AbsenceRow) -> None:
-    """Notes that the player is there again."""
+    """Records that the player is back."""
     await save_absence(connection, replace(row, state="back"))
 
 
 async def save_absence_message(
     connection: AsyncConnection, row: AbsenceRow, message: int | None
 ) -> None:
-    """Notes the message that tells the opponent."""
+    """Stores the message that notifies the opponent."""
     same = update(absences).where(absences.c.match_id == row.match_id)
     await connection.execute(same.values(message=message))
 
 
 async def waits_since(connection: AsyncConnection, match_id: str) -> int:
-    """When a match was last chosen in, or else began: seconds since 1970, which no outage moves."""
+    """Returns the time of the latest choice of a match, or of its start, in seconds since 1970.
+    Outages don't change it."""
     since = select(_waiting_since()).where(matches.c.id == match_id)
     return (await connection.execute(since)).scalar_one()
 
@@ -80,9 +83,9 @@ async def waits_since(connection: AsyncConnection, match_id: str) -> int:
 async def matches_waiting(
     connection: AsyncConnection, until: int, duty: Duty = EVERYTHING
 ) -> Sequence[UnclockedMatch]:
-    """The running matches of a process without a clock that have waited for a choice since that
-    time or longer, the latest first. Those in servers that the bot has left, in paused tournaments,
-    and those of which it is known that a player has left are not among them."""
+    """Returns the running matches of a process without a clock that have waited for a choice since
+    `until` or longer, the latest first. Leaves out servers that the bot has left, paused
+    tournaments, and matches with a known absence."""
     found = await connection.execute(_waiting_query(duty.scope), {"until": until})
     return [
         UnclockedMatch(match_id, guild, (a, b), waits) for match_id, guild, a, b, waits in found

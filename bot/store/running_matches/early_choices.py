@@ -1,4 +1,4 @@
-"""What players have chosen before the match asks them."""
+"""Early choices: choices of players before the match asks for them."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
@@ -13,8 +13,8 @@ from engine.players import Player
 
 @dataclass(frozen=True, slots=True)
 class EarlyChoice:
-    """An option that a player has taken before the match asks them, or TAKE_BACK, which takes the
-    latest that stands back; when, in seconds since 1970."""
+    """An option that a player chose before the match asks them, or TAKE_BACK, which removes the
+    latest one that is left. `made` is in seconds since 1970."""
 
     number: int
     player: Player
@@ -25,7 +25,7 @@ class EarlyChoice:
 async def early_choices_of(
     connection: AsyncConnection, match_id: str, number: int = 0
 ) -> Sequence[EarlyChoice]:
-    """The early choices of a match, in order, from the one of that number on."""
+    """Returns the early choices of a match from `number` on, in order."""
     query = (
         select(*[column for column in early_choices.c if column.name != "match_id"])
         .where(early_choices.c.match_id == match_id, early_choices.c.number >= number)
@@ -44,5 +44,5 @@ async def add_early_choices(
 
 
 async def delete_early_choices(connection: AsyncConnection, match_id: str) -> None:
-    """Deletes the early choices of a match: it asks no more for what they are."""
+    """Deletes the early choices of a match, which no longer asks for them."""
     await connection.execute(delete(early_choices).where(early_choices.c.match_id == match_id))

@@ -1,4 +1,5 @@
-"""Posts that show hands: those that were sent to players, and those that one player alone sees."""
+"""Posts that show hands: those that were sent to players, and those that only one player can
+see."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -16,17 +17,17 @@ from bot.store.tables.post_schema import posts
 from engine.players import PLAYERS, Player
 
 HAND: Final = "hand"
-"""The kind of a hand that is sent to its player: by direct message, or into their thread."""
+"""The kind of a hand that is sent to its player by direct message, or into their thread."""
 
 PRIVATE_HAND: Final = "private hand"
-"""The kind of a hand that answers a press of its player: nobody else sees it."""
+"""The kind of a hand that answers a press of its player, so that nobody else sees it."""
 
 NO_DECISION: Final = -1
-"""Stands for the number of the decision that a hand asks for, while it asks for none."""
+"""The decision number of a hand that asks for no decision."""
 
 
 def about_hand(match_id: str, seat: Player) -> str:
-    """Returns what the hands of a player of a match are about."""
+    """Returns the `about` of the hands of a player of a match."""
     return f"{match_id}.{seat}"
 
 
@@ -38,7 +39,7 @@ def no_hand(row: MatchRow, seat: Player) -> PostRow:
 
 
 async def get_hand(connection: AsyncConnection, row: MatchRow, seat: Player) -> PostRow:
-    """Returns the hand that was sent to a player of a match last."""
+    """Returns the hand that was last sent to a player of a match."""
     return await get_post(connection, HAND, about_hand(row.id, seat)) or no_hand(row, seat)
 
 
@@ -51,39 +52,40 @@ async def get_private_hand(
 
 
 async def hands_of(connection: AsyncConnection, user: int) -> Mapping[str, PostRow]:
-    """Returns the hands that were sent to a user, by their matches."""
+    """Returns the hands that were sent to a user, by match."""
     found = await find_posts(connection, EVERYTHING, kind=HAND, user=user)
     return {post.about.partition(".")[0]: post for post in found}
 
 
 async def reopen_hands(connection: AsyncConnection, user: int) -> None:
-    """Notes that a user takes direct messages again."""
+    """Records that a user accepts direct messages again."""
     closed = at(posts, kind=HAND, user=user, closed=True)
     await connection.execute(update(posts).where(closed).values(closed=False))
 
 
 async def delete_hands(connection: AsyncConnection, matches: Sequence[str]) -> None:
-    """Forgets the hands of these matches."""
+    """Deletes the hands of these matches."""
     about = [about_hand(match_id, seat) for match_id in matches for seat in PLAYERS]
     theirs = posts.c.kind.in_((HAND, PRIVATE_HAND)), posts.c.about.in_(about)
     await connection.execute(delete(posts).where(*theirs))
 
 
 async def any_expired(connection: AsyncConnection, now: int) -> bool:
-    """Returns whether there is a post that can't be edited any more."""
+    """Returns whether there is a post that can no longer be edited."""
     expired = select(posts.c.id).where(posts.c.expires <= now)
     return (await connection.execute(expired.limit(1))).first() is not None
 
 
 async def delete_expired(connection: AsyncConnection, now: int) -> None:
-    """Forgets the posts that can't be edited any more."""
+    """Deletes the posts that can no longer be edited."""
     await connection.execute(delete(posts).where(posts.c.expires <= now))
 
 
 async def has_chosen_since(
     connection: AsyncConnection, match_id: str, player: Player, number: int
 ) -> bool:
-    """Returns whether a player has chosen anything themselves since the decision of that number."""
+    """Returns whether a player has chosen anything themselves from the decision of that number
+    on."""
     chosen = select(choices.c.number).where(
         at(choices, match_id=match_id, player=player, forced=False), choices.c.number >= number
     )
@@ -91,6 +93,6 @@ async def has_chosen_since(
 
 
 async def latest_call(connection: AsyncConnection, user: int) -> int:
-    """Returns when a match called a user last, in seconds since 1970; 0 for never."""
+    """Returns when a match last called a user, in seconds since 1970; 0 for never."""
     latest = select(func.max(posts.c.called)).where(posts.c.user == user)
     return await connection.scalar(latest) or 0

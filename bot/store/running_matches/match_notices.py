@@ -1,4 +1,4 @@
-"""Notices of matches that are wanted."""
+"""Notices of matches that still have to be sent."""
 
 from dataclasses import dataclass
 from typing import Final, Literal, Self, cast
@@ -10,18 +10,18 @@ from bot.store.posts.post_rows import want_post
 from engine.players import Player
 
 MATCH_NOTICE: Final = "match notice"
-"""The kind of post that a notice of a match is."""
+"""The kind of the posts that are notices of a match."""
 
 MatchNoticeKind = Literal["warned", "lost", "won", "away", "stopped", "paused"]
-"""Whose time runs out; who has lost on time; who has won so; who has left the server, which is for
-the organiser of a tournament to know; whose match has no result, as the rules have changed; whose
-match is paused, as it takes too much computing."""
+"""The subject of a notice about a player: their time runs out; they have lost on time; they have
+won that way; they have left the server (for the tournament's organiser); their match has no result,
+because the rules have changed; their match is paused, because it takes too much computing."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchNotice:
-    """What is to be told of a player of a match, once; mostly to them. `number` is the decision
-    that it's about, 0 if there can't be another such notice."""
+    """A notice about a player of a match that is sent once, mostly to that player. `number` is the
+    decision that it's about, 0 if there can't be another such notice."""
 
     match_id: str
     player: Player
@@ -30,12 +30,12 @@ class MatchNotice:
 
     @property
     def about(self) -> str:
-        """Returns what its post is about."""
+        """The `about` of its post."""
         return f"{self.match_id}.{self.player}.{self.kind}.{self.number}"
 
     @classmethod
     def of_post(cls, about: str) -> Self:
-        """Returns the notice that a post is about."""
+        """Returns the notice of a post from its `about`."""
         match_id, player, kind, number = about.split(".")
         return cls(match_id, cast(Player, player), cast(MatchNoticeKind, kind), int(number))
 
@@ -47,7 +47,7 @@ async def want_match_notice(
     kind: MatchNoticeKind,
     number: int = 0,
 ) -> None:
-    """Notes what has to be told of a player of a match."""
+    """Records a notice about a player of a match."""
     about = MatchNotice(row.id, player, kind, number).about
     user = None if kind == "away" else row.users[player]
     await want_post(connection, MATCH_NOTICE, about, row.guild, row.channel, user)

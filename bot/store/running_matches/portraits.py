@@ -1,4 +1,4 @@
-"""Small pictures of users who play, which boards show."""
+"""Small pictures of players' avatars, which boards show."""
 
 from dataclasses import dataclass
 
@@ -13,8 +13,8 @@ from bot.store.tables.core_schema import portraits
 
 @dataclass(frozen=True, slots=True)
 class Portrait:
-    """A picture (a PNG file) made of the avatar that has the key `avatar` on Discord, when it was
-    `fetched` (seconds since 1970)."""
+    """A picture (a PNG file) made from the avatar with the key `avatar` on Discord, `fetched` then
+    (seconds since 1970)."""
 
     user: int
     avatar: str
@@ -23,14 +23,14 @@ class Portrait:
 
 
 async def portrait_of(connection: AsyncConnection, user: int) -> Portrait | None:
-    """The stored picture of a user, if there is one."""
+    """Returns the stored picture of a user, None if there is none."""
     return await find_row(connection, Portrait, select(portraits).where(portraits.c.user == user))
 
 
 async def save_portrait(connection: AsyncConnection, portrait: Portrait) -> bool:
-    """Stores the picture of a user in the place of what is there, which goes in any case. False,
-    with nothing stored, for who plays no match or does not want it: nothing is kept of who has
-    deleted their data meanwhile."""
+    """Replaces the picture of a user. Only deletes the former one, and returns False, if the user
+    plays no match or does not want a picture. So nothing is stored for users who have deleted their
+    data in between."""
     user = portrait.user
     await delete_portrait(connection, user)
     wishes = (await preferences_of(connection, user))[user]

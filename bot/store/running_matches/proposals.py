@@ -1,4 +1,4 @@
-"""What players have proposed to each other in a running match."""
+"""Proposals between the players of a running match."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
@@ -12,18 +12,17 @@ from bot.store.tables.match_schema import proposals
 from engine.players import Player
 
 Proposed = Literal["draw", "undo"]
-"""A draw, or to take back the latest choice."""
+"""The kind of a proposal: a draw, or to take back the latest choice."""
 
 ProposalState = Literal["open", "agreed", "refused", "withdrawn", "lapsed"]
 
 
 @dataclass(frozen=True, slots=True)
 class ProposalRow:
-    """What a player has proposed last, of each kind.
+    """A player's latest proposal of a kind.
 
-    `number` is that of the decision that waited then, `turn` the turn it was, `made` seconds
-    since 1970. `message` calls the other player; None before that, and once it says what became
-    of the proposal.
+    `number` is the decision that waited then, `turn` the turn, `made` seconds since 1970. `message`
+    calls the other player; None before that, and once it shows the outcome.
     """
 
     match_id: str
@@ -37,28 +36,28 @@ class ProposalRow:
 
 
 async def proposals_of(connection: AsyncConnection, match_id: str) -> Sequence[ProposalRow]:
-    """What was proposed last in a match, by each player and of each kind."""
+    """Returns the latest proposals in a match, by each player and of each kind."""
     query = select(proposals).where(proposals.c.match_id == match_id)
     ordered = query.order_by(proposals.c.kind, proposals.c.player)
     return await find_rows(connection, ProposalRow, ordered)
 
 
 async def save_proposal(connection: AsyncConnection, row: ProposalRow) -> None:
-    """Stores a proposal in place of the player's last one of that kind."""
+    """Stores a proposal, replacing the player's last one of that kind."""
     await save_row(connection, proposals, asdict(row))
 
 
 async def close_proposal(
     connection: AsyncConnection, row: ProposalRow, state: ProposalState
 ) -> None:
-    """Notes what became of a proposal."""
+    """Stores the outcome of a proposal."""
     await connection.execute(update(proposals).where(_same(row)).values(state=state))
 
 
 async def save_proposal_message(
     connection: AsyncConnection, row: ProposalRow, message: int | None
 ) -> None:
-    """Notes the message that calls the other player, unless there was another proposal since."""
+    """Stores the message that calls the other player, unless there was another proposal since."""
     still = and_(_same(row), proposals.c.made == row.made, proposals.c.number == row.number)
     await connection.execute(update(proposals).where(still).values(message=message))
 
@@ -66,8 +65,8 @@ async def save_proposal_message(
 async def lapse_proposals(
     connection: AsyncConnection, match_id: str, chose: Sequence[Player], *, over: bool
 ) -> None:
-    """Ends the proposals that a match has left behind: to take back what others have followed,
-    draws offered to those who chose to play on; all of them when it is `over`."""
+    """Ends the open proposals that no longer apply: to take back a choice that others have
+    followed, and draws offered to players who chose to play on. Ends all if the match is `over`."""
     played_on: list[ColumnElement[bool]] = [proposals.c.kind == "undo"]
     if chose:
         played_on.append(or_(*(proposals.c.player != player for player in chose)))

@@ -1,4 +1,4 @@
-"""Everything that is stored about one match beside its choices, read by one query."""
+"""All stored data of one match except its choices, read by one query."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
@@ -49,14 +49,14 @@ ONE_RANGE: Final = ShardLayout()
 class StoredMatch:
     """A match as it is stored.
 
-    `choices` is how many there are, `early` how many that the match has not asked for yet.
-    `auto_passes` are when the table passes for players in this match, `standing_stops` the steps in
-    which they want to be asked in all matches of its game; both for those who have said so. `place`
-    is where in a tournament it is, None for a match of none; `organiser_call` is the call of an
-    organiser to it, if there was one. `left` is when the bot left its server, `heartbeat` when the
-    bot last noted that it is there, in the range of shards of that server (both seconds since 1970,
-    None for never). `is_lost` says that whoever reads it has lost its lease. `portraits` are small
-    pictures of those players who have one."""
+    `choices` is the number of choices, `early` the number of those that the match has not asked for
+    yet. `auto_passes` say when the bot passes for players in this match, `standing_stops` in which
+    steps they want to be asked in all matches of its game; players who never set them are missing.
+    `place` is its place in a tournament, None if it has none; `organiser_call` is the call of an
+    organiser to it, if there was one. `left` is when the bot left its server, `heartbeat` the
+    latest heartbeat for the shards of that server (both seconds since 1970, None for never).
+    `is_lost` says that the reading process has lost its lease. `portraits` are small pictures of
+    the players who have one."""
 
     row: MatchRow
     choices: int
@@ -77,7 +77,7 @@ class StoredMatch:
 
     @property
     def is_settled(self) -> bool:
-        """Whether it is a game of a pairing that is decided, gone, or not to be played any more."""
+        """Whether it belongs to a pairing that is decided, gone, or no longer to be played."""
         return self.row.pairing is not None and (self.place is None or not self.place.open)
 
 
@@ -89,8 +89,9 @@ async def get_stored_match(
     layout: ShardLayout = ONE_RANGE,
     lease: Lease | None = None,
 ) -> StoredMatch | None:
-    """The match of that id, or None. `lock` keeps it from changing until the commit. The heartbeat
-    is that of its range in the `layout`; `is_lost` says of the lease whether it is another's."""
+    """Returns the match of that id, None if there is none. `lock` keeps it from changing until the
+    commit. The heartbeat is that of its range in the `layout`; `is_lost` says whether another
+    process holds the `lease`."""
     query = _query(layout, lock=lock)
     values = {"match_id": match_id, "lease": lease and lease.name}
     found = (await connection.execute(query, values)).all()
@@ -140,7 +141,7 @@ async def get_stored_match(
 
 
 def _part(columns: Mapping[str, Any], kind: type[T], prefix: str) -> T | None:
-    """The columns of one table as its row; None where the outer join found none."""
+    """Returns the columns of one table as its row, None if the outer join found none."""
     names = _FIELDS[kind]
     if columns[f"{prefix}_{names[0]}"] is None:
         return None

@@ -1,1 +1,1 @@
-"""Queries about what members and servers have set."""
+"""Queries about settings of members and servers."""

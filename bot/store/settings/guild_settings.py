@@ -1,4 +1,4 @@
-"""What servers have set, and which of them the bot has left."""
+"""Settings of servers, and servers that the bot has left."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
@@ -14,15 +14,16 @@ from bot.store.tables.core_schema import guilds
 
 @dataclass(frozen=True, slots=True)
 class GuildRow:
-    """A server's settings; None is what the server has not set.
+    """A server's settings; None is a setting that the server has not set.
 
-    `matches_channel` is where matches are played, `queue_channel` shows how many wait (in
+    `matches_channel` is where matches are played, `queue_channel` shows how many members wait (in
     `queue_message`), `report_channel` is where reports of members are sent, `puzzle_channel` where
-    the daily puzzle is posted. `home_made` says whether home-made cards may be played in games
-    whose rules do not keep them fair, `practice` whether practice matches against the computer may.
-    `forbidden_words` are words that texts of members may not have there, one a line.
-    `left` is when the bot left, in seconds since 1970, `arrived` when it joined, if it has greeted
-    the server since then or is about to: in `door_message`, if that was sent, in `door_channel`.
+    the daily puzzle is posted. `home_made` says whether custom cards may be played in games whose
+    rules do not keep them fair, `practice` whether practice matches against the computer are
+    allowed. `forbidden_words` are words that texts of members must not have there, one a line.
+    `left` is when the bot left, in seconds since 1970. `arrived` is when it joined, if it has
+    greeted the server since then or is about to: in `door_message`, if that was sent, in
+    `door_channel`.
     """
 
     id: int
@@ -46,7 +47,7 @@ _SETTINGS: Final = select(guilds).where(guilds.c.id == bindparam("guild"))
 
 
 async def guild_settings(connection: AsyncConnection, guild: int) -> GuildRow:
-    """What a server has set; the defaults where it never did."""
+    """Returns a server's settings, the defaults if it never set any."""
     row = (await connection.execute(_SETTINGS, {"guild": guild})).first()
     return GuildRow(**columns_of(row)) if row else GuildRow(guild)
 

@@ -1,4 +1,4 @@
-"""What users prefer: everywhere, and in one match since when they pass."""
+"""Preferences of users, for all matches or for one."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -23,15 +23,15 @@ PassPreference = Literal["able", "always"]
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """A user's wishes. `direct` says whether they take direct messages from the bot, `text_board`
-    whether the board is told them in words, `new_messages` whether each decision comes as a new
-    message instead of an edit, `takes_challenges` whether anybody may challenge them,
-    `shows_portrait` whether boards show their picture, `cuts_deck` whether both players of
-    their matches are asked to cut the deck, `in_puzzle_tables` whether servers show which daily
-    puzzles they solved, `looks_ahead` whether players of their rated matches can read what their
-    choices lead to, if the opponent wants that too. `loudness` is how often
-    matches call them, None for what the clock suggests. `learn_offered` is no wish: they were told
-    once from what they can learn a game."""
+    """A user's preferences. `direct` says whether they accept direct messages from the bot,
+    `text_board` whether they get the board in words, `new_messages` whether each decision comes as
+    a new message instead of an edit, `takes_challenges` whether other members can challenge them,
+    `shows_portrait` whether boards show their avatar, `cuts_deck` whether both players of their
+    matches are asked to cut the deck, `in_puzzle_tables` whether servers show which daily puzzles
+    they solved, `looks_ahead` whether players of their rated matches can read what their choices
+    lead to, if the opponent wants that too. `loudness` is how often matches call them, None for the
+    default of the clock. `learn_offered` is not a preference: it says that they were shown once how
+    to learn a game."""
 
     user: int
     pass_preference: PassPreference = "able"
@@ -48,7 +48,7 @@ class Preferences:
 
     @property
     def wants_portrait(self) -> bool:
-        """Whether their picture is of use: who plays in words sees none."""
+        """Whether their picture is of use: players with a board in words see none."""
         return self.shows_portrait and not self.text_board
 
 
@@ -58,27 +58,27 @@ _PREFERENCES: Final = select(preferences).where(
 
 
 async def preferences_of(connection: AsyncConnection, *users: int) -> Mapping[int, Preferences]:
-    """The wishes of each of the users; the defaults for those who never wished for anything."""
+    """Returns the preferences of each of the users, the defaults if they never set any."""
     found = await connection.execute(_PREFERENCES, {"users": users})
     known = {row.user: Preferences(**columns_of(row)) for row in found}
     return {user: known.get(user) or Preferences(user) for user in users}
 
 
 async def members_in_words(connection: AsyncConnection) -> set[int]:
-    """The users who have the board told in words."""
+    """Returns the users who get the board in words."""
     return set(await connection.scalars(select(preferences.c.user).where(preferences.c.text_board)))
 
 
 async def change_preferences(connection: AsyncConnection, user: int, **changes: object) -> None:
-    """Changes columns of a user's wishes."""
+    """Changes columns of a user's preferences."""
     await save_row(connection, preferences, {"user": user, **changes})
 
 
 async def is_cut_wanted(
     connection: AsyncConnection, users: Collection[int], pairing: int | None
 ) -> bool:
-    """Returns whether the deck of a match that starts is to be cut: one of the `users` wants that
-    for all of their matches, or the tournament of its `pairing` does."""
+    """Returns whether players of a match that starts have to be asked to cut the deck: one of the
+    `users` wants that for all of their matches, or the tournament of its `pairing` does."""
     wishes = await preferences_of(connection, *users)
     if any(wish.cuts_deck for wish in wishes.values()):
         return True
@@ -94,11 +94,11 @@ async def is_cut_wanted(
 
 @dataclass(frozen=True, slots=True)
 class AutoPassRow:
-    """When the table passes for a player in a match: the number of events `since` which they pass
-    until something happens, or (`ends_turn`) until the turn is over, or `asked_since` which they
-    are asked everything until then, None for not; and the steps in which they want to be asked in
-    this match, None for those of all their matches.
-    `pays_unasked`: they want not to be asked about dear prices any more."""
+    """When the bot passes for a player in a match. They pass from the number of events `since`
+    until something happens, or (`ends_turn`) until the turn is over. From `asked_since` they are
+    asked everything until then. None: neither. `stops` are the steps in which they want to be asked
+    in this match, None for their standing stops. `pays_unasked` says that they no longer want to
+    confirm high prices."""
 
     match_id: str
     player: Player
@@ -115,7 +115,8 @@ _AUTO_PASSES: Final = select(auto_passes).where(auto_passes.c.match_id == bindpa
 async def auto_passes_of(
     connection: AsyncConnection, match_id: str
 ) -> Mapping[Player, AutoPassRow]:
-    """When the table passes for the players of a match; nothing for those who never said."""
+    """Returns when the bot passes for the players of a match; players who never set it are
+    missing."""
     found = await connection.execute(_AUTO_PASSES, {"match_id": match_id})
     return {row.player: AutoPassRow(**columns_of(row)) for row in found}
 
@@ -123,7 +124,7 @@ async def auto_passes_of(
 async def save_auto_pass_row(
     connection: AsyncConnection, match_id: str, player: Player, **changes: object
 ) -> None:
-    """Changes when the table passes for a player in a match."""
+    """Changes when the bot passes for a player in a match."""
     values = {"match_id": match_id, "player": player, **changes}
     await save_row(connection, auto_passes, values)
 
@@ -134,14 +135,14 @@ _STOPS: Final = select(stops.c.user, stops.c.chosen).where(
 
 
 async def standing_stops(connection: AsyncConnection, game: str, *users: int) -> Mapping[int, str]:
-    """The steps in which users want to be asked in all matches of a game, as they are stored;
-    nothing for those who never said."""
+    """Returns the steps in which users want to be asked in all matches of a game, as they are
+    stored; users who never set them are missing."""
     found = await connection.execute(_STOPS, {"game": game, "users": users})
     return {row.user: row.chosen for row in found}
 
 
 async def stops_of(connection: AsyncConnection, user: int) -> Mapping[str, str]:
-    """The steps in which a user wants to be asked, by game, as they are stored."""
+    """Returns the steps in which a user wants to be asked, by game, as they are stored."""
     query = select(stops.c.game, stops.c.chosen).where(stops.c.user == user)
     return {row.game: row.chosen for row in await connection.execute(query)}
 
@@ -149,5 +150,5 @@ async def stops_of(connection: AsyncConnection, user: int) -> Mapping[str, str]:
 async def save_standing_stops(
     connection: AsyncConnection, user: int, game: str, chosen: str
 ) -> None:
-    """Notes the steps in which a user wants to be asked in all matches of a game."""
+    """Stores the steps in which a user wants to be asked in all matches of a game."""
     await save_row(connection, stops, {"user": user, "game": game, "chosen": chosen})

@@ -1,5 +1,5 @@
-"""The tables of work that members have asked for and that goes on after the answer, beside those of
-`schema`. A change here needs a migration in `migrations/versions/`.
+"""The tables of background work that members have asked for, which continues after the answer, in
+addition to those of `schema`. A change here needs a migration in `migrations/versions/`.
 
 Times are whole seconds since 1970 in UTC. Users are Discord ids.
 """
@@ -8,10 +8,10 @@ from sqlalchemy import JSON, BigInteger, Column, ForeignKey, Index, Integer, Str
 
 from bot.store.tables.puzzle_schema import metadata
 
-# Deck texts, by their game and SHA-256, whose power is to be measured, in the order of their ids.
+# Deck texts, by their game and SHA-256, whose power has to be measured, in the order of their ids.
 # `state` is `waiting`, `running`, `over`, or `failed`; `tries` counts how often it was begun, and
 # `power` is what is known so far, with the columns of `engine.decks.Power`. `moved` is when the row
-# last changed. Those that have ended stay for a while, for who watches them.
+# last changed. Rows that have ended stay for a while, for users who watch them.
 
 measurements = Table(
     "measurements",
@@ -27,7 +27,8 @@ measurements = Table(
     Index("ix_measurements_state", "state"),
 )
 
-# Who wants one of them, as long as it has not ended: one each. `message` shows them how far it is.
+# The user of each wish for a measurement that has not ended, one for each user. `message` shows
+# them the progress.
 
 measurement_wishes = Table(
     "measurement_wishes",
@@ -40,9 +41,10 @@ measurement_wishes = Table(
     Index("ix_measurement_wishes_measurement", "measurement"),
 )
 
-# What members are to be handed as files, until they have it: of which `kind`, and `about` what, ""
-# where it is about themselves. It answers an interaction by its `token`, which is a secret, until
-# that `expires`. `tries` counts how often it was begun, `sent` how many messages of it were sent.
+# Exports that members have asked for, until they are handed over: their `kind`, and the id of what
+# they are `about`, "" for the member's own data. An export answers an interaction by its `token`,
+# which is a secret, until that `expires`. `tries` counts how often it was begun, `sent` how many
+# messages of it were sent.
 
 exports = Table(
     "exports",

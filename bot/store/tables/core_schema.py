@@ -1,7 +1,7 @@
-"""The tables of decks, users, the queue, ratings and servers; those of matches are in
-`match_schema`, those of tournaments in `tournament_schema`, those of work that is done beside all
-that in `work_schema`, those of missions in `exercise_schema`, those of puzzles in
-`puzzle_schema`. A change here needs a migration in `migrations/versions/`.
+"""The tables of decks, users, the queue, ratings and servers. The other modules have the tables of
+matches (`match_schema`), tournaments (`tournament_schema`), background work (`work_schema`),
+missions (`exercise_schema`) and puzzles (`puzzle_schema`). A change here needs a migration in
+`migrations/versions/`.
 
 Times are whole seconds since 1970 in UTC. Users are Discord ids.
 """
@@ -35,7 +35,7 @@ metadata = MetaData(
     }
 )
 
-# What the bot remembers about itself, a text a key.
+# Values that the bot stores about itself, one text for each key.
 
 key_values = Table(
     "key_values",
@@ -44,12 +44,13 @@ key_values = Table(
     Column("value", Text, nullable=False),
 )
 
-# Who of several processes of the bot holds what, until when (milliseconds since 1970 by the clock
-# of the database): a range of shards; under "process" and its name, that a process lives; and the
+# Leases of several processes of the bot, until when (milliseconds since 1970 by the clock of the
+# database): of a range of shards; that a process is alive, under "process" and its name; and of the
 # turn to identify to Discord. With one process there are none. `epoch` counts a range's owners.
-# `next_owner` connects its shards, and is `next_ready` when they are; `offered` are those of one
-# that leaves. `handed_by` gave it to the owner, and had `answered` these interactions just before.
-# A process that lives was written for that `version` of the schema; NULL: for one before 0040.
+# `next_owner` connects its shards, and is `next_ready` when they are connected; `offered` leases
+# are those of a process that leaves. `handed_by` handed the lease to the owner, and had `answered`
+# these interactions just before. `version` is the version of the schema that a living process was
+# written for; NULL: one before 0040.
 
 leases = Table(
     "leases",
@@ -66,10 +67,9 @@ leases = Table(
     Column("version", String(20)),
 )
 
-# Decks. A deck that is deleted, or has newer versions, keeps the versions that a match was
-# played with, so that the match can still be shown and replayed. Decks of owner 0 are those of the
-# modes of games, with which both players of a match play who bring none: wherever there is a
-# `mode`, it is the key of one, or "".
+# Decks. A deck that is deleted, or has newer versions, keeps the versions that a match was played
+# with, so that the match can still be shown and replayed. Decks of owner 0 are those of the modes
+# of games, which players use who bring no decks. Every column `mode` is the key of a mode, or "".
 
 decks = Table(
     "decks",
@@ -109,10 +109,10 @@ deck_versions = Table(
     UniqueConstraint("deck_id", "number"),
 )
 
-# What reading a version gave by the rules of its game's `rules_version`: how many of its cards are
-# home-made ones to be agreed to, why it is not for rated play, and all of it, packed by the bot of
-# a `report_version`. A row of other versions than today's counts for nothing. It goes with its
-# text.
+# Reports: the result of reading a version by the rules of its game's `rules_version`. They hold the
+# number of its custom cards that an opponent has to agree to, why it is not for rated play, and the
+# whole reading, packed by the bot of a `report_version`. A row of other versions than today's is
+# ignored. It is deleted with its text.
 
 deck_reports = Table(
     "deck_reports",
@@ -127,8 +127,8 @@ deck_reports = Table(
     Column("report", LargeBinary, nullable=False),
 )
 
-# Versions that the rules of today judge otherwise than those of before did, until their owners were
-# told: where something is wrong, or was, and what. `begun` is since when the owner is being told.
+# Versions whose legality an upgrade has changed, until their owners were notified: where something
+# is or was wrong, and the reason. `begun` is when notifying the owner began.
 
 deck_verdicts = Table(
     "deck_verdicts",
@@ -141,8 +141,8 @@ deck_verdicts = Table(
     Column("begun", BigInteger),
 )
 
-# Versions of decks that their authors have shown to a server, each in a message of the bot's with
-# `id` on its buttons. `message` is None until Discord has it. A post that is withdrawn is deleted.
+# Versions of decks that their authors have shown to a server, each in a message of the bot with
+# `id` on its buttons. `message` is None until it is sent. A post that is withdrawn is deleted.
 
 shared_decks = Table(
     "shared_decks",
@@ -160,8 +160,8 @@ shared_decks = Table(
     Index("ix_shared_decks_author", "author"),
 )
 
-# Decks that are copies of those that others shared: of which deck, in which server, and the number
-# of the version that was taken with the SHA-256 of its text. What was copied may be gone.
+# Decks that are copies of shared decks: the deck, the server, and the number of the copied version
+# with the SHA-256 of its text. The original may be gone.
 
 deck_copies = Table(
     "deck_copies",
@@ -177,8 +177,8 @@ deck_copies = Table(
     Index("ix_deck_copies_author", "author"),
 )
 
-# Decks, by the hash of their text, with a card that did too much in a match by the rules of that
-# version: they aren't legal by these.
+# Decks, by the hash of their text, with a card that exceeded the limits in a match by that version
+# of the rules: they aren't legal by these rules.
 
 exceeding_decks = Table(
     "exceeding_decks",
@@ -189,9 +189,10 @@ exceeding_decks = Table(
     Column("card", String(160), nullable=False),
 )
 
-# How strong decks are, by the game and the SHA-256 of their text: whoever has the same text has the
+# The power of decks, by the game and the SHA-256 of their text: decks with the same text have the
 # same power. The columns are those of `engine.decks.Power`. It was measured with the rules of that
-# day: a version of the program that changes how strong decks are has a migration empty the table.
+# day: a version of the program that changes the power of decks has a migration that empties the
+# table.
 
 deck_powers = Table(
     "deck_powers",
@@ -204,13 +205,12 @@ deck_powers = Table(
     Column("measured", BigInteger, nullable=False),
 )
 
-# What users wish, those who ever wished for something: when they are asked who could only pass;
-# whether their hands come as direct messages; whether the board is told in words;
-# whether each decision comes as a new message; whether they can be challenged; whether boards show
-# their picture. `learn_offered` says that they were told once from what they can learn a game,
-# `cuts_deck` that both players of their matches are asked to cut the deck, `in_puzzle_tables` that
-# servers show which daily puzzles they solved, `looks_ahead` that they want What if? in rated
-# matches.
+# Preferences of users who ever set any: when they are asked if they could only pass; whether their
+# hands come as direct messages; whether they get the board in words; whether each decision comes as
+# a new message; whether they can be challenged; whether boards show their avatar. `learn_offered`
+# says that they were shown once how to learn a game, `cuts_deck` that both players of their matches
+# are asked to cut the deck, `in_puzzle_tables` that servers show which daily puzzles they solved,
+# `looks_ahead` that they want What if? in rated matches.
 
 preferences = Table(
     "preferences",
@@ -229,8 +229,8 @@ preferences = Table(
     Column("looks_ahead", Boolean, nullable=False, server_default=false()),
 )
 
-# Small pictures of users who play, to be drawn on boards: made of their avatar, which has the key
-# `avatar` on Discord, when it was `fetched`.
+# Small pictures of players for boards, made from the avatar with the key `avatar` on Discord, when
+# it was `fetched`.
 
 portraits = Table(
     "portraits",
@@ -242,8 +242,8 @@ portraits = Table(
     Index("ix_portraits_fetched", "fetched"),
 )
 
-# For which games (a JSON list) a member of a server wants to be told that somebody waits, in which
-# hours of the day, in which time zone; and when they were told last.
+# Alerts for members of a server who want to know that somebody waits: for which games (a JSON
+# list), in which hours of the day, in which time zone, and the time of the last alert.
 
 queue_alerts = Table(
     "queue_alerts",
@@ -258,7 +258,7 @@ queue_alerts = Table(
     Index("ix_queue_alerts_guild", "guild"),
 )
 
-# Whom a user does not want to play against.
+# Users whom a user does not want to play against.
 
 blocks = Table(
     "blocks",
@@ -268,7 +268,7 @@ blocks = Table(
     Index("ix_blocks_blocked", "blocked"),
 )
 
-# Whom the host of the bot has blocked: a `user` or a `guild`, by their Discord id.
+# Users and servers (`user` or `guild`) that this bot's host has blocked, by their Discord id.
 
 host_blocks = Table(
     "host_blocks",
@@ -291,7 +291,7 @@ kept_out = Table(
     Index("ix_kept_out_user", "user"),
 )
 
-# What users did within the last hour that is limited: each `challenge` and each `upload`.
+# Rate-limited acts of users within the last hour: each `challenge` and each `upload`.
 
 recent_acts = Table(
     "recent_acts",
@@ -303,8 +303,8 @@ recent_acts = Table(
     Index("ix_recent_acts_user_kind_made", "user", "kind", "made"),
 )
 
-# What members have reported to who runs their server: the post of a `deck` or a `challenge`, by its
-# id. What is to be sent of it is `unsent`, until it was sent.
+# Reports of members to the moderators of their server, such as on the post of a `deck` or a
+# `challenge`, by its id. `unsent` is the text that is to be sent, until it was sent.
 
 reports = Table(
     "reports",
@@ -329,9 +329,9 @@ stops = Table(
     Column("chosen", Text, nullable=False),
 )
 
-# Matchmaking. A member waits in a server in one queue at a time. `seen` is their last sign of
-# life; `front` says that they go before others. Once somebody is found both wait as a pair
-# until `expires`, and begin a match when both are ready.
+# Matchmaking. A member waits in one queue of a server at a time. `seen` is when they last confirmed
+# that they wait; `front` says that they go before others. When an opponent is found, both wait as a
+# pair until `expires`, and begin a match when both are ready.
 
 queue = Table(
     "queue",
@@ -357,7 +357,7 @@ queue = Table(
     Index("ix_queue_pair", "pair"),
 )
 
-# `state` is `found`, `begun` (then with its match) or `off`. Of two users the newest that begun
+# `state` is `found`, `begun` (then with its match) or `off`. The newest `begun` pair of two users
 # says whether they have just played each other. `called` says that both were called.
 
 queue_pairs = Table(
@@ -380,8 +380,8 @@ queue_pairs = Table(
     Index("ix_queue_pairs_guild_game_user_b", "guild", "game", "user_b"),
 )
 
-# Notices of the queue that the version before wants to be sent. `tried` and `busy` are those of
-# `match_news`.
+# Notices of the queue that the previous version of the bot wants to send. `tried` and `busy` are
+# like those of `match_news`.
 
 queue_news = Table(
     "queue_news",
@@ -397,8 +397,8 @@ queue_news = Table(
     Column("later", Boolean, nullable=False, server_default=false()),
 )
 
-# Whose rated matches those of a former member are, until that time: `hash` is the keyed hash of the
-# id on Discord (`bot.store.privacy.former_members`).
+# The owners of a former member's rated matches, until that time: `hash` is the keyed hash of the id
+# on Discord (`bot.store.privacy.former_members`).
 
 former_players = Table(
     "former_players",
@@ -409,13 +409,14 @@ former_players = Table(
     Index("ix_former_players_until", "until"),
 )
 
-# Ratings: where everybody stands in a server's game at a pace (the match's clock), and how each
-# rated match changed that. Both are made from the matches alone and can be made again: `number`
-# of the changes is their order. The constraint has the name that it got when the table was called
-# `results`: SQLite cannot change it.
+# Ratings of members in a server's game at a pace (the match's clock), and how each rated match
+# changed them. Both are computed from the matches alone and can be recomputed: `number` of the
+# changes is their order. The constraint has the name from when the table was called `results`:
+# SQLite can't change it.
+#
 # `opponents` counts different ones. `meeting` is the number of a match among those of the same two
-# that counted within a week (0: it doesn't count), `early_exit` its number among those that its
-# loser left early within a day (0: they didn't).
+# players that counted within a week (0: it doesn't count), `early_exit` its number among those that
+# its loser left early within a day (0: they didn't).
 
 ratings = Table(
     "ratings",
@@ -449,9 +450,9 @@ rating_changes = Table(
     UniqueConstraint("match_id", name="uq_results_match_id"),
 )
 
-# Servers that have set something, or that the bot has left: `left` is when. `queue_message`
-# shows how many wait. Administrators read in `report_channel` what members report. The daily
-# puzzle is posted in `puzzle_channel`.
+# Servers that have set something, or that the bot has left: `left` is when. `queue_message` shows
+# how many members wait. Moderators read in `report_channel` what members report. The daily puzzle
+# is posted in `puzzle_channel`.
 
 guilds = Table(
     "guilds",

@@ -1,5 +1,5 @@
-"""The tables of challenges and matches, beside those of `schema`. A change here needs a migration
-in `migrations/versions/`.
+"""The tables of challenges and matches, in addition to those of `schema`. A change here needs a
+migration in `migrations/versions/`.
 
 Times are whole seconds since 1970 in UTC. Users are Discord ids.
 """
@@ -23,36 +23,41 @@ from bot.store.tables.mission_schema import metadata
 
 # Matches.
 #
-# A challenge becomes a match when it is accepted. A match is its row and its choices:
-# the board, the hands and the log are played again from them. `channel` is where the
-# challenge was made; `table_channel` is where the board is (a thread of it, or itself).
-# `pending_refresh` is the number of choices after which boards and hands were not yet brought up to
-# date, NULL when they are: whatever interrupts that, it is made up for.
+# A challenge becomes a match when it is accepted. A match is its row and its choices: the board,
+# the hands and the log are replayed from them. `channel` is where the challenge was made;
+# `table_channel` is where the board is (a thread of it, or itself). `pending_refresh` is the number
+# of choices after which boards and hands still have to be updated, NULL when they are up to date:
+# an interrupted update is retried.
 #
-# `answer_version` is the deck with home-made cards that the opponent wants to accept with,
-# while the challenger has to agree to it. `later_clock` replaces the `clock` of a challenge that is
-# accepted late, "" if it has one clock. `deck_cut` says that the players are asked to cut the deck.
-# `opponent` is 0 while a challenge is open to anybody.
+# `answer_version` is the deck with custom cards that the opponent wants to accept with, while the
+# challenger has to agree to it. `later_clock` replaces the `clock` of a challenge that is accepted
+# late, "" if it has one clock. `deck_cut` says that the players are asked to cut the deck.
+# `opponent` is 0 while a challenge is open to all members.
 #
-# Matches that go on in the same place are a series: `series` is the id of its first match,
-# `game_number` counts them from 1. A series is won by whoever wins more than half of `best_of`
-# games; after that a rematch begins a new one. `first` is who begins, NULL where the seed says.
-# `turns`, `ending` and `went_first`, who did begin, are noted at the end. `announcement` is the
-# message that a thread was opened at, where no challenge was. `pairing` is the pairing of a
-# tournament that it is a game of; a running match whose pairing is no longer there is to be
-# stopped. `rules_version` is that of its game when it began, `rules_checked` that by which it was
-# found last to be able to go on. `computer` is the computer's seat, NULL where two people play:
-# it has the id 0 there, its `level`, its own seed and its version. `guild` is NULL in a direct
-# message. `deal_scheme` says how the seed came about and what the published `commitment` is
-# (`bot.deals.scheme`; by scheme 0 the seed itself was the secret), `cut_a` and `cut_b` how the
-# players cut the deck, NULL for who did not. While `cutting` is `committing` or `open` the match is
-# not dealt, and `seed` means nothing. It is `open` once the commitment stands where everybody sees
-# it, and the match is dealt at `cut_until`, or once both have cut or `skipped`. It is `done` after
-# that, and empty where nobody was asked. `words_deleted` says of a cut that its words went with all
-# else of its player. `origin` is the match that a practice match was played on from, and may be
-# gone; `origin_open` says whether its hidden parts were open then. `exercise` is the key of the
-# mission or puzzle that it is, in which `deck_a` and `deck_b` mean nothing, and else empty.
-# `too_slow` says that the match took too much computing: it is paused, and never replayed.
+# Matches that follow each other in the same place are a series: `series` is the id of its first
+# match, `game_number` counts them from 1. The first player to win more than half of `best_of` games
+# wins the series; after that a rematch begins a new one. `first` is the player who begins, NULL if
+# the seed decides. `turns`, `ending` and `went_first`, the player who did begin, are stored at the
+# end. `announcement` is the message that a thread was opened at, if there was no challenge.
+#
+# `pairing` is the pairing of a tournament that it is a game of; a running match whose pairing is
+# gone has to be stopped. `rules_version` is the version of the game's rules when it began,
+# `rules_checked` the last one that it was found able to continue by. `computer` is the computer's
+# seat, NULL if two people play: the computer has the id 0 there, its `level`, its own seed and its
+# version. `guild` is NULL in a direct message.
+#
+# `deal_scheme` says how the seed was made and what the published `commitment` is
+# (`bot.deals.scheme`; in scheme 0 the seed itself was the secret). `cut_a` and `cut_b` are the
+# words with which the players cut the deck, NULL for a player who did not. While `cutting` is
+# `committing` or `open` the match is not dealt, and `seed` means nothing. It is `open` once the
+# commitment was posted for everybody to see, and the match is dealt at `cut_until`, or once both
+# have cut or `skipped`. It is `done` after that, and empty if nobody was asked. `words_deleted`
+# says that the words of a cut were deleted with the rest of the player's data.
+#
+# `origin` is the match that a practice match was played on from, and may be gone; `origin_open`
+# says whether its hidden parts were open then. `exercise` is the key of its mission or puzzle, in
+# which `deck_a` and `deck_b` mean nothing, and empty for other matches. `too_slow` says that the
+# match took too much computing: it is paused, and never replayed.
 
 challenges = Table(
     "challenges",
@@ -161,8 +166,8 @@ choices = Table(
     Column("bank", Integer),
 )
 
-# What a player has chosen before a running match asks them, where both choose at the same time.
-# Taking back is a choice as well, so that no number comes twice. They go once the match asks for
+# Choices of a player before a running match asks for them, if both choose at the same time. Taking
+# back is a choice as well, so that no number comes twice. They are deleted when the match asks for
 # something else.
 
 early_choices = Table(
@@ -175,11 +180,11 @@ early_choices = Table(
     Column("made", BigInteger, nullable=False),
 )
 
-# The clock of each running match that has one, until both players were told of a loss on time. It
-# runs for `player`. `asked` is since when they think, `deadline` when they have lost, `due` when
-# something has to be done next (a warning, or the end). The banks are the seconds that are left
-# beside those that each decision brings; `warned` counts the warnings that a player had. `both`
-# says that the other player's time runs too, until they are `done`.
+# The clock of each running match that has one, until both players were notified of a loss on time.
+# The clock runs for `player`. `asked` is when they began to think, `deadline` when they lose, `due`
+# when the next thing has to be done (a warning, or the end). The banks are the seconds that are
+# left beyond the time for each decision; `warned` counts the warnings of a player. `both` says that
+# the other player's time runs too, until they are `done`.
 
 clocks = Table(
     "clocks",
@@ -198,8 +203,8 @@ clocks = Table(
     Index("ix_clocks_due", "due"),
 )
 
-# The call of an organiser to a match of a tournament, one a match: by which player, for what
-# reason, when, and until when the match's clocks stand for it.
+# The call of an organiser to a match of a tournament, one for each match: the player, the reason,
+# when it was made, and until when it pauses the match's clocks.
 
 organiser_calls = Table(
     "organiser_calls",
@@ -213,9 +218,9 @@ organiser_calls = Table(
     Column("answered_name", String(100)),
 )
 
-# What a player has proposed to the other last: a draw, or to take back a choice. `number` is
-# that of the decision that waited then, `turn` the turn it was. `message` calls the other player,
-# until it says what became of it.
+# A player's latest proposal to the other: a draw, or to take back a choice. `number` is the
+# decision that waited then, `turn` the turn. `message` calls the other player, until it shows the
+# outcome.
 
 proposals = Table(
     "proposals",
@@ -230,9 +235,9 @@ proposals = Table(
     Column("message", BigInteger),
 )
 
-# What follows a match that is over: a rematch that was `offered` by a player, or a next game of
-# which the `chooser` says who begins until `due`. `next_match` is what came of it. `message` calls
-# the player whose word it waits for, until it says what became of it.
+# The step after a match that is over: a rematch that was `offered` by a player, or a next game in
+# which the `chooser` says until `due` who begins. `next_match` is the match that was started.
+# `message` calls the player whose answer it waits for, until it shows the outcome.
 
 rematches = Table(
     "rematches",
@@ -248,8 +253,8 @@ rematches = Table(
 )
 
 # The number of events after which a player of a match began to pass until something happens or the
-# turn is over, or to be asked everything in it; and that they want not to be asked about dear
-# prices any more.
+# turn is over, or to be asked everything in it; and whether they no longer want to confirm high
+# prices.
 
 auto_passes = Table(
     "auto_passes",
@@ -263,8 +268,9 @@ auto_passes = Table(
     Column("asked_since", Integer),
 )
 
-# Where the version before keeps hands; this one keeps them as posts. On PostgreSQL, triggers of
-# migration 0071 copy every change from these two tables to the posts, and back.
+# Hands as the previous version of the bot stores them; this version stores them as posts. On
+# PostgreSQL, triggers of migration 0071 copy every change from these two tables to the posts, and
+# back.
 
 hand_messages = Table(
     "hand_messages",
@@ -293,7 +299,7 @@ private_panels = Table(
     Index("ix_private_panels_expires", "expires"),
 )
 
-# What tells fast which matches have to be shown yet. Mostly there are none.
+# Finds the matches that still have to be shown. Mostly there are none.
 
 Index(
     "ix_matches_pending_refresh",
@@ -302,7 +308,7 @@ Index(
     postgresql_where=text("pending_refresh IS NOT NULL"),
 )
 
-# What tells fast which matches are to be dealt.
+# Finds the matches that have to be dealt.
 
 Index(
     "ix_matches_cut_until",
@@ -311,15 +317,16 @@ Index(
     postgresql_where=text("cut_until IS NOT NULL"),
 )
 
-# What tells fast whether a version of a deck is in use.
+# Finds out whether a version of a deck is in use.
 
 Index("ix_challenges_deck_version", challenges.c.deck_version)
 Index("ix_challenges_answer_version", challenges.c.answer_version)
 Index("ix_matches_deck_a", matches.c.deck_a)
 Index("ix_matches_deck_b", matches.c.deck_b)
 
-# Notices of matches that the version before wants to be sent; this one notes posts. `tried` is when
-# it was tried first (seconds since 1970, NULL for never), `busy` says that a process is sending it.
+# Notices of matches that the previous version of the bot wants to send; this version stores posts.
+# `tried` is the first try (seconds since 1970, NULL: none), `busy` says that a process is sending
+# it.
 
 match_news = Table(
     "match_news",
@@ -334,8 +341,9 @@ match_news = Table(
     Index("ix_match_news_match_id", "match_id"),
 )
 
-# Who has left the server in a match that waits for them: `state` is `away` or `back`. From `due` on
-# their opponent may claim the match. `message` tells the opponent, until it says what came of it.
+# Players who have left the server in a match that waits for them: `state` is `away` or `back`. From
+# `due` on their opponent may claim the match. `message` notifies the opponent, until it shows the
+# outcome.
 
 absences = Table(
     "absences",
@@ -347,8 +355,8 @@ absences = Table(
     Column("message", BigInteger),
 )
 
-# The public log of a match that has ended, packed, as it was then: what there is to read of it once
-# the rules have changed.
+# The public log of a match that has ended, packed, as it was then. It can still be read when the
+# rules have changed.
 
 match_logs = Table(
     "match_logs",
@@ -357,10 +365,11 @@ match_logs = Table(
     Column("lines", LargeBinary, nullable=False),
 )
 
-# What a match that was played on from another one begins with: the `seed` of the deal, who began
-# (NULL where the seed said), and packed what was chosen from there on, once or more often in turn.
-# It knows everything of the match that it was played on from. Of one that is an exercise it has the
-# seed and, packed, the whole `exercise`: what becomes of that later changes nothing here.
+# The beginning of a match that was played on from another one: the `seed` of the deal, the player
+# who began (NULL if the seed decided), and packed the choices from there on, once or several times
+# in turn. It includes hidden cards of the match that it was played on from. For an exercise it has
+# the seed and, packed, the whole `exercise`, so that later changes of the exercise have no effect
+# here.
 
 match_beginnings = Table(
     "match_beginnings",
@@ -372,7 +381,7 @@ match_beginnings = Table(
     Column("exercise", LargeBinary),
 )
 
-# Which players of a match of a tournament with closed lists let it be opened for everybody.
+# Players of a match of a tournament with closed lists who agreed to open it for everybody.
 
 open_agreements = Table(
     "open_agreements",
@@ -381,8 +390,8 @@ open_agreements = Table(
     Column("player", String(1), primary_key=True),
 )
 
-# Reviews of matches that are over, as JSON, each for the user who had that seat, from what they
-# knew; `version` is that of how they are made.
+# Reviews of matches that are over, as JSON, each for the user in that seat, from what they knew;
+# `version` is the version of the code that makes reviews.
 
 match_reviews = Table(
     "match_reviews",

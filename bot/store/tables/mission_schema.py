@@ -1,5 +1,5 @@
-"""The tables about missions, from which one learns a game. Their matches are in `match_schema`. A
-change here needs a migration in `migrations/versions/`.
+"""The tables about missions, which teach a game. Their matches are in `match_schema`. A change here
+needs a migration in `migrations/versions/`.
 
 Times are whole seconds since 1970 in UTC. Users are Discord ids.
 """
@@ -8,8 +8,8 @@ from sqlalchemy import BigInteger, Column, String, Table, Text
 
 from bot.store.tables.background_work_schema import metadata
 
-# What a user has done in a mission of a game: when they finished it first, and what they wrote last
-# in one in which something is written.
+# The progress of a user in a mission of a game: when they first finished it, and the text that they
+# last wrote in it, if the mission asks for a text.
 
 mission_progress = Table(
     "mission_progress",

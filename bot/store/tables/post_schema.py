@@ -1,5 +1,5 @@
-"""The table of posts: messages of the bot's own that show a state, or are sent once. A change here
-needs a migration in `migrations/versions/`.
+"""The table of posts: messages of the bot that show a state, or are sent once. A change here needs
+a migration in `migrations/versions/`.
 
 Times are whole seconds since 1970 in UTC.
 """
@@ -20,14 +20,14 @@ from sqlalchemy import (
 from bot.store.tables.core_schema import metadata as metadata
 
 # One post of each `kind` about each thing, which `about` names: a tournament, a server, or a
-# question of a match. Until Discord has its `message`, it is being sent to the `channel` since
-# `tried` (0: not yet). `shown` is the version of the state that it shows; the post is edited when
-# that is another, and "" for a post that is never edited. A post that is `wanted` is still to be
-# sent. `user` is the member whom it calls alone.
+# question of a match. The bot has been sending it to the `channel` since `tried` (0: not yet) until
+# it was sent as `message`. `shown` is the version of the state that it shows, and "" for a post
+# that is never edited. The post is edited when the state has another version. A post that is
+# `wanted` still has to be sent. `user` is the only member whom it calls.
 #
 # The hand of the player of a `seat` was sent in their turn of that number, for the decision that
-# was `asked` (-1: none was announced). `closed` says that its member takes no direct messages. The
-# match called them last when `called`, at the decision `called_at` (-1: never). An ephemeral
+# was `asked` (-1: none was announced). `closed` says that its member accepts no direct messages.
+# `called` is when the match last called them, at the decision `called_at` (-1: never). An ephemeral
 # message is edited by the `token` of an interaction until that `expires`. The token is a secret.
 # The message is a `second` one if another message answered that interaction.
 

@@ -1,5 +1,5 @@
-"""The tables of puzzles, beside those of `schema`. A puzzle is known by its game and its id among
-the game's puzzles. A change here needs a migration in `migrations/versions/`.
+"""The tables of puzzles, in addition to those of `schema`. The key of a puzzle is its game and its
+id among the game's puzzles. A change here needs a migration in `migrations/versions/`.
 
 Times are whole seconds since 1970 in UTC. Users are Discord ids.
 """
@@ -19,10 +19,10 @@ from sqlalchemy import (
 
 from bot.store.tables.post_schema import metadata
 
-# The latest attempt of a user at a puzzle. Its match may be gone. `ended` is when that ended, and
-# `takes_back` how often they went back in it. `result` is what counted for the ladder: that of
-# their first attempt; `before` and `after` are the numbers shown, where this attempt is the one
-# that counted. `vote` is 1 or -1. `shared` says that its result was.
+# The latest attempt of a user at a puzzle. Its match may be gone. `ended` is when the match ended,
+# and `takes_back` how often they went back in it. `result` is the result of their first attempt,
+# which counted for the ladder; `before` and `after` are the ratings shown, if this attempt counted.
+# `vote` is 1 or -1. `shared` says that its result was shown to others.
 
 puzzle_attempts = Table(
     "puzzle_attempts",
@@ -42,7 +42,7 @@ puzzle_attempts = Table(
     Index("ix_puzzle_attempts_game_puzzle", "game", "puzzle"),
 )
 
-# Where users and puzzles stand on the ladder of puzzles (`bot.ratings.puzzle_ladder`), those that
+# Ratings of users and puzzles on the puzzle ladder (`bot.ratings.puzzle_ladder`), once they have
 # met. A puzzle is solved or missed by each user once.
 
 puzzle_solvers = Table(
@@ -68,7 +68,7 @@ puzzle_ratings = Table(
     Column("missed", Integer, nullable=False),
 )
 
-# Which puzzles users have called wrong, and why.
+# Reports of users that a puzzle is wrong, and the reason.
 
 puzzle_reports = Table(
     "puzzle_reports",
@@ -82,8 +82,8 @@ puzzle_reports = Table(
     Index("ix_puzzle_reports_user_made", "user", "made"),
 )
 
-# Members who have solved the puzzle of a game that was that of a day (in UTC, as "2026-11-27"),
-# begun on that day in a server (NULL: in a direct message) under that name, after so many `tries`.
+# Members who have solved a game's puzzle of a day (in UTC, such as "2026-11-27"), begun on that day
+# in a server (NULL: in a direct message), their name then, and the number of `tries`.
 
 daily_solutions = Table(
     "daily_solutions",
@@ -97,8 +97,9 @@ daily_solutions = Table(
     Index("ix_daily_solutions_guild_day", "guild", "day"),
 )
 
-# The message that a server gets each day (in UTC, as "2026-11-27") with the puzzles of that day. A
-# row without a message: it is being posted since `posted`, or that was cut short.
+# The message that a server gets each day (in UTC, such as "2026-11-27") with the puzzles of that
+# day. A row without a message has been in the process of posting since `posted`, or was
+# interrupted.
 
 daily_puzzles = Table(
     "daily_puzzles",

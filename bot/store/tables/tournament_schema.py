@@ -1,5 +1,5 @@
-"""The tables of tournaments, beside those of `schema` and `match_schema`. A change here needs a
-migration in `migrations/versions/`.
+"""The tables of tournaments, in addition to those of `schema` and `match_schema`. A change here
+needs a migration in `migrations/versions/`.
 
 Times are whole seconds since 1970 in UTC. Users are Discord ids.
 """
@@ -22,11 +22,11 @@ from sqlalchemy import (
 
 from bot.store.tables.match_schema import metadata
 
-# Tournaments. What was agreed on when it was made stands here with what it is doing: `state`, how
-# often it `changes`, and at which of these changes its announcement `shown` was brought up to
-# date last. `paused` is since when everything stands still. `number_source` says in words which
-# public number it is drawn from, `drawing` whether that is to come (`open`) or was drawn (`done`).
-# `deck_cut` says that both players of a match are asked to cut the deck.
+# Tournaments: their settings and their present `state`. `changes` counts all changes, and `shown`
+# is the number of the change that the announcement shows. `paused` is when the tournament was
+# paused. `number_source` says in words which public number it is drawn from, `drawing` whether the
+# draw is still to come (`open`) or `done`. `deck_cut` says that both players of a match are asked
+# to cut the deck.
 
 tournaments = Table(
     "tournaments",
@@ -72,8 +72,9 @@ tournaments = Table(
     Index("ix_tournaments_state", "state"),
 )
 
-# Tournaments that are held again every week, by the id of the first one, which is the `repeat` of
-# all of them. The next one `starts` then; `news` is what its channel is to be told of the `latest`.
+# Tournaments that are held every week, by the id of the first one, which is the `repeat` of all of
+# them. The next one `starts` then; `news` is the news about the `latest` that its channel has to
+# get.
 
 repeated_tournaments = Table(
     "repeated_tournaments",
@@ -85,10 +86,10 @@ repeated_tournaments = Table(
     Column("news", String(8), nullable=False, server_default=""),
 )
 
-# Who takes part, or waits for a place. Who is `promoted` got one from the waiting list and is to be
-# told. `lot` is a number drawn from the tournament's seed: it decides where nothing else does.
-# `seeded` is their number at the start, from 1. `entered` is the first round they play, `dropped`
-# the last one they were in.
+# Members who play or wait for a place. A `promoted` entrant got a place from the waiting list and
+# has to be notified. `lot` is a number drawn from the tournament's seed: it decides the last ties.
+# `seeded` is their seeding, from 1. `entered` is the first round they play, `dropped` the last one
+# they were in.
 
 entrants = Table(
     "entrants",
@@ -114,9 +115,9 @@ entrants = Table(
     Index("ix_entrants_deck_version", "deck_version"),
 )
 
-# Rounds, from 1 on without a gap. `message` tells the channel of it. `no_show_message` asks the
-# organisers about the players who did not come, who are dropped at `no_show_until` unless an
-# organiser answers before.
+# Rounds, from 1 on without a gap. `message` announces the round in the channel. `no_show_message`
+# asks the organisers about the players who did not come, who are dropped at `no_show_until` unless
+# an organiser answers before.
 
 tournament_rounds = Table(
     "tournament_rounds",
@@ -132,8 +133,8 @@ tournament_rounds = Table(
     Column("no_show_until", BigInteger),
 )
 
-# The players about whom the organisers are asked, because they did not come to their match of that
-# round: `message` tells them so (0: Discord took none), `outcome` says what became of them.
+# The players whom the organisers are asked about, because they did not come to their match of that
+# round: `message` notifies them (0: Discord rejected it), `outcome` is what was decided about them.
 
 no_shows = Table(
     "no_shows",
@@ -147,10 +148,10 @@ no_shows = Table(
 
 # Pairings: two entrants who meet in a round, over one game or a best of three; one entrant with a
 # bye, or one who missed a round. `number` is the table they sit at, `slot` the place in a bracket.
-# `opened` is when their first match began, `tried` when one could not be begun, and `trouble` why.
-# `arrived` are the seats of players who said that they are here: "", "A", "B" or both.
-# The round's time is up `extra_seconds` later for it: so long it waited for an organiser.
-# The constraint has the name that it got when the table was called `bouts`: SQLite cannot change
+# `opened` is when their first match began, `tried` when one could not be started, and `trouble`
+# why. `arrived` are the seats of players who said that they are here: "", "A", "B" or both.
+# `extra_seconds` is added to the round's time, because the pairing waited that long for an
+# organiser. The constraint has the name from when the table was called `bouts`: SQLite can't change
 # it.
 
 pairings = Table(
@@ -180,11 +181,11 @@ pairings = Table(
     sqlite_autoincrement=True,
 )
 
-# What was committed to before the public number of a tournament: with its seed the `key` of which
-# the secrets of so many `rounds`, `tables` and `deals` at a table are made. `message` has the
-# commitment and stands since `committed`, `number_message` tells of the number, which can be
-# corrected until `number_until`. While `other_number` was typed against it nothing is drawn;
-# `other_message` calls the organiser to that.
+# The commitment to the draw of a tournament before its public number. The `key` and the
+# tournament's seed are committed to; the key gives the secrets of so many `rounds`, `tables` and
+# `deals` at a table. `message` has the commitment, posted at `committed`. `number_message`
+# announces the number, which can be corrected until `number_until`. If a member typed a different
+# `other_number`, nothing is drawn until this is settled; `other_message` calls the organiser.
 
 draws = Table(
     "draws",
@@ -204,8 +205,8 @@ draws = Table(
     Column("other_message", BigInteger),
 )
 
-# From what each round was drawn: who was there, and the results at that time. Round 0 is the draw
-# of lots and numbers at the start.
+# The inputs that each round was drawn from: the entrants, and the results at that time. Round 0 is
+# the draw of lots and seeding.
 
 drawn_from = Table(
     "drawn_from",
@@ -215,8 +216,8 @@ drawn_from = Table(
     Column("inputs", JSON, nullable=False),
 )
 
-# Which match was dealt from which of the secrets of a round: that of table `number`, and of the
-# deals at it the one of that number, from 1. Rounds that were undone count.
+# The secret that each match was dealt from: that of a round, of table `number`, and of the deal of
+# that number at the table, from 1. Rounds that were undone count.
 
 drawn_deals = Table(
     "drawn_deals",
@@ -229,8 +230,8 @@ drawn_deals = Table(
     UniqueConstraint("tournament", "round", "number", "deal"),
 )
 
-# The audit log: who did what to a tournament, when and why. `user` 0 is the bot itself. `facts`
-# are numbers and words of ours; names are looked up when it is read.
+# The audit log: who did what to a tournament, when and why. `user` 0 is the bot itself. `facts` are
+# numbers and words of the bot; names are looked up on reading.
 
 audit_log = Table(
     "audit_log",

@@ -16,15 +16,15 @@ AuditAction = Literal[
     "pause", "resume", "add", "drop", "result", "correct", "bye", "extend", "undo", "cancel",
     "source", "number", "draw", "return", "move", "call", "once",
 ]  # fmt: skip
-"""What can be done to a tournament: made; sign-up opened and closed; joined and left before the
-start; somebody got the place of another from the waiting list; a deck changed; started; a round
-begun; ended with a winner; paused and resumed; a late member added; an entrant dropped; a result
-set and corrected; a bye given; a round extended and undone; cancelled;
-the public number named, typed, and drawn from; an entrant who had dropped out came back;
-moved to another channel; organisers called; no longer held every week."""
+"""An action on a tournament: created; sign-up opened and closed; joined and left before the start;
+an entrant got a place from the waiting list; a deck changed; started; a round begun; ended with a
+winner; paused and resumed; a late member added; an entrant dropped; a result set and corrected; a
+bye given; a round extended and undone; cancelled; the public number named, typed, and drawn from;
+an entrant who had dropped out came back; moved to another channel; organisers called; no longer
+held every week."""
 
 MOST_ENTRIES_EACH: Final = 1000
-"""Entries a user in the log of a tournament."""
+"""Maximum number of entries of one user in the log of a tournament."""
 
 LOG_FULL: Final = (
     f"You have done {MOST_ENTRIES_EACH:,} things in this tournament, and its log takes no more of "
@@ -34,8 +34,8 @@ LOG_FULL: Final = (
 
 @dataclass(frozen=True, slots=True)
 class AuditEntry:
-    """One act: who did it (`user`, 0 for the bot itself), to which `entrant` (and the `other` of a
-    pairing), in which round, what there is to know of it beside (`facts`), and the reason given."""
+    """One act on a tournament: the actor (`user`, 0 for the bot itself), the `entrant` it is about
+    (and the `other` of a pairing), the round, further `facts`, and the reason given."""
 
     id: int
     tournament: str
@@ -64,8 +64,8 @@ async def add_audit_entry(
     reason: str = "",
     **facts: int | str | None,
 ) -> None:
-    """Notes an act, in the transaction that does it. Raises Refusal where the user has too many
-    entries in that tournament; the bot itself (0) may have any number."""
+    """Stores an act, in the transaction that does it. Raises Refusal if the user has too many
+    entries in that tournament; the bot itself (0) has no limit."""
     theirs = select(func.count()).where(
         audit_log.c.tournament == tournament, audit_log.c.user == user
     )
@@ -87,6 +87,6 @@ async def add_audit_entry(
 
 
 async def audit_log_of(connection: AsyncConnection, tournament: str) -> Sequence[AuditEntry]:
-    """Everything that was done to a tournament, in order."""
+    """Returns all acts on a tournament, in order."""
     query = select(audit_log).where(audit_log.c.tournament == tournament).order_by(audit_log.c.id)
     return await find_rows(connection, AuditEntry, query)

@@ -1,4 +1,4 @@
-"""The players about whom organisers are asked, because they didn't come to a match."""
+"""No-shows: the players whom organisers are asked about, because they didn't come to a match."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
@@ -14,12 +14,12 @@ from bot.store.tables.tournament_schema import no_shows, pairings, tournament_ro
 from bot.store.tournaments.pairings import tournament_proceeds
 
 NoShowOutcome = Literal["dropped", "kept", "back"]
-"""Was dropped; was kept by an organiser; said that they are back."""
+"""The outcome for a no-show: dropped; kept by an organiser; back, as they said themselves."""
 
 
 @dataclass(frozen=True, slots=True)
 class NoShowRow:
-    """An entrant who did not come in that round. `message` tells them so (0: Discord took none),
+    """An entrant who did not come in that round. `message` notifies them (0: Discord rejected it).
     `outcome` is None while the organisers are asked."""
 
     tournament: str
@@ -30,14 +30,14 @@ class NoShowRow:
 
 
 async def no_shows_of(connection: AsyncConnection, tournament: str) -> Sequence[NoShowRow]:
-    """Returns everybody about whom the organisers of a tournament were asked, by round."""
+    """Returns all no-shows whom the organisers of a tournament were asked about, by round."""
     query = select(no_shows).where(no_shows.c.tournament == tournament)
     query = query.order_by(no_shows.c.round, no_shows.c.entrant)
     return await find_rows(connection, NoShowRow, query)
 
 
 async def add_no_shows(connection: AsyncConnection, rows: Sequence[NoShowRow]) -> None:
-    """Stores about whom the organisers are asked."""
+    """Stores the no-shows whom the organisers are asked about."""
     await connection.execute(insert(no_shows), [asdict(row) for row in rows])
 
 
@@ -53,8 +53,7 @@ async def change_no_show(
 async def rounds_to_ask(
     connection: AsyncConnection, duty: Duty = EVERYTHING
 ) -> Sequence[tuple[str, int]]:
-    """Returns the rounds of a process in which a player did not come, and about which no
-    organiser was asked yet."""
+    """Returns the rounds of a process with a no-show about whom no organiser was asked yet."""
     found = await connection.execute(_to_ask_query(duty.scope))
     return [(row.tournament, row.number) for row in found]
 
@@ -91,7 +90,7 @@ def _unanswered_query(scope: ShardScope) -> Select[*tuple[Any, ...]]:
 
 
 async def next_answer_due(connection: AsyncConnection, duty: Duty = EVERYTHING) -> int | None:
-    """Returns until when an organiser can answer next, in seconds since 1970; None if none is
+    """Returns the next deadline for an organiser's answer, in seconds since 1970; None if none is
     asked."""
     return await connection.scalar(_next_answer_query(duty.scope))
 

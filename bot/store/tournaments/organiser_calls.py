@@ -1,4 +1,4 @@
-"""Calls of organisers to tables of tournaments, as they are stored."""
+"""The stored calls of organisers to matches of tournaments."""
 
 from dataclasses import asdict, dataclass
 
@@ -13,8 +13,8 @@ from engine.players import Player
 
 @dataclass(frozen=True, slots=True)
 class OrganiserCall:
-    """A player's call, and for what `reason`. The match's clocks stand from when it was `made`
-    `until` then: until it was answered, or for as long as they may. Times are seconds since
+    """A player's call of an organiser, with the `reason`. The match's clocks are paused from when
+    it was `made` `until` it was answered, or until the time limit of calls. Times are seconds since
     1970."""
 
     match_id: str
@@ -27,13 +27,13 @@ class OrganiserCall:
 
 
 async def get_organiser_call(connection: AsyncConnection, match_id: str) -> OrganiserCall | None:
-    """The call in a match, None if there was none. Lock the match before changing it."""
+    """Returns the call in a match, None if there was none. Lock the match before changing it."""
     query = select(organiser_calls).where(organiser_calls.c.match_id == match_id)
     return await find_row(connection, OrganiserCall, query)
 
 
 async def add_organiser_call(connection: AsyncConnection, call: OrganiserCall) -> None:
-    """Stores a new call. What is on the match's clock comes later by as long as they stand."""
+    """Stores a new call. Postpones the times on the match's clocks by the length of the pause."""
     await connection.execute(insert(organiser_calls).values(asdict(call)))
     await give_time_back(connection, organiser_call(call.match_id, call.until - call.made))
 
@@ -41,7 +41,8 @@ async def add_organiser_call(connection: AsyncConnection, call: OrganiserCall) -
 async def answer_organiser_call(
     connection: AsyncConnection, call: OrganiserCall, user: int, name: str, now: int
 ) -> None:
-    """Notes who came. The clocks go on: what was given for the time to come is taken back."""
+    """Stores the organiser who came, and resumes the clocks: takes back the time that was given in
+    advance and not used."""
     same = update(organiser_calls).where(organiser_calls.c.match_id == call.match_id)
     ended = min(now, call.until)
     values = {"answered_by": user, "answered_name": name, "until": ended}
@@ -50,7 +51,7 @@ async def answer_organiser_call(
 
 
 async def delete_organiser_call(connection: AsyncConnection, call: OrganiserCall, now: int) -> None:
-    """Deletes a call that nobody heard. The clocks go on as if somebody had come."""
+    """Deletes a call that nobody heard. The clocks resume as if an organiser had come."""
     same = delete(organiser_calls).where(organiser_calls.c.match_id == call.match_id)
     await connection.execute(same)
     given = min(now, call.until) - call.until

@@ -1,4 +1,4 @@
-"""What tournament a match is a game of, and where in it."""
+"""The tournament and pairing that a match belongs to."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -21,9 +21,9 @@ class PairingContext:
     """The pairing that a match is a game of: in the tournament of that `name` (and id), in that
     `round`, at that `table`.
 
-    `stage` is what the round belongs to: in a tournament of another `format` it is the cut.
-    `open` says that the pairing still has to be decided, `winner` and `how` what came of it.
-    `paused` is since when the tournament stands still (seconds since 1970), None while it goes on.
+    `stage` is the format of the round: if it is not the tournament's `format`, the round belongs to
+    the cut. `open` says that the pairing still has to be decided, `winner` and `how` are its
+    result. `paused` is when the tournament was paused (seconds since 1970), None if it isn't.
     """
 
     tournament: str
@@ -44,7 +44,7 @@ class PairingContext:
 
 
 async def pairing_context_of(connection: AsyncConnection, row: MatchRow) -> PairingContext | None:
-    """What a match is a game of; None if of nothing, or if that is gone."""
+    """Returns the pairing that a match is a game of; None if there is none, or if it is gone."""
     if row.pairing is None:
         return None
     return (await pairing_contexts_of(connection, [row.pairing])).get(row.pairing)
@@ -62,7 +62,7 @@ CONTEXT_COLUMNS: Mapping[str, ColumnElement[Any]] = {
     "how": pairings.c.how,
     "paused": tournaments.c.paused,
 }
-"""What a PairingContext is made of, where the tables of `join_pairing_context` are joined."""
+"""The columns of a PairingContext, if the tables of `join_pairing_context` are joined."""
 
 _ROUND_OF_PAIRING = and_(
     tournament_rounds.c.tournament == pairings.c.tournament,
@@ -71,8 +71,8 @@ _ROUND_OF_PAIRING = and_(
 
 
 def join_pairing_context(tables: FromClause) -> FromClause:
-    """The tables with a match among them, joined with the pairing that it is a game of, if it
-    is."""
+    """Returns the tables, which must include matches, joined with the pairing of each match, if it
+    has one."""
     whole = pairings.join(tournaments, tournaments.c.id == pairings.c.tournament).join(
         tournament_rounds, _ROUND_OF_PAIRING
     )
@@ -82,7 +82,7 @@ def join_pairing_context(tables: FromClause) -> FromClause:
 async def pairing_contexts_of(
     connection: AsyncConnection, pairing_ids: Collection[int]
 ) -> Mapping[int, PairingContext]:
-    """The pairings of those ids that are still there."""
+    """Returns those pairings of these ids that still exist."""
     columns = [column.label(name) for name, column in CONTEXT_COLUMNS.items()]
     query = (
         select(pairings.c.id, *columns)
@@ -97,9 +97,9 @@ async def pairing_contexts_of(
 async def seat_again(
     connection: AsyncConnection, tournament: str, channel: int, *, everywhere: bool
 ) -> None:
-    """Has the running matches of a tournament be of another `channel`: their following games are
-    played there. Those whose players could not be called, or `everywhere` all of them, get a new
-    place there now."""
+    """Moves the running matches of a tournament to another `channel`: their following games are
+    played there. Matches whose players could not be called, or with `everywhere` all of them, get a
+    new place there now."""
     running = matches_of_tournament(tournament), matches.c.state == "running"
     await connection.execute(update(matches).where(*running).values(channel=channel))
     lost = running if everywhere else (*running, matches.c.announcement == 0)
@@ -109,8 +109,8 @@ async def seat_again(
 
 
 async def mark_matches_to_refresh(connection: AsyncConnection, tournament: str) -> None:
-    """Has the matches of a tournament that run, or are about to be followed by another, shown
-    again: it was paused just now."""
+    """Marks the matches of a tournament to be shown again if they are running or about to be
+    followed by another: the tournament was paused just now."""
     waiting = select(rematches.c.match_id).where(rematches.c.due.is_not(None))
     going_on = or_(matches.c.state == "running", matches.c.id.in_(waiting))
     shown = update(matches).where(matches_of_tournament(tournament), going_on)

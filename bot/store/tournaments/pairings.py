@@ -1,5 +1,5 @@
-"""The pairings of running tournaments beside their matches: what is to be begun, ended or decided,
-and where they are played."""
+"""The pairings of running tournaments with their matches: which have to be started, ended or
+decided, and their channels."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -42,17 +42,17 @@ tournament_proceeds = and_(
     tournaments.c.drawing != "open",
     tournaments.c.guild.not_in(LEFT_SERVERS),
 )
-"""Whether anything happens in a tournament by itself. Nothing does where the bot has left, nor
-before it is drawn."""
+"""The condition that a tournament proceeds automatically: not in a server that the bot has left,
+and not before it is drawn."""
 
 _undecided = and_(pairings.c.winner.is_(None), pairings.c.entrant_b.is_not(None))
 
 
 @dataclass(frozen=True, slots=True)
 class WaitingPairing:
-    """A pairing whose running match (`match_id`) waits for somebody since then (seconds since
-    1970). `present` are the players who ever chose anything in the pairing, `arrived` those who
-    said that they are here, `minutes` is how long they wait for one who never chose."""
+    """A pairing whose running match (`match_id`) has been waiting for a player since then (seconds
+    since 1970). `present` are the players who ever chose anything in the pairing, `arrived` those
+    who said that they are here, `minutes` is the limit for a player who never chose."""
 
     tournament: str
     pairing: int
@@ -64,20 +64,20 @@ class WaitingPairing:
 
     @property
     def until(self) -> int:
-        """When whoever is waited for, and never came, has lost."""
+        """The time at which a player who is waited for, and never came, has lost."""
         return self.since + self.minutes * 60
 
 
 async def matches_of_pairing(connection: AsyncConnection, pairing: int) -> Sequence[MatchRow]:
-    """Every match of a pairing, the latest last. One that was stopped comes before what was begun
-    in its place."""
+    """Returns all matches of a pairing, the latest last. A match that was stopped comes before the
+    one that replaced it."""
     query = select(matches).where(matches.c.pairing == pairing)
     found = await find_rows(connection, MatchRow, query)
     return sorted(found, key=lambda row: (row.created, row.game_number, row.state != "void"))
 
 
 async def games_of_pairing(connection: AsyncConnection, pairing: int) -> Sequence[Winner]:
-    """Who won each match of a pairing that is over, in order."""
+    """Returns the winners of the matches of a pairing that are over, in order."""
     found = await matches_of_pairing(connection, pairing)
     return [row.winner for row in found if row.state == "over" and row.winner is not None]
 
@@ -85,7 +85,7 @@ async def games_of_pairing(connection: AsyncConnection, pairing: int) -> Sequenc
 async def running_matches_of_tournament(
     connection: AsyncConnection, tournament: str
 ) -> Mapping[int, str]:
-    """The ids of a tournament's running matches, by their pairings."""
+    """Returns the ids of a tournament's running matches, by their pairings."""
     query = select(matches.c.pairing, matches.c.id).join(
         pairings, pairings.c.id == matches.c.pairing
     )
@@ -94,8 +94,8 @@ async def running_matches_of_tournament(
 
 
 async def lock_running_matches(connection: AsyncConnection, tournament: str) -> None:
-    """Keeps the running matches of a tournament from changing until the commit. Matches are locked
-    before their tournament, everywhere."""
+    """Locks the running matches of a tournament until the commit. All code locks matches before
+    their tournament."""
     theirs = matches_of_tournament(tournament), matches.c.state == "running"
     running = select(matches.c.id).where(*theirs)
     await connection.execute(running.order_by(matches.c.id).with_for_update())
@@ -104,8 +104,8 @@ async def lock_running_matches(connection: AsyncConnection, tournament: str) -> 
 async def pairings_to_open(
     connection: AsyncConnection, tried_until: int, limit: int, duty: Duty = EVERYTHING
 ) -> Sequence[int]:
-    """Pairings of a process in which a match has to begin, `limit` at most. Where that was tried
-    in vain it is tried again, unless that was after `tried_until` (seconds since 1970)."""
+    """Returns at most `limit` pairings of a process in which a match has to start. Failed starts
+    are retried, unless the last try was after `tried_until` (seconds since 1970)."""
     values = {"tried_until": tried_until, "most": limit}
     return list((await connection.execute(_to_open_query(duty.scope), values)).scalars())
 
@@ -123,8 +123,8 @@ def _to_open_query(scope: ShardScope) -> Select[int]:
 
 
 async def next_opening_retry(connection: AsyncConnection, duty: Duty = EVERYTHING) -> int | None:
-    """When a match that still has to begin was tried in vain, the longest ago (seconds since 1970);
-    None if there is none."""
+    """Returns the time of the oldest failed start of a match that still has to start (seconds since
+    1970); None if there is none."""
     return await connection.scalar(_retry_query(duty.scope))
 
 
@@ -138,8 +138,8 @@ def _retry_query(scope: ShardScope) -> Select[int]:
 async def matches_to_end(
     connection: AsyncConnection, duty: Duty = EVERYTHING
 ) -> Sequence[tuple[str, PairingRow | None, Format]]:
-    """Running matches of a process that must not run: their pairing is decided, or (None) is not
-    to be played. With the stage that the pairing belongs to."""
+    """Returns the running matches of a process that must end because their pairing is decided, or
+    (None) is not to be played. Each has the stage that the pairing belongs to."""
     found: list[tuple[str, PairingRow | None, Format]] = []
     for row in await connection.execute(_to_end_query(duty.scope)):
         columns = dict(columns_of(row))
@@ -180,8 +180,8 @@ def _to_end_query(scope: ShardScope) -> Select[*tuple[Any, ...]]:
 
 
 async def rounds_over(connection: AsyncConnection, duty: Duty = EVERYTHING) -> Sequence[str]:
-    """The tournaments of a process that go on and have nothing left to decide: something has to
-    follow."""
+    """Returns the tournaments of a process that proceed and have nothing left to decide, so that a
+    next step has to follow."""
     return list((await connection.execute(_rounds_over_query(duty.scope))).scalars())
 
 
@@ -199,8 +199,9 @@ def _rounds_over_query(scope: ShardScope) -> Select[str]:
 async def round_deadlines(
     connection: AsyncConnection, duty: Duty = EVERYTHING
 ) -> Sequence[tuple[str, int]]:
-    """The tournaments of a process that go on with a round that has a time, and pairings to decide
-    in it; and each time (seconds since 1970) at which that is up for some of them."""
+    """Returns the deadlines (seconds since 1970) of rounds of a process with a time limit and
+    undecided pairings, each with its tournament. A round has several deadlines if pairings have
+    extra time."""
     found = await connection.execute(_deadlines_query(duty.scope))
     return [(row.tournament, row.deadline) for row in found]
 
@@ -223,8 +224,8 @@ def _deadlines_query(scope: ShardScope) -> Select[*tuple[Any, ...]]:
 async def no_shows(
     connection: AsyncConnection, now: int, pairing: int | None = None, duty: Duty = EVERYTHING
 ) -> Sequence[WaitingPairing]:
-    """The pairings of a process, or that `pairing`, with a running match in which somebody may
-    not have come, of those that were opened long enough before `now` (seconds since 1970)."""
+    """Returns the pairings of a process, or that `pairing`, with a running match in which a player
+    may be a no-show, if they were opened long enough before `now` (seconds since 1970)."""
     query = _no_shows_query(duty.scope)
     if pairing is not None:
         query = query.where(pairings.c.id == pairing)
@@ -275,8 +276,8 @@ def _no_shows_query(scope: ShardScope) -> Select[*tuple[Any, ...]]:
 async def next_no_show(
     connection: AsyncConnection, after: int, duty: Duty = EVERYTHING
 ) -> int | None:
-    """When next after that time (seconds since 1970) somebody who has not come since a pairing was
-    opened may have lost; None if nobody waits."""
+    """Returns the next time after `after` (seconds since 1970) at which a player who has not come
+    may have lost; None if no pairing waits."""
     return await connection.scalar(_next_no_show_query(duty.scope), {"after": after})
 
 
@@ -289,7 +290,7 @@ def _next_no_show_query(scope: ShardScope) -> Select[int]:
 
 
 async def anything_played(connection: AsyncConnection, tournament: str, number: int) -> bool:
-    """Whether anybody has chosen anything in the matches of a round."""
+    """Whether any player has chosen anything in the matches of a round."""
     query = (
         select(choices.c.number)
         .join(matches, matches.c.id == choices.c.match_id)
@@ -300,8 +301,8 @@ async def anything_played(connection: AsyncConnection, tournament: str, number: 
 
 
 async def remove_round(connection: AsyncConnection, tournament: str, number: int) -> None:
-    """Deletes the latest round with its pairings. Who came late or dropped out in it did so after
-    the one before."""
+    """Deletes the latest round with its pairings. Players who came late or dropped out in it count
+    as if they did so after the round before."""
     theirs = pairings.c.tournament == tournament, pairings.c.round == number
     await connection.execute(delete(pairings).where(*theirs))
     table = tournament_rounds
@@ -325,8 +326,8 @@ async def has_chosen(connection: AsyncConnection, pairing: int, player: Player) 
 
 
 async def wait_from(connection: AsyncConnection, pairing: int, now: int) -> None:
-    """Has the players of a pairing wait from now on for one who does not come: it is dealt only
-    now, and nobody could do anything before."""
+    """Restarts the wait for a player of a pairing who does not come at `now`, because its match is
+    dealt only now and nobody could do anything before."""
     opened = update(pairings).where(pairings.c.id == pairing, pairings.c.winner.is_(None))
     await connection.execute(opened.where(pairings.c.opened < now).values(opened=now))
 
@@ -348,11 +349,11 @@ async def change_entrants(
 
 
 _given_up = pairings.c.opened + tournaments.c.no_show_minutes * 60
-"""When who has not come since a pairing was opened may have lost it."""
+"""The time at which a player who has not come since a pairing was opened may have lost it."""
 
 
 def _is_played() -> ColumnElement[bool]:
-    """Whether a pairing has a running match, or one that is about to follow."""
+    """Returns the condition that a pairing has a running match, or one that is about to follow."""
     running = select(matches.c.id).where(
         matches.c.pairing == pairings.c.id, matches.c.state == "running"
     )
@@ -365,7 +366,7 @@ def _is_played() -> ColumnElement[bool]:
 
 
 def _has_chosen(player: Player) -> ColumnElement[bool]:
-    """Whether a player has ever chosen anything in a pairing."""
+    """Returns the condition that a player has ever chosen anything in a pairing."""
     games = matches.alias()
     query = (
         select(choices.c.number)
@@ -382,7 +383,7 @@ _present = {player: _has_chosen(player) for player in PLAYERS}
 async def latest_matches(
     connection: AsyncConnection, tournament: str, number: int
 ) -> Mapping[int, MatchRow]:
-    """The latest match of each pairing of a round that has had one, by pairing."""
+    """Returns the latest match of each pairing of a round that has had one, by pairing."""
     query = (
         select(matches)
         .join(pairings, pairings.c.id == matches.c.pairing)
@@ -394,8 +395,8 @@ async def latest_matches(
 
 
 async def channel_before(connection: AsyncConnection, pairing: PairingRow) -> int | None:
-    """Where the table of a pairing was in the round before; None where that was nowhere, or a match
-    is played there still."""
+    """Returns the channel of a pairing's table in the round before; None if there was none, or a
+    match is still played there."""
     query = (
         select(matches.c.table_channel, matches.c.state)
         .join(pairings, pairings.c.id == matches.c.pairing)
@@ -423,7 +424,7 @@ async def finished_in_round(
 
 
 async def void_matches(connection: AsyncConnection, rows: Sequence[MatchRow]) -> None:
-    """Takes the results of matches that are over. Their boards and hands are shown again, and no
+    """Voids the results of matches that are over. Their boards and hands are shown again, and no
     game follows them."""
     ids = [row.id for row in rows]
     values = {"state": "void", "winner": None, "ending": "stopped", "pending_refresh": 0}

@@ -1,5 +1,4 @@
-"""Draws of tournaments from a public number: what was committed to, and what each round was drawn
-from."""
+"""Draws of tournaments from a public number: the commitments, and the inputs of each round."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -15,17 +14,17 @@ from bot.store.tables.match_schema import matches
 from bot.store.tables.tournament_schema import drawn_deals, drawn_from, draws, pairings, tournaments
 
 Inputs = Mapping[str, Any]
-"""What a round was drawn from, as JSON."""
+"""The inputs that a round was drawn from, as JSON."""
 
 
 @dataclass(frozen=True, slots=True)
 class DrawRow:
-    """What was committed to for a tournament: with its seed the `key` of which the secrets of so
-    many `rounds`, `tables` and `deals` at each are made. `message` has the commitment (0 where the
-    channel took none), and stands since `committed`; `number_message` tells of the number, which
-    can be corrected until `number_until`. `reminded` says that the organiser was reminded of it.
-    While `other_number` was typed against it nothing is drawn; `other_message` calls the organiser
-    to say which is right. Times are seconds since 1970."""
+    """The commitment to the draw of a tournament. The `key` and the tournament's seed are committed
+    to; the key gives the secrets of so many `rounds`, `tables` and `deals` at each. `message` has
+    the commitment (0: it could not be sent), posted at `committed`. `number_message` announces the
+    number, which can be corrected until `number_until`. `reminded` says that the organiser was
+    reminded of it. If a member typed a different `other_number`, nothing is drawn until this is
+    settled; `other_message` calls the organiser to decide. Times are seconds since 1970."""
 
     tournament: str
     key: bytes
@@ -44,8 +43,8 @@ class DrawRow:
 
 @dataclass(frozen=True, slots=True)
 class DealRow:
-    """A match, and the secret of which it was dealt: that of a round and its table `number`, and of
-    the deals there the one of that number, from 1."""
+    """A match and the secret that it was dealt from: that of a round, of its table `number`, and of
+    the `deal` at the table, from 1."""
 
     match_id: str
     tournament: str
@@ -55,25 +54,25 @@ class DealRow:
 
 
 async def add_draw(connection: AsyncConnection, row: DrawRow) -> None:
-    """Stores what is committed to."""
+    """Stores the commitment to a draw."""
     await connection.execute(insert(draws).values(asdict(row)))
 
 
 async def get_draw(connection: AsyncConnection, tournament: str) -> DrawRow | None:
-    """What was committed to for a tournament, None where nothing was."""
+    """Returns the commitment of a tournament, None if it has none."""
     return await find_row(
         connection, DrawRow, select(draws).where(draws.c.tournament == tournament)
     )
 
 
 async def change_draw(connection: AsyncConnection, tournament: str, **changes: object) -> None:
-    """Changes what was noted of a draw."""
+    """Changes columns of a draw."""
     change = update(draws).where(draws.c.tournament == tournament)
     await connection.execute(change.values(changes))
 
 
 async def open_draws(connection: AsyncConnection, duty: Duty = EVERYTHING) -> Sequence[DrawRow]:
-    """The draws that are to come in the running tournaments of a process."""
+    """Returns the draws that are still to come in the running tournaments of a process."""
     query = (
         select(draws)
         .join(tournaments, tournaments.c.id == draws.c.tournament)
@@ -88,13 +87,13 @@ async def open_draws(connection: AsyncConnection, duty: Duty = EVERYTHING) -> Se
 async def save_inputs(
     connection: AsyncConnection, tournament: str, number: int, inputs: Inputs
 ) -> None:
-    """Notes what a round is drawn from, in the transaction that stores it."""
+    """Stores the inputs of a round, in the transaction that stores the round."""
     values = {"tournament": tournament, "round": number, "inputs": inputs}
     await connection.execute(insert(drawn_from).values(values))
 
 
 async def inputs_of(connection: AsyncConnection, tournament: str) -> Mapping[int, Inputs]:
-    """What each round was drawn from, as far as that was noted."""
+    """Returns the stored inputs of rounds, by round."""
     query = select(drawn_from.c.round, drawn_from.c.inputs)
     found = await connection.execute(query.where(drawn_from.c.tournament == tournament))
     return {row.round: row.inputs for row in found}
@@ -103,8 +102,8 @@ async def inputs_of(connection: AsyncConnection, tournament: str) -> Mapping[int
 async def draw_of_pairing(
     connection: AsyncConnection, pairing: int
 ) -> tuple[DrawRow, DealRow, str | None] | None:
-    """The draw of a pairing's tournament, the deal that comes next at its table (of a match without
-    an id yet), and the tournament's public number. None where nothing was committed to."""
+    """Returns the draw of a pairing's tournament, the next deal at its table (of a match without an
+    id yet), and the tournament's public number. None if the tournament has no commitment."""
     query = select(pairings.c.round, pairings.c.number, tournaments.c.public_number, *draws.c)
     query = query.join(draws, draws.c.tournament == pairings.c.tournament)
     query = query.join(tournaments, tournaments.c.id == pairings.c.tournament)
@@ -124,17 +123,18 @@ async def draw_of_pairing(
 
 
 async def add_deal(connection: AsyncConnection, row: DealRow) -> None:
-    """Notes of which secret a match is dealt. Raises IntegrityError where another match is."""
+    """Stores the secret that a match is dealt from. Raises IntegrityError if another match uses
+    it."""
     await connection.execute(insert(drawn_deals).values(asdict(row)))
 
 
 async def delete_deals(connection: AsyncConnection, tournament: str) -> None:
-    """Forgets what the matches of a tournament were dealt of: all are dealt anew."""
+    """Deletes the deals of a tournament, because all its matches are dealt again."""
     await connection.execute(delete(drawn_deals).where(drawn_deals.c.tournament == tournament))
 
 
 async def deal_of(connection: AsyncConnection, match_id: str) -> DealRow | None:
-    """Of which secret of its tournament a match was dealt, None where of one of its own."""
+    """Returns the deal of a match in its tournament, None if the match has its own secret."""
     return await find_row(
         connection, DealRow, select(drawn_deals).where(drawn_deals.c.match_id == match_id)
     )
@@ -143,8 +143,8 @@ async def deal_of(connection: AsyncConnection, match_id: str) -> DealRow | None:
 async def deals_of(
     connection: AsyncConnection, tournament: str
 ) -> Sequence[tuple[DealRow, bytes | None]]:
-    """Every match that was dealt in a tournament from what was committed to, with its secret, round
-    by round and table by table."""
+    """Returns all matches of a tournament that were dealt from committed secrets, with their
+    secrets, round by round and table by table."""
     table = drawn_deals
     query = (
         select(matches.c.secret, *table.c)
@@ -161,7 +161,7 @@ async def deals_of(
 
 
 async def dealt_otherwise(connection: AsyncConnection, tournament: str) -> Sequence[str]:
-    """The ids of a tournament's matches that were dealt of secrets of their own."""
+    """Returns the ids of a tournament's matches that were dealt from their own secrets."""
     drawn = select(drawn_deals.c.match_id)
     query = select(matches.c.id).join(pairings, pairings.c.id == matches.c.pairing)
     query = query.where(pairings.c.tournament == tournament, matches.c.id.not_in(drawn))
@@ -169,6 +169,6 @@ async def dealt_otherwise(connection: AsyncConnection, tournament: str) -> Seque
 
 
 async def ids_taken(connection: AsyncConnection, ids: Sequence[str]) -> set[str]:
-    """Which of these are ids of matches already."""
+    """Returns those of the ids that matches have already."""
     found = await connection.execute(select(matches.c.id).where(matches.c.id.in_(ids)))
     return set(found.scalars())

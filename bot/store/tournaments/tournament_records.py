@@ -1,4 +1,4 @@
-"""What else belongs to a tournament: its matches, and the decks that are played in it."""
+"""Other data of a tournament: its matches, and the decks that are played in it."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -25,7 +25,7 @@ class DeckText:
 async def matches_in(
     connection: AsyncConnection, tournament: str
 ) -> Mapping[int, Sequence[MatchRow]]:
-    """The matches of a tournament by their pairings, in the order in which they began."""
+    """Returns the matches of a tournament by their pairings, in the order in which they began."""
     query = select(matches).join(pairings, pairings.c.id == matches.c.pairing)
     query = query.where(pairings.c.tournament == tournament)
     found: defaultdict[int, list[MatchRow]] = defaultdict(list)
@@ -37,7 +37,7 @@ async def matches_in(
 
 
 async def decks_in(connection: AsyncConnection, tournament: str) -> Mapping[int, DeckText]:
-    """What everybody plays who takes part, by the ids of the entrants."""
+    """Returns the decks of all players, by the ids of the entrants."""
     query = (
         select(entrants.c.id, decks.c.name, deck_versions.c.source)
         .join(deck_versions, deck_versions.c.id == entrants.c.deck_version)
@@ -48,7 +48,7 @@ async def decks_in(connection: AsyncConnection, tournament: str) -> Mapping[int,
 
 
 async def counted_in(connection: AsyncConnection, tournaments: Sequence[str]) -> Mapping[str, int]:
-    """How many take part in each of those tournaments in which anybody does."""
+    """Returns the number of players of each of those tournaments that has any."""
     query = select(entrants.c.tournament, func.count().label("number"))
     query = query.where(entrants.c.tournament.in_(tournaments), entrants.c.state == "in")
     found = await connection.execute(query.group_by(entrants.c.tournament))

@@ -1,4 +1,4 @@
-"""Tournaments that are held again every week, and what their players have won in a month."""
+"""Tournaments that are held every week, and the scores of their players in a month."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
@@ -27,9 +27,9 @@ RepeatNews = Literal["", "open", "skipped"]
 
 @dataclass(frozen=True, slots=True)
 class RepeatRow:
-    """A tournament that is held again every week. Its `id` is that of the first one, `latest` that
-    of the newest. The next one, which isn't open yet, `starts` then (seconds since 1970). `news` is
-    what the channel has to be told about the newest one: that it's open, or that it's skipped."""
+    """A tournament that is held every week. Its `id` is that of the first one, `latest` that of the
+    newest. The next one, which isn't open yet, `starts` then (seconds since 1970). `news` is the
+    news about the newest one that the channel has to get: it's open, or it's skipped."""
 
     id: str
     guild: int
@@ -40,8 +40,8 @@ class RepeatRow:
 
 @dataclass(frozen=True, slots=True)
 class MonthlyScore:
-    """The match points of a member in the tournaments of a series, and in how many they took
-    part."""
+    """The match points of a member in the tournaments of a series, and the number of tournaments
+    that they played in."""
 
     user: int
     name: str
@@ -69,13 +69,13 @@ async def change_repeat(connection: AsyncConnection, series: str, **changes: obj
 
 
 async def clear_repeat_news(connection: AsyncConnection, row: RepeatRow) -> None:
-    """Notes that a channel was told the news of a series, unless there is other news by now."""
+    """Records that the channel got the news of a series, unless there is other news by now."""
     where = repeated_tournaments.c.id == row.id, repeated_tournaments.c.news == row.news
     await connection.execute(update(repeated_tournaments).where(*where).values(news=""))
 
 
 async def remove_repeat(connection: AsyncConnection, series: str) -> None:
-    """Forgets a series: no more tournaments follow. Those that were held stay."""
+    """Deletes a series, so that no more tournaments follow. Former ones stay."""
     where = repeated_tournaments.c.id == series
     await connection.execute(delete(repeated_tournaments).where(where))
 
@@ -98,7 +98,7 @@ def _repeats_query(scope: ShardScope) -> Select[*tuple[Any, ...]]:
 async def newest_of_repeats(
     connection: AsyncConnection, guild: int, limit: int
 ) -> Sequence[TournamentRow]:
-    """Returns the newest tournament of each series of a server, `limit` of them at most."""
+    """Returns the newest tournament of each series of a server, at most `limit`."""
     query = (
         select(tournaments)
         .join(repeated_tournaments, repeated_tournaments.c.latest == tournaments.c.id)
@@ -109,7 +109,7 @@ async def newest_of_repeats(
 
 
 async def players_of_last(connection: AsyncConnection, row: RepeatRow) -> Sequence[int]:
-    """Returns the users who took part in the last tournament of a series that was played."""
+    """Returns the users who played in the last tournament of a series that was played."""
     last = (
         select(tournaments.c.id)
         .where(tournaments.c.repeat == row.id, tournaments.c.began.is_not(None))
@@ -127,8 +127,8 @@ async def players_of_last(connection: AsyncConnection, row: RepeatRow) -> Sequen
 async def monthly_scores(
     connection: AsyncConnection, series: str, since: int, until: int, limit: int
 ) -> Sequence[MonthlyScore]:
-    """Returns the scores in the tournaments of a series that ended with a winner between two
-    moments (seconds since 1970), the best first, `limit` of them at most."""
+    """Returns at most `limit` scores in the tournaments of a series that ended with a winner
+    between two times (seconds since 1970), the best first."""
     sits_at_a = pairings.c.entrant_a == entrants.c.id
     won = or_(and_(pairings.c.winner == "A", sits_at_a), and_(pairings.c.winner == "B", ~sits_at_a))
     points = func.sum(case((won, POINTS_WON), (pairings.c.winner == "draw", POINTS_DRAWN), else_=0))

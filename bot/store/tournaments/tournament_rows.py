@@ -1,4 +1,4 @@
-"""Tournaments as they are stored: what was agreed on, who takes part, rounds and pairings."""
+"""Tournaments as they are stored: their settings, entrants, rounds and pairings."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
@@ -23,28 +23,30 @@ from bot.store.tables.tournament_schema import (
 from engine.players import Player, Winner
 
 Format = Literal["swiss", "single", "double", "robin"]
-"""Swiss, single elimination, double elimination, round robin. What a round belongs to as well: a
-Swiss tournament with a cut ends in rounds of single elimination."""
+"""The format of a tournament: Swiss, single elimination, double elimination, round robin. Also the
+format of a round: a Swiss tournament with a cut ends in rounds of single elimination."""
 
 TournamentState = Literal["closed", "open", "running", "over", "cancelled"]
-"""Sign-up is closed or open; rounds are played; it has a winner; it has none."""
+"""The state of a tournament: sign-up is closed or open; rounds are played; it ended with a winner;
+it was cancelled."""
 
 Drawing = Literal["", "open", "done"]
-"""Where a tournament is drawn from a public number: that is to come, or it was drawn, from the
-number or without it. "" is before the start, and where there is none."""
+"""The state of the draw from a public number: still to come, or done (with the number or without
+it). "" before the start, and in tournaments without a number."""
 
 EntrantState = Literal["in", "waiting", "absent"]
-"""Takes part, or did until they dropped; is on the waiting list; was not there at the start."""
+"""The state of an entrant: plays, or did until they dropped; is on the waiting list; was not there
+at the start."""
 
 PairingDecision = Literal[
     "played", "time", "no-show", "organiser", "dropped", "quit", "left", "bye", "missed"
 ]
 """How a pairing was decided: by its games; by the round's time; a player did not come; an organiser
-said so; a player was dropped, or dropped out; a player has left the server; there was no opponent;
+decided; a player was dropped, or dropped out; a player has left the server; there was no opponent;
 the entrant was not there yet."""
 
 PairingWinner = Winner | Literal["none"]
-"""Who won a pairing. Nobody did where both lost it, or missed it."""
+"""The winner of a pairing; "none" if both players lost it, or it was missed."""
 
 ACTIVE: tuple[TournamentState, ...] = ("closed", "open", "running")
 """The states of tournaments that have not ended."""
@@ -52,19 +54,19 @@ ACTIVE: tuple[TournamentState, ...] = ("closed", "open", "running")
 
 @dataclass(frozen=True, slots=True)
 class TournamentRow:
-    """What was agreed on for a tournament, and what it is doing.
+    """The settings of a tournament, and its present state.
 
-    `rounds` are those of a Swiss (None: the usual number), `cut` how many go on to single
-    elimination after them (0: nobody). `check_in` is how many minutes before `starts` check-in
-    begins (0: there is none). `round_minutes` is a round's time, `no_show_minutes` after how long
-    a player who never did anything has lost (None: no limit). `paused` is since when it is.
-    `changes` counts everything that happened to it; its announcement shows how things were at the
-    change of the number `shown`. `called_in` says that entrants were called to check in, `too_few`
-    that fewer than two were there when it should have started by itself: then an organiser has to.
-    `crowned` is the message that names the winner. Where there is a `mode` nobody brings a deck.
-    `number_source` says which public number it is drawn from ("": from none). `repeat` is the id of
-    the first tournament of the series, if it is held every week. `deck_cut` says that both players
-    of a match are asked to cut the deck. Times are whole seconds since 1970.
+    `rounds` are those of a Swiss (None: the usual number), `cut` is the number of players who
+    advance to single elimination after them (0: no cut). Check-in begins `check_in` minutes before
+    `starts` (0: there is none). `round_minutes` is the time limit of a round; a player who never
+    did anything loses after `no_show_minutes` (None: no limit). `paused` is when it was paused.
+    `changes` counts all its changes; its announcement shows the state at the change of the number
+    `shown`. `called_in` says that entrants were called to check in. `too_few` says that fewer than
+    two players were there when it should have started automatically: then an organiser has to start
+    it. `crowned` is the message that names the winner. With a `mode` players bring no decks.
+    `number_source` says which public number it is drawn from ("": none). `repeat` is the id of the
+    first tournament of the series, if it is held every week. `deck_cut` says that both players of a
+    match are asked to cut the deck. Times are whole seconds since 1970.
     """
 
     id: str
@@ -107,12 +109,12 @@ class TournamentRow:
 
     @property
     def active(self) -> bool:
-        """Whether it has not ended."""
+        """Whether the tournament has not ended."""
         return self.state in ACTIVE
 
     @property
     def check_in_from(self) -> int | None:
-        """When check-in begins; None where there is none."""
+        """The time at which check-in begins; None if there is none."""
         if not self.check_in or self.starts is None:
             return None
         return self.starts - self.check_in * 60
@@ -120,13 +122,13 @@ class TournamentRow:
 
 @dataclass(frozen=True, slots=True)
 class EntrantRow:
-    """A member who takes part, or waits for a place, with the version of a deck.
+    """A member who plays, or waits for a place, with the version of a deck.
 
-    Who is `promoted` got a place from the waiting list and is to be told. `lot` decides where
-    nothing else does, the lower one first; `seeded` is their number at the start, from 1; both are
-    there from the start on, as is `rating` where they have one. `entered` is the first round they
-    play, `dropped` the last one they were in (0: none). `bye` says that an organiser gives them one
-    in the next round. `place` is where they ended.
+    A `promoted` entrant got a place from the waiting list and has to be notified. `lot` decides the
+    last ties, the lower one first; `seeded` is their seeding, from 1. Both are set from the start
+    on, and so is `rating`, if they have one. `entered` is the first round they play, `dropped` the
+    last one they were in (0: none). `bye` says that an organiser gives them a bye in the next
+    round. `place` is their final place.
     """
 
     id: int
@@ -147,16 +149,16 @@ class EntrantRow:
     place: int | None = None
 
     def plays_in(self, number: int) -> bool:
-        """Whether they are there in the round of that number."""
+        """Returns whether they play in the round of that number."""
         gone = self.dropped is not None and self.dropped < number
         return self.state == "in" and self.entered <= number and not gone
 
 
 @dataclass(frozen=True, slots=True)
 class RoundRow:
-    """A round. `deadline` is its time, None where there is no limit. `no_show_message` asks the
-    organisers about players who did not come, and until `no_show_until` they can answer. Seconds
-    since 1970."""
+    """A round. `deadline` is the end of its time, None if there is no limit. `no_show_message` asks
+    the organisers about players who did not come; they can answer until `no_show_until`. Times are
+    seconds since 1970."""
 
     tournament: str
     number: int
@@ -171,15 +173,15 @@ class RoundRow:
 
 @dataclass(frozen=True, slots=True)
 class PairingRow:
-    """Two entrants who meet in a round, over one game or a best of three. A sits where A sits in
+    """Two entrants who meet in a round, over one game or a best of three. Entrant A is player A in
     each of its matches.
 
     Without `entrant_b` it is a bye (A has won), or a round that A missed (nobody has). `number` is
-    the table, from 1; `slot` the place in a bracket. `winner` and `how` are there once it is
-    `decided`. `opened` is when its first match began; `trouble` says why one could not, when it
-    was `tried`. `arrived` are the seats of players who said that they are here. The round's time
-    is up `extra_seconds` later for it: so long it waited for an organiser. Times are seconds since
-    1970.
+    the table, from 1; `slot` the place in a bracket. `winner` and `how` are set once it is
+    `decided`. `opened` is when its first match began; `trouble` says why one could not start when
+    that was `tried`. `arrived` are the seats of players who said that they are here.
+    `extra_seconds` is added to the round's time, because the pairing waited that long for an
+    organiser. Times are seconds since 1970.
     """
 
     id: int
@@ -202,17 +204,17 @@ class PairingRow:
     extra_seconds: int = 0
 
     def seat_of(self, entrant: int) -> Player | None:
-        """Where an entrant sits, None if they are not in it."""
+        """Returns the seat of an entrant, None if they are not in the pairing."""
         return "A" if entrant == self.entrant_a else "B" if entrant == self.entrant_b else None
 
     def entrant(self, seat: Player) -> int | None:
-        """Who sits there."""
+        """Returns the entrant in a seat."""
         return self.entrant_a if seat == "A" else self.entrant_b
 
 
 @dataclass(frozen=True)
 class Tournament:
-    """All of a tournament at one moment. Everything is in the order in which it came."""
+    """A tournament in one snapshot, with its parts in the order in which they were added."""
 
     row: TournamentRow
     entrants: Sequence[EntrantRow]
@@ -226,26 +228,26 @@ class Tournament:
 
     @cached_property
     def field(self) -> Sequence[EntrantRow]:
-        """Those who take part, also those who have dropped out since."""
+        """The players, including those who have dropped out."""
         return [entrant for entrant in self.entrants if entrant.state == "in"]
 
     @property
     def round(self) -> RoundRow | None:
-        """The latest round."""
+        """The latest round, None before the first."""
         return self.rounds[-1] if self.rounds else None
 
     def pairings_in(self, number: int) -> Sequence[PairingRow]:
-        """The pairings of a round, by table."""
+        """Returns the pairings of a round, by table."""
         found = [pairing for pairing in self.pairings if pairing.round == number]
         return sorted(found, key=lambda pairing: pairing.number)
 
     def entrant_of(self, user: int) -> EntrantRow | None:
-        """The entrant who is that user, or None."""
+        """Returns the entrant of a user, None if there is none."""
         return next((one for one in self.entrants if one.user == user), None)
 
 
-# Reading. The most frequent queries are built once: SQLAlchemy takes as long to build one, and to
-# find its columns in the result, as to execute it.
+# Reading. The most frequent queries are built once: SQLAlchemy needs as long to build a query, and
+# to find its columns in the result, as to execute it.
 
 _TOURNAMENT: Final = select(tournaments).where(tournaments.c.id == bindparam("tournament"))
 _LOCKED_TOURNAMENT: Final = _TOURNAMENT.with_for_update()
@@ -269,8 +271,8 @@ _LOCKED_PAIRING: Final = _PAIRING.with_for_update()
 async def get_tournament(
     connection: AsyncConnection, tournament: str, *, lock: bool = False
 ) -> TournamentRow | None:
-    """What was agreed on, or None. `lock` keeps it from changing until the commit: first thing in
-    a transaction that changes anything of a tournament."""
+    """Returns the row of a tournament, None if it is gone. `lock` keeps it from changing until the
+    commit: every transaction that changes a tournament locks it first."""
     query = _LOCKED_TOURNAMENT if lock else _TOURNAMENT
     return await find_row(connection, TournamentRow, query, {"tournament": tournament})
 
@@ -278,7 +280,7 @@ async def get_tournament(
 async def whole_tournament(
     connection: AsyncConnection, tournament: str, *, lock: bool = False
 ) -> Tournament | None:
-    """All of a tournament, or None."""
+    """Returns a tournament, None if it is gone."""
     row = await get_tournament(connection, tournament, lock=lock)
     if row is None:
         return None
@@ -293,8 +295,8 @@ async def whole_tournament(
 async def tournaments_in(
     connection: AsyncConnection, guild: int, *, ended: bool = False
 ) -> Sequence[TournamentRow]:
-    """A server's tournaments: those that go on, the newest first, and where asked for the latest of
-    those that have ended after them."""
+    """Returns a server's tournaments: the active ones, the newest first, and if `ended`, the latest
+    ended ones after them."""
     query = select(tournaments).where(tournaments.c.guild == guild)
     if not ended:
         query = query.where(tournaments.c.state.in_(ACTIVE))
@@ -305,9 +307,8 @@ async def tournaments_in(
 async def active_tournaments(
     connection: AsyncConnection, duty: Duty = EVERYTHING
 ) -> Sequence[TournamentRow]:
-    """Every tournament of every server of a process that has not ended, or of which its channel was
-    not told yet that it has. In servers that the bot has left they stand still, and are not among
-    them."""
+    """Returns the tournaments of a process that have not ended, or whose end was not shown in their
+    channel yet. Leaves out servers that the bot has left, where tournaments are stopped."""
     return await find_rows(connection, TournamentRow, _active_query(duty.scope))
 
 
@@ -324,8 +325,8 @@ def _active_query(scope: ShardScope) -> Select[*tuple[Any, ...]]:
 
 
 async def entrants_of(connection: AsyncConnection, tournament: str) -> Sequence[EntrantRow]:
-    """Returns who takes part or waits, in the order in which they signed up. Names that look the
-    same are told apart."""
+    """Returns the entrants, also those who wait for a place, in the order in which they signed up.
+    Names that look the same are made distinct."""
     found = (await connection.execute(_ENTRANTS, {"tournament": tournament})).all()
     names = told_apart([row.name for row in found])
     return [
@@ -335,24 +336,25 @@ async def entrants_of(connection: AsyncConnection, tournament: str) -> Sequence[
 
 
 async def rounds_of(connection: AsyncConnection, tournament: str) -> Sequence[RoundRow]:
-    """The rounds so far."""
+    """Returns the rounds so far."""
     return await find_rows(connection, RoundRow, _ROUNDS, {"tournament": tournament})
 
 
 async def pairings_of(connection: AsyncConnection, tournament: str) -> Sequence[PairingRow]:
-    """The pairings so far, round by round and table by table."""
+    """Returns the pairings so far, round by round and table by table."""
     return await find_rows(connection, PairingRow, _PAIRINGS, {"tournament": tournament})
 
 
 async def get_pairing(
     connection: AsyncConnection, pairing: int, *, lock: bool = False
 ) -> PairingRow | None:
-    """The pairing of that id, or None."""
+    """Returns the pairing of that id, None if there is none. `lock` keeps it from changing until
+    the commit."""
     query = _LOCKED_PAIRING if lock else _PAIRING
     return await find_row(connection, PairingRow, query, {"pairing": pairing})
 
 
-# Changing. Whoever changes anything of a tournament has locked its row, and calls
+# Changing. Code that changes anything about a tournament must lock its row first, and call
 # `note_tournament_change`.
 
 
@@ -364,25 +366,26 @@ async def add_tournament(connection: AsyncConnection, row: TournamentRow) -> Non
 async def change_tournament(
     connection: AsyncConnection, tournament: str, **changes: object
 ) -> None:
-    """Changes columns of a tournament, and notes that something has changed."""
+    """Changes columns of a tournament, and counts the change."""
     values = {"changes": tournaments.c.changes + 1, **changes}
     where = tournaments.c.id == tournament
     await connection.execute(update(tournaments).where(where).values(values))
 
 
 async def note_tournament_change(connection: AsyncConnection, tournament: str) -> None:
-    """Notes that something of a tournament has changed: its announcement is to be shown again."""
+    """Counts a change of a tournament, so that its announcement is updated."""
     await change_tournament(connection, tournament)
 
 
 async def note_on_row(connection: AsyncConnection, tournament: str, **noted: object) -> None:
-    """Notes what was done for a tournament, which changes nothing of it."""
+    """Changes columns that record what was done for a tournament, without counting it as a
+    change."""
     where = tournaments.c.id == tournament
     await connection.execute(update(tournaments).where(where).values(noted))
 
 
 async def add_entrant(connection: AsyncConnection, **values: object) -> int:
-    """Stores a new entrant; their id."""
+    """Stores a new entrant, and returns their id."""
     added = await connection.execute(insert(entrants).returning(entrants.c.id), values)
     return added.scalar_one()
 
@@ -393,7 +396,7 @@ async def change_entrant(connection: AsyncConnection, entrant: int, **changes: o
 
 
 async def add_round(connection: AsyncConnection, row: RoundRow) -> None:
-    """Stores a new round. Raises IntegrityError where somebody else did."""
+    """Stores a new round. Raises IntegrityError if another process has stored it."""
     await connection.execute(insert(tournament_rounds), asdict(row))
 
 
@@ -407,7 +410,7 @@ async def change_round(
 
 
 async def add_pairings(connection: AsyncConnection, rows: Sequence[Mapping[str, object]]) -> None:
-    """Stores new pairings: all their columns but the id."""
+    """Stores new pairings, from all their columns except the id."""
     if rows:
         await connection.execute(insert(pairings), list(rows))
 
@@ -418,7 +421,7 @@ async def change_pairing(connection: AsyncConnection, pairing: int, **changes: o
 
 
 async def remove_entrant(connection: AsyncConnection, entrant: int) -> None:
-    """Forgets a sign-up. The log keeps what was done, without a pointer to it."""
+    """Deletes a sign-up. The log keeps its entries, without a reference to it."""
     for column in (audit_log.c.entrant, audit_log.c.other):
         await connection.execute(
             update(audit_log).where(column == entrant).values({column.name: None})
@@ -429,7 +432,7 @@ async def remove_entrant(connection: AsyncConnection, entrant: int) -> None:
 async def entrants_by_id(
     connection: AsyncConnection, ids: Collection[int]
 ) -> Mapping[int, EntrantRow]:
-    """The entrants of those ids."""
+    """Returns the entrants of those ids."""
     query = select(entrants).where(entrants.c.id.in_(ids))
     return {row.id: EntrantRow(**columns_of(row)) for row in await connection.execute(query)}
 
@@ -437,7 +440,7 @@ async def entrants_by_id(
 async def promoted_entrants(
     connection: AsyncConnection, duty: Duty = EVERYTHING
 ) -> Sequence[EntrantRow]:
-    """Returns the entrants who got a place from a waiting list and were not told of it yet, in
+    """Returns the entrants who got a place from a waiting list and were not notified yet, in
     tournaments of this process that have not ended."""
     query = (
         select(entrants)
@@ -450,14 +453,14 @@ async def promoted_entrants(
 
 
 async def entered_by(connection: AsyncConnection, user: int) -> Collection[str]:
-    """The ids of the tournaments that a user has signed up for, in whatever state they are."""
+    """Returns the ids of the tournaments that a user has signed up for, in any state."""
     query = select(entrants.c.tournament).where(entrants.c.user == user)
     return set((await connection.execute(query)).scalars())
 
 
 async def deck_entered(connection: AsyncConnection, tournament: str, user: int) -> int | None:
-    """The version of a deck with which a user has signed up for a tournament; None where they have
-    not, or have dropped out."""
+    """Returns the version of the deck that a user has signed up with for a tournament; None if they
+    have not signed up, or have dropped out."""
     query = select(entrants.c.deck_version).where(
         entrants.c.tournament == tournament, entrants.c.user == user, entrants.c.dropped.is_(None)
     )

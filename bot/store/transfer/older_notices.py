@@ -1,5 +1,5 @@
-"""Notices that the version before has noted in tables of its own: for one release it may run beside
-this one."""
+"""Notices that the previous version of the bot has stored in its own tables: for one release it may
+run beside this one."""
 
 from typing import Any
 
@@ -18,8 +18,8 @@ from bot.store.tables.post_schema import posts
 async def adopt_older_notices(
     connection: AsyncConnection, duty: Duty, *, left: bool = False
 ) -> None:
-    """Has the notices of a process sent as wanted posts: those that the version before has begun to
-    send only if it has `left` their servers."""
+    """Stores the notices of the previous version for a process as wanted posts. Includes notices
+    that the previous version has begun to send only if it has `left` their servers."""
     player = case((match_news.c.player == "A", matches.c.player_a), else_=matches.c.player_b)
     of_matches = (
         select(match_news, matches.c.guild, matches.c.channel, player.label("user"))

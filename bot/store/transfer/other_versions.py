@@ -1,4 +1,5 @@
-"""Databases of any version of the schema: looked at without a change, and copied in part."""
+"""Databases of any version of the schema: reading them without a change, and copying parts of
+them."""
 
 import asyncio
 from collections.abc import AsyncGenerator, Mapping
@@ -21,21 +22,21 @@ from bot.store.transfer.table_copies import copy_rows
 VERSIONS: Final = "alembic_version"
 
 OF_MATCHES: Final = "choices", "early_choices", "match_beginnings"
-"""The tables of what belongs to matches. An older version lacks some of them."""
+"""The tables of the parts of matches. An older version lacks some of them."""
 
 COPIED: Final = "decks", "deck_versions", "matches", *OF_MATCHES
-"""The tables of which rows are copied."""
+"""The tables whose rows are copied."""
 
 
 @asynccontextmanager
 async def read_only(url: str) -> AsyncGenerator[AsyncConnection]:
-    """A transaction that sees one state of a database and can change nothing in it, nor its schema.
-    The database has to be there. Raises DBAPIError, DatabaseAway."""
+    """Opens a transaction that reads from one snapshot of a database and can change neither its
+    data nor its schema. The database must exist. Raises DBAPIError, DatabaseAway."""
     engine = _reading_engine(url)
     try:
         async with engine.connect() as connection:
             if connection.dialect.name == "sqlite":
-                await connection.exec_driver_sql("BEGIN")  # the driver would not, to read alone
+                await connection.exec_driver_sql("BEGIN")  # the driver begins only to write
             yield connection
     except DBAPIError as error:
         raise in_our_words(error, may_be_stored=True) or error from error.orig
@@ -44,12 +45,12 @@ async def read_only(url: str) -> AsyncGenerator[AsyncConnection]:
 
 
 def is_there(url: str) -> bool:
-    """Whether a database can be looked at: a file may not have been made yet."""
+    """Whether a database exists: its file may not have been created yet."""
     return not url.startswith("sqlite") or Path(make_url(url).database or "").exists()
 
 
 async def version_of(connection: AsyncConnection) -> str | None:
-    """The version of a database's schema; None where there are no tables of matches in it yet."""
+    """Returns the version of a database's schema; None if it has no tables of matches yet."""
     if not {VERSIONS, "matches"} <= await connection.run_sync(_table_names):
         return None
     return await connection.scalar(text(f"SELECT version_num FROM {VERSIONS}"))
@@ -58,9 +59,9 @@ async def version_of(connection: AsyncConnection) -> str | None:
 async def copy_matches(
     source: AsyncConnection, url: str, version: str, rules: Mapping[str, int]
 ) -> None:
-    """Makes a database at `url`, of SQLite and of the `version` that the source has. It holds those
-    running matches that are to be checked by `rules` (see `matches_to_check`), and all that they
-    are replayed from."""
+    """Creates an SQLite database at `url` with the source's `version` of the schema. It holds the
+    running matches that have to be checked by `rules` (see `matches_to_check`), and everything that
+    they are replayed from."""
     await asyncio.to_thread(migrate, url, version)
     engine = create_async_engine(url, poolclass=NullPool)
     async with engine.begin() as target:

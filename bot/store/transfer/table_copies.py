@@ -1,4 +1,4 @@
-"""Copying everything from one database to another, and comparing both."""
+"""Copying all tables from one database to another, and comparing both."""
 
 import hashlib
 import json
@@ -13,27 +13,27 @@ from bot.store.database.rows import columns_of
 from bot.store.tables.tournament_schema import metadata
 
 AT_A_TIME: Final = 1000
-"""How many rows are held in memory."""
+"""Maximum number of rows in memory."""
 
 TABLES: Final[Sequence[Table]] = metadata.sorted_tables
-"""Each after those that its rows refer to."""
+"""All tables, each after those that its rows refer to."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableContents:
-    """How many rows a table has, and a checksum of them in any order."""
+    """The number of rows of a table, and a checksum of them that doesn't depend on their order."""
 
     rows: int
     checksum: str
 
 
 async def contents_of(connection: AsyncConnection) -> Mapping[str, TableContents]:
-    """What each table holds."""
+    """Returns the contents of each table."""
     return {table.name: await _contents(connection, table) for table in TABLES}
 
 
 async def is_empty(connection: AsyncConnection) -> bool:
-    """Whether no table holds anything."""
+    """Whether all tables are empty."""
     for table in TABLES:
         if (await connection.execute(select(table).limit(1))).first() is not None:
             return False
@@ -41,7 +41,7 @@ async def is_empty(connection: AsyncConnection) -> bool:
 
 
 async def copy_table(source: AsyncConnection, target: AsyncConnection, table: Table) -> None:
-    """Copies all rows of a table, and from where on its new rows are numbered."""
+    """Copies all rows of a table, and the number from which its new rows are numbered."""
     await copy_rows(source, target, table)
     if table.autoincrement_column is not None:
         await _number_on(target, table, await _last_number(source, table))
@@ -83,14 +83,14 @@ async def _batches(
 
 
 def _hash(row: Row[Any]) -> int:
-    """A number that tells a row from all others, on whichever database it is stored."""
+    """Returns a hash of a row that is the same on every kind of database."""
     values = json.dumps([*row], sort_keys=True, default=bytes.hex)
     return int.from_bytes(hashlib.sha256(values.encode()).digest(), "big")
 
 
 async def _last_number(connection: AsyncConnection, table: Table) -> int:
-    """The largest number that a row of the table was ever given, as far as that is known: rows that
-    are gone may still be referred to. 0 where there was none."""
+    """Returns the largest number that a row of the table ever had, as far as known, because deleted
+    rows may still be referred to. 0 if there was none."""
     column = table.autoincrement_column
     assert column is not None
     largest = await connection.scalar(select(func.max(column))) or 0
@@ -112,7 +112,7 @@ async def _last_number(connection: AsyncConnection, table: Table) -> int:
 
 
 async def _number_on(connection: AsyncConnection, table: Table, last: int) -> None:
-    """Has the next row of the table numbered after `last`."""
+    """Makes the next row of the table have a number after `last`."""
     if not last:
         return
     column = table.autoincrement_column
