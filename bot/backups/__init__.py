@@ -1,1 +1,1 @@
-"""Copies of the database: made while the bot runs, kept for some days, and put back."""
+"""Copies of the database: made while the bot is running, kept for some days, and restored."""

@@ -1,4 +1,4 @@
-"""Copies of the bot's database, whichever it is. Everything here blocks."""
+"""Copies of the bot's database, of either kind. All functions block."""
 
 from pathlib import Path
 from typing import Final
@@ -17,18 +17,18 @@ def is_sqlite(url: str) -> bool:
 
 
 def ending_of(url: str) -> str:
-    """What the names of copies of that database end with."""
+    """Returns the suffix of the names of copies of that database."""
     return SQLITE_ENDING if is_sqlite(url) else POSTGRESQL_ENDING
 
 
 def file_of(url: str) -> Path:
-    """The file of a database of SQLite."""
+    """Returns the file of an SQLite database."""
     return Path(make_url(url).database or "")
 
 
 def back_up(url: str, target: Path) -> None:
-    """Makes a copy of a database that others may write to meanwhile; what was at `target` gives way
-    to it once it is complete. Raises NotBackedUp."""
+    """Makes a copy of a database while others may write to it. The finished copy replaces `target`.
+    Raises NotBackedUp."""
     if is_sqlite(url):
         sqlite_files.copy_to(file_of(url), target)
     else:

@@ -1,7 +1,7 @@
-"""A copy of the database each day, of which the latest are kept.
+"""Daily copies of the database, of which the latest are kept.
 
-It is a job with a lock, so that with several processes one makes it; which day the latest was made
-is in the database.
+The copy is a job with a lock, so that one of several processes makes it. The database stores the
+day of the latest copy.
 """
 
 import asyncio
@@ -24,24 +24,24 @@ log = logging.getLogger(__name__)
 
 BACK_UP: Final = "daily backup"
 LATEST: Final = "latest daily backup"
-"""Under which it is noted when that was, in seconds since 1970."""
+"""The key of the time of the latest copy, in seconds since 1970."""
 
 DAY_SECONDS: Final = 24 * 3600
 NAME: Final = re.compile(r"deckhand-\d{4}-\d\d-\d\d\.\w+")
 UNFINISHED: Final = re.compile(rf"{NAME.pattern}{re.escape(PART)}(-journal)?")
-"""What a process leaves that is killed while it makes a copy. One job at a time makes them, so that
-nobody writes to it any more."""
+"""The names of files that a process leaves if it is killed while it makes a copy. One job at a time
+makes copies, so no process writes to such a file any longer."""
 
 
 def backups_folder(settings: Settings) -> Path:
-    """Where daily copies are: beside a database that is a file, else in the folder of the data."""
+    """Returns the folder of daily copies: beside a database in a file, else in the data folder."""
     url = settings.database_url
     beside = file_of(url).parent if is_sqlite(url) else data_folder()
     return beside / "backups"
 
 
 class DailyBackups:
-    """Those of one database, of which the host wants to keep so many. 0: none are made."""
+    """The daily copies of one database. The host sets how many are kept; with 0 none are made."""
 
     def __init__(
         self, store: Store, settings: Settings, jobs: Jobs, clock: Callable[[], int]
@@ -65,8 +65,8 @@ class DailyBackups:
         )
 
     async def back_up_if_due(self) -> None:
-        """Has a copy be made where a day has passed since the latest one. The first is made a day
-        after the bot has first been there."""
+        """Schedules a copy if a day has passed since the latest one. The first copy is made a day
+        after the bot's first start."""
         if self._kept == 0:
             return
         latest = await self._latest()
@@ -76,7 +76,8 @@ class DailyBackups:
             await self._jobs.defer(BACK_UP)
 
     async def back_up_now(self) -> None:
-        """The job. Does nothing where another has just done it. Raises NotYet."""
+        """Makes a copy, as the job. Does nothing if another process has just made one. Raises
+        NotYet."""
         now, latest = self._clock(), await self._latest()
         if latest is not None and now - latest < DAY_SECONDS:
             return

@@ -1,9 +1,9 @@
-"""Why there is no copy, or nothing was put back."""
+"""Exceptions for failed backups and restores."""
 
 
 class NotBackedUp(Exception):
-    """There is no new copy; its text says why."""
+    """Raised if no new copy was made; its text says why."""
 
 
 class NotRestored(Exception):
-    """The database is as it was; its text says why."""
+    """Raised if nothing was restored and the database is unchanged; its text says why."""

@@ -1,4 +1,4 @@
-"""Copies of a database of PostgreSQL, by its own programs. Everything here blocks."""
+"""Copies of a PostgreSQL database, made by PostgreSQL's own programs. All functions block."""
 
 import os
 import re
@@ -25,31 +25,31 @@ OTHER_VERSION: Final = (
     "(createdb), and have DECKHAND_DATABASE name that"
 )
 VERSION: Final = re.compile(r"^COPY \S*alembic_version .*\n(\w+)$", re.MULTILINE)
-"""Where a dump says which version of the schema it has."""
+"""The place in a dump that has its version of the schema."""
 
 TABLE: Final = re.compile(r" TABLE DATA \S+ (\S+) ")
-"""How the list of what is in a dump names a table with its rows."""
+"""The place in the list of a dump that names a table with its rows."""
 
 
 def dump_to(url: str, target: Path) -> None:
-    """Makes a copy of the database at a URL; what was at `target` gives way to it once it is
-    complete. Raises NotBackedUp."""
+    """Makes a copy of the database at a URL. The finished copy replaces `target`. Raises
+    NotBackedUp."""
     part = target.with_name(target.name + PART)
     try:
         part.unlink(missing_ok=True)
-        os.close(os.open(part, os.O_CREAT | os.O_EXCL, 0o600))  # for nobody else to read
+        os.close(os.open(part, os.O_CREAT | os.O_EXCL, 0o600))  # readable for this user only
         waiting = f"--lock-wait-timeout={BUSY_SECONDS * 1000}"
         _call(DUMP, url, "--format=custom", waiting, f"--file={part}")
         part.replace(target)
     except (_ProgramFailed, OSError) as error:
         raise NotBackedUp(str(error)) from error
     finally:
-        with suppress(OSError):  # why it could not be made is what matters
+        with suppress(OSError):  # the first error matters more
             part.unlink(missing_ok=True)
 
 
 def version_in(file: Path) -> str:
-    """The version of the schema that a copy has. Raises NotRestored unless it is a whole copy of a
+    """Returns the version of a copy's schema. Raises NotRestored unless it is a whole copy of a
     database that this program can use."""
     require_file(file)
     try:
@@ -67,8 +67,8 @@ def version_in(file: Path) -> str:
 
 
 def put_back(url: str, file: Path, there: str | None) -> None:
-    """Has the database at a URL, whose schema has a version (None: it is empty), hold what a copy
-    holds, in one transaction. Raises NotRestored: it is as it was then."""
+    """Restores a copy into the database at a URL, in one transaction. `there` is the version of the
+    database's schema (None: it is empty). If it raises NotRestored, the database is unchanged."""
     version = version_in(file)
     if there not in (None, version):
         raise NotRestored(OTHER_VERSION.format(file=file, version=version, there=there))
@@ -81,13 +81,13 @@ def put_back(url: str, file: Path, there: str | None) -> None:
 
 
 class _ProgramFailed(Exception):
-    """A program is missing or has failed; its text says why."""
+    """Raised if a program is missing or has failed; its text says why."""
 
 
 def _call(program: str, url: str, *arguments: str) -> None:
-    """Has a program do something with the database at a URL. Its password is in the environment of
-    that process alone, where other users do not see it."""
-    from psycopg.conninfo import conninfo_to_dict, make_conninfo  # with PostgreSQL it is installed
+    """Runs a program on the database at a URL. The password is only in the environment of that
+    process, so that other users can't see it."""
+    from psycopg.conninfo import conninfo_to_dict, make_conninfo  # installed with PostgreSQL
 
     parameters: dict[str, Any] = dict(conninfo_to_dict(conninfo_of(url)))
     password = parameters.pop("password", None)
@@ -96,7 +96,7 @@ def _call(program: str, url: str, *arguments: str) -> None:
 
 
 def _run(program: str, *arguments: str, secret: Mapping[str, str] | None = None) -> str:
-    """What a program says on standard output. Raises _Failed."""
+    """Returns a program's standard output. Raises _ProgramFailed."""
     found = shutil.which(program)
     if found is None:
         raise _ProgramFailed(MISSING.format(program=program))

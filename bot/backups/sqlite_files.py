@@ -1,6 +1,6 @@
-"""Copies of a database of SQLite, each a file that is whole, of one moment, and complete by itself.
+"""Copies of an SQLite database, each a complete and consistent file that needs no other file.
 
-Everything here blocks.
+All functions block.
 """
 
 import os
@@ -17,17 +17,17 @@ from bot.backups.failures import NotBackedUp, NotRestored
 from bot.store.database.migration import BUSY_SECONDS, is_known, newest_version
 
 PART: Final = ".part"
-"""What is added to the name of a copy that is not complete yet."""
+"""The suffix of the name of an unfinished copy."""
 
 DAMAGED: Final = ".damaged"
 BESIDE: Final = ("", "-wal", "-shm")
-"""What SQLite adds to the name of a database for the files that belong to it."""
+"""The suffixes of the files that belong to a database of SQLite."""
 
 TABLES: Final = {"decks", "deck_versions", "matches", "choices"}
-"""What every version of the schema has that somebody can have a copy of."""
+"""Tables that exist in every version of the schema from which there can be copies."""
 
 VERSION: Final = re.compile(r"\d{4}")
-"""How versions of the schema are written."""
+"""The form of versions of the schema."""
 
 NO_SUCH: Final = "there is no file {file}"
 NOT_OURS: Final = "{file} is no database of Deckhand"
@@ -41,8 +41,8 @@ NEWER: Final = (
 
 
 def copy_to(source: Path, target: Path) -> None:
-    """Makes a copy of a database that others may write to meanwhile; what was at `target` gives way
-    to it once it is complete. Raises NotBackedUp."""
+    """Makes a copy of a database while others may write to it. The finished copy replaces `target`.
+    Raises NotBackedUp."""
     try:
         with _copied(source, target) as part:
             part.replace(target)
@@ -53,12 +53,12 @@ def copy_to(source: Path, target: Path) -> None:
 
 @contextmanager
 def _copied(source: Path, target: Path) -> Generator[Path]:
-    """A complete copy of a database, on disk, under a name beside that of `target`. In the end it
-    goes, unless it was given another name. Raises NotBackedUp where the source is damaged."""
+    """Makes a complete copy of a database on disk, with a name beside that of `target`. Deletes it
+    at the end, unless it was renamed. Raises NotBackedUp if the source is damaged."""
     part = _with(target, PART)
     try:
         part.unlink(missing_ok=True)
-        os.close(os.open(part, os.O_CREAT | os.O_EXCL, 0o600))  # for nobody else to read
+        os.close(os.open(part, os.O_CREAT | os.O_EXCL, 0o600))  # readable for this user only
         with closing(_reading(source)) as there, closing(sqlite3.connect(part)) as copy:
             _transfer(there, copy)
             copy.execute("PRAGMA journal_mode=DELETE")  # without files beside it
@@ -68,12 +68,12 @@ def _copied(source: Path, target: Path) -> Generator[Path]:
         yield part
     finally:
         for ending in ("", "-journal"):
-            with suppress(OSError):  # why it could not be made is what matters
+            with suppress(OSError):  # the first error matters more
                 _with(part, ending).unlink(missing_ok=True)
 
 
 def require_file(file: Path) -> None:
-    """Raises NotRestored unless there is such a file."""
+    """Raises NotRestored unless the file exists."""
     try:
         there = file.is_file()
     except OSError as error:
@@ -105,8 +105,8 @@ def check_copy(file: Path) -> None:
 
 
 def put_back(file: Path, database: Path) -> None:
-    """Has a database hold what a copy of it holds, in one transaction. Raises NotRestored: it is as
-    it was then."""
+    """Restores a copy into a database, in one transaction. If it raises NotRestored, the database
+    is unchanged."""
     try:
         with closing(_reading(file)) as copy, closing(_writing(database)) as there:
             _transfer(copy, there)
@@ -115,9 +115,9 @@ def put_back(file: Path, database: Path) -> None:
 
 
 def put_in_place(file: Path, database: Path) -> Path | None:
-    """The same where there is no database, or one that cannot be read any more. That one gets
-    another name, which is returned, once the copy is complete beside it. Raises NotRestored: it is
-    as it was then."""
+    """Like `put_back`, for a database that is missing or unreadable. An unreadable one gets another
+    name, which is returned, once the copy is complete beside it. If it raises NotRestored,
+    everything is as before."""
     aside = _with(database, DAMAGED) if database.exists() else None
     moved: list[tuple[Path, Path]] = []
     try:
@@ -136,19 +136,19 @@ def put_in_place(file: Path, database: Path) -> Path | None:
 
 
 def is_damaged(file: Path) -> bool:
-    """Whether what is in a file cannot be read as a database, or not all of it."""
+    """Whether a file can't, or not fully, be read as a database."""
     try:
         with closing(_reading(file)) as there:
             return _integrity_problem(there) is not None
-    except sqlite3.OperationalError:  # it is locked, for example
+    except sqlite3.OperationalError:  # for example, it is locked
         return False
     except sqlite3.DatabaseError:
         return True
 
 
 def _transfer(source: sqlite3.Connection, target: sqlite3.Connection) -> None:
-    """Has one database hold what another does. Where another program holds either, `backup` alone
-    would wait for as long as that takes."""
+    """Copies the contents of one database into another. Gives up after BUSY_SECONDS if another
+    program holds one of them; `backup` alone would wait forever."""
     give_up = time.monotonic() + BUSY_SECONDS
 
     def look(status: int, _remaining: int, _pages: int) -> None:
@@ -159,12 +159,13 @@ def _transfer(source: sqlite3.Connection, target: sqlite3.Connection) -> None:
 
 
 def _is_held(status: int) -> bool:
-    """Whether a code of SQLite's, of which some say more, says that another holds the database."""
+    """Whether a result code of SQLite says that another connection holds the database. Ignores the
+    details of extended codes."""
     return status & 0xFF in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 
 
 def _integrity_problem(connection: sqlite3.Connection) -> str | None:
-    """What is wrong with a database; None where nothing is."""
+    """Returns what is wrong with a database, None if nothing is."""
     [found] = connection.execute("PRAGMA integrity_check(1)").fetchone()
     return None if found == "ok" else found
 
@@ -179,12 +180,12 @@ def _writing(file: Path) -> sqlite3.Connection:
 
 
 def _with(file: Path, ending: str) -> Path:
-    """The file beside another whose name has that ending more."""
+    """Returns the file with that suffix added to its name."""
     return file.with_name(file.name + ending)
 
 
 def _sync(path: Path) -> None:
-    """Has a file, or the names in a folder, be on disk."""
+    """Writes a file, or the names in a folder, to the disk."""
     number = os.open(path, os.O_RDONLY)
     try:
         os.fsync(number)

@@ -1,6 +1,7 @@
-"""Work that nobody's click waits for, and that may have to be done once more.
+"""Background jobs: work that no click waits for, and that may have to be repeated.
 
-With PostgreSQL it is kept in the database and done by any worker; with SQLite this process does it.
+With PostgreSQL, jobs are stored in the database and done by any worker. With SQLite, this process
+does them.
 """
 
 from bot.jobs.in_process import InProcessJobs
@@ -11,9 +12,10 @@ __all__ = ["InProcessJobs", "Job", "Jobs", "NotYet", "jobs_on"]
 
 
 def jobs_on(store: Store, url: str) -> Jobs:
-    """The jobs of a bot whose store is the database at that URL. `close` them at the end."""
+    """Returns the jobs of a bot whose store is the database at that URL. Call `close` at the
+    end."""
     if not url.startswith("postgresql"):
         return InProcessJobs()
-    from bot.jobs.kept_jobs import KeptJobs  # what it needs may not be installed
+    from bot.jobs.kept_jobs import KeptJobs  # its dependencies may not be installed
 
     return KeptJobs(store, url)

@@ -1,4 +1,4 @@
-"""The jobs of the one process of a bot with SQLite: it does them itself."""
+"""The jobs of a bot with SQLite, which its one process does."""
 
 import asyncio
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from bot.jobs.job import Arguments, Job, Jobs
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _QueuedJob:
-    """A job that was asked for."""
+    """A queued job with its arguments."""
 
     job: Job
     arguments: Arguments
@@ -24,7 +24,7 @@ class _QueuedJob:
 
 
 class InProcessJobs(Jobs):
-    """Does each in a task of its own, from when it is asked for."""
+    """Runs each job in its own task, as soon as it is deferred."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -35,11 +35,11 @@ class InProcessJobs(Jobs):
         self._closed = False
 
     async def defer(self, name: str, **arguments: Any) -> None:
-        """Has a job be done."""
+        """Schedules a job."""
         self.defer_soon(name, **arguments)
 
     def defer_soon(self, name: str, **arguments: Any) -> None:
-        """Has a job be done."""
+        """Schedules a job."""
         wanted = _QueuedJob(self._kinds[name], arguments)
         if self._closed or wanted.queueing_lock in self._waiting:
             return
@@ -52,7 +52,7 @@ class InProcessJobs(Jobs):
         task.add_done_callback(lambda _: self._forget(wanted, task))
 
     def has(self, name: str, **arguments: Any) -> bool:
-        """Whether that job waits, or is being done."""
+        """Whether that job is waiting or running."""
         return any(one.job.name == name and one.arguments == arguments for one in self._tasks)
 
     async def finish(self, name: str) -> None:
@@ -60,7 +60,7 @@ class InProcessJobs(Jobs):
         await self._finish(name)
 
     async def close(self) -> None:
-        """Stops all jobs where they are."""
+        """Cancels all jobs, and runs no more."""
         self._closed = True
         for task in self._tasks.values():
             task.cancel()
@@ -71,8 +71,8 @@ class InProcessJobs(Jobs):
             await asyncio.wait(tasks)
 
     async def _do(self, wanted: _QueuedJob, before: asyncio.Task[None] | None) -> None:
-        """Does a job after the one `before` that has the same lock, until it succeeds or was tried
-        often enough."""
+        """Runs a job after the task `before`, which has the same lock, until it succeeds or has no
+        tries left."""
         if before is not None:
             await asyncio.wait([before])
         tries = 0
@@ -87,7 +87,7 @@ class InProcessJobs(Jobs):
                 break
             self._waits(wanted)
             await asyncio.sleep(pause)
-        self._tasks.pop(wanted, None)  # at once: the same may be wanted again soon
+        self._tasks.pop(wanted, None)  # at once: an equal job may follow soon
 
     async def _attempt(self, wanted: _QueuedJob) -> None:
         if wanted.job.long:
@@ -109,7 +109,7 @@ class InProcessJobs(Jobs):
             self._waiting.discard(wanted.queueing_lock)
 
     def _forget(self, wanted: _QueuedJob, task: asyncio.Task[None]) -> None:
-        """Forgets a job whose task has ended, also one that was cancelled before it began."""
+        """Forgets a job whose task has ended, even if it was cancelled before it began."""
         self._tasks.pop(wanted, None)
         if wanted.lock is not None and self._last.get(wanted.lock) is task:
             del self._last[wanted.lock]

@@ -1,4 +1,4 @@
-"""What a job is, and what whoever wants one done has to do with."""
+"""Jobs: their properties, and the interface to schedule them."""
 
 import logging
 from abc import ABC, abstractmethod
@@ -12,29 +12,29 @@ from bot.base.urgency import unhurried
 log = logging.getLogger(__name__)
 
 Arguments = Mapping[str, Any]
-"""Of a job, by their names: what JSON can say."""
+"""The arguments of a job by their names. JSON must be able to represent them."""
 
 
 JobState = Literal["waiting", "again", "running"]
-"""A job waits for a worker, or is to be tried again as it has failed, or is being done."""
+"""The state of a job: waiting for a worker, waiting for a retry after it failed, or running."""
 
 
 class NotYet(Exception):
-    """What a job is about cannot be done now, and nobody is at fault: it is tried again."""
+    """Raised if a job can't be done now, although nothing is wrong. It is retried."""
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A kind of work in the background. It may be begun more than once: by a process that has ended
-    meanwhile, or because it failed. Doing it again must change nothing that was done already.
+    """A kind of background work.
 
-    `work` is called with the arguments. It is tried `tries` times at most: again `pause` seconds
-    after it has failed, each further time after twice as long, up to `longest_pause`. Of jobs with
-    the same `lock` one is done at a time, in the order in which they were asked for; of those with
-    the same `queueing_lock` one waits at a time, and what else is asked for meanwhile is that one.
-    Both are spelled with arguments in them, such as "{match_id}", and are the job's own. One that
-    takes `long`, for minutes, does not keep others waiting: each process does one such at a time,
-    besides.
+    A job may be started more than once, because its process has ended or because it failed. So it
+    must be idempotent. `work` is called with the arguments. A job is tried at most `tries` times:
+    first again after `pause` seconds, then after twice as long each time, up to `longest_pause`.
+    Jobs with the same `lock` run one at a time, in the order of their requests. Of jobs with the
+    same `queueing_lock` only one waits at a time, and further requests are ignored. Both locks are
+    templates for arguments, such as "{match_id}", and are private to the job. A `long` job, which
+    takes minutes, does not keep others waiting: each process runs one such job at a time, in
+    addition to others.
     """
 
     name: str
@@ -47,21 +47,23 @@ class Job:
     long: bool = False
 
     def lock_of(self, arguments: Arguments) -> str | None:
-        """The lock of the job with these arguments; None: it may be done beside any other."""
+        """Returns the lock of the job with these arguments; None: it may run beside any other."""
         return self._spelled(self.lock, arguments)
 
     def queueing_lock_of(self, arguments: Arguments) -> str | None:
-        """The lock that it has while it waits; None: any number of the same may wait."""
+        """Returns the lock that the job has while it waits; None: any number of equal jobs may
+        wait."""
         return self._spelled(self.queueing_lock, arguments)
 
     def pause_after(self, tries: int) -> float | None:
-        """After how many seconds it is tried again that has failed so many times; None: no more."""
+        """Returns the seconds until a job is retried that has failed `tries` times; None: no
+        retry."""
         if tries >= self.tries:
             return None
         return min(self.longest_pause, self.pause * 2.0 ** min(tries - 1, 32))
 
     async def attempt(self, arguments: Arguments) -> None:
-        """Does it now, and raises what it raises."""
+        """Runs the job now, and raises its exceptions."""
         told = self.lock_of(arguments) or self.name
         with unhurried(), measurements_here().job(self.name):
             try:
@@ -78,38 +80,39 @@ class Job:
 
 
 class Jobs(ABC):
-    """All jobs that there are, and those that wait to be done."""
+    """All kinds of jobs, and the jobs that are scheduled."""
 
     def __init__(self) -> None:
         self._kinds: dict[str, Job] = {}
 
     def add(self, job: Job) -> None:
-        """Lets a kind of job be asked for. Its name is no other's."""
+        """Registers a kind of job. Its name must be unique."""
         assert job.name not in self._kinds
         self._kinds[job.name] = job
 
     @abstractmethod
     async def defer(self, name: str, **arguments: Any) -> None:
-        """Has a job be done soon. Raises DatabaseAway where it could not be kept."""
+        """Schedules a job. Raises DatabaseAway if it could not be stored."""
 
     @abstractmethod
     def defer_soon(self, name: str, **arguments: Any) -> None:
-        """The same without waiting; while the database is away it is tried again."""
+        """Like `defer`, without waiting. Retries while the database is away."""
 
     @abstractmethod
     def has(self, name: str, **arguments: Any) -> bool:
-        """Whether this very process does that job, or is going to. Not where workers do it."""
+        """Whether this process runs that job, or will. Always False if workers run jobs."""
 
     @abstractmethod
     async def finish(self, name: str) -> None:
-        """Waits until this process has done all jobs of that name. Not where workers do them."""
+        """Waits until this process has run all jobs of that name. Returns at once if workers run
+        jobs."""
 
     async def kept(self) -> Mapping[tuple[str, JobState], int]:
-        """How many jobs are kept for workers, by their names and states; nothing where there are no
-        workers. Raises DatabaseAway."""
+        """Returns the numbers of jobs that are stored for workers, by their names and states; empty
+        if there are no workers. Raises DatabaseAway."""
         return {}
 
     @abstractmethod
     async def close(self) -> None:
-        """Begins with no job any more. What was asked for is done by workers; where there are none,
-        it has to be asked for again after the next start."""
+        """Starts no more jobs. Workers run the scheduled ones. Without workers, they have to be
+        scheduled again after the next start."""

@@ -1,6 +1,6 @@
-"""The jobs of a bot with PostgreSQL: procrastinate keeps them there until a worker has done them.
+"""The jobs of a bot with PostgreSQL, which procrastinate stores there until a worker has run them.
 
-Only what runs on PostgreSQL imports this.
+Only code that runs on PostgreSQL imports this.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ from bot.store.database.conflicts import DatabaseAway
 from bot.store.database.conninfo import CONNECT_SECONDS, conninfo_of
 
 AGAIN_SECONDS: Final = 2.0
-"""After so long it is tried again to keep a job, where the database was away."""
+"""Seconds until a job is stored again after the database was away."""
 
 MOST_CONNECTIONS: Final = 4
 
@@ -36,8 +36,8 @@ COUNTED: Final = text(
 
 
 class KeptJobs(Jobs):
-    """Keeps what is asked for in the database of a `store`, which is at a `url`. Nothing is done
-    here: that is for `bot.jobs.worker`, for which the `app` has connections of its own."""
+    """Stores jobs in the database of a `store`, which is at a `url`. It runs none:
+    `bot.jobs.worker` does, for which the `app` has its own connections."""
 
     def __init__(self, store: Store, url: str) -> None:
         super().__init__()
@@ -53,17 +53,18 @@ class KeptJobs(Jobs):
         self._asking: set[asyncio.Task[None]] = set()
 
     def add(self, job: Job) -> None:
-        """Lets a kind of job be asked for, and be done by workers."""
+        """Registers a kind of job, which workers run."""
         super().add(job)
         self.app.task(name=job.name, queue=job.name, retry=_RetryStrategy(job))(_work_of(job))
 
     def names(self, *, long: bool) -> list[str]:
-        """The kinds of jobs that take long, or those that do not. Each has a queue of that name: a
-        worker takes from those that it knows, as there may be one of another version."""
+        """Returns the kinds of jobs that take long, or those that do not. Each has a queue of that
+        name. A worker only takes jobs from queues that it knows, because workers of another version
+        may be running."""
         return [name for name, job in self._kinds.items() if job.long is long]
 
     async def defer(self, name: str, **arguments: Any) -> None:
-        """Keeps a job, unless the same waits already."""
+        """Stores a job, unless an equal one is waiting."""
         job = self._kinds[name]
         try:
             async with self._store.agree() as connection:
@@ -83,20 +84,20 @@ class KeptJobs(Jobs):
             raise DatabaseAway from error
 
     def defer_soon(self, name: str, **arguments: Any) -> None:
-        """Keeps a job as soon as the database takes it."""
+        """Stores a job as soon as the database accepts it."""
         task = asyncio.create_task(self._defer_at_last(name, arguments), name=f"keeping job {name}")
         self._asking.add(task)
         task.add_done_callback(self._asking.discard)
 
     def has(self, name: str, **arguments: Any) -> bool:
-        """False: workers do it."""
+        """Returns False, as workers run the jobs."""
         return False
 
     async def finish(self, name: str) -> None:
-        """Returns at once: workers do it."""
+        """Returns at once, as workers run the jobs."""
 
     async def kept(self) -> Mapping[tuple[str, JobState], int]:
-        """How many there are of each kind in each state. Of what is done, nothing is kept."""
+        """Returns the numbers of jobs of each kind in each state. Finished jobs are not stored."""
         found = dict.fromkeys(product(self._kinds, get_args(JobState)), 0)
         async with self._store.read() as connection:
             rows = await connection.execute(COUNTED)
@@ -104,7 +105,7 @@ class KeptJobs(Jobs):
         return found
 
     async def close(self) -> None:
-        """Keeps what can be kept."""
+        """Stores the jobs that can still be stored."""
         if self._asking:
             await asyncio.wait(self._asking, timeout=AGAIN_SECONDS)
         for task in self._asking:
@@ -119,8 +120,8 @@ class KeptJobs(Jobs):
 
 
 class _JobManager(JobManager):
-    """The library's, but for a job that is to be tried again while the same waits already: that one
-    is enough, and the database would refuse another."""
+    """Like the library's, except for a retry while an equal job is waiting: it drops the retry,
+    which the database would refuse."""
 
     async def retry_job(
         self,
@@ -137,7 +138,7 @@ class _JobManager(JobManager):
 
 
 class _RetryStrategy(BaseRetryStrategy):
-    """When a job is tried again: as its kind says, but at once where its worker was told to end."""
+    """Decides on retries of a job as its kind says, but at once if its worker was told to end."""
 
     def __init__(self, job: Job) -> None:
         self._job = job

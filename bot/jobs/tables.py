@@ -1,9 +1,10 @@
-"""The tables of procrastinate, which keeps the jobs in PostgreSQL: in a schema of their own.
+"""The tables of procrastinate, which stores the jobs in PostgreSQL, in a separate schema.
 
-They come with the package, and so does the SQL that changes them for each of its versions. Which of
-that was done is noted beside them. Where a new version of the package brings more, a migration of
-ours calls `bring_up_to_date` once more; what takes something away that the version before still
-uses (its files say "post") waits for a release of ours in which nothing uses it.
+The package includes the tables, and the SQL that migrates them for each of its versions. Our table
+`migrations` beside them lists the SQL that was executed. If a new version of the package brings
+more, one of our migrations calls `bring_up_to_date` again. SQL that removes something which the
+version before still uses (its files say "post") waits for a release of ours in which nothing uses
+it.
 """
 
 from pathlib import Path
@@ -16,8 +17,8 @@ NOTED: Final = f"{SCHEMA}.migrations"
 
 
 def bring_up_to_date(connection: Connection) -> None:
-    """Makes the tables, or changes them for the version of the package that is installed. With
-    SQLite there are none."""
+    """Creates the tables, or migrates them to the installed version of the package. Does nothing
+    with SQLite."""
     if connection.dialect.name != "postgresql":
         return
     from procrastinate.schema import SchemaManager, migrations_path

@@ -1,8 +1,8 @@
-"""Doing the jobs that are kept in PostgreSQL, in a process that does nothing else.
+"""Running the jobs that are stored in PostgreSQL, in a process that does nothing else.
 
-A process that ends in the middle of a job sends no sign of life any more: another gives the job
-back, and it is done once more, from the beginning. So does what a process does that sleeps for a
-while and wakes up: what is done by a job changes nothing where it was done before.
+A process that ends in the middle of a job sends no more heartbeats. Another process then gives the
+job back, and it is run again from the beginning. This also happens if a process sleeps for a while,
+which then wakes up and continues. Jobs are idempotent, so this does no harm.
 """
 
 import asyncio
@@ -27,34 +27,35 @@ from bot.store import Store
 log = logging.getLogger(__name__)
 
 AT_ONCE: Final = 8
-"""How many jobs that take no long a process does at a time: most wait for Discord or for the one
-process that thinks. What it has begun, no other can take."""
+"""Number of jobs that a process runs at a time, apart from long ones: most wait for Discord or for
+the one process that thinks. No other process can take a job that has begun."""
 
 SIGN_SECONDS: Final = 5.0
-"""How often a worker gives a sign of life."""
+"""Seconds between a worker's heartbeats."""
 
 STALLED_SECONDS: Final = 15.0
-"""Without one for so long a worker has ended."""
+"""Seconds without a heartbeat after which a worker counts as ended."""
 
 LOOK_SECONDS: Final = 1.0
-"""How often a worker looks for jobs, of which it is told otherwise, but not when one is due to be
-tried again."""
+"""Seconds between a worker's queries for jobs. It is notified of new jobs, but not when a retry is
+due."""
 
 FINISH_SECONDS: Final = 20.0
-"""What a worker does when it is told to end may take so long; then another begins it anew."""
+"""Seconds in which a worker that was told to end finishes its jobs; then another worker restarts
+them."""
 
 AGAIN_SECONDS: Final = 2.0
-"""After so long a worker begins again that had lost the database."""
+"""Seconds until a worker that has lost the database starts again."""
 
 RESCUE: Final = 0x6A6F6273
-"""Of PostgreSQL's advisory locks the one of whoever gives jobs back: two that do it at the same
-time would take some from those who do them by then."""
+"""PostgreSQL's advisory lock for giving jobs back. Two processes that do this at the same time
+would take jobs from workers that are already running them."""
 
 AWAY = (errors.ConnectorException, PoolTimeout, SQLAlchemyError, Refusal)
 
 
 class JobWorker:
-    """Does jobs until it is told to `stop`."""
+    """Runs jobs until `stop` is called."""
 
     def __init__(self, jobs: KeptJobs, store: Store) -> None:
         self._jobs = jobs
@@ -64,21 +65,21 @@ class JobWorker:
         self._workers: set[Worker] = set()
 
     def stop(self) -> None:
-        """Has it begin no more jobs, and end when it has done those that it does."""
+        """Makes the worker start no more jobs, and end when its running jobs are done."""
         self._stopped.set()
         for worker in self._workers:
             worker.stop()
 
     async def run(self) -> None:
-        """Does jobs until it is told to stop. Raises PoolTimeout where the database is away from
-        the beginning."""
+        """Runs jobs until the worker is stopped. Raises PoolTimeout if the database is away at the
+        start."""
         async with self._app.open_async():
             rescuing = asyncio.create_task(self._rescue(), name="giving jobs back")
             await asyncio.gather(self._do(AT_ONCE, long=False), self._do(1, long=True))
             await cancel_tasks(rescuing)
 
     async def _do(self, at_once: int, *, long: bool) -> None:
-        """Does jobs, some at a time; where the database is lost, from the beginning again."""
+        """Runs jobs, several at a time. Starts again if the database is lost."""
         queues = self._jobs.names(long=long)
         while queues and not self._stopped.is_set():
             worker = Worker(
@@ -113,7 +114,7 @@ class JobWorker:
                 log.exception("jobs could not be given back")
 
     async def give_back(self) -> None:
-        """Gives back the jobs whose workers have ended in the middle of them."""
+        """Gives back the jobs whose workers ended while they ran them."""
         manager = self._app.job_manager
         tasks = cast(dict[str, Task[..., Any, ...]], self._app.tasks)  # pyright: ignore[reportUnknownMemberType]
         async with self._store.agree() as connection:
@@ -122,10 +123,10 @@ class JobWorker:
             for job in await manager.get_stalled_jobs(seconds_since_heartbeat=STALLED_SECONDS):
                 task = tasks.get(job.task_name)
                 if task is None:
-                    continue  # of another version of the bot
+                    continue  # a job of another version of the bot
                 again = task.get_retry_exception(errors.ConnectorException(), job)
                 log.warning("the worker of a job has ended: %s", job.task_name)
-                with suppress(errors.ConnectorException):  # it is done, after all
+                with suppress(errors.ConnectorException):  # the job is done after all
                     if again is None:
                         await manager.finish_job(job, Status.FAILED, delete_job=True)
                     else:

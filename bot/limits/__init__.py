@@ -1,1 +1,1 @@
-"""Limits for members: blocks by the host, acts an hour, reports."""
+"""Limits for members: blocks by this bot's host, acts an hour, reports."""

@@ -1,6 +1,6 @@
-"""Whom the host has blocked, and what they may still do.
+"""Users and servers that this bot's host has blocked, and what blocked users can still do.
 
-Who is blocked is kept in memory and read again every few seconds, so that a press costs no query.
+Blocks are cached in memory and read again every few seconds, so that a press costs no query.
 """
 
 from collections.abc import Set as AbstractSet
@@ -19,15 +19,15 @@ USER_BLOCKED: Final = (
 GUILD_BLOCKED: Final = "The host of this bot has blocked this server, so I do nothing here."
 
 LOOK_SECONDS = 5.0
-"""How often the bot looks whom the host has blocked."""
+"""Seconds between two reads of the blocks."""
 
 GOING_ON: Final = {
     "match",
     "My hand",
     "privacy",
 }
-"""The commands of those who are blocked: nobody's opponent shall have to wait for nothing, and
-everybody's data is theirs."""
+"""The commands that blocked users can use. No opponent should have to wait in vain, and all users
+have a right to their data."""
 
 GOING_ON_PRESSES: Final = {
     *("match:hand", "match:continue", "match:here", "match:log", "match:read", "match:code"),
@@ -50,12 +50,12 @@ GOING_ON_PRESSES: Final = {
     *("match:go-on", "match:go-on-board", "match:begin", "match:rematch-no"),
     *("privacy:export", "privacy:ask", "privacy:delete"),
 }
-"""The controls and forms that they may press, by their ids up to the second colon: what a running
-match or series is finished with. What is not here is refused."""
+"""The controls and forms that blocked users can press, by their ids up to the second colon: those
+needed to finish a running match or series. All others are refused."""
 
 
 class HostBlocks:
-    """The users and servers that are blocked, as they were when that was last read."""
+    """The blocked users and servers, as they were last read."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -63,14 +63,14 @@ class HostBlocks:
         self.guilds: AbstractSet[int] = frozenset()
 
     async def load_blocks(self) -> None:
-        """Looks again who is blocked."""
+        """Reads the blocks again."""
         found = await self._store.fetch(all_host_blocks)
         self.users = {block.id for block in found if block.kind == "user"}
         self.guilds = {block.id for block in found if block.kind == "guild"}
 
     def refuse_blocked(self, interaction: discord.Interaction) -> None:
-        """Raises Refusal where a command, press or typed text comes from somebody who is blocked,
-        or from a server that is, and does not only go on with what runs."""
+        """Raises Refusal if a command, press or typed text comes from a blocked user or server. A
+        blocked user may still finish matches and use `/privacy`."""
         if interaction.guild_id in self.guilds:
             raise Refusal(GUILD_BLOCKED)
         if interaction.user.id in self.users and not goes_on(interaction):
@@ -78,7 +78,7 @@ class HostBlocks:
 
 
 def goes_on(interaction: discord.Interaction) -> bool:
-    """Whether an interaction only goes on with what runs, or is about somebody's own data."""
+    """Whether an interaction only continues a running match, or is about the user's own data."""
     if interaction.command is not None:
         return interaction.command.qualified_name in GOING_ON
     data: Any = interaction.data or {}
@@ -86,5 +86,5 @@ def goes_on(interaction: discord.Interaction) -> bool:
 
 
 def press_goes_on(custom_id: str) -> bool:
-    """The same for a control or form of that id."""
+    """Like `goes_on`, for a control or form of that id."""
     return ":".join(custom_id.split(":")[:2]) in GOING_ON_PRESSES

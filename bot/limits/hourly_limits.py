@@ -1,4 +1,4 @@
-"""How often within an hour a member may do what others have the trouble of."""
+"""Hourly rate limits of members' acts that cost others effort."""
 
 from typing import Final
 
@@ -20,10 +20,10 @@ DONE: Final[dict[ActKind, tuple[str, str, str]]] = {
     "tournament": ("created", "tournament", "tournaments"),
 }
 EXPORTS_PER_HOUR: Final = 30
-"""Exports, reviews, printed decks and shared pictures a member, counted together: all take the time
-of the workers."""
+"""Maximum number of exports, reviews, printed decks and shared pictures of a member in an hour,
+counted together: all use the time of the workers."""
 TOURNAMENTS_PER_HOUR: Final = 20
-"""Tournaments a member."""
+"""Maximum number of tournaments of a member in an hour."""
 TOO_OFTEN: Final = (
     "You have {done} {number} within an hour, which is as many as the host of this bot allows. You "
     "may again <t:{again}:R>, at <t:{again}:t>."
@@ -33,9 +33,9 @@ TOO_OFTEN: Final = (
 async def count_act(
     connection: AsyncConnection, user: int, kind: ActKind, most: int, now: int
 ) -> None:
-    """Notes that a user does something at `now` (seconds since 1970). Raises Refusal where they
-    have done it `most` times within the hour before, also if their data were deleted meanwhile; 0
-    is no limit, and then nothing is noted."""
+    """Records an act of a user at `now` (seconds since 1970). Raises Refusal if they have done
+    `most` such acts within the hour before, even if their data were deleted in between. With 0
+    there is no limit, and nothing is recorded."""
     await restore_kept_data(connection, user)
     if not most:
         return
@@ -48,6 +48,5 @@ async def count_act(
 
 
 async def count_act_now(store: Store, user: int, kind: ActKind, most: int) -> None:
-    """Notes in a transaction of its own that a user does something now. Raises Refusal as
-    `count_act` does."""
+    """Records an act of a user now, in its own transaction. Raises Refusal like `count_act`."""
     await store.run(count_act, user, kind, most, current_time.now())

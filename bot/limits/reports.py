@@ -1,4 +1,4 @@
-"""Reports of members: each thing once by each of them, and so many within an hour."""
+"""Reports of members: each member can report each thing once, and only so many things an hour."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -24,7 +24,7 @@ TOO_MANY: Final = (
 
 
 class ReportService:
-    """The reports of one store; those to send are of the servers of `duty`."""
+    """The reports of one store. It sends those from the servers of `duty`."""
 
     def __init__(self, store: Store, duty: Duty = EVERYTHING) -> None:
         self._store = store
@@ -42,15 +42,15 @@ class ReportService:
             await member_reports.add_report(connection, report)
 
     async def find(self, kind: ReportKind, about: str, reporter: int) -> MemberReport | None:
-        """Returns what a member has reported, None if they haven't."""
+        """Returns a member's report, None if there is none."""
         return await self._store.fetch(member_reports.get_report, kind, about, reporter)
 
     async def unsent(self, before: int) -> Sequence[MemberReport]:
-        """Returns the reports that were stored until that time and not sent."""
+        """Returns the reports that were stored until `before` and not sent."""
         return await self._store.fetch(member_reports.unsent_reports, before, self._duty)
 
     async def settle(self, report: MemberReport, *, sent: bool) -> None:
-        """Notes that a report was sent; else deletes it, so that it can be made again."""
+        """Records that a report was sent; else deletes it, so that it can be made again."""
         await self._store.run(
             member_reports.note_report_sent if sent else member_reports.delete_report, report
         )

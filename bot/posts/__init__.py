@@ -1,1 +1,1 @@
-"""Posts: messages of the bot's own that are kept in sync with a state."""
+"""Posts: messages of the bot that are kept in sync with a state."""

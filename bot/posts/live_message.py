@@ -1,8 +1,8 @@
-"""Messages that are edited again and again and end up showing the newest state.
+"""Messages that are edited again and again, and finally show the newest state.
 
 Each edit has a version, and an earlier one never overwrites a later one. An answer to a press never
-waits for an edit under way. Words and controls go at once; the picture that hangs there stays until
-the new one is drawn. No edit keeps a picture that another edit under way replaces, since Discord
+waits for a running edit. Text and controls are sent at once; the message keeps its picture until
+the new one is drawn. No edit keeps a picture that another running edit replaces, since Discord
 refuses that.
 """
 
@@ -26,16 +26,16 @@ from bot.discord_api.discord_calls import (
 )
 
 Drawn = tuple[OutgoingFile, ...]
-"""The pictures of a message as they were drawn; none if drawing failed."""
+"""The drawn pictures of a message; none if drawing failed."""
 
 Pictures = tuple[OutgoingFile | KeptAttachment, ...]
 
 Change = Callable[[OutgoingMessage | Compose], Awaitable[CallResult[Any]]]
-"""Puts a message in the place of another, and returns the message as it is then."""
+"""Replaces a message, and returns it as it is then."""
 
 
 class Content(Protocol):
-    """A state that a message is to show."""
+    """A state that a message has to show."""
 
     @property
     def look(self) -> object:
@@ -44,11 +44,11 @@ class Content(Protocol):
 
     @property
     def key(self) -> object:
-        """All that its pictures are drawn from, None if it has none."""
+        """All inputs of its pictures, None if it has none."""
         ...
 
     def compose(self, pictures: Pictures, *, redrawing: bool) -> OutgoingMessage:
-        """Returns the message with those pictures; with `redrawing`, they show the state before,
+        """Returns the message with those pictures. With `redrawing`, they show an earlier state
         until the next edit."""
         ...
 
@@ -57,12 +57,12 @@ ContentType = TypeVar("ContentType", bound=Content)
 
 
 _MAYBE_TAKEN: Final = (CallOutcome.DONE, CallOutcome.DOWN, CallOutcome.OVERTAKEN)
-"""Outcomes of an edit of which Discord may have taken one of the tries that were sent."""
+"""Outcomes of an edit after which Discord may have accepted one of the tries."""
 
 
 @dataclass(slots=True, eq=False)
 class PendingEdit:
-    """An edit from when it's made until Discord has answered. One that `keeps` the picture there
+    """An edit from its start until Discord has answered. An edit that `keeps` the present picture
     would be refused if that was replaced in between. `sent` says that there was a try."""
 
     sent: bool = False
@@ -72,14 +72,14 @@ class PendingEdit:
 
 @dataclass(slots=True)
 class LiveMessage(Generic[ContentType]):
-    """One message that is kept in sync with a state, and what is known of it.
+    """A message that is kept in sync with a state, and what is known about it.
 
-    `wanted` is what it is to show (None: it's unknown what it shows), `version` counts that: an
-    edit with an earlier version is overtaken. It `is_doubtful` if such an edit may have come after
-    the newest. `pictures` hang there (None: it's unknown which), drawn from that `key` (None: they
-    show an earlier state). It `lacks_picture` if that of what is wanted is still to come, and
-    `drawing` draws it. `follow` edits the message once more after a press. `pending` are the edits
-    that Discord has not answered yet.
+    `wanted` is the content that it has to show (None: it's unknown what it shows), `version` counts
+    these: an edit with an earlier version is overtaken. It `is_doubtful` if such an edit may have
+    arrived after the newest. `pictures` are attached (None: it's unknown which), drawn from that
+    `key` (None: they show an earlier state). It `lacks_picture` if the picture of the wanted
+    content is still missing, and `drawing` draws it. `follow` edits the message once more after a
+    press. `pending` are the edits that Discord has not answered yet.
     """
 
     message: int | None = None
@@ -94,7 +94,7 @@ class LiveMessage(Generic[ContentType]):
     pending: list[PendingEdit] = field(default_factory=list[PendingEdit])
 
     def want(self, content: ContentType | None) -> int:
-        """Sets what is to be shown, and returns its version."""
+        """Sets the content to show, and returns its version."""
         if content is None or content is not self.wanted:
             self.version += 1
             self.wanted, self.lacks_picture, self.follow = content, False, None
@@ -102,12 +102,12 @@ class LiveMessage(Generic[ContentType]):
         return self.version
 
     def has_look(self, look: object) -> bool:
-        """Returns whether the message looks so, or is about to."""
+        """Returns whether the message has that look, or will have it soon."""
         return self.wanted is not None and self.wanted.look == look and not self.is_doubtful
 
     @property
     def is_behind(self) -> bool:
-        """Whether anything of what is wanted is still to be put there."""
+        """Whether the message still lacks anything of the wanted content."""
         return self.wanted is not None and (self.lacks_picture or self.is_doubtful)
 
     async def put(
@@ -117,10 +117,12 @@ class LiveMessage(Generic[ContentType]):
         picture: Drawn | None = None,
         drawn: Mapping[Any, Drawn] | None = None,
     ) -> CallOutcome:
-        """Edits the message by `change` to show the content, with its picture if that is `drawn` by
-        then (by key), else with the `picture`; if there is neither, it lacks that from then on.
-        OVERTAKEN if something newer was put there: an edit that wasn't sent by then is not sent any
-        more; if it may have come after the newer one, the message is behind."""
+        """Edits the message by `change` to show the content. Uses its picture if that is `drawn` by
+        then (by key), else the `picture`; if there is neither, the message lacks its picture from
+        then on.
+
+        Returns OVERTAKEN if a newer content was set in between. An edit that wasn't sent by then is
+        dropped. If it may have arrived after the newer one, the message is behind."""
         version = self.want(content)
         edit = PendingEdit()
 
@@ -161,14 +163,14 @@ class LiveMessage(Generic[ContentType]):
         return called.outcome
 
     async def wait_for_edits(self) -> None:
-        """Returns when Discord has answered all edits under way."""
+        """Waits until Discord has answered all pending edits."""
         while self.pending:
             await self.pending[0].landed.wait()
 
     def compose_message(self, content: ContentType, drawn: Drawn | None) -> OutgoingMessage:
         """Returns the message with the picture that it has, else with the one that is `drawn`, else
-        with the old one, marked as such. What it is sent with hangs there from then on; if drawing
-        failed, that is nothing."""
+        with the old one, marked as such. The pictures of the returned message count as attached
+        from then on; if drawing failed, there are none."""
         self.lacks_picture = False
         keeping = any(edit.keeps for edit in self.pending)
         if content.key is None:
@@ -180,25 +182,25 @@ class LiveMessage(Generic[ContentType]):
         return content.compose(self.pictures or (), redrawing=self.lacks_picture)
 
     def note_shown(self, message: discord.Message | None, *, unsure: bool = False) -> None:
-        """Notes the message as it is now. From then on its pictures are kept and not sent again.
-        If it's `unsure` whether an earlier try to send it reached Discord, it may be the message of
-        then, and is edited once more."""
+        """Records the message as it is now. From then on its pictures are kept and not sent again.
+        `unsure` says that an earlier try to send it may have reached Discord. Then it may be that
+        earlier message, and it is edited once more."""
         self.is_doubtful = unsure
         if message is not None:
             self.message = message.id
             self.pictures = pictures_on(message) or self.pictures
 
     def note_pressed(self, message: discord.Message) -> None:
-        """Notes the pictures that came with a press, if it's unknown which hang there; else they
-        may be older than what is known."""
+        """Records the pictures that came with a press, if it's unknown which are attached; else
+        they may be older than the known ones."""
         if not self.pending and self.pictures is None:
             self.key, self.pictures = None, pictures_on(message)
 
     def note_failed(self) -> None:
-        """Notes that it's unknown what the message shows, and which pictures hang there."""
+        """Records that it's unknown what the message shows, and which pictures are attached."""
         self.want(None)
         self.key = self.pictures = None
 
     def lose_pictures(self) -> None:
-        """Notes that the pictures there were replaced, and cannot be kept."""
+        """Records that the attached pictures were replaced, and can't be kept."""
         self.key, self.pictures = None, ()

@@ -1,4 +1,4 @@
-"""Notices: messages that are sent exactly once, and the ways in which each may be delivered."""
+"""Notices: messages that are sent exactly once, and the ways to deliver each."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from bot.posts.post_kind import KINDS
 from bot.store.posts.post_rows import PostRow
 
 _TIME: Final = re.compile(r"<t:\d+(?::[a-zA-Z])?>")
-"""A moment as Discord shows it. After an outage, a deadline that was sent is another."""
+"""A time in a message, as Discord formats it. After an outage, a deadline may differ from the one
+that was sent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +36,10 @@ class Delivery:
 @dataclass(frozen=True, slots=True)
 class Notice:
     """A message that is sent once, of a `kind` and `about` the thing with that id, which belongs to
-    a server (`guild`). The `deliveries` are tried in order until Discord takes one. There are none
-    if nobody is there to read it; None means that Discord has to be asked again later. `since` is
-    when the version before may have sent it (seconds since 1970), None if it can't have; `also` are
-    other ways to say it, in which it may have been sent.
+    a server (`guild`). The `deliveries` are tried in order until Discord accepts one. They are
+    empty if nobody is there to read it; None means that Discord has to be asked again later.
+    `since` is when the previous version of the bot may have sent it (seconds since 1970), None if
+    it can't have; `also` are other wordings in which it may have been sent.
     """
 
     kind: str
@@ -51,7 +52,8 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class Posted:
-    """The result of sending a notice: where its message is, and whom that notified."""
+    """The result of sending a notice: the place of its message, and the users and role that were
+    notified."""
 
     outcome: CallOutcome
     channel: int | None = None
@@ -66,7 +68,7 @@ class Posted:
 
     @property
     def is_down(self) -> bool:
-        """Whether Discord didn't answer: it's worth another try."""
+        """Whether Discord didn't answer, so that a retry may succeed."""
         return self.outcome is CallOutcome.DOWN
 
     @property
@@ -76,8 +78,8 @@ class Posted:
 
 
 class NoticeKind(ABC):
-    """Notices that are noted as wanted (`want_post`) in the transaction that causes them. The
-    keeper sends each until Discord takes it."""
+    """Notices that `want_post` records in the transaction that causes them. The keeper sends each
+    until Discord accepts it."""
 
     name: ClassVar[str]
 
@@ -86,11 +88,11 @@ class NoticeKind(ABC):
 
     @abstractmethod
     async def load(self, row: PostRow) -> Notice | None:
-        """Returns the notice that is wanted, None if it's true no longer."""
+        """Returns the notice that is wanted, None if it no longer applies."""
 
     @abstractmethod
     async def note_sent(self, row: PostRow, posted: Posted) -> None:
-        """Notes what follows from a notice that was sent, or that nobody takes."""
+        """Records the consequences of a notice that was sent, or that nobody accepts."""
 
 
 def direct_delivery(user: int, outgoing: OutgoingMessage) -> Delivery:
@@ -115,14 +117,14 @@ def mentioning_delivery(
 
 
 def stands_as(message: discord.Message, *wordings: OutgoingMessage) -> bool:
-    """Returns whether a message has the words and the controls of one of these, whatever moments it
-    names. One with neither can't be told from others."""
+    """Returns whether a message has the text and the controls of one of these, ignoring times. A
+    message with neither can't be told from others."""
     shown = _timeless(message.content.strip()), ids_on(message)
     return any(shown) and any(shown == (_timeless(words_of(one)), _ids_in(one)) for one in wordings)
 
 
 def words_of(outgoing: OutgoingMessage) -> str:
-    """Returns the words of a message, without the blanks around them, which Discord drops."""
+    """Returns the text of a message, without the whitespace around it, which Discord drops."""
     return (outgoing.to_send().get("content") or "").strip()
 
 

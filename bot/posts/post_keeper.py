@@ -1,9 +1,8 @@
-"""The keeper of all posts: it sends each once, and edits it whenever its state is another.
+"""The keeper of all posts: it sends each once, and edits it when its state has changed.
 
-A post is stored before Discord is told of it. What it is and the time of the first try make the
-`nonce`, for which Discord returns the first message again for some minutes. After a restart, a post
-that has no message yet is looked for in the history of its channel. Notices are posts that are
-never edited.
+A post is stored before it is sent. Its identity and the time of the first try make the `nonce`, for
+which Discord returns the first message again for some minutes. After a restart, a post without a
+message is searched in the history of its channel. Notices are posts that are never edited.
 """
 
 import asyncio
@@ -50,30 +49,29 @@ from bot.store.posts.post_rows import (
 from bot.store.transfer.older_notices import adopt_older_notices
 
 AGAIN_SECONDS: Final = 5
-"""Seconds after which a post is tried again that could not be shown."""
+"""Seconds until a post that could not be shown is retried."""
 
 LONGEST_AGAIN_SECONDS: Final = 300
-"""Seconds after which a wanted post is tried again at the latest; each time it's twice as long."""
+"""Maximum seconds between retries of a wanted post; the back-off doubles each time."""
 
 GIVEN_UP_SECONDS: Final = 4 * 3600
-"""Seconds after the first try from which on a wanted post is given up."""
+"""Seconds after the first try at which the bot gives up a wanted post."""
 
 NONCE_SECONDS: Final = 60
-"""Seconds for which Discord surely returns the first message that was sent with a nonce."""
+"""Seconds for which Discord reliably returns the first message that was sent with a nonce."""
 
 DAY_SECONDS: Final = 24 * 3600
 KEPT_SECONDS: Final = 7 * DAY_SECONDS
-"""Seconds for which notices that were sent are remembered: longer than anybody would send one
-again."""
+"""Seconds for which sent notices are remembered: longer than any retry of one."""
 
 LEAVING_SECONDS: Final = 10
-"""Seconds for which a process that hands servers over finishes what it has begun to send."""
+"""Seconds for which a process that hands servers over finishes its sends."""
 
 AT_ONCE: Final = 5
-"""Wanted posts that are sent at once."""
+"""Number of wanted posts that are sent at the same time."""
 
 MOST_KNOWN: Final = 10_000
-"""Posts whose rows are kept in memory, at most."""
+"""Maximum number of posts whose rows are cached."""
 
 log = logging.getLogger(__name__)
 
@@ -81,7 +79,7 @@ Key = tuple[str, str]
 
 
 class UnknownPostKind(LookupError):
-    """Posts are stored of a kind that this version doesn't know."""
+    """Raised if posts of a kind are stored that this version doesn't know."""
 
 
 class PostKeeper:
@@ -100,7 +98,7 @@ class PostKeeper:
         self._kinds: dict[str, NoticeKind] = {}
         self._locks = WeakValueDictionary[Key, asyncio.Lock]()
         self._again: dict[Key, tuple[int, int]] = {}
-        """When a wanted post is to be tried again, and how many seconds it waits until then."""
+        """The time of the next retry of a wanted post, and the seconds of its present back-off."""
         self._sending: set[Key] = set()
         """Wanted posts that this process is sending."""
         self._began = now()
@@ -108,40 +106,40 @@ class PostKeeper:
         self._rows: dict[Key, PostRow] = {}
         self._tried: dict[Key, int] = {}
         self._begun: set[Key] = set()
-        """Posts that this process began to send itself: it knows what became of them."""
+        """Posts that this process began to send itself, so it knows the results."""
         self._doubtful: set[Key] = set()
-        """Posts of which Discord gave no answer: the message may be there."""
+        """Posts to which Discord gave no answer: the message may have been sent."""
 
     def add(self, kind: NoticeKind) -> None:
         """Adds a kind whose notices are sent when they are wanted."""
         self._kinds[kind.name] = kind
 
     async def check_kinds(self) -> None:
-        """Raises UnknownPostKind if posts are stored of a kind that no feature has."""
+        """Raises UnknownPostKind if posts of a kind are stored that no feature has."""
         if unknown := await self._store.fetch(post_kinds) - KINDS:
             raise UnknownPostKind(
                 f"posts of unknown kinds are stored: {', '.join(sorted(unknown))}"
             )
 
     def take_over(self) -> None:
-        """Has every post looked at anew: another process may have shown it until now, and may
-        finish what it has begun to send."""
+        """Makes the keeper check every post again. Another process may have shown them until now,
+        and may finish its sends."""
         self.private.take_over()
         self._began = self._taken_over = self._now()
         self._rows.clear()
         self._begun.clear()
 
     def unsure_since(self, moment: int | None) -> int | None:
-        """Returns that time (seconds since 1970) if another process may have sent what is to be
-        sent since then; None if this one knows what was sent."""
+        """Returns `moment` (seconds since 1970) if another process may have sent the message since
+        then; None if this process knows what was sent."""
         return moment if moment is not None and moment <= self._began else None
 
     # Notices
 
     async def send(self, notice: Notice) -> Posted:
-        """Sends a notice, unless it was sent. Returns the message and whom it notified; DOWN if
-        Discord didn't answer, CLOSED if there's nobody to read it, else how the last delivery was
-        refused."""
+        """Sends a notice, unless it was sent before. Returns the message and the users that it
+        notified. The outcome is DOWN if Discord didn't answer, CLOSED if there's nobody to read it,
+        else the refusal of the last delivery."""
         key = notice.kind, notice.about
         lock = self._locks.setdefault(key, asyncio.Lock())
         async with lock:
@@ -153,8 +151,8 @@ class PostKeeper:
             return await self._send(notice, row)
 
     async def send_wanted(self) -> None:
-        """Sends the notices that are wanted. What Discord doesn't take is tried again by a later
-        call; what was sent long ago is forgotten."""
+        """Sends the wanted notices. A later call retries those that Discord doesn't accept. Deletes
+        the records of notices that were sent long ago."""
         if self._now() - self._pruned >= DAY_SECONDS:
             self._pruned = self._now()
             await self._store.run(delete_old_notices, self._now() - KEPT_SECONDS)
@@ -169,12 +167,12 @@ class PostKeeper:
             self._sending -= keys
 
     async def adopt_older(self, *, left: bool = False) -> None:
-        """Has the notices sent as posts that the version before wants to be sent: those that it has
-        begun to send only if it has `left` their servers."""
+        """Stores the notices that the previous version of the bot wants to send as posts. Includes
+        notices that it has begun to send only if it has `left` their servers."""
         await self._store.run(adopt_older_notices, self._duty, left=left)
 
     def _is_due(self, row: PostRow) -> bool:
-        """Returns whether a wanted post is to be tried now, and by nobody else."""
+        """Returns whether a wanted post has to be tried now, and no other task is sending it."""
         key = row.kind, row.about
         if key in self._sending:
             return False
@@ -186,7 +184,7 @@ class PostKeeper:
 
     async def _claim_and_send(self, row: PostRow) -> None:
         """Sends a wanted post, unless it was sent since it was looked up, or another process has
-        begun to."""
+        begun to send it."""
         tried = row.tried or self._now()
         if not await self._store.run(claim_post, row, tried):
             return
@@ -230,8 +228,8 @@ class PostKeeper:
     async def _deliver_notice(
         self, notice: Notice, delivery: Delivery, row: PostRow | None, since: int | None
     ) -> tuple[Posted, PostRow | None]:
-        """Delivers a notice in one way, unless it was `since` then. Returns its post as it's stored
-        by then."""
+        """Delivers a notice in one way, unless it was sent after `since`. Returns the result and
+        its post as it's stored then."""
         channel = delivery.channel
         if channel is None:
             opened = await open_direct(self._client, delivery.users[0])
@@ -262,9 +260,9 @@ class PostKeeper:
         *wordings: OutgoingMessage,
         after: int | None = None,
     ) -> CallResult[discord.Message] | None:
-        """Looks for a message that may have been sent since then, and `after` that message, in one
-        of these wordings, and edits it if it doesn't say the first, or names other moments. Returns
-        None if it's still to be sent."""
+        """Searches for a message that may have been sent since then, and `after` that message, in
+        one of these wordings. Edits it if it doesn't have the first wording, or has other times.
+        Returns None if the message still has to be sent."""
         found = await newest_message(
             self._client,
             place,
@@ -283,9 +281,9 @@ class PostKeeper:
     # Posts that are edited
 
     async def show(self, kind: PostKind[State], state: State) -> int | None:
-        """Brings the post of a state up to date: sends it, edits it, or puts up another if it was
-        deleted. Returns after how many seconds that has to be called again; None if the post shows
-        the state, or if Discord refuses it. For one post it's never called twice at a time."""
+        """Updates the post of a state: sends it, edits it, or sends another if it was deleted.
+        Returns the seconds until this has to be called again; None if the post shows the state, or
+        if Discord refuses it. Never call this twice at a time for one post."""
         key = kind.name, kind.about(state)
         wait = self._tried[key] + kind.pause - self._now() if key in self._tried else 0
         try:
@@ -311,7 +309,7 @@ class PostKeeper:
             await self.forget(kind, about)
 
     async def forget(self, kind: str, about: str) -> None:
-        """Forgets a post: what is sent next about the same thing is another one."""
+        """Deletes the record of a post: the next one about the same thing is a new post."""
         key = kind, about
         await self._store.run(delete_post, *key)
         for known in (self._rows, self._tried, self._again):
@@ -333,8 +331,8 @@ class PostKeeper:
     async def _update(
         self, kind: PostKind[State], state: State, version: str, row: PostRow | None
     ) -> int | None:
-        """Has the post show that version of the state. Returns after how many seconds to try again,
-        None if Discord took it or refuses it."""
+        """Makes the post show that version of the state. Returns the seconds until the next try,
+        None if Discord accepted or refused it."""
         outgoing = await kind.render(state)
         if outgoing is None:
             return None
@@ -359,9 +357,9 @@ class PostKeeper:
     async def _deliver(
         self, kind: PostKind[State], state: State, row: PostRow | None, outgoing: OutgoingMessage
     ) -> tuple[PostRow, CallResult[discord.Message]]:
-        """Edits the message of a post, or sends one if there is none; GONE if there is none of
-        which pictures are to be kept. Returns the post, as it is stored by then, and what came of
-        it."""
+        """Edits the message of a post, or sends one if there is none. The outcome is GONE if
+        pictures of the message have to be kept and there is no message. Returns the post, as it is
+        stored then, and the outcome."""
         key, (guild, channel) = (kind.name, kind.about(state)), kind.place(state)
         since = None
         if row is None:
@@ -388,7 +386,7 @@ class PostKeeper:
             return row, CallResult(CallOutcome.GONE)
         unsure = key in self._doubtful
         sent = await self._send_anew(row, place, outgoing)
-        if unsure and sent.value is not None:  # Discord may have returned that of an earlier try
+        if unsure and sent.value is not None:  # it may be the message of an earlier try
             return row, await edit_message(sent.value, outgoing)
         return row, sent
 
@@ -400,7 +398,7 @@ class PostKeeper:
         *called: int,
         role: int | None = None,
     ) -> SendResult:
-        """Sends a post that was begun."""
+        """Sends a post whose sending was recorded."""
         sent = await send_message(
             place, outgoing, *called, role=role, nonce=nonce_of(row.kind, row.about, row.tried)
         )
@@ -411,7 +409,7 @@ class PostKeeper:
         return sent
 
     def _knows_of(self, row: PostRow) -> bool:
-        """Returns whether a post can't be there unless this process noted that: it began to send it
+        """Returns whether this process knows if the post was sent: it began to send the post
         itself, and got an answer, or still gets the first message for its nonce."""
         key = row.kind, row.about
         fresh = self._now() - row.tried < NONCE_SECONDS
@@ -420,7 +418,7 @@ class PostKeeper:
     async def _begin(
         self, key: Key, guild: int | None, channel: int, user: int | None = None
     ) -> PostRow:
-        """Stores that a post is being sent, in the place of an earlier message."""
+        """Stores that a post is being sent, replacing an earlier message."""
         row = await self._store.run(begin_post, *key, guild, channel, self._now(), user)
         self._rows[key] = row
         self._begun.add(key)
@@ -428,13 +426,13 @@ class PostKeeper:
 
 
 def nonce_of(*named: object) -> str:
-    """Returns the nonce of the message that these name, of 24 characters; Discord takes 25. The id
-    of a post would not do: one that is stored later may have the id of one that was deleted."""
+    """Returns the nonce of the message with these names, of 24 characters; Discord accepts 25. The
+    id of a post is no substitute: a later post may get the id of one that was deleted."""
     return hashlib.blake2b(" ".join(map(str, named)).encode(), digest_size=12).hexdigest()
 
 
 def _sent_before(notice: Notice, channel: int, message: int) -> Posted:
-    """Returns the result of sending a notice that was sent into that channel."""
+    """Returns the result for a notice that was sent before into that channel."""
     deliveries = notice.deliveries or ()
     for delivery in deliveries:
         if delivery.channel == channel:
@@ -446,7 +444,7 @@ def _sent_before(notice: Notice, channel: int, message: int) -> Posted:
 
 
 def _keeps_pictures(outgoing: OutgoingMessage) -> bool:
-    """Returns whether a message can only be an edit of one that has its pictures."""
+    """Returns whether a message can only be an edit of a message that has its pictures."""
     return any(isinstance(one, KeptAttachment) for one in outgoing.files)
 
 

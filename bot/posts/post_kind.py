@@ -1,4 +1,4 @@
-"""A kind of post: which message shows a state, and what it says."""
+"""Kinds of posts: each says which messages show a state, and what they say."""
 
 from abc import ABC, abstractmethod
 from typing import ClassVar, Final, Generic, TypeVar
@@ -10,7 +10,7 @@ from bot.discord_api.discord_calls import OutgoingMessage
 State = TypeVar("State")
 
 KINDS: Final = set[str]()
-"""The names of all kinds, as they are stored. Importing a feature adds those of its posts."""
+"""The names of all kinds, as they are stored. Importing a feature adds the kinds of its posts."""
 
 
 def notice_kind(name: str) -> str:
@@ -20,8 +20,8 @@ def notice_kind(name: str) -> str:
 
 
 class PostKind(ABC, Generic[State]):
-    """Messages that each show one state. `name` is stored with each of them, `pause` how many
-    seconds pass between two edits of one at least."""
+    """Messages that each show one state. `name` is stored with each of them, `pause` is the minimum
+    number of seconds between two edits of one."""
 
     name: ClassVar[str]
     pause: ClassVar[int] = 0
@@ -43,29 +43,29 @@ class PostKind(ABC, Generic[State]):
 
     @abstractmethod
     async def render(self, state: State) -> OutgoingMessage | None:
-        """Returns the message that shows the state, None if there is nothing to show any more. It
-        may keep pictures of the message that was noted last."""
+        """Returns the message that shows the state, None if there is nothing left to show. It may
+        keep pictures of the message that was recorded last."""
 
     @abstractmethod
     def is_shown_by(self, state: State, message: discord.Message) -> bool:
-        """Returns whether one of the bot's own messages is the post: sent by a process that ended
-        before it noted that."""
+        """Returns whether one of the bot's messages is the post. It may have been sent by a process
+        that ended before recording that."""
 
     def note_shown(self, state: State, message: discord.Message | None) -> None:
-        """Notes the message as Discord has it by now, None if that is unknown: what is rendered
-        then keeps no picture of it."""
+        """Records the message as Discord has it now, None if that is unknown: the next render then
+        keeps none of its pictures."""
 
-    # For one release, the version before runs beside this one: it reads and writes columns of its
-    # own. A kind that it didn't have leaves these methods as they are.
+    # For one release, the previous version of the bot runs beside this one: it reads and writes its
+    # own columns. A kind that it didn't have leaves these methods unchanged.
 
     def older_message(self, state: State) -> int | None:
-        """Returns the message that the version before has noted."""
+        """Returns the message that the previous version has recorded."""
         return None
 
     def older_since(self, state: State) -> int | None:
-        """Returns since when (seconds since 1970) the version before may have sent the message,
+        """Returns since when (seconds since 1970) the previous version may have sent the message,
         None if it can't have."""
         return None
 
     async def note_for_older(self, state: State, message: int | None) -> None:
-        """Notes the message for the version before."""
+        """Records the message for the previous version."""

@@ -1,5 +1,5 @@
-"""Private posts: messages that one member alone sees and that show a state for as long as Discord
-takes edits of them, which it does by the token of an interaction.
+"""Private posts: messages that only one member sees, and that show a state as long as Discord
+accepts edits by the token of an interaction.
 
 There may be several about one thing: each has the message's id in its `about`, after the thing.
 """
@@ -35,7 +35,7 @@ class PrivatePosts:
         """The posts of each kind that was read, by their messages."""
 
     def take_over(self) -> None:
-        """Has all posts read again: another process may have remembered some."""
+        """Makes all posts be read again: another process may have stored some."""
         self._known.clear()
 
     async def remember(
@@ -46,8 +46,8 @@ class PrivatePosts:
         interaction: discord.Interaction,
         message: discord.Message,
     ) -> None:
-        """Stores that a private message is about a thing now, which belongs to a server: one that
-        an interaction opened, or whose button was pressed."""
+        """Stores that a private message is now about a thing, which belongs to a server. An
+        interaction opened the message, or pressed a button on it."""
         reply, place = PrivateReply.to(interaction), (guild, message.channel.id)
         about, made = f"{thing}.{message.id}", int(interaction.created_at.timestamp())
         post = PostRow(0, kind, about, *place, message.id, made, "", interaction.user.id)
@@ -56,8 +56,8 @@ class PrivatePosts:
         (await self._of_kind(kind))[message.id] = post
 
     async def posts_about(self, kind: str, thing: str | None = None) -> Sequence[PostRow]:
-        """Returns the posts of a kind, those about one thing if that is given. Forgets those that
-        can no longer be edited."""
+        """Returns the posts of a kind, about one thing if that is given. Deletes posts that can no
+        longer be edited."""
         known = await self._of_kind(kind)
         expired = [post for post in known.values() if reply_of(post).is_expired()]
         for post in expired:
@@ -73,13 +73,13 @@ class PrivatePosts:
     async def edit(
         self, post: PostRow, outgoing: OutgoingMessage, version: str | None = None
     ) -> bool:
-        """Has a post show that version of its state, unless it does, or its message is about
-        something else by now. Forgets it after the last version (None), or if Discord refuses it.
-        Returns False if Discord didn't answer: then it's worth another try."""
+        """Makes a post show that version of its state, unless it does, or its message is about
+        something else by now. Deletes it after the last version (None), or if Discord refuses it.
+        Returns False if Discord didn't answer, so that a retry may succeed."""
         known = await self._of_kind(post.kind)
         if known.get(post.message) != post or post.shown == version:
             return True
-        del known[post.message]  # until it's edited: nobody else does that
+        del known[post.message]  # until it's edited, so that no other task edits it
         called = await edit_reply(self._client, reply_of(post), outgoing)
         if called.outcome is CallOutcome.DOWN:
             known.setdefault(post.message, post)
@@ -103,26 +103,26 @@ def thing_of(post: PostRow) -> str:
 
 
 def reply_of(post: PostRow) -> PrivateReply:
-    """Returns by which reply to an interaction a private post is edited."""
+    """Returns the reply to an interaction through which a private post is edited."""
     assert post.token is not None
     assert post.expires is not None
     return PrivateReply(post.token, post.expires, post.message if post.second else None)
 
 
 def first_private_hand(row: MatchRow, seat: Player, message: int, reply: PrivateReply) -> PostRow:
-    """Returns the post of a player's private hand while nothing is dealt."""
+    """Returns the post of a player's private hand before the deal."""
     return private_hand(no_hand(row, seat), message, reply, NO_DECISION)
 
 
 def private_hand(hand: PostRow, message: int, reply: PrivateReply, asked: int) -> PostRow:
-    """Returns the post of a private hand of the player who was sent a `hand`: it's edited by a
+    """Returns the post of a private hand of the player who was sent a `hand`. It's edited by a
     reply, and asks for the decision of that number."""
     post = PostRow(0, PRIVATE_HAND, hand.about, hand.guild, 0, message, 0, "", hand.user)
     return replace(_editable_by(post, reply), seat=hand.seat, asked=asked)
 
 
 def _editable_by(post: PostRow, reply: PrivateReply) -> PostRow:
-    """Returns a post as one that is edited by a reply to an interaction."""
+    """Returns a post in the form that is edited by a reply to an interaction."""
     return replace(
         post,
         surface="ephemeral",

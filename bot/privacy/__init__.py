@@ -1,1 +1,1 @@
-"""What is known of a member or a server: handing it out, and forgetting it."""
+"""Data of a member or a server: export and deletion."""

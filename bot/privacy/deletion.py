@@ -1,4 +1,4 @@
-"""Deletion of what is stored about members: everything of one at once, and what has expired."""
+"""Deletion of members' data: all data of one member, and data that have expired."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -24,7 +24,7 @@ from bot.tournaments.withdrawal import leave_tournaments
 
 
 class StillPlaying(Exception):
-    """The member plays a match: `running` are the ids of all of those."""
+    """Raised if the member is playing matches: `running` are their ids."""
 
     def __init__(self, running: Sequence[str]) -> None:
         super().__init__(running)
@@ -33,8 +33,9 @@ class StillPlaying(Exception):
 
 @dataclass(frozen=True, slots=True)
 class MemberDeletion:
-    """What shows a member who was forgotten: the ids of their `matches` that are left, of those
-    that are `deleted`, and the challenges that waited for an answer, as they ended."""
+    """The effects of a member's deletion that have to be shown: the ids of their `matches` that are
+    left, of those that are `deleted`, and the challenges that waited for an answer, as they
+    ended."""
 
     matches: Sequence[str]
     deleted: Sequence[str]
@@ -43,11 +44,9 @@ class MemberDeletion:
 
 @retry_on_conflict
 async def delete_member_data(store: Store, user: int, now: int) -> MemberDeletion:
-    """Deletes what is stored about a user at `now` (seconds since 1970), in one transaction.
-
-    What others need of it stays under a name and number that lead to nobody; see
-    `delete_user_data`. Harmless where nothing is stored (any more). Raises StillPlaying where a
-    match runs."""
+    """Deletes a user's data at `now` (seconds since 1970), in one transaction. Data that others
+    need stay under a pseudonym that leads to nobody; see `delete_user_data`. Idempotent. Raises
+    StillPlaying if a match is running."""
     becomes = FormerMember(new_pseudonym(), FORMER_MEMBER_NAME, DECK_NAME, deck_key(DECK_NAME))
     async with store.write() as connection:
         waiting = await waiting_challenges(connection, user)
@@ -60,12 +59,12 @@ async def delete_member_data(store: Store, user: int, now: int) -> MemberDeletio
 
 
 async def stored_about(store: Store, user: int) -> StoredAmounts:
-    """Returns how much is stored about a user."""
+    """Returns the amounts of data about a user."""
     return await store.fetch(stored_amounts, user)
 
 
 async def delete_expired(store: Store, now: int) -> None:
-    """Deletes what may be kept until `now` (seconds since 1970) at most: the acts of an hour, and
+    """Deletes data whose time has expired at `now` (seconds since 1970): the acts of an hour, and
     hashes of former members."""
     await store.run(delete_acts, now - HOUR)
     await store.run(forget_former_players, now)

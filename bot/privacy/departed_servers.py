@@ -1,4 +1,4 @@
-"""Servers that the bot has left: their data is kept for a while, in case it comes back."""
+"""Servers that the bot has left. Their data are kept for a while, in case it comes back."""
 
 import asyncio
 from collections.abc import Callable, Collection
@@ -9,12 +9,12 @@ from bot.store.privacy import departed_servers
 from bot.store.settings.guild_settings import guild_settings
 
 KEPT_DAYS = 30
-"""How long the data of a server is kept that the bot has left."""
+"""Days for which the data of a server are kept that the bot has left."""
 
 KEPT_SECONDS = KEPT_DAYS * 24 * 3600
 
 AT_A_TIME = 25
-"""How many matches are deleted in one transaction: others want to write, too."""
+"""Number of matches that are deleted in one transaction, so that others can write too."""
 
 PAUSE = 0.05
 """Seconds between two such transactions."""
@@ -28,19 +28,22 @@ class DepartedServers:
         self._now = now
 
     async def left(self, guild: int) -> None:
-        """The bot is not in a server any more. The clocks of its matches stand still from now."""
+        """Records that the bot has left a server. The clocks of its matches are stopped from now
+        on."""
         await self._store.run(departed_servers.note_server_left, guild, self._now())
 
     async def back(self, guild: int) -> None:
-        """The bot is in a server, perhaps again: then the clocks go on where they stood."""
+        """Records that the bot is in a server. If it comes back, the clocks continue where they
+        stopped."""
         async with self._store.read() as connection:
             if (await guild_settings(connection, guild)).left is None:
                 return
         await self._store.run(departed_servers.note_server_back, guild, self._now())
 
     async def compare(self, present: Collection[int], ours: Callable[[int], bool]) -> None:
-        """Notes what happened while nobody looked: the bot is in the servers `present`. Others are
-        left alone where they are not `ours` to know."""
+        """Records changes that happened while the bot was not running: it is in the servers
+        `present`. Leaves out servers for which `ours` is False, as another process knows about
+        them."""
         async with self._store.read() as connection:
             stored = await departed_servers.guilds_stored(connection)
             gone = await departed_servers.guilds_left(connection, self._now())
@@ -51,15 +54,15 @@ class DepartedServers:
                 await self.left(guild)
 
     async def overdue(self) -> Collection[int]:
-        """The servers that were left so long ago that their data is to go."""
+        """Returns the servers that were left so long ago that their data have to be deleted."""
         return list(
             await self._store.fetch(departed_servers.guilds_left, self._now() - KEPT_SECONDS)
         )
 
     @retry_on_conflict
     async def delete(self, guild: int, forget: Callable[[str], None]) -> None:
-        """Deletes all that is stored of such a server, little by little, unless the bot comes back
-        meanwhile. `forget` is called with the id of each match that is gone."""
+        """Deletes all data of such a server in small steps, unless the bot comes back in between.
+        Calls `forget` with the id of each deleted match."""
         while True:
             async with self._store.write() as connection:
                 if not await departed_servers.is_server_left(

@@ -1,4 +1,4 @@
-"""Everything that is stored about a member, as documents to read and to take elsewhere."""
+"""Exports of all data that are stored about a member, as documents to read and to use elsewhere."""
 
 import asyncio
 import base64
@@ -62,15 +62,15 @@ TRIED = (
     "game puzzle match=match_id began@ ended@ taken_back=takes_back counted_as=result "
     "number_before=before number_after=after thumb=vote shared"
 )
-"""Fields of documents, as `fields_of` takes them."""
+"""Fields of documents, in the notation of `fields_of`."""
 
 Names = Mapping[int, tuple[str, int]]
-"""The user's own deck and its version, by the id of the version."""
+"""The name and version number of the user's own decks, by the id of the version."""
 
 
 @dataclass(frozen=True, slots=True)
 class _MemberData:
-    """What the document is made of."""
+    """The data that the document is made from."""
 
     user: int
     wishes: Preferences
@@ -107,7 +107,7 @@ class _MemberData:
 
 
 async def export_member_data(store: Store, user: int) -> Document:
-    """What is stored about a user, in plain types that JSON knows. `about` explains the rest."""
+    """Returns a user's data, in plain types for JSON. Its part `about` explains the other parts."""
     async with store.read() as connection:
         played = await user_data.matches_about(connection, user)
         stored = _MemberData(
@@ -347,10 +347,10 @@ def _place(row: Columns, names: Names) -> Document:
 
 
 def _computers_record(one: MemberMatch, *, is_open: bool) -> Document | None:
-    """The computer's seed and choices, with the deal and both decks, in plain types that JSON
-    knows; None where people play against each other, or the match is not open. One that was played
-    on from another has no deal: the file of its record has all that it takes. A mission or a puzzle
-    has neither deal nor decks."""
+    """Returns the computer's seed and choices, with the deal and both decks, in plain types for
+    JSON. None for matches between people, or if the match is not open. A match that was played on
+    from another has no deal: the file of its record has everything. A mission or a puzzle has
+    neither deal nor decks."""
     row = one.row
     if row.computer_seed is None or row.state != "over" or not is_open:
         return None
@@ -369,7 +369,7 @@ def _puzzles_record(
     reports: Sequence[PuzzleReport],
     daily: Sequence[DailySolution],
 ) -> Document:
-    """Where the user stands, the puzzles that they tried, those that they called wrong, and those
+    """Returns the user's ratings, the puzzles that they tried, those that they reported, and those
     that they solved on their day."""
     return {
         "standing": [
@@ -390,7 +390,7 @@ def _tournament(row: TournamentRow) -> dict[str, Any]:
 
 
 def _entry_about(one: TournamentEntry, names: Names) -> Document:
-    """A tournament that the user signed up for, and whom they met."""
+    """Returns a tournament that the user signed up for, with their opponents."""
     entrant = one.entrant
     return _tournament(one.tournament) | {
         "you_were": entrant.name,
@@ -429,7 +429,7 @@ def _noted_about(one: AuditMention) -> Document:
 
 
 def _deck_used(version: int | None, names: Names) -> Document | None:
-    """A deck of the user's own by the id of a version, None where it is not theirs (any more)."""
+    """Returns a deck of the user by the id of a version, None if it is not or no longer theirs."""
     if version is None or version not in names:
         return None
     name, number = names[version]

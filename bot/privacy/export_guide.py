@@ -1,4 +1,4 @@
-"""What an export says of itself."""
+"""Explanations in an export for its reader."""
 
 from collections.abc import Mapping
 
@@ -64,4 +64,4 @@ ABOUT: Mapping[str, str] = {
     "about you.",
     "found_in_queue": "When an opponent was found for you in a queue, and what came of it.",
 }
-"""What each part of the document is, for its reader; it is the first part itself."""
+"""The explanation of each part of the document. It is itself the first part, `about`."""

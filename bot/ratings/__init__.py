@@ -1,1 +1,1 @@
-"""Who is how strong: which matches count, what they change, and making all of it again."""
+"""Ratings: the matches that count, what they change, and recomputing all ratings."""

@@ -1,8 +1,8 @@
-"""How a match changes what is known of its players' strength.
+"""The model of ratings: how a match changes the estimates of its players' strength.
 
-The model is Bradley and Terry's, as the library `openskill` keeps it: `mu` is how strong somebody
-is likely to be, `sigma` how uncertain that is. The number that is shown is low while little is
-known and rises as more is, so that a few lucky wins do not lead a leaderboard.
+The model is Bradley and Terry's, as the library `openskill` implements it: `mu` is the estimate of
+a player's strength, `sigma` its uncertainty. The shown number is low while little is known and
+rises with more matches, so that a few lucky wins do not lead a leaderboard.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,14 +17,15 @@ from engine.players import Winner
 Outcome = Literal["won", "lost", "drew"]
 
 POINTS: Final = 40
-"""How much of the number that is shown one of the library's units is."""
+"""Units of the shown number for one unit of the library."""
 
 CAUTION: Final = 3
-"""How many `sigma` below `mu` the number that is shown is."""
+"""Number of `sigma` by which the shown number is below `mu`."""
 
 SURE_AFTER: Final = 10
 SURE_BELOW: Final = 6.5
-"""Somebody is provisional with fewer rated matches than that, or while `sigma` is above this."""
+"""A rating is provisional with fewer rated matches than the first, or while `sigma` is above the
+second."""
 
 _RANKS: Final[Mapping[Outcome, Sequence[float]]] = {
     "won": (1, 2),
@@ -35,8 +36,7 @@ _MODEL = BradleyTerryFull()
 
 
 class Strength(NamedTuple):
-    """How strong somebody, or something that is played against, is likely to be, and how uncertain
-    that is."""
+    """The estimate of the strength of a player or a puzzle, and its uncertainty."""
 
     mu: float
     sigma: float
@@ -48,7 +48,7 @@ class Strength(NamedTuple):
 
 
 def unknown_strength() -> Strength:
-    """That of which nothing is known yet."""
+    """Returns the strength of a player or puzzle about which nothing is known yet."""
     start = _MODEL.rating()
     return Strength(start.mu, start.sigma)
 
@@ -56,28 +56,28 @@ def unknown_strength() -> Strength:
 def exchange_strength(
     player: Strength, other: Strength, outcome: Outcome
 ) -> tuple[Strength, Strength]:
-    """How strong both are likely to be after the player won, lost or drew against the other. The
-    same input gives the same floats."""
+    """Returns the strengths of both after the player won, lost or drew against the other.
+    Deterministic: equal input gives equal floats."""
     teams = [[_MODEL.rating(*one)] for one in (player, other)]
     [[new_player], [new_other]] = _MODEL.rate(teams, ranks=list(_RANKS[outcome]))
     return Strength(new_player.mu, new_player.sigma), Strength(new_other.mu, new_other.sigma)
 
 
 def newcomer_rating(key: RatingKey, name: str) -> RatingRow:
-    """Where somebody stands before their first rated match."""
+    """Returns a user's rating before their first rated match."""
     return RatingRow(key.guild, key.game, key.pace, key.user, name, *unknown_strength())
 
 
 def is_provisional(row: RatingRow) -> bool:
-    """Whether too little is known of somebody for their rating to mean much."""
+    """Whether too little is known about a user for their rating to mean much."""
     return row.played < SURE_AFTER or row.sigma > SURE_BELOW
 
 
 def ratings_after(
     a: RatingRow, b: RatingRow, winner: Winner, weight: float = 1
 ) -> tuple[RatingRow, RatingRow]:
-    """Where A and B stand after a match between them, which counts in full with a `weight` of 1 and
-    half as much with 1/2. The same input gives the same floats."""
+    """Returns the ratings of A and B after a match between them, which counts in full with a
+    `weight` of 1 and half as much with 1/2. Deterministic: equal input gives equal floats."""
     outcome_a: Outcome = "drew" if winner == "draw" else "won" if winner == "A" else "lost"
     outcome_b: Outcome = "drew" if winner == "draw" else "won" if winner == "B" else "lost"
     before_a, before_b = Strength(a.mu, a.sigma), Strength(b.mu, b.sigma)
@@ -87,7 +87,7 @@ def ratings_after(
 
 
 def _part(before: Strength, after: Strength, weight: float) -> Strength:
-    """Returns the strength that lies that part of the way between the two."""
+    """Returns the strength between the two at the fraction `weight`."""
     if weight == 1:
         return after
     mu = before.mu + weight * (after.mu - before.mu)

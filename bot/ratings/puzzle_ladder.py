@@ -1,7 +1,7 @@
-"""The ladder of puzzles: members and puzzles are rated against each other, as players are.
+"""The puzzle ladder: members and puzzles are rated against each other, like players.
 
-Each member meets each puzzle once there: solved without going back counts as won, solved after that
-as drawn; the turn over without the goal, or given up, as lost.
+Each member meets each puzzle once. Solving it without going back is a win, solving it after going
+back a draw. Ending the turn without the goal, or quitting, is a loss.
 """
 
 from dataclasses import replace
@@ -22,32 +22,32 @@ from bot.store.ratings.puzzle_ratings import (
 )
 
 SUREST: Final = 1.5
-"""A puzzle's `sigma` stays at least that, so that it goes on being corrected."""
+"""Minimum `sigma` of a puzzle, so that its rating continues to be corrected."""
 
 UNCERTAIN: Final = 5.0
-"""That of a puzzle which nobody has met: its difficulty is known, but only by the computer."""
+"""The `sigma` of a puzzle that nobody has tried: only the computer has estimated its difficulty."""
 
 EASIEST: Final = 16.0
 FOR_EACH: Final = 3.0
-"""The `mu` of such a puzzle is the first, and the second for each of its difficulty (1 to 5)."""
+"""The `mu` of such a puzzle is the first, plus the second for each level of difficulty (1 to 5)."""
 
 
 def fresh_solver(user: int, game: str) -> PuzzleSolver:
-    """A user who has met no puzzle of a game yet."""
+    """Returns the rating of a user who has tried no puzzle of a game yet."""
     start = unknown_strength()
     return PuzzleSolver(user, game, *start, start.shown)
 
 
 def fresh_puzzle(key: PuzzleKey, difficulty: int) -> PuzzleRating:
-    """A puzzle that nobody has met yet."""
+    """Returns the rating of a puzzle that nobody has tried yet."""
     return PuzzleRating(key.game, key.puzzle, EASIEST + FOR_EACH * difficulty, UNCERTAIN)
 
 
 async def exchange_once(
     connection: AsyncConnection, user: int, key: PuzzleKey, difficulty: int, outcome: Outcome
 ) -> bool:
-    """Rates a user and a puzzle against each other, in the transaction of what decided that.
-    Returns False, and does nothing, where they were before or the user has not begun it."""
+    """Rates a user and a puzzle against each other, in the transaction of the result. Returns
+    False, and does nothing, if they were rated before or the user has not begun the puzzle."""
     attempt = await attempt_of(connection, user, key)
     if attempt is None or attempt.result is not None:
         return False
@@ -78,15 +78,15 @@ async def exchange_once(
 
 
 async def puzzle_missed(connection: AsyncConnection, row: MatchRow, difficulty: int) -> None:
-    """Stores what follows where a puzzle is missed by the choice that is being stored: its player
-    may go back and go on, but it is decided."""
+    """Stores the result of a puzzle that is missed by the choice that is being stored. The player
+    may go back and continue, but the result stays."""
     key = PuzzleKey.of(row)
     if key is not None and row.human is not None:
         await exchange_once(connection, row.users[row.human], key, difficulty, "lost")
 
 
 async def puzzle_ended(connection: AsyncConnection, row: MatchRow) -> None:
-    """Stores what follows from the end of a match with a result, if it is a puzzle."""
+    """Stores the consequences of the end of a match with a result, if it is a puzzle."""
     key = PuzzleKey.of(row)
     if key is None or row.human is None:
         return

@@ -1,4 +1,4 @@
-"""Rules of rated play: the matches that may be rated, and what each counts for when it is over."""
+"""Rules of rated play: the matches that can be rated, and how much each counts when it is over."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -33,8 +33,8 @@ FULL_MEETINGS: Final = 2
 the one before."""
 
 RatingRule = Literal["always", "agreed", "exit", "never"]
-"""When a rated match counts that ended in some way: always; from turn 3 on; from turn 3 on, and
-before that from the third early exit in a day; never."""
+"""The rule for a way in which a rated match ends: it always counts; from turn 3 on; from turn 3 on,
+and before that from the third early exit in a day; never."""
 
 RATING_RULES: Final[Mapping[Ending, RatingRule]] = {
     "played": "always",
@@ -48,13 +48,13 @@ RATING_RULES: Final[Mapping[Ending, RatingRule]] = {
     "stopped": "never",
     "replaced": "never",
 }
-"""The rule for each way in which a match ends. The table in `docs/ratings.md` says which way out
-of a match ends it how."""
+"""The rule for each way in which a match ends. The table in `docs/ratings.md` says which actions
+lead to which end."""
 
 
 @dataclass(frozen=True, slots=True)
 class EarlierMatches:
-    """Earlier matches that decide what a match counts for, as stored before it ended, in times
+    """Earlier matches that decide how much a match counts, as stored before it ended, in times
     (seconds since 1970): the ends of early `exits` of its loser in the server, and of the
     `meetings` of its players that counted for the same rating. `have_met` says whether they ever
     had one."""
@@ -66,10 +66,10 @@ class EarlierMatches:
 
 @dataclass(frozen=True, slots=True)
 class RatingVerdict:
-    """The weight of a rated match. `meeting` is its number among those of its players that
-    counted within a week, from 1; 0 if it doesn't count. `early_exit` is its number among the early
-    exits of its loser within a day, from 1; 0 if it is none. `is_first` says that its players had
-    never met."""
+    """The verdict on a rated match. `meeting` is its number among those of its players that counted
+    within a week, from 1; 0 if it doesn't count. `early_exit` is its number among the early exits
+    of its loser within a day, from 1; 0 if it is none. `is_first` says that its players had never
+    met."""
 
     meeting: int
     early_exit: int
@@ -77,12 +77,13 @@ class RatingVerdict:
 
 
 async def check_rated(decks: Decks, deck: StoredDeck, clock: ClockKey) -> None:
-    """Raises Refusal where a match at that clock cannot be rated, or a deck is not fit for it."""
+    """Raises Refusal if a match with that clock can't be rated, or a deck is not fit for rated
+    play."""
     check_deck_rated(await decks.eligibility(deck), deck.name, clock)
 
 
 def check_deck_rated(eligibility: Eligibility, name: str, clock: ClockKey) -> None:
-    """Raises Refusal if a match with a deck of that name cannot be rated at that clock."""
+    """Raises Refusal if a match with a deck of that name can't be rated with that clock."""
     if clock == "none":
         raise Refusal(NO_CLOCK)
     if eligibility.unfit:
@@ -90,7 +91,7 @@ def check_deck_rated(eligibility: Eligibility, name: str, clock: ClockKey) -> No
 
 
 def is_rated(row: MatchRow) -> bool:
-    """Whether a match was agreed on as a rated one."""
+    """Whether the players agreed on a rated match."""
     return row.rated and row.clock != "none"
 
 
@@ -106,8 +107,8 @@ def is_early_exit(row: MatchRow) -> bool:
 
 
 def judge_rated_match(row: MatchRow, earlier: EarlierMatches) -> RatingVerdict | None:
-    """Returns what a match counts for; None if ratings have nothing to do with it. It follows from
-    stored matches alone: from this one and those before it."""
+    """Returns the verdict on a match; None if ratings don't use it. The verdict depends only on
+    this match and stored ones before it."""
     if not is_rated(row) or row.state != "over" or row.ending is None or row.ended is None:
         return None
     rule = RATING_RULES[row.ending]
@@ -122,11 +123,11 @@ def judge_rated_match(row: MatchRow, earlier: EarlierMatches) -> RatingVerdict |
 
 
 def exit_number(exits: Sequence[int], now: int) -> int:
-    """Returns the number, from 1, of an early exit at that time among those of a day, of which
-    `exits` came before (seconds since 1970)."""
+    """Returns the number of an early exit at `now`, from 1, among those of a day. `exits` are the
+    earlier ones (seconds since 1970)."""
     return 1 + sum(ended > now - EXIT_SECONDS for ended in exits)
 
 
 def weight_of(meeting: int) -> float:
-    """Returns how much the meeting of that number within a week counts: 1, 1, 1/2, 1/4, 1/8 ..."""
+    """Returns the weight of the meeting of that number within a week: 1, 1, 1/2, 1/4, 1/8 ..."""
     return 0.5 ** max(0, meeting - FULL_MEETINGS)

@@ -1,4 +1,5 @@
-"""Changing ratings: after each match that counts, and all of them again from the matches alone."""
+"""Changing ratings after each match that counts, and recomputing all of them from the matches
+alone."""
 
 import heapq
 from collections import defaultdict
@@ -27,11 +28,11 @@ from engine.players import PLAYERS, Player
 
 
 async def rate_match(connection: AsyncConnection, row: MatchRow) -> None:
-    """Rates a match that has just ended, if it counts, in the transaction that ends it; notes it if
-    it is an early exit that doesn't.
+    """Rates a match that has just ended, if it counts, in the transaction that ends it. Records it
+    if it is an early exit that doesn't count.
 
-    Both players' rows are locked in one order everywhere, and the result is added while they
-    are: so the results of each player are in the order in which they changed their rating.
+    All code locks both players' rows in one order, and adds the result while they are locked. So
+    the results of each player are in the order in which they changed their rating.
     """
     verdict = judge_rated_match(row, await _earlier(connection, row))
     if verdict is None:
@@ -52,13 +53,14 @@ async def rate_match(connection: AsyncConnection, row: MatchRow) -> None:
 
 
 async def exits_today(connection: AsyncConnection, row: MatchRow, user: int, now: int) -> int:
-    """Returns how many rated matches a user has left early within a day before that time (seconds
-    since 1970), in the server of a match, which is not counted."""
+    """Returns the number of rated matches that a user has left early within a day before `now`
+    (seconds since 1970), in the server of a match, without that match."""
     return exit_number(await _exits(connection, row, user, now), now) - 1
 
 
 async def _earlier(connection: AsyncConnection, row: MatchRow) -> EarlierMatches:
-    """Returns what is stored and says what a match counts for that has just ended."""
+    """Returns the stored earlier matches that decide how much a match counts that has just
+    ended."""
     loser, ended = loser_of(row), row.ended
     if not is_rated(row) or row.state != "over" or ended is None:
         return EarlierMatches()
@@ -68,7 +70,7 @@ async def _earlier(connection: AsyncConnection, row: MatchRow) -> EarlierMatches
 
 
 async def _exits(connection: AsyncConnection, row: MatchRow, user: int, now: int) -> Sequence[int]:
-    """Returns when the other rated matches ended that a user has left early within a day."""
+    """Returns the ends of the other rated matches that a user has left early within a day."""
     if row.guild is None:
         return ()
     lost = await rating_rows.lost_since(connection, row.guild, user, now - EXIT_SECONDS)
@@ -76,7 +78,8 @@ async def _exits(connection: AsyncConnection, row: MatchRow, user: int, now: int
 
 
 def newcomer_ratings(row: MatchRow) -> Mapping[Player, RatingRow]:
-    """What the players of a match begin with, if it is their first of that kind."""
+    """Returns the ratings with which the players of a match begin, if it is their first of that
+    kind."""
     assert row.guild is not None
     return {
         player: newcomer_rating(
@@ -89,7 +92,7 @@ def newcomer_ratings(row: MatchRow) -> Mapping[Player, RatingRow]:
 def ratings_and_change(
     row: MatchRow, standing: Mapping[Player, RatingRow], verdict: RatingVerdict
 ) -> tuple[RatingRow, RatingRow, RatingChange]:
-    """Where A and B stand after a match that counts, and what it changed."""
+    """Returns the ratings of A and B after a match that counts, and the change."""
     assert row.winner is not None
     a, b = standing["A"], standing["B"]
     new_a, new_b = ratings_after(
@@ -104,15 +107,15 @@ def ratings_and_change(
 
 
 def _unchanged(row: MatchRow, shown: Mapping[int, int], verdict: RatingVerdict) -> RatingChange:
-    """Returns the note of an early exit that doesn't count."""
+    """Returns the record of an early exit that doesn't count."""
     a, b = shown[row.player_a], shown[row.player_b]
     return RatingChange(row.id, a, b, 0, 0, meeting=0, early_exit=verdict.early_exit)
 
 
 @dataclass(frozen=True, slots=True)
 class RecomputedRatings:
-    """How many matches count, how many ratings they make, and how many of these were others
-    before (or were not there, or are no more)."""
+    """The numbers of matches that count, of ratings that they make, and of ratings that have
+    changed, were added or were removed."""
 
     matches: int
     ratings: int
@@ -122,12 +125,12 @@ class RecomputedRatings:
 async def recompute_ratings(
     connection: AsyncConnection, guild: int | None = None
 ) -> RecomputedRatings:
-    """Makes all ratings and results of a server, or (None) of all, again, in the given write
+    """Recomputes all ratings and results of a server, or (None) of all servers, in the given write
     transaction.
 
-    The matches are taken in the order of their results, which is that in which they were rated.
-    Those whose result is not there come in by when they ended, then by their ids. A match that has
-    no result any more counts no more.
+    The matches are taken in the order of their results, in which they were rated. Matches without a
+    result row are inserted by their end, then by their ids. A match that no longer has a winner no
+    longer counts.
     """
     await rating_rows.lock_ratings(connection)
     before = {row.key: row for row in await rating_rows.all_ratings(connection, guild)}
@@ -142,7 +145,7 @@ async def recompute_ratings(
 
 
 def in_rating_order(found: Sequence[tuple[MatchRow, int | None]]) -> Iterable[MatchRow]:
-    """Matches by the numbers of their results; those without one where their end falls.
+    """Returns matches by the numbers of their results. Those without one are inserted by their end.
 
     `found` is by end and id.
     """
@@ -152,7 +155,7 @@ def in_rating_order(found: Sequence[tuple[MatchRow, int | None]]) -> Iterable[Ma
 
 
 def replay_ratings(ordered: Iterable[MatchRow]) -> tuple[list[RatingRow], list[RatingChange]]:
-    """The ratings that matches make, one after another, and what each changed."""
+    """Returns the ratings that matches make, one after another, and the change by each match."""
     standing: dict[RatingKey, RatingRow] = {}
     changes: list[RatingChange] = []
     exits: defaultdict[object, list[int]] = defaultdict(list)

@@ -1,4 +1,4 @@
-"""Leaderboards and profiles, as members look at them."""
+"""Leaderboards and profiles, as members see them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,14 +18,14 @@ from bot.store.ratings.rating_rows import RatingRow
 FAVOURITES: Final = 3
 LAST_MATCHES: Final = 5
 MOMENTS: Final = 500
-"""Favourite decks, last matches and changes of ratings in a profile, at most."""
+"""Maximum numbers of favourite decks, last matches and rating changes in a profile."""
 
 
 @dataclass(frozen=True, slots=True)
 class MemberProfile:
-    """What is known of a member in a server, all of it from matches that are over. `practised` is
-    how many they played against the computer, and how many of those they won; `puzzles` is where
-    they stand in those of each game, wherever they played them."""
+    """The profile of a member in a server, made from matches that are over. `practised` is the
+    number of matches that they played against the computer, and how many of those they won.
+    `puzzles` are their puzzle ratings in each game, from all servers."""
 
     user: int
     tallies: Sequence[MatchTally]
@@ -44,15 +44,15 @@ class RatingsService:
         self._store = store
 
     async def leaderboards(self, guild: int, limit: int) -> Sequence[LeaderboardKey]:
-        """Returns the leaderboards of a server that somebody is on, those of most rated matches
-        first, `limit` of them at most."""
+        """Returns at most `limit` leaderboards of a server that have members, those with most rated
+        matches first."""
         return await self._store.fetch(leaderboard.leaderboards_of, guild, limit)
 
     async def page(
         self, board: LeaderboardKey, number: int, lines: int
     ) -> tuple[int, LeaderboardPage]:
-        """Returns a page of so many lines, counted from 0, with its number: that page, or the first
-        one if the leaderboard has no such page."""
+        """Returns a page of that many lines, counted from 0, with its number. Returns the first
+        page if the leaderboard has no such page."""
         async with self._store.read() as connection:
             found = await leaderboard.leaderboard_page(connection, board, number * lines, lines)
             if number and not found.lines:
@@ -60,12 +60,12 @@ class RatingsService:
             return number, found
 
     async def exits_today(self, row: MatchRow, user: int) -> int:
-        """Returns how many rated matches a user has left early within a day, in the server of a
-        match, which is not counted."""
+        """Returns the number of rated matches that a user has left early within a day, in the
+        server of a match, without that match."""
         return await self._store.fetch(exits_today, row, user, now())
 
     async def offset_of(self, board: LeaderboardKey, user: int) -> int | None:
-        """Returns how many lines are above a user's, None if they aren't on the leaderboard."""
+        """Returns the number of lines above a user's, None if they aren't on the leaderboard."""
         return await self._store.fetch(leaderboard.leaderboard_offset_of, board, user)
 
     async def profile(self, guild: int, user: int) -> MemberProfile:

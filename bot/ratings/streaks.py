@@ -1,11 +1,11 @@
-"""Streaks of daily puzzles: how many days in a row somebody has solved one."""
+"""Streaks of daily puzzles: how many days in a row a member has solved one."""
 
 from collections.abc import Collection
 from datetime import date, timedelta
 from typing import Final
 
 WEEK_DAYS: Final = 7
-"""Days in a row of which one can be missed."""
+"""Number of days in a row of which one can be missed."""
 
 _DAY: Final = timedelta(days=1)
 
