@@ -1,5 +1,5 @@
 """Slash commands, buttons, selects and modals: one interaction in, one message out.
 
-`areas` makes the other packages' parts by calling their `setup`, each with the parts of others that
-it needs. `ui` is what the others share.
+`areas` calls the `setup` of every other package, with the parts of other areas that it needs. `ui`
+has what the areas share.
 """

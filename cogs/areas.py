@@ -1,4 +1,4 @@
-"""All areas, each made once with the parts of others that it needs."""
+"""All areas, each created once with the parts of other areas that it needs."""
 
 from bot.app.client import Deckhand
 from cogs import (
@@ -24,15 +24,15 @@ from cogs.tournaments.controllers.pairing_thread import TournamentThreads
 
 
 def add_jobs(bot: Deckhand) -> None:
-    """Adds the jobs of all areas, also in a process that has no commands."""
+    """Registers the jobs of all areas, also in a process that has no commands."""
     privacy.add_jobs(bot)
     replays.add_jobs(bot)
     tournaments.add_jobs(bot)
 
 
 async def setup(bot: Deckhand) -> None:
-    """Adds the commands of all areas, and what their buttons do. The library removes the cogs in
-    the same order, so that matches show what has changed before others end."""
+    """Adds the commands of all areas and the handlers of their controls. The library removes the
+    cogs in the same order, so that matches show their latest changes before other areas end."""
     await cards.setup(bot)
     await decks.setup(bot)
     await help_texts.setup(bot)

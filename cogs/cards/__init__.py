@@ -1,4 +1,4 @@
-"""Looking cards up: `/cards`."""
+"""Card search: `/cards`."""
 
 from bot.app.client import Deckhand
 from cogs.cards.commands import CardCommands

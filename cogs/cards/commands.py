@@ -8,7 +8,7 @@ from cogs.cards.controllers import CardController
 
 
 class CardCommands(commands.Cog):
-    """A thin layer: one call on the controller."""
+    """The command that opens the card search."""
 
     def __init__(self, bot: Deckhand) -> None:
         self.controller = CardController(bot)

@@ -1,4 +1,4 @@
-"""What commands and presses about cards do."""
+"""The actions of commands and presses about cards."""
 
 import re
 from collections.abc import Sequence
@@ -59,7 +59,8 @@ HIGHEST_COST = 10_000
 
 
 def _typed_cost(typed: str) -> int | None:
-    """Returns the cost that was typed, None if none was. Raises Refusal for what is none."""
+    """Returns the cost that was typed, None if nothing was. Raises Refusal if it isn't a valid
+    cost."""
     if not typed.strip():
         return None
     if not re.fullmatch(r"-?[0-9]{1,5}", typed.strip()) or abs(int(typed)) > HIGHEST_COST:
@@ -68,7 +69,7 @@ def _typed_cost(typed: str) -> int | None:
 
 
 def _term_options(terms: Sequence[str], chosen: str) -> list[discord.SelectOption]:
-    """Returns the first of the terms as options of a form, as their keys."""
+    """Returns the first of the terms as options of a form: their keys."""
     return [
         discord.SelectOption(
             label=cut(one_line(label), CHOICE_LENGTH), value=key, default=key == chosen
@@ -79,14 +80,14 @@ def _term_options(terms: Sequence[str], chosen: str) -> list[discord.SelectOptio
 
 
 def asker(interaction: Interaction) -> CardSearcher:
-    """Who looks for cards, and where."""
+    """Returns the member who searches for cards, and where they do."""
     return CardSearcher(
         interaction.user.id, interaction.guild_id, partial(sees_channel, interaction.user)
     )
 
 
 class CardController:
-    """Searches, and shows what was found."""
+    """Searches for cards, and shows the results."""
 
     def __init__(self, bot: Deckhand) -> None:
         self._bot = bot
@@ -131,7 +132,7 @@ class CardController:
                 await self._show_sheet(interaction, source, key, page)
 
     async def open(self, interaction: Interaction) -> None:
-        """Answers with the cards of the game that the member played last, or with the games."""
+        """Answers with the cards of the game that the member played last, or with all games."""
         user, games = interaction.user.id, list(engine.games())
         played = await self._bot.services.last_played.match(user)
         if played is None and len(games) > 1:
@@ -142,7 +143,7 @@ class CardController:
         await self._show_cards(interaction, CardQuery(game), update=False)
 
     async def _ask(self, interaction: Interaction, query: CardQuery) -> None:
-        """Opens the form of a search, with the terms that there are among the cards."""
+        """Opens the search form, with the terms that occur on the cards."""
         every = await self._search.cards(asker(interaction), query.game, quick=True)
         chosen = (query.kind, query.family, query.ability)
         options = {
@@ -163,8 +164,8 @@ class CardController:
         update: bool = True,
         named: bool = False,
     ) -> None:
-        """Shows a page of the cards that are asked for; in the place of the message that was
-        pressed if that is an `update`. If only one card is `named` so, shows that one."""
+        """Shows a page of a search's cards; with `update`, in place of the pressed message. With
+        `named`, shows the card at once if exactly one has that name."""
         user = interaction.user.id
         every = await self._search.cards(asker(interaction), query.game)
         found = await search_cards(every, query)
@@ -189,8 +190,8 @@ class CardController:
     async def _show_card(
         self, interaction: Interaction, query: CardQuery, page: int, found: FoundCard
     ) -> None:
-        """Shows a card large in the place of the message that was pressed, with a way back to the
-        page of the search that it is on."""
+        """Shows a card large in place of the pressed message, with a button back to its page of the
+        search."""
         shown = card_page(query.game, found, (query, page), signs_for(interaction.user.id))
         drawn = self._bot, found.card.sheet, query.game
         await show_then_draw(interaction, shown, True, card_picture, *drawn)
@@ -198,7 +199,8 @@ class CardController:
     async def _show_sheet(
         self, interaction: Interaction, source: Source, key: str, turned: int | None = None
     ) -> None:
-        """Shows a deck that has a card: its first page as an answer, or one that was turned to."""
+        """Shows a deck that has a card: its first page as an answer, or a page that the member
+        turned to."""
         name, reading, _ = await self._search.reading(asker(interaction), source, key)
         heading = f"**{plain(name, NAME_LENGTH)}**"
         if source == "ready":

@@ -1,5 +1,5 @@
-"""The buttons, menus and the form of found cards. A search is part of their ids: nothing of it is
-kept."""
+"""The buttons, menus and the form of found cards. Their ids contain the search, which is stored
+nowhere else."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -44,7 +44,7 @@ class ShowGame:
 
 @dataclass(frozen=True, slots=True)
 class ChangeSearch:
-    """Opens the form with a search in it; the page of what it finds is of no account."""
+    """Opens the form with a search in it. The page of its results doesn't matter."""
 
     query: CardQuery
     page: int
@@ -52,7 +52,7 @@ class ChangeSearch:
 
 @dataclass(frozen=True, slots=True)
 class FindCards:
-    """Searches the cards of a game: by words, by the keys of terms, and by a typed cost."""
+    """Searches the cards of a game by words, by the keys of terms, and by a typed cost."""
 
     game: str
     text: str
@@ -72,7 +72,7 @@ class ShowCards:
 
 @dataclass(frozen=True, slots=True)
 class OpenCard:
-    """Shows a card large, with a way back to the page of the search that it is on."""
+    """Shows a card large, with a button back to its page of the search."""
 
     query: CardQuery
     page: int
@@ -101,7 +101,7 @@ CardAction = (
 
 
 class SearchId(ComponentId):
-    """Spells ids whose values are a search of cards and a page of what it finds."""
+    """The spelling of ids whose values are a search and a page of its results."""
 
     def __init__(self, prefix: str) -> None:
         super().__init__(prefix, GAME, _TERM, _TERM, _TERM, _COST, PAGE, _TEXT)
@@ -129,14 +129,14 @@ class OtherGameButton(ActionButton, id=ComponentId("card:games"), action=ShowGam
 
 
 class GameMenu(ActionMenu, id=ComponentId("card:game"), action=ShowGame, picks=GAME):
-    """A menu of the games; the cards of the chosen one are shown."""
+    """A menu of the games that shows the cards of the chosen one."""
 
     def __init__(self, signs: Signs = NO_SIGNS) -> None:
         super().__init__(options=game_options(signs=signs), placeholder="Choose a game")
 
 
 class SearchForm(Form, id=ComponentId("card:find", GAME), action=FindCards):
-    """Asks for what cards of a game are to be like."""
+    """Asks for the properties of the cards to find in a game."""
 
     title = "Search cards"
     fields = (
@@ -158,7 +158,7 @@ class SearchForm(Form, id=ComponentId("card:find", GAME), action=FindCards):
 
 
 class CardMenu(ActionMenu, id=SearchId("card:open"), action=OpenCard, picks=_PICKED):
-    """A menu of the cards on a page; the chosen one is shown large."""
+    """A menu of the cards on a page that shows the chosen one large."""
 
     def __init__(
         self,
@@ -179,7 +179,7 @@ class CardMenu(ActionMenu, id=SearchId("card:open"), action=OpenCard, picks=_PIC
 
 
 class CardDeckMenu(ActionMenu, id=ComponentId("card:decks"), action=OpenDeck, picks=_PICKED):
-    """A menu of the decks that have a card; the chosen one is shown."""
+    """A menu of the decks with a card that shows the chosen one."""
 
     def __init__(self, decks: Sequence[DeckReference] = ()) -> None:
         options = [
@@ -202,6 +202,6 @@ class DeckSheetPage(
 
 
 def card_label(found: FoundCard) -> str:
-    """A card in a menu: what it is called, and what it is."""
+    """Returns a card as an option of a menu: its name and kind."""
     face = found.card.sheet.face
     return cut(one_line(f"{face.title} · {' '.join((face.kind, *face.tags))}"), CHOICE_LENGTH)

@@ -1,4 +1,4 @@
-"""Found cards, one card, and the decks that have it, in messages."""
+"""Messages with found cards, with one card, and with the decks that have it."""
 
 from collections.abc import Mapping, Sequence
 
@@ -38,12 +38,13 @@ NO_CARDS = "I found no such card. Search again with less, or with part of a word
 
 
 def games_message(signs: Signs = NO_SIGNS) -> OutgoingMessage:
-    """Asks of which game cards are to be shown."""
+    """Asks for the game whose cards to show."""
     return plain_page("card-games", "Choose a game, and I show you its cards.", GameMenu(signs))
 
 
 def cards_heading(query: CardQuery, count: int, terms: Mapping[str, str]) -> str:
-    """What was looked for, and how many cards that is; `terms` are labels by their keys."""
+    """Returns the search in words, and the number of cards found. `terms` are labels by their
+    keys."""
     wanted = [terms.get(key, "?") for key in (query.kind, query.family, query.ability) if key]
     wanted += [] if query.cost is None else [f"cost {query.cost}"]
     asked = ", ".join(plain(one, 40) for one in wanted)
@@ -60,8 +61,8 @@ def cards_message(
     terms: Mapping[str, str],
     signs: Signs = NO_SIGNS,
 ) -> tuple[OutgoingMessage, Sequence[FoundCard]]:
-    """A page of found cards in words, with a menu to open one; and the cards on it. Signs
-    are left out where the words alone have room."""
+    """Returns a page of found cards in words with a menu to open one, and the cards on it. Omits
+    emoji if only the words alone fit."""
     shown, page, pages = paged(found, page, CARDS_ON_A_PAGE)
     heading = cards_heading(query, len(found), terms)
     ways = [SearchButton(query, page), *([OtherGameButton()] if len(engine.games()) > 1 else [])]
@@ -91,9 +92,9 @@ def card_page(
     back: tuple[CardQuery, int] | None = None,
     signs: Signs = NO_SIGNS,
 ) -> OutgoingMessage:
-    """A card to its last word, with what its words mean, as it is written, and the decks that have
-    it; `back` is the page of a search that it was opened from. Signs are left out where the words
-    alone have room."""
+    """Returns a card with its whole text, the meanings of its keywords, its source text, and the
+    decks that have it. `back` is the page of the search that it was opened from. Omits emoji if
+    only the words alone fit."""
     reminders = engine.games()[game].reminders
     words = explained_words(reminders)
     face = found.card.sheet.face

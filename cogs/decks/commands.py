@@ -10,7 +10,7 @@ from cogs.decks.layouts.collection import list_message
 
 
 class DeckCommands(commands.Cog):
-    """A thin layer over the collection."""
+    """The command that opens a member's collection."""
 
     @app_commands.command(description="Your decks: open, write, upload, print and share them")
     async def deck(self, interaction: Interaction) -> None:

@@ -1,4 +1,4 @@
-"""`/help` and `/rules`: what to do first, and how the games go."""
+"""`/help` and `/rules`: first steps, and the rules of the games."""
 
 from bot.app.client import Deckhand
 from cogs.help.commands import HelpCommands

@@ -11,7 +11,7 @@ from cogs.ui.ways import anywhere
 
 
 class HelpCommands(commands.Cog):
-    """Texts; those about a game are the game's own."""
+    """The commands for help. The games supply the texts about themselves."""
 
     def __init__(self, bot: Deckhand) -> None:
         self.bot = bot

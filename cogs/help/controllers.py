@@ -1,4 +1,4 @@
-"""Turning the pages of `/help` and `/rules`."""
+"""The actions that turn the pages of `/help` and `/rules`."""
 
 from bot.app.client import Interaction
 from bot.discord_api.discord_calls import redraw

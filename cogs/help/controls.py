@@ -13,7 +13,7 @@ from cogs.ui.controls import ActionButton, ActionMenu
 from engine.decks import HelpTopic
 
 TOPICS_SHOWN: Final = 23
-"""Topics in a menu, beside the two options that lead to the topics before and after them."""
+"""Topics in a menu, besides the two options that lead to the topics before and after them."""
 
 GROUPS: Final = ("card", "deck", "match", "privacy", "queue", "settings", "tournament")
 """The first words of the old commands that had subcommands."""
@@ -38,7 +38,7 @@ class OpenAbout:
 
 @dataclass(frozen=True, slots=True)
 class OpenMoved:
-    """Shows where the commands of a group have moved; a page of that list."""
+    """Shows a page of where the commands of a group have moved."""
 
     group: str = GROUPS[0]
     page: int = 0
@@ -54,7 +54,7 @@ class OpenTopic:
 
 @dataclass(frozen=True, slots=True)
 class ChooseRules:
-    """Asks for the game whose rules are to be shown, or shows the first page of that game's."""
+    """Asks for the game whose rules to show, or shows the first page of a game's rules."""
 
     game: str | None = None
 
@@ -79,11 +79,11 @@ class MovedButton(ActionButton, id=ComponentId("help:moved"), action=OpenMoved):
 
 
 class MovedPageButton(ActionButton, id=ComponentId("help:moved", _GROUP, PAGE), action=OpenMoved):
-    """Turns to a page of what has moved."""
+    """Turns to a page of the moved commands."""
 
 
 class MovedMenu(ActionMenu, id=ComponentId("help:moved-menu"), action=OpenMoved, picks=_GROUP):
-    """The groups of the old commands."""
+    """A menu of the groups of old commands."""
 
     def __init__(self) -> None:
         options = [discord.SelectOption(label=f"/{group} …", value=group) for group in GROUPS]
@@ -91,7 +91,7 @@ class MovedMenu(ActionMenu, id=ComponentId("help:moved-menu"), action=OpenMoved,
 
 
 class TopicMenu(ActionMenu, id=ComponentId("rules", GAME), action=OpenTopic, picks=TOPIC):
-    """The pages about one game near the `shown` one, to turn to."""
+    """A menu of the pages about one game near the `shown` one."""
 
     def __init__(self, game: str, shown: str = "") -> None:
         rules = engine.games().get(game)
@@ -100,7 +100,7 @@ class TopicMenu(ActionMenu, id=ComponentId("rules", GAME), action=OpenTopic, pic
 
 
 class TopicButton(ActionButton, id=ComponentId("rules:topic", GAME, TOPIC), action=OpenTopic):
-    """Turns to a page."""
+    """Turns to a page of the rules."""
 
 
 class OtherRulesButton(ActionButton, id=ComponentId("rules-other"), action=ChooseRules):
@@ -108,15 +108,15 @@ class OtherRulesButton(ActionButton, id=ComponentId("rules-other"), action=Choos
 
 
 class RulesGameMenu(ActionMenu, id=ComponentId("rules-game"), action=ChooseRules, picks=GAME):
-    """The games to read the rules of."""
+    """A menu of the games to read the rules of."""
 
     def __init__(self) -> None:
         super().__init__(options=game_options()[:CHOICES], placeholder="Game")
 
 
 def _topic_options(topics: Sequence[HelpTopic], shown: str) -> list[discord.SelectOption]:
-    """Returns the options for the part of the topics that has the `shown` one, and for the first
-    topic of the parts before and after it."""
+    """Returns options for the block of topics with the `shown` one, and for the first topic of the
+    blocks before and after it."""
     at = next((place for place, one in enumerate(topics) if one.key == shown), 0)
     start = at - at % TOPICS_SHOWN
     end = start + TOPICS_SHOWN

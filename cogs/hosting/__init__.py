@@ -1,4 +1,4 @@
-"""For the host: who is blocked, what members report, and the daily copy of the database."""
+"""The area for this bot's host: blocks, members' reports, and the daily copy of the database."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ from cogs.ui.report_button import ReportAction
 
 
 async def setup(bot: Deckhand, waited_for: Sequence[PeriodicJob]) -> None:
-    """Called when the bot starts. `waited_for` are the jobs that look after members who wait."""
+    """Called when the bot starts. `waited_for` are the jobs for members who wait."""
     reporting = ReportController(bot, ReportDelivery(bot, now))
     handle_actions(bot, reporting.take, ReportAction)
     report = app_commands.ContextMenu(name="Report", callback=reporting.report_message)

@@ -1,11 +1,12 @@
-"""Looking each hour whether it is time for the daily copy of the database."""
+"""The job that looks each hour whether the daily copy of the database is due."""
 
 from bot.app.client import Deckhand
 from cogs.ui.periodic import HOUR, PeriodicCog, PeriodicJob
 
 
 class BackupJob(PeriodicCog):
-    """Of several processes the one looks that sees to what is of no server."""
+    """Backs up the database when that's due. With several processes, only the one that is
+    responsible for no-server work does it."""
 
     def __init__(self, bot: Deckhand) -> None:
         self.bot = bot

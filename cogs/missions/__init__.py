@@ -1,4 +1,4 @@
-"""Learning a game: `/learn`, the missions, and telling newcomers of them once."""
+"""Learning a game: `/learn`, the missions, and their offer to newcomers."""
 
 from bot.app.client import Deckhand
 from cogs.missions.commands import learn_command

@@ -11,7 +11,7 @@ from cogs.ui.ways import anywhere
 
 
 def learn_command(controller: MissionController) -> app_commands.Command[Any, ..., None]:
-    """Makes the command."""
+    """Returns the command `/learn`."""
 
     @anywhere
     @app_commands.command(description="Learn a game in short missions, each one idea")

@@ -1,4 +1,5 @@
-"""What `/learn`, the buttons and the form of missions do; telling newcomers of missions."""
+"""The actions of `/learn` and of the buttons and the form of missions; the offer of missions to
+newcomers."""
 
 from contextlib import suppress
 from typing import Any, Final
@@ -30,7 +31,7 @@ from cogs.ui.play_buttons import Learn, LearnButton, ShowWriting
 
 OFFER: Final = "New to this? **Learn** teaches you a game in short missions, one idea each."
 OFFERED_AFTER: Final = ("match", "queue")
-"""The commands after which that is told; `/play` and `/help` have **Learn** themselves."""
+"""The commands whose answers offer missions. `/play` and `/help` have **Learn** themselves."""
 
 Command = app_commands.Command[Any, ..., Any] | app_commands.ContextMenu
 
@@ -80,8 +81,8 @@ class MissionController:
                 await self._read_card(interaction, action)
 
     async def _learn(self, interaction: Interaction, game: str | None, *, update: bool) -> None:
-        """Continues the mission that the member is in, or lists the missions of a game, with
-        `update` on the message that was pressed."""
+        """Continues the mission that the member is in, or lists the missions of a game; with
+        `update`, on the message that was pressed."""
         user = interaction.user.id
         running = await self._bot.services.exercises.running(user, MISSION)
         if running is not None and game in (None, running.game):
@@ -95,7 +96,7 @@ class MissionController:
         await (redraw if pressed_alone(interaction) else respond)(interaction, games)
 
     async def _begin(self, interaction: Interaction, action: controls.BeginMission) -> None:
-        """Starts a mission, or asks a member who is in another one."""
+        """Starts a mission; if the member is in another one, asks first."""
         user, update = interaction.user.id, action.replaced and pressed_alone(interaction)
         found = await self._missions.mission_of_key(user, action.game, action.mission)
         running = await self._bot.services.exercises.running(user, MISSION)
@@ -107,7 +108,7 @@ class MissionController:
         await (redraw if update else respond)(interaction, question)
 
     async def _show_all(self, interaction: Interaction, game: str, *, update: bool = False) -> None:
-        """Lists the missions of a game; with `update` on the message that was pressed."""
+        """Lists the missions of a game; with `update`, on the message that was pressed."""
         user = interaction.user.id
         missions = await self._missions.list_missions(user, game)
         writing = await self._missions.writing_of(user, game)
@@ -116,8 +117,8 @@ class MissionController:
         await (redraw if update else respond)(interaction, outgoing)
 
     async def _read_card(self, form: Interaction, action: controls.SendCard) -> None:
-        """Says what is wrong with a card that was typed, or begins its mission with it, in the
-        place of one with a card of before."""
+        """Shows the problems of a card that was typed, or begins its mission with it. That mission
+        replaces a running one with an earlier card."""
         exercise = mission_of(action.game, action.mission)
         await defer(form, update=True)
         most = self._bot.settings.uploads_per_hour
@@ -130,8 +131,8 @@ class MissionController:
         await self._exercises.play(form, exercise, WHAT, update=True, anew=True)
 
     async def offer_missions(self, interaction: Interaction, command: Command) -> None:
-        """Tells a member who has never played of the missions, once, below the answer to a command
-        of matches; nobody who could not be answered."""
+        """Offers the missions to a member who has never played, once, below the answer to a command
+        about matches. Does nothing if the command wasn't answered."""
         offered = command.qualified_name.split(" ")[0] in OFFERED_AFTER
         if not (offered and interaction.response.is_done()):
             return
@@ -142,8 +143,9 @@ class MissionController:
 
 
 def _first_match(game: str) -> PracticeRequest:
-    """Returns the wish for a whole match with a ready deck, which goes on explaining, against the
-    gentlest computer; that plays a copy, so that there is one deck to get to know."""
+    """Returns the request for a first whole match against the easiest computer. The member gets a
+    starter deck, and the match keeps explaining. The computer plays a copy, so that there is only
+    one deck to get to know."""
     rules = engine.games().get(game)
     ready = None if rules is None else rules.newcomers_starter()
     deck = None if ready is None else f"{READY}{game}/{ready.key}"

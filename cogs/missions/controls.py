@@ -1,4 +1,4 @@
-"""The buttons, the menu and the form of missions, and the actions that these stand for."""
+"""The buttons, the menu and the form of missions, and their actions."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,8 +15,9 @@ from cogs.ui.play_buttons import MISSION, GameTitleButton, Learn, ShowWriting
 
 @dataclass(frozen=True, slots=True)
 class BeginMission:
-    """Starts a mission, also once more, or continues it; on the message that was pressed if that is
-    to be `replaced`. Unless they are `sure`, a member who is in another one is asked first."""
+    """Starts a mission, also a finished one, or continues it; on the message that was pressed if it
+    is to be `replaced`. A member who is in another mission is asked first, unless they are
+    `sure`."""
 
     game: str
     mission: str
@@ -31,14 +32,14 @@ class ChooseGame:
 
 @dataclass(frozen=True, slots=True)
 class NextMission:
-    """Begins the next mission after one that is over, where that was played."""
+    """Begins the mission after a finished one, in the same thread or channel."""
 
     match_id: str
 
 
 @dataclass(frozen=True, slots=True)
 class RetryMission:
-    """Begins a mission that is over once more, where it was played."""
+    """Begins a finished mission again, in the same thread or channel."""
 
     match_id: str
 
@@ -52,14 +53,14 @@ class ListMissions:
 
 @dataclass(frozen=True, slots=True)
 class FirstMatch:
-    """Begins a whole match of a game that somebody learns."""
+    """Begins a whole match of a game that a member is learning."""
 
     game: str
 
 
 @dataclass(frozen=True, slots=True)
 class WriteCard:
-    """Opens the form for the card."""
+    """Opens the form for the card of a mission."""
 
     game: str
     mission: str
@@ -67,7 +68,7 @@ class WriteCard:
 
 @dataclass(frozen=True, slots=True)
 class SendCard:
-    """Says what is wrong with a card that was typed, or starts its mission with it."""
+    """Shows the problems of a card that was typed, or starts its mission with it."""
 
     game: str
     mission: str
@@ -151,7 +152,7 @@ class MissionMenu(
     picks=MISSION,
     replaced=True,
 ):
-    """The missions of a game, to begin one, also once more."""
+    """A menu of a game's missions that begins the chosen one, also a finished one."""
 
     def __init__(self, game: str, missions: Sequence[ListedMission] = ()) -> None:
         options = [

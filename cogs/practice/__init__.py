@@ -12,7 +12,7 @@ from cogs.ui.match_display import MatchDisplay
 
 
 async def setup(bot: Deckhand, display: MatchDisplay) -> PracticeController:
-    """Called when the bot starts. Returns what starts practice matches."""
+    """Called when the bot starts. Returns the controller that starts practice matches."""
     controller = PracticeController(bot, display)
     handle_actions(bot, controller.take, PracticeAction)
     handle_actions(bot, PlayOnController(bot, controller).take, PlayOnAction)

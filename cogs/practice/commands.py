@@ -11,7 +11,7 @@ from cogs.ui.ways import anywhere
 
 
 def play_command(controller: PlayController) -> app_commands.Command[Any, ..., None]:
-    """Makes the command."""
+    """Returns the command `/play`."""
 
     @anywhere
     @app_commands.command(description="Play a match: the computer, a member or anybody")

@@ -1,5 +1,5 @@
 """The controls of `/play`, of practice matches, of playing on from a match and of the computer's
-turn, and the actions that they stand for."""
+turn, with their actions."""
 
 from dataclasses import dataclass
 from typing import Final, cast
@@ -48,14 +48,14 @@ PICK: Final = Part(r"[^\n]{1,100}", str)
 
 @dataclass(frozen=True, slots=True)
 class OpenPlay:
-    """Opens what `/play` opens, on the message that was pressed if that is to be `replaced`."""
+    """Opens the page of `/play`; on the message that was pressed if it is to be `replaced`."""
 
     replaced: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class PlayTerms:
-    """Starts a practice match on the page of `/play`; None is as last time."""
+    """Starts a practice match from the page of `/play`. None means as last time."""
 
     game: str | None = None
     deck: str | None = None
@@ -65,8 +65,8 @@ class PlayTerms:
 
     @property
     def request(self) -> PracticeRequest:
-        """The match to start, with the deck that was `named` if any; in a mode nobody brings
-        one."""
+        """The match to start, with the deck that was `named` if any; without a deck if it's played
+        in a mode."""
         in_mode = self.against is not None and self.against.startswith(MODE)
         named = self.named.strip()
         deck = None if in_mode else f"{NAMED}{named}" if named else self.deck
@@ -75,33 +75,33 @@ class PlayTerms:
 
 @dataclass(frozen=True, slots=True)
 class AskGame:
-    """Shows the games to play against the computer, on a level if one was chosen."""
+    """Shows the games to play against the computer, at a level if one was chosen."""
 
     level: Level | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class AskChange:
-    """Shows the games, to choose level and decks of one."""
+    """Shows the games, to choose the level and decks of one."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChangeTerms:
-    """Opens the form for level and decks of a game."""
+    """Opens the form for the level and decks of a game."""
 
     game: str
 
 
 @dataclass(frozen=True, slots=True)
 class OpenMore:
-    """Opens another way to play: what a command opens, or a match in a mode."""
+    """Opens another way to play: the page of another command, or a match in a mode."""
 
     way: str
 
 
 @dataclass(frozen=True, slots=True)
 class PickGame:
-    """Begins a practice match of a game, at a level if one was asked for."""
+    """Begins a practice match of a game, at a level if one was chosen."""
 
     game: str
     level: Level | None
@@ -110,7 +110,8 @@ class PickGame:
 
 @dataclass(frozen=True, slots=True)
 class StartAnew:
-    """Gives up the practice match of that id if it runs still, and begins another in its place."""
+    """Concedes the practice match of that id if it's still running, and begins another in its
+    place."""
 
     match_id: str
     level: Level
@@ -121,7 +122,7 @@ class StartAnew:
 
 @dataclass(frozen=True, slots=True)
 class PlayAgain:
-    """Begins the practice match after one that is over, at a level."""
+    """Begins a practice match after a finished one, at a level."""
 
     match_id: str
     level: Level
@@ -129,8 +130,8 @@ class PlayAgain:
 
 @dataclass(frozen=True, slots=True)
 class PlayOn:
-    """Shows what somebody asks for who plays on from where a match stood after so many choices;
-    with `now`, begins that match."""
+    """Shows the terms for playing on from a match's state after this many choices; with `now`,
+    begins that match."""
 
     match_id: str
     choices: int
@@ -141,13 +142,13 @@ class PlayOn:
 
     @property
     def request(self) -> PlayOnRequest:
-        """What is asked for."""
+        """The terms for playing on."""
         return PlayOnRequest(self.seat, self.imagined, self.level)
 
 
 @dataclass(frozen=True, slots=True)
 class PlayOnAgain:
-    """Plays on once more from where a match was played on."""
+    """Plays on again from where a match was played on."""
 
     match_id: str
 
@@ -184,7 +185,7 @@ def level_options(chosen: Level | None) -> list[discord.SelectOption]:
 
 
 class LevelMenu(ActionMenu, id=ComponentId("practice:level"), action=AskGame, picks=LEVEL):
-    """The levels of the computer."""
+    """A menu of the computer's levels."""
 
     def __init__(self, chosen: Level | None = None) -> None:
         super().__init__(options=level_options(chosen), placeholder="Level: as last time")
@@ -193,15 +194,15 @@ class LevelMenu(ActionMenu, id=ComponentId("practice:level"), action=AskGame, pi
 class ChangeMenu(
     ActionMenu, id=ComponentId("practice:change-game"), action=ChangeTerms, picks=GAME
 ):
-    """The games whose level and decks can be chosen."""
+    """A menu of the games whose level and decks can be chosen."""
 
 
 class MoreMenu(ActionMenu, id=ComponentId("practice:more"), action=OpenMore, picks=PICK):
-    """Other ways to play."""
+    """A menu of other ways to play."""
 
 
 class TermsForm(Form, id=ComponentId("practice:terms", GAME), action=PlayTerms):
-    """Asks with which decks and on which level a practice match is played."""
+    """Asks for the decks and the level of a practice match."""
 
     title = "Play the computer"
     fields = (
@@ -224,7 +225,7 @@ class CopyGameButton(
     action=PickGame,
     against=COPY,
 ):
-    """Begins one in which the computer plays a copy of the member's deck."""
+    """Begins a practice match in which the computer plays a copy of the member's deck."""
 
 
 class AnewButton(
@@ -252,7 +253,8 @@ class PlayOnOptionButton(
     id=ComponentId("match:play-on-request", MATCH_ID, NUMBER, SEAT, ANEW, LEVEL, apart(ABOUT)),
     action=PlayOn,
 ):
-    """Another request of somebody who plays on; the last value says in what it is another."""
+    """Chooses other terms for playing on. The last value of its id says which of them is
+    different."""
 
 
 class PlayOnNowButton(
@@ -269,16 +271,16 @@ class TakeBackButton(
     id=ComponentId("match:take-back-turn", MATCH_ID, number(6)),
     action=TakeBackOwn,
 ):
-    """Takes back a player's latest own choice in a practice match, as it was after so many
-    choices."""
+    """Takes back a player's latest choice in a practice match. Its id has the number of choices so
+    far."""
 
     label, words = "↩", "Take back"
 
 
 @dataclass(frozen=True, slots=True)
 class ShowStep:
-    """Shows a step of the computer's turn that began with so many choices, in the place of another
-    one, or `opens` them."""
+    """Shows a step of the computer's turn that began after this many choices: in place of another
+    step, or as an answer if it `opens` them."""
 
     choices: int
     step: int = 1

@@ -1,4 +1,5 @@
-"""What members may ask about their data, and what becomes of a server's when the bot leaves."""
+"""Members' requests about their data, and the deletion of a server's data after the bot has
+left."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -14,12 +15,12 @@ from cogs.ui.periodic import PeriodicJob
 
 
 def add_jobs(bot: Deckhand) -> None:
-    """Called where jobs are asked for, and where they are done."""
+    """Registers the jobs of privacy, in processes that request jobs and in those that do them."""
     bot.services.exports.add_kind("member", bot, partial(member_export, bot))
 
 
 async def setup(bot: Deckhand, display: MatchDisplay, waited_for: Sequence[PeriodicJob]) -> None:
-    """Called when the bot starts. `waited_for` are the jobs that look after members who wait."""
+    """Called when the bot starts. `waited_for` are the jobs for members who wait."""
     controller = PrivacyController(bot, display, waited_for)
     handle_actions(bot, controller.take, PrivacyAction)
     await bot.add_cog(PrivacyCommands(bot))

@@ -10,7 +10,7 @@ from cogs.privacy.layouts import privacy_page
 
 
 class PrivacyCommands(commands.Cog):
-    """Hands out what is stored about a member, and forgets it."""
+    """The command that shows what is stored about a member."""
 
     def __init__(self, bot: Deckhand) -> None:
         self.bot = bot
@@ -21,5 +21,5 @@ class PrivacyCommands(commands.Cog):
         await respond(interaction, privacy_page(held))
 
     async def cog_load(self) -> None:
-        """Has all be handed over that was asked for before a restart."""
+        """Called by the library: resumes the exports that were requested before a restart."""
         await self.bot.services.exports.go_on()

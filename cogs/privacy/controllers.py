@@ -1,4 +1,4 @@
-"""Handing a member their data, and deleting it after asking."""
+"""Export of a member's data, and its deletion after a confirmation."""
 
 import asyncio
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ from cogs.ui.match_display import MatchDisplay
 from cogs.ui.periodic import PeriodicJob
 
 TRIES = 3
-"""How often matches are given up that begin while others are."""
+"""Attempts to concede the matches that begin during the deletion."""
 
 DONE = (
     "Everything I stored about you is deleted. What others need of it is **a former member's** "
@@ -33,7 +33,7 @@ KEPT = "Then all stays as it is."
 
 
 async def member_export(bot: Deckhand, row: ExportRow) -> Sequence[OutgoingMessage]:
-    """Everything that is stored about who asked for it, as messages with a file each."""
+    """Returns all data about the requesting member, as messages with a file each."""
     document = await export_member_data(bot.store, row.user)
     files = await asyncio.to_thread(pack_document, document)
     first = "Here is everything I store about you. The file explains each part."
@@ -44,7 +44,7 @@ async def member_export(bot: Deckhand, row: ExportRow) -> Sequence[OutgoingMessa
 
 
 class PrivacyController:
-    """Serves presses. `waited_for` are the jobs that look after members who wait."""
+    """Serves presses. `waited_for` are the jobs for members who wait."""
 
     def __init__(
         self, bot: Deckhand, display: MatchDisplay, waited_for: Sequence[PeriodicJob]
@@ -55,7 +55,7 @@ class PrivacyController:
         self._waited_for = waited_for
 
     async def take(self, interaction: Interaction, action: PrivacyAction) -> None:
-        """Does what a member wants done with their data."""
+        """Does what a press about a member's data asks for."""
         user = interaction.user.id
         match action:
             case ExportData():
@@ -73,12 +73,13 @@ class PrivacyController:
                 await redraw(interaction, OutgoingMessage(KEPT))
 
     async def _delete(self, user: int, now: int) -> None:
-        """Gives up the user's matches, forgets them, and shows what that changes.
+        """Concedes the user's matches, deletes their data, and updates the messages that this
+        changes.
 
-        Raises Refusal where matches begin faster than they can be given up.
+        Raises Refusal if matches begin faster than they can be conceded.
         """
         bot = self._bot
-        await bot.workers.forget_pictures()  # also where a deletion before ended half-way
+        await bot.workers.forget_pictures()  # also if an earlier deletion was interrupted
         given_up: list[str] = []
         for _ in range(TRIES):
             try:
@@ -95,7 +96,8 @@ class PrivacyController:
         raise Refusal("A match of yours has just begun. Nothing is deleted yet: please try again.")
 
     async def _give_up(self, user: int, running: Sequence[str]) -> None:
-        """Concedes, and waits until it is shown: nothing about the user is noted after that."""
+        """Concedes matches, and waits until that is shown: nothing about the user is noted after
+        that."""
         for match_id in running:
             try:
                 await self._live.do(match_id, user, Concede())

@@ -1,4 +1,4 @@
-"""The buttons of a member's data, and the actions that they stand for."""
+"""The buttons about a member's data, and their actions."""
 
 from dataclasses import dataclass
 
@@ -10,12 +10,12 @@ from cogs.ui.controls import ActionButton
 
 @dataclass(frozen=True, slots=True)
 class ExportData:
-    """Hands a member everything that is stored about them."""
+    """Exports everything that is stored about a member."""
 
 
 @dataclass(frozen=True, slots=True)
 class AskToDelete:
-    """Asks a member whether everything that is stored about them is to go."""
+    """Asks a member whether to delete everything that is stored about them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,4 +37,4 @@ class AskButton(ActionButton, id=ComponentId("privacy:ask"), action=AskToDelete)
 
 
 class DeleteAnswer(ActionButton, id=ComponentId("privacy:delete", YES_NO), action=DeleteData):
-    """The answer to whether everything is to go."""
+    """The answer to the question about deletion."""

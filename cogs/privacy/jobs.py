@@ -1,4 +1,5 @@
-"""Noticing that the bot has left a server or come back, and deleting what was left too long ago."""
+"""The job that notes which servers the bot has left or rejoined, and deletes the data of servers it
+left too long ago."""
 
 import discord
 from discord.ext import commands
@@ -11,7 +12,7 @@ from cogs.ui.periodic import HOUR, PeriodicCog, PeriodicJob
 
 
 class LeftServerJob(PeriodicCog):
-    """Looks after the servers of this process' shards."""
+    """The departures from servers of this process' shards."""
 
     def __init__(self, bot: Deckhand, display: MatchDisplay) -> None:
         self.bot = bot
@@ -22,27 +23,27 @@ class LeftServerJob(PeriodicCog):
 
     @commands.Cog.listener()
     async def on_ranges_gained(self) -> None:
-        """Called when other servers are this process' to see to, which another has had or none."""
+        """Called when this process has become responsible for other servers."""
         await self._compare()
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Called by the library when the bot was taken out of a server."""
+        """Called by the library when the bot was removed from a server."""
         await self.departures.left(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Called by the library when the bot was brought into a server."""
+        """Called by the library when the bot was added to a server."""
         await self.departures.back(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Called by the library in its place where Discord tells of the server as of one that was
-        down."""
+        """Called by the library instead of `on_guild_join` if Discord reports the server as one
+        that was down."""
         await self.departures.back(guild.id)
 
     async def look_after(self) -> None:
-        """Compares the data with the servers there are, once, and deletes what is to go."""
+        """Compares the stored servers with the present ones, once, and deletes data that is due."""
         if self.bot.duty.has_server(None):
             await self.bot.services.portraits.delete_old()
             await delete_expired(self.bot.store, now())

@@ -1,4 +1,4 @@
-"""The pages of `/privacy`: what is stored in short, and the question before it's deleted."""
+"""The pages of `/privacy`: a summary of the stored data, and the question before it's deleted."""
 
 import discord
 
@@ -22,7 +22,7 @@ STAYS = (
 
 
 def privacy_page(held: StoredAmounts) -> OutgoingMessage:
-    """Returns the page of a member's data: what is stored in short, to export and to delete."""
+    """Returns the summary of a member's data, with the buttons to export and delete it."""
     amounts = (
         (held.decks, "deck", "decks"),
         (held.running + held.finished, "match", "matches"),
@@ -37,7 +37,7 @@ def privacy_page(held: StoredAmounts) -> OutgoingMessage:
 
 
 def deletion_question(held: StoredAmounts) -> OutgoingMessage:
-    """Asks whether everything is to go, and says what would."""
+    """Asks whether to delete everything, and says what that includes."""
     if not held.anything:
         return OutgoingMessage(NOTHING)
     goes = [

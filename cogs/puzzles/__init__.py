@@ -1,4 +1,4 @@
-"""Puzzles: `/puzzle`, the puzzles of each day, what members say of them."""
+"""Puzzles: `/puzzle`, the puzzles of each day, and members' opinions of them."""
 
 from bot.app.client import Deckhand
 from bot.base.current_time import now

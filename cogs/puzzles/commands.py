@@ -11,7 +11,7 @@ from cogs.ui.ways import anywhere
 
 
 def puzzle_command(controller: PuzzleController) -> app_commands.Command[Any, ..., None]:
-    """Makes the command."""
+    """Returns the command `/puzzle`."""
 
     @anywhere
     @app_commands.command(description="Today's puzzle: find the one way to win")

@@ -1,4 +1,4 @@
-"""What `/puzzle` and the buttons of puzzles do."""
+"""The actions of `/puzzle` and of the buttons of puzzles."""
 
 from datetime import UTC, date, datetime
 from typing import Final
@@ -83,8 +83,8 @@ class PuzzleController:
                 await self._share(interaction, match_id)
 
     async def _open(self, interaction: Interaction, game: str | None) -> None:
-        """Shows today's puzzle of a game, in the place of a page that was pressed, and first of all
-        the puzzle that the member is in."""
+        """Shows today's puzzle of a game, in place of a pressed page. If the member is in a puzzle,
+        that one comes first."""
         await self._exercises.practice.place(interaction)
         user, games = interaction.user.id, games_with_puzzles()
         if not games:
@@ -99,7 +99,7 @@ class PuzzleController:
 
     async def _play_fitting(self, interaction: Interaction, game: str, *, update: bool) -> None:
         """Starts a puzzle of a game that fits the member, or continues the one they are in; with
-        `update` on the message that was pressed."""
+        `update`, on the message that was pressed."""
         user = interaction.user.id
         running = await self._bot.services.exercises.running(user, PUZZLE)
         if running is not None and game == running.game:
@@ -109,8 +109,8 @@ class PuzzleController:
         await self._exercises.play(interaction, puzzle, BEGUN, update=update)
 
     async def _play_another(self, interaction: Interaction, match_id: str) -> None:
-        """Begins another puzzle after one, or in the place of it, where that was played; goes on
-        with the one of that game that came after it, if it runs."""
+        """Begins another puzzle after one, or instead of it, in the same channel. If a later one of
+        that game is running, continues it."""
         last, place = await self._exercises.practice.played(interaction, match_id)
         before = await self._bot.services.exercises.running(interaction.user.id, PUZZLE)
         if before is not None and before.id != last.id and before.game == last.game:
@@ -121,8 +121,9 @@ class PuzzleController:
         await self._exercises.play(interaction, puzzle, place=place)
 
     async def _share(self, interaction: Interaction, match_id: str) -> None:
-        """Shows how a member did in a puzzle in the channel where they asked for it, once; hands it
-        to them to copy if that is a direct message or takes none, or they can't write there."""
+        """Posts a member's result in a puzzle in the channel where they asked for the puzzle, once.
+        Answers with text to copy instead if that is a direct message, or if the bot or the member
+        can't write there."""
         row, key = await self._played(interaction, match_id)
         result = await self._bot.services.match_directory.puzzle_result(row)
         if result is None:
@@ -147,14 +148,16 @@ class PuzzleController:
         await respond(interaction, OutgoingMessage(SHARED.format(channel=row.channel)))
 
     async def _about(self, row: MatchRow, key: PuzzleKey) -> str:
-        """Which puzzle it is: the day, where it was that of the day on which it was begun."""
+        """Returns which puzzle it is: its day if it was the puzzle of the day on which it was
+        begun, else its number."""
         day = datetime.fromtimestamp(row.created, UTC).date()
         if (await self._puzzles.daily_puzzle(row.game, day)).key == row.exercise:
             return day_words(day)
         return f"puzzle {key.puzzle}"
 
     async def _played(self, interaction: Interaction, match_id: str) -> tuple[MatchRow, PuzzleKey]:
-        """A match of the member's that is a puzzle."""
+        """Returns a match of the member that is a puzzle, and the puzzle's key. Raises NoSuchMatch
+        if it's no puzzle."""
         row, _ = await self._exercises.practice.played(interaction, match_id)
         key = PuzzleKey.of(row)
         if key is None:

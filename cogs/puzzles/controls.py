@@ -1,5 +1,4 @@
-"""The buttons of puzzles: those that begin one, below a board and on a hand; the form in which
-members say what is wrong with one; and the actions that all of these stand for."""
+"""The buttons of puzzles and the form about a wrong puzzle, with their actions."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -30,7 +29,7 @@ class ReportWrong:
 
 @dataclass(frozen=True, slots=True)
 class OpenPuzzles:
-    """Shows today's puzzle of a game (None: of the member's latest one)."""
+    """Shows today's puzzle of a game (None: the member's latest game)."""
 
     game: str | None = None
 
@@ -38,7 +37,7 @@ class OpenPuzzles:
 @dataclass(frozen=True, slots=True)
 class PlayPuzzle:
     """Starts a puzzle of a game that fits the member, or continues the one they are in; on the
-    message that was pressed if that is to be `replaced`."""
+    message that was pressed if it is to be `replaced`."""
 
     game: str
     replaced: bool = False
@@ -46,7 +45,7 @@ class PlayPuzzle:
 
 @dataclass(frozen=True, slots=True)
 class PlayDaily:
-    """Begins the puzzle of a game that is that of a day, or continues it."""
+    """Begins or continues the puzzle of a day in a game."""
 
     game: str
     day: str
@@ -54,7 +53,7 @@ class PlayDaily:
 
 @dataclass(frozen=True, slots=True)
 class PlayAnother:
-    """Begins another puzzle after the one of a match, or in the place of it."""
+    """Begins another puzzle after the one of a match, or instead of it."""
 
     match_id: str
 
@@ -76,7 +75,7 @@ class AskWhatIsWrong:
 
 @dataclass(frozen=True, slots=True)
 class SharePuzzle:
-    """Shows others how a member did in the puzzle of a match, and nothing of it."""
+    """Shows others a member's result in the puzzle of a match, without giving the puzzle away."""
 
     match_id: str
 
@@ -94,7 +93,7 @@ PuzzleAction = (
 
 
 class WrongPuzzleForm(Form, id=ComponentId("match:why-wrong", MATCH_ID), action=ReportWrong):
-    """Asks what is wrong with the puzzle of a match; nothing need be said."""
+    """Asks for the fault of a puzzle; the text may be empty."""
 
     title = "This is wrong"
     fields = (
@@ -112,7 +111,7 @@ class WrongPuzzleForm(Form, id=ComponentId("match:why-wrong", MATCH_ID), action=
 class BackOwnButton(
     MatchButton, id=ComponentId("match:back-own", MATCH_ID, number(6)), action=TakeBackOwn
 ):
-    """Takes back a player's latest choice in a puzzle, as it was after so many choices."""
+    """Takes back a player's latest choice in a puzzle. Its id has the number of choices so far."""
 
     label, words = "↩", "Take back"
 
@@ -120,7 +119,7 @@ class BackOwnButton(
 class GiveUpPuzzleButton(
     MatchButton, id=ComponentId("match:give-up-puzzle", MATCH_ID), action=GiveUpPuzzle
 ):
-    """Ends a puzzle, and shows how it is solved."""
+    """Ends a puzzle, and shows its solution."""
 
     label = "Quit"
 
@@ -132,13 +131,13 @@ class AnotherPuzzleButton(
 
 
 class NextPuzzleButton(AnotherPuzzleButton, id=ComponentId("match:next-puzzle", MATCH_ID)):
-    """The same below a puzzle that is over."""
+    """Like `AnotherPuzzleButton`, below a finished puzzle."""
 
     style = discord.ButtonStyle.success
 
 
 class VoteButton(ActionButton, id=ComponentId("match:vote", MATCH_ID, VOTE), action=VoteOnPuzzle):
-    """Says whether its player likes the puzzle of a match."""
+    """Notes whether the player likes the puzzle of a match."""
 
     def __init__(self, match_id: str, vote: Vote) -> None:
         super().__init__(match_id, vote, label="👍" if vote > 0 else "👎")
@@ -159,7 +158,7 @@ class SharePuzzleButton(
 class PuzzleGameButton(
     GameTitleButton, id=ComponentId("puzzle:game", GAME), action=PlayPuzzle, replaced=True
 ):
-    """Begins a puzzle of a game, in the place of the message that asked which."""
+    """Begins a puzzle of a game, in place of the message that asked for the game."""
 
 
 class TodayButton(ActionButton, id=ComponentId("puzzle:today", GAME, DAY), action=PlayDaily):
@@ -173,10 +172,10 @@ class FittingPuzzleButton(
 
 
 class PuzzleGameMenu(ActionMenu, id=ComponentId("puzzle:choose"), action=OpenPuzzles, picks=GAME):
-    """The games that have puzzles."""
+    """A menu of the games that have puzzles."""
 
 
 class DailyPuzzleButton(
     GameTitleButton, id=ComponentId("puzzle:daily", GAME, DAY), action=PlayDaily
 ):
-    """Begins the puzzle of a game that is that of a day."""
+    """Begins the puzzle of a day in a game."""

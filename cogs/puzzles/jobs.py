@@ -1,4 +1,4 @@
-"""Posting the puzzles of each day, in the channels that servers have for them."""
+"""The job that posts the puzzles of each day in the servers' channels for them."""
 
 from collections.abc import Callable, Sequence
 from datetime import UTC, date, datetime, timedelta
@@ -17,15 +17,16 @@ from cogs.ui.periodic import LONGEST, PeriodicCog, PeriodicJob
 DAILY: Final = notice_kind("daily puzzles")
 
 HOUR: Final = 8
-"""When the puzzles of a day are posted, in UTC."""
+"""Hour in UTC at which the puzzles of a day are posted."""
 
 KEPT_DAYS: Final = 7
-"""For so long it is remembered where they were: longer than anybody would post them anew."""
+"""Days for which the posts are remembered: longer than any process would retry them."""
 
 
 class DailyPuzzles(PeriodicCog):
-    """The messages of the days, in the servers of this process, unless the host has switched
-    practice matches off, and puzzles with them. `now` gives whole seconds since 1970."""
+    """The daily posts in the servers of this process. There are none if this bot's host has
+    switched practice matches off, which includes puzzles. `now` returns whole seconds since
+    1970."""
 
     def __init__(self, bot: Deckhand, now: Callable[[], int]) -> None:
         self.bot = bot
@@ -38,8 +39,8 @@ class DailyPuzzles(PeriodicCog):
         )
 
     async def post_daily_puzzles(self) -> float | None:
-        """Posts the puzzles of the day where they are missing. Returns after how many seconds there
-        is something to do again."""
+        """Posts the puzzles of the day in servers that lack them. Returns after how many seconds
+        the next work is due."""
         moment = datetime.fromtimestamp(self._now(), UTC)
         begins = moment.replace(hour=HOUR, minute=0, second=0)
         if moment < begins:
@@ -53,8 +54,9 @@ class DailyPuzzles(PeriodicCog):
         return (begins + timedelta(days=1) - moment).total_seconds()
 
     async def _post(self, guild: int, channel: int, day: date, games: Sequence[str]) -> None:
-        """Posts them in a server, unless a process that ended before noting it has. Where the
-        channel takes none, it is left alone until another is set or the bot is started again."""
+        """Posts the puzzles in a server, unless a process has done so and ended before it noted
+        that. If the channel accepts no message, leaves it alone until another one is set or the bot
+        restarts."""
         wanted = DailyPost(guild, day.isoformat(), channel, self._now())
         known = await self._puzzles.begin_post(wanted)
         if known is not None and known.message is not None:
@@ -80,7 +82,7 @@ class DailyPuzzles(PeriodicCog):
             self._in_vain.add((wanted.day, guild, channel))
 
     async def _forget(self, day: date) -> None:
-        """Forgets what was posted long ago, once a day."""
+        """Deletes the notes about old posts, once a day."""
         if self._forgot != day:
             await self._puzzles.forget_posts(day - timedelta(days=KEPT_DAYS))
             self._in_vain = {one for one in self._in_vain if one[0] == day.isoformat()}

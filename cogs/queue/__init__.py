@@ -1,4 +1,5 @@
-"""Finding an opponent: `/queue`, what those who wait are told, and the channel with numbers."""
+"""The queue for opponents: `/queue`, the notices to waiting members, and the channel with their
+number."""
 
 from bot.app.client import Deckhand
 from cogs.queue.commands import QueueCommands
@@ -9,7 +10,7 @@ from cogs.ui.periodic import PeriodicJob
 
 
 async def setup(bot: Deckhand, display: MatchDisplay) -> PeriodicJob:
-    """Called when the bot starts. Returns the job that looks after those who wait."""
+    """Called when the bot starts. Returns the job for members who wait."""
     queue = QueueCommands(bot, display)
     handle_actions(bot, queue.controller.take, QueueAction)
     handle_actions(bot, queue.alerts.take, AlertAction)

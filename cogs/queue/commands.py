@@ -1,4 +1,4 @@
-"""The command `/queue`, and the rounds that do what is due for those who wait."""
+"""The command `/queue`, and the job for members who wait."""
 
 import asyncio
 import logging
@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 
 
 class QueueCommands(commands.Cog):
-    """The command of the queue, and its rounds."""
+    """The command and the job of the queue."""
 
     def __init__(self, bot: Deckhand, display: MatchDisplay) -> None:
         self.bot = bot
@@ -37,21 +37,21 @@ class QueueCommands(commands.Cog):
         self._under_way: set[asyncio.Task[None]] = set()
 
     async def cog_load(self) -> None:
-        """Begins to look after those who wait."""
+        """Called by the library: starts the job."""
         self.job.start()
 
     async def cog_unload(self) -> None:
-        """Stops that, and tells those who are being told."""
+        """Called by the library: stops the job, and waits for the notices under way."""
         await self.job.stop()
         await asyncio.gather(*self._under_way)
 
     @commands.Cog.listener()
     async def on_ranges_gained(self) -> None:
-        """Called when other servers are this process' to see to, which another has had or none."""
+        """Called when this process has become responsible for other servers."""
         self.job.wake()
 
     async def process_due(self) -> float | None:
-        """One round. Gives back in how many seconds the next is due."""
+        """Does one round of the job. Returns in how many seconds the next round is due."""
         if not is_connected(self.bot):
             return PAIR_EVERY
         work = await self.matchmaking.process_due()
@@ -76,7 +76,7 @@ class QueueCommands(commands.Cog):
         self.job.wake()
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
-        """Has something done that Discord may take its time for, while the rounds go on."""
+        """Starts a task for work that may wait long for Discord, so that the rounds continue."""
         task = asyncio.create_task(_logged(work))
         self._under_way.add(task)
         task.add_done_callback(self._under_way.discard)

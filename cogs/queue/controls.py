@@ -1,5 +1,5 @@
-"""The controls of the queue: the buttons of those who wait, those by which members say when they
-want to be told that somebody waits; and the actions that all of these stand for."""
+"""The controls of the queue and their actions: the buttons of waiting members, and the settings of
+alerts about waiting members."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -21,7 +21,7 @@ from rendering.signs.emoji_signs import game_sign
 
 @dataclass(frozen=True, slots=True)
 class StayInQueue:
-    """Gives a sign of life of a member who waits in a server."""
+    """Confirms that a member is still waiting in a server."""
 
     guild: int
     user: int
@@ -29,7 +29,7 @@ class StayInQueue:
 
 @dataclass(frozen=True, slots=True)
 class LeaveQueue:
-    """Has a member wait no longer in a server."""
+    """Takes a member out of a server's queue."""
 
     guild: int
     user: int
@@ -37,19 +37,19 @@ class LeaveQueue:
 
 @dataclass(frozen=True, slots=True)
 class LeaveHere:
-    """Has a member wait no longer in the server where they press this."""
+    """Takes a member out of the queue of the server where they press this."""
 
 
 @dataclass(frozen=True, slots=True)
 class JoinAsLast:
-    """Has a member wait for an opponent in a game as they played it last."""
+    """Queues a member for an opponent in a game on the terms of last time."""
 
     game: str
 
 
 @dataclass(frozen=True, slots=True)
 class ChangeTerms:
-    """Offers a member the games to wait for, to choose the rest in a form."""
+    """Offers a member the games to wait for. A form then asks for the rest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +61,8 @@ class AskTerms:
 
 @dataclass(frozen=True, slots=True)
 class JoinQueue:
-    """Has a member wait for an opponent in a game, with what they chose or a deck that they named,
-    at a clock; `ticks` say whether it's rated."""
+    """Queues a member for an opponent in a game, with the chosen deck or mode, or a deck that they
+    named, at a clock. `ticks` say whether the match is rated."""
 
     game: str
     brought: str | None
@@ -73,15 +73,15 @@ class JoinQueue:
 
 @dataclass(frozen=True, slots=True)
 class NewOpponent:
-    """Has a player of a match wait for another opponent on the same terms."""
+    """Queues a player of a match for another opponent on the same terms."""
 
     match_id: str
 
 
 @dataclass(frozen=True, slots=True)
 class SayReady:
-    """Says that one of two who were found for each other is ready, `on` the message that called
-    them alone, on the one that called both, or on the panel of a practice match, which stay."""
+    """Notes that one of a pair is ready, pressed `on` the message that called them alone, on the
+    one that called both, or on the hand of a practice match. The last two messages stay."""
 
     pair: str
     on: Literal["call", "shared call", "panel"]
@@ -89,24 +89,24 @@ class SayReady:
 
 @dataclass(frozen=True, slots=True)
 class OpenAlerts:
-    """Shows a member when they are told that somebody waits, to change it."""
+    """Shows a member when they are alerted that somebody waits, to change it."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseAlertGames:
-    """Tells a member of those who wait for these games."""
+    """Sets the games for which a member is alerted."""
 
     games: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class AskAlertHours:
-    """Asks a member for the hours in which they want to be told."""
+    """Asks a member for the hours in which they want to be alerted."""
 
 
 @dataclass(frozen=True, slots=True)
 class SetAlertHours:
-    """Tells a member in these hours, as they were typed, of a time zone."""
+    """Sets the hours, as typed, and the time zone in which a member is alerted."""
 
     hours: str
     zone: str
@@ -114,7 +114,7 @@ class SetAlertHours:
 
 @dataclass(frozen=True, slots=True)
 class StopAlerts:
-    """Tells a member no more of those who wait in a server."""
+    """Stops a member's alerts about members who wait in a server."""
 
     guild: int
 
@@ -133,7 +133,7 @@ QueueAction = (
 AlertAction = OpenAlerts | ChooseAlertGames | AskAlertHours | SetAlertHours | StopAlerts
 
 _PLACE = SNOWFLAKE, SNOWFLAKE
-"""A member's place in a server's queue."""
+"""The parts of an id for a member's place in a server's queue."""
 
 
 class StillHereButton(ActionButton, id=ComponentId("queue:keep", *_PLACE), action=StayInQueue):
@@ -153,7 +153,7 @@ class ChangeTermsButton(ActionButton, id=ComponentId("queue:change"), action=Cha
 
 
 class QueueGameMenu(ActionMenu, id=ComponentId("queue:game"), action=AskTerms, picks=GAME):
-    """The games to wait for."""
+    """A menu of the games to wait for."""
 
     def __init__(self, user: int = 0) -> None:
         signs = signs_for(user) if user else NO_SIGNS
@@ -161,7 +161,7 @@ class QueueGameMenu(ActionMenu, id=ComponentId("queue:game"), action=AskTerms, p
 
 
 class QueueForm(Form, id=ComponentId("queue:terms", GAME), action=JoinQueue):
-    """The terms on which a member joins."""
+    """Asks for the terms on which a member joins."""
 
     title = "Find an opponent"
     fields = (
@@ -181,7 +181,7 @@ class NewOpponentButton(
 class ReadyButton(
     ActionButton, id=ComponentId("queue:ready", MATCH_ID), action=SayReady, on="call"
 ):
-    """One of two who were found for each other is ready; the id is that of their pair."""
+    """Notes that one of a pair is ready. Its id has the pair's id."""
 
     label, style = "Ready", discord.ButtonStyle.success
 
@@ -192,13 +192,13 @@ class ReadyTogetherButton(
     action=SayReady,
     on="shared call",
 ):
-    """The same on the message that called both."""
+    """Like `ReadyButton`, on the message that called both."""
 
     label, style = "Ready", discord.ButtonStyle.success
 
 
 class LeaveHereButton(ActionButton, id=ComponentId("queue:leave-here"), action=LeaveHere):
-    """Has whoever presses it leave the queue of the server."""
+    """Takes the member who presses it out of the server's queue."""
 
     label = "Leave"
 
@@ -206,7 +206,7 @@ class LeaveHereButton(ActionButton, id=ComponentId("queue:leave-here"), action=L
 class ReadyHereButton(
     ActionButton, id=ComponentId("queue:ready-here", MATCH_ID), action=SayReady, on="panel"
 ):
-    """The same on the panel of a practice match."""
+    """Like `ReadyButton`, on the hand of a practice match."""
 
     label, style = "Ready", discord.ButtonStyle.success
 
@@ -218,7 +218,7 @@ class TellMeButton(ActionButton, id=ComponentId("queue:tell-me"), action=OpenAle
 class AlertMenu(
     ActionMenu, id=ComponentId("queue:alert-games"), action=ChooseAlertGames, picks=GAME
 ):
-    """The games for which a member wants to be told."""
+    """A menu of the games for which a member wants to be alerted."""
 
     several = True
 

@@ -1,4 +1,4 @@
-"""Who stands where: `/leaderboard` and `/profile`."""
+"""Ratings of members: `/leaderboard` and `/profile`."""
 
 from bot.app.client import Deckhand
 from cogs.ratings.commands import RatingCommands

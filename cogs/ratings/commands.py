@@ -17,7 +17,8 @@ NO_PLAYER = "Bots don't play. Choose another member."
 
 
 class RatingCommands(commands.Cog):
-    """Answers for whoever asks: they mark their own line, and push no board up."""
+    """The commands about ratings. Their answers are private: they mark the member's own line, and
+    push no board up in the channel."""
 
     def __init__(self, bot: Deckhand) -> None:
         self.bot = bot

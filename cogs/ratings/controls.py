@@ -1,4 +1,4 @@
-"""The buttons of leaderboards, and the actions that they stand for."""
+"""The buttons of leaderboards, and their actions."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from cogs.ui.controls import ActionButton, ActionMenu
 
 @dataclass(frozen=True, slots=True)
 class BoardChoice:
-    """An option of the menu: a game with a pace, or EVENINGS with the id of a series of
+    """An option of the menu: a game with a clock, or EVENINGS with the id of a series of
     tournaments."""
 
     of: str
@@ -26,7 +26,7 @@ class BoardChoice:
 
 @dataclass(frozen=True, slots=True)
 class TurnLeaderboard:
-    """Turns to a page of the leaderboard of a game at a pace."""
+    """Turns to a page of the leaderboard of a game at a clock."""
 
     game: str
     pace: ClockKey
@@ -43,7 +43,7 @@ class FindMyPlace:
 
 @dataclass(frozen=True, slots=True)
 class ChooseLeaderboard:
-    """Opens the leaderboard of a game at a pace, or the table of the month of a series."""
+    """Opens the leaderboard of a game at a clock, or this month's table of a series."""
 
     board: BoardChoice
 
@@ -61,10 +61,10 @@ _CHOICE = Part(
 )
 
 MOST_BOARDS = 25
-"""Leaderboards in the menu."""
+"""Leaderboards in the menu, at most."""
 
 SERIES_LENGTH = 60
-"""Characters of the name of a series in the menu."""
+"""Characters of the name of a series in the menu, at most."""
 
 
 class LeaderboardPageButton(
@@ -85,8 +85,8 @@ class LeaderboardMenu(
     action=ChooseLeaderboard,
     picks=_CHOICE,
 ):
-    """The leaderboards of a server, to open another one; `evenings` are the newest tournaments of
-    its series, and `month` is the name of this month."""
+    """A menu of a server's leaderboards that opens another one. `evenings` are the newest
+    tournaments of its series, and `month` is the name of this month."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""Matches that are over: watching them again, keeping them as files, and reviews of them."""
+"""Finished matches: replays, files of matches, and reviews."""
 
 from functools import partial
 
@@ -13,7 +13,7 @@ from cogs.ui.controls import handle_actions
 
 
 def add_jobs(bot: Deckhand) -> None:
-    """Called where jobs are asked for, and where they are done."""
+    """Registers the jobs of reviews, in processes that request jobs and in those that do them."""
     make = partial(review_export, bot)
     bot.services.exports.add_kind("review", bot, make, words_message, long=True)
 

@@ -9,7 +9,7 @@ from cogs.replays.controllers.replay_controller import ReplayController
 
 
 def replay_command(controller: ReplayController) -> app_commands.Command[Any, ..., None]:
-    """Makes the command."""
+    """Returns the command `/replay`."""
 
     @app_commands.command(name="replay", description="Watch a match that is over, step by step")
     async def replay(interaction: Interaction) -> None:

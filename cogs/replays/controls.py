@@ -1,4 +1,4 @@
-"""The buttons and menus of replays and reviews, and the actions that they stand for."""
+"""The buttons and menus of replays and reviews, and their actions."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from cogs.ui.forms import ChoiceField, Form, TextField
 
 @dataclass(frozen=True, slots=True)
 class Watch:
-    """Shows a match that is over at the step at which it stood after so many choices."""
+    """Shows the step of a finished match after this many choices."""
 
     match_id: str
     choices: int = 0
@@ -23,7 +23,7 @@ class Watch:
 
 @dataclass(frozen=True, slots=True)
 class ListReplays:
-    """Turns to another page of the member's matches that are over."""
+    """Turns to another page of the member's finished matches."""
 
     page: int
 
@@ -35,7 +35,7 @@ class AskWhichReplay:
 
 @dataclass(frozen=True, slots=True)
 class WatchNumber:
-    """Shows the match of that number, as it was typed: its replay, or what makes its deal fair."""
+    """Shows the match with a typed number: its replay, or the explanation of its deal."""
 
     typed: str
     part: Literal["replay", "deal"]
@@ -43,28 +43,28 @@ class WatchNumber:
 
 @dataclass(frozen=True, slots=True)
 class KeepReplay:
-    """Hands a match over as files."""
+    """Sends a match as files."""
 
     match_id: str
 
 
 @dataclass(frozen=True, slots=True)
 class AgreeToOpen:
-    """Lets everybody see all of a match, as far as it is for the player to say."""
+    """Agrees, for this player, that everybody may see all of a match."""
 
     match_id: str
 
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """Reviews a match that is over."""
+    """Reviews a finished match."""
 
     match_id: str
 
 
 @dataclass(frozen=True, slots=True)
 class AskToPlayOn:
-    """Asks how to play on from where a match stood after so many choices."""
+    """Asks how to play on from a match's state after this many choices."""
 
     match_id: str
     choices: int
@@ -72,7 +72,7 @@ class AskToPlayOn:
 
 @dataclass(frozen=True, slots=True)
 class AskToShare:
-    """Asks how many turns of a match to share, up to where it stood after so many choices."""
+    """Asks how many turns of a match to share, up to its state after this many choices."""
 
     match_id: str
     choices: int
@@ -80,8 +80,8 @@ class AskToShare:
 
 @dataclass(frozen=True, slots=True)
 class ShareTurns:
-    """Shares the turn in which a match stood after so many choices, or three turns up to that one,
-    as a picture."""
+    """Shares the turn that contains a match's state after this many choices, or the three turns up
+    to it, as a picture."""
 
     match_id: str
     choices: int
@@ -93,13 +93,14 @@ ReplayAction = Watch | ListReplays | AskWhichReplay | WatchNumber | KeepReplay |
 
 
 class WatchButton(ActionButton, id=ComponentId("match:watch", MATCH_ID), action=Watch):
-    """Shows a match that is over again, from its beginning."""
+    """Shows the replay of a match from its beginning."""
 
     label = "Watch replay"
 
 
 class WatchMenu(ActionMenu, id=ComponentId("match:watch-one"), action=Watch, picks=MATCH_ID):
-    """Shows one of several matches again, by pairs of what it is called and its id."""
+    """A menu that shows the replay of one of several matches. `matches` are pairs of a label and an
+    id."""
 
     def __init__(self, matches: Sequence[tuple[str, str]] = ()) -> None:
         options = [
@@ -110,7 +111,7 @@ class WatchMenu(ActionMenu, id=ComponentId("match:watch-one"), action=Watch, pic
 
 
 class ReplaysButton(ActionButton, id=ComponentId("replays", PAGE), action=ListReplays):
-    """Turns to a page of the member's matches that are over."""
+    """Turns to a page of the member's finished matches."""
 
 
 class WhichReplayButton(ActionButton, id=ComponentId("replays:number"), action=AskWhichReplay):
@@ -123,7 +124,7 @@ PARTS: Final = (
     discord.SelectOption(label="Replay", value="replay", default=True),
     discord.SelectOption(label="Fair deal", value="deal"),
 )
-"""The parts of a match that can be asked for by its number."""
+"""The parts of a match that a member can ask for by its number."""
 
 
 class ReplayNumberForm(Form, id=ComponentId("replays:which"), action=WatchNumber):
@@ -139,8 +140,8 @@ class ReplayButton(
     id=ComponentId("match:replay", MATCH_ID, NUMBER, apart(one_of("back", "next", "turns"))),
     action=Watch,
 ):
-    """Shows the step at which a match stood after so many choices; `way` tells the buttons to it
-    apart."""
+    """Shows the step of a match after this many choices. `way` distinguishes the buttons that lead
+    to the same step."""
 
     def __init__(self, match_id: str, choices: int, way: str = "next", label: str = "Next") -> None:
         super().__init__(match_id, choices, way, label=label)
@@ -152,7 +153,7 @@ class TurnMenu(
     action=Watch,
     picks=NUMBER,
 ):
-    """A page of the turns of a match; the chosen one is shown from its beginning."""
+    """A page of the turns of a match that shows the chosen one from its beginning."""
 
     def __init__(
         self,
@@ -175,7 +176,7 @@ class TurnMenu(
 class KeepReplayButton(
     ActionButton, id=ComponentId("match:keep-replay", MATCH_ID), action=KeepReplay
 ):
-    """Hands a match over as files."""
+    """Sends a match as files."""
 
     label = "Keep as a file"
 
@@ -183,7 +184,7 @@ class KeepReplayButton(
 class AgreeToOpenButton(
     ActionButton, id=ComponentId("match:agree-open", MATCH_ID), action=AgreeToOpen
 ):
-    """A player's word that everybody may see all of a match."""
+    """Agrees, for the player who presses, that everybody may see all of a match."""
 
     label = "Let everybody see both hands"
 
@@ -191,25 +192,25 @@ class AgreeToOpenButton(
 class PlayOnButton(
     ActionButton, id=ComponentId("match:play-on", MATCH_ID, NUMBER), action=AskToPlayOn
 ):
-    """Asks how to play on from there; `cogs/practice` does."""
+    """Asks how to play on from this step. `cogs/practice` handles it."""
 
     label = "Play on from here"
 
 
 class ReviewButton(ActionButton, id=ComponentId("match:review", MATCH_ID), action=Review):
-    """Reviews a match that is over, for the player who presses."""
+    """Reviews a finished match, for the player who presses."""
 
     label = "Review"
 
 
 class LookAtButton(ActionButton, id=ComponentId("match:look-at", MATCH_ID, NUMBER), action=Watch):
-    """Shows how a match stood after so many choices, below what is pressed."""
+    """Shows the state of a match after this many choices, below the pressed message."""
 
     label = "Look at it"
 
 
 class ShareButton(ActionButton, id=ComponentId("match:share", MATCH_ID, NUMBER), action=AskToShare):
-    """Asks how many turns to share, up to where the match stood after so many choices."""
+    """Asks how many turns to share, up to the match's state after this many choices."""
 
     label = "Share"
 

@@ -1,4 +1,4 @@
-"""`/settings` and `/server`: what a server has set, and what each member wishes."""
+"""`/settings` and `/server`: the settings of members and servers."""
 
 from functools import partial
 
@@ -13,7 +13,7 @@ from cogs.ui.periodic import PeriodicJob
 
 
 async def setup(bot: Deckhand, display: MatchDisplay, pairing: PeriodicJob) -> None:
-    """Called when the bot starts. `pairing` is the job that looks after those who wait."""
+    """Called when the bot starts. `pairing` is the job for members who wait."""
     handle_actions(bot, partial(server_settings.take, pairing), ServerAction)
     handle_actions(bot, set_up.take, SetUpAction)
     handle_actions(bot, partial(member_settings.take, display), MemberAction)

@@ -10,7 +10,7 @@ from cogs.settings.controllers.server_settings import check_manager, section_pag
 
 
 class SettingsCommands(commands.Cog):
-    """Shows settings; the controls below them change them."""
+    """The commands that show settings. The controls below the settings change them."""
 
     def __init__(self, bot: Deckhand) -> None:
         self.bot = bot

@@ -1,4 +1,4 @@
-"""The controls of the settings of a server and of a member, and the actions that they stand for."""
+"""The controls of the settings of servers and members, and their actions."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -55,7 +55,7 @@ SetUpStep = Literal["channel", "role", "clock", "puzzle"]
 PASS_PREFERENCES: tuple[PassPreference, ...] = ("able", "always")
 
 REASON_LENGTH = 200
-"""Characters of the reason why a member is kept out."""
+"""Characters of the reason to keep a member out, at most."""
 
 LOUDNESS: Final[Mapping[Loudness, str]] = {
     "turn": "Every turn",
@@ -63,13 +63,13 @@ LOUDNESS: Final[Mapping[Loudness, str]] = {
     "day": "Once a day for all matches",
     "never": "Never",
 }
-"""How often matches call, as members read it."""
+"""The choices for how often matches call, with their labels."""
 
 AS_THE_CLOCK: Final = "As the clock suggests"
 """The placeholder of the menu until a member has chosen."""
 
 MOST_BLOCKED = 25
-"""How many members somebody can block: as many as a menu of members holds."""
+"""Members that a member can block, at most: as many as a menu of members holds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ class ChangeServer:
 
 @dataclass(frozen=True, slots=True)
 class EditWords:
-    """Opens the form with the words that texts on the server may not have."""
+    """Opens the form with the server's forbidden words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ class TurnKeptOut:
 
 @dataclass(frozen=True, slots=True)
 class KeepOut:
-    """Has a server keep a member of that name out."""
+    """Keeps the member of that name out of a server."""
 
     user: int
     name: str
@@ -109,7 +109,7 @@ class KeepOut:
 
 @dataclass(frozen=True, slots=True)
 class LetIn:
-    """Has a server let a member in who is on that page."""
+    """Lets a member, who is on that page, into a server again."""
 
     page: int
     user: int
@@ -117,14 +117,14 @@ class LetIn:
 
 @dataclass(frozen=True, slots=True)
 class AskReason:
-    """Opens the form with the reason why a member is kept out."""
+    """Opens the form for the reason to keep a member out."""
 
     user: int
 
 
 @dataclass(frozen=True, slots=True)
 class GiveReason:
-    """Notes why a member is kept out."""
+    """Notes the reason to keep a member out."""
 
     user: int
     reason: str
@@ -132,15 +132,15 @@ class GiveReason:
 
 @dataclass(frozen=True, slots=True)
 class SetUp:
-    """Shows the first step of setting a server up."""
+    """Shows the first step of setting up a server."""
 
     guild: int
 
 
 @dataclass(frozen=True, slots=True)
 class ContinueSetUp:
-    """Stores the answer to a step of setting a server up (None: it stays as it is), and shows the
-    next one."""
+    """Stores the answer to a step of setting up a server (None: no change), and shows the next
+    step."""
 
     guild: int
     step: SetUpStep
@@ -164,7 +164,7 @@ class ChangePreference:
 
 @dataclass(frozen=True, slots=True)
 class BlockMembers:
-    """Has a member block these and no others."""
+    """Sets the members that a member blocks to exactly these."""
 
     users: frozenset[int]
 
@@ -205,7 +205,7 @@ class ClockMenu(
     picks=one_of(*CLOCKS),
     setting="default_clock",
 ):
-    """Sets the clock of challenges that name none."""
+    """Sets the default clock of challenges."""
 
     def __init__(self, now: str | None = None) -> None:
         super().__init__(options=clock_options(now), placeholder="Choose a clock")
@@ -226,7 +226,7 @@ class HomeMadeButton(
     action=ChangeServer,
     setting="home_made",
 ):
-    """Allows home-made cards that nothing keeps fair, or not."""
+    """Allows or forbids custom cards in games whose rules don't keep them fair."""
 
 
 class PracticeSwitch(
@@ -235,7 +235,7 @@ class PracticeSwitch(
     action=ChangeServer,
     setting="practice",
 ):
-    """Allows practice matches against the computer, or not. Those that run go on."""
+    """Allows or forbids practice matches against the computer. Running ones continue."""
 
 
 class WordsButton(ActionButton, id=ComponentId("settings:words"), action=EditWords):
@@ -275,7 +275,7 @@ class KeptOutPageButton(ActionButton, id=ComponentId("server:kept-page", PAGE), 
 
 
 class KeepOutMenu(EntityMenu, id=ComponentId("server:keep-out"), action=KeepOut):
-    """A menu of members, to keep one out."""
+    """A menu of members that keeps the chosen one out."""
 
     select = discord.ui.UserSelect
     look: ClassVar = {"placeholder": "Keep a member out"}
@@ -286,7 +286,7 @@ class KeepOutMenu(EntityMenu, id=ComponentId("server:keep-out"), action=KeepOut)
 
 
 class LetInMenu(ActionMenu, id=ComponentId("server:let-in", PAGE), action=LetIn, picks=SNOWFLAKE):
-    """A menu of the members of a page, to let one in again."""
+    """A menu of the members on a page that lets the chosen one in again."""
 
     def __init__(self, page: int, options: Sequence[discord.SelectOption] = ()) -> None:
         super().__init__(page, options=options, placeholder="Let a member in")
@@ -317,7 +317,7 @@ class SetUpButton(ActionButton, id=ComponentId("server:set-up", SNOWFLAKE), acti
 class SetUpChannelMenu(
     EntityMenu, id=ComponentId("server:set-channel", SNOWFLAKE), action=ContinueSetUp
 ):
-    """Sets the channel for matches, in the server."""
+    """Sets the channel for matches. Used on the server."""
 
     select = discord.ui.ChannelSelect
     look: ClassVar = ChannelMenu.look
@@ -327,7 +327,7 @@ class SetUpChannelMenu(
 
 
 class SetUpRoleMenu(EntityMenu, id=ComponentId("server:set-role", SNOWFLAKE), action=ContinueSetUp):
-    """Sets the organisers' role, in the server."""
+    """Sets the organisers' role. Used on the server."""
 
     select = discord.ui.RoleSelect
     look: ClassVar = RoleMenu.look
@@ -386,7 +386,7 @@ class PassPreferenceMenu(
     action=ChangePreference,
     picks=one_of(*PASS_PREFERENCES),
 ):
-    """When the member is asked who could only pass."""
+    """A menu for when the member is asked though they can only pass."""
 
     def __init__(self, now: PassPreference | None = None) -> None:
         options = [
@@ -407,7 +407,7 @@ class LoudnessMenu(
     action=ChangePreference,
     picks=one_of(*LOUDNESS),
 ):
-    """How often matches call the member."""
+    """A menu for how often matches call the member."""
 
     def __init__(self, now: Loudness | None = None) -> None:
         options = [
@@ -425,11 +425,12 @@ class ToggleButton(
     id=ComponentId("settings:wish", one_of(*get_args(Toggle)), YES_NO),
     action=ChangePreference,
 ):
-    """Turns something on or off."""
+    """Turns a setting on or off."""
 
 
 class BlocksMenu(EntityMenu, id=ComponentId("settings:blocks"), action=BlockMembers):
-    """Whom the member does not want to play against: all of them at once."""
+    """A menu of the members that the member doesn't want to play against; it sets all of them at
+    once."""
 
     select = discord.ui.UserSelect
     look: ClassVar = {"placeholder": "Block members", "min_values": 0, "max_values": MOST_BLOCKED}

@@ -1,4 +1,4 @@
-"""Greeting each server that the bot joins, once."""
+"""The job that greets each server that the bot joins, once."""
 
 from collections.abc import Iterator
 from typing import Final, cast
@@ -11,12 +11,12 @@ from cogs.settings.controllers.arrivals import greet, greet_below
 from cogs.ui.periodic import HOUR, PeriodicCog, PeriodicJob
 
 RETRY_SECONDS: Final = 5
-"""Seconds until a message is tried again that Discord didn't take."""
+"""Seconds until the bot retries a message that Discord didn't accept."""
 
 
 class ArrivalJob(PeriodicCog):
-    """Greets the servers of this process' shards. `_greeted` has the time at which the bot joined
-    each server that needs nothing more, `_unheard` the servers in which it can write to nobody."""
+    """Greets the servers of this process' shards. `_greeted` has the joining time of each server
+    that needs nothing more; `_unheard` has the servers in which the bot can write to nobody."""
 
     def __init__(self, bot: Deckhand) -> None:
         self.bot = bot
@@ -26,23 +26,23 @@ class ArrivalJob(PeriodicCog):
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Called by the library when the bot was brought into a server."""
+        """Called by the library when the bot was added to a server."""
         self.job.wake()
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Called by the library when a server is there again that was down."""
+        """Called by the library when a server that was down is available again."""
         self.job.wake()
 
     @commands.Cog.listener()
     async def on_ranges_gained(self) -> None:
-        """Called when other servers are this process' to see to, which another has had or none."""
+        """Called when this process has become responsible for other servers."""
         self.job.wake()
 
     @commands.Cog.listener()
     async def on_app_command_completion(self, interaction: Interaction, _command: object) -> None:
-        """Called when a command was answered: a member with Manage Server gets the message that
-        could be sent to nobody."""
+        """Called when a command was answered. Shows a member with Manage Server the greeting, if
+        the bot couldn't send it to anybody."""
         guild = interaction.guild
         if guild is None or guild.id not in self._unheard:
             return
@@ -70,7 +70,7 @@ class ArrivalJob(PeriodicCog):
 
     def _new(self, since: int) -> Iterator[tuple[discord.Guild, int]]:
         """Yields the servers that the bot joined since then (seconds since 1970) and that this
-        process hasn't greeted, with when it joined them."""
+        process hasn't greeted, with the time when it joined them."""
         blocked = self.bot.services.host_blocks.guilds
         for guild in self.bot.guilds:
             joined = _joined(guild)
@@ -81,6 +81,6 @@ class ArrivalJob(PeriodicCog):
 
 
 def _joined(guild: discord.Guild) -> int | None:
-    """Returns when the bot joined a server, in seconds since 1970; None if that isn't known."""
+    """Returns when the bot joined a server, in seconds since 1970; None if unknown."""
     me = cast(discord.Member | None, guild.me)  # None if the bot's member isn't cached
     return None if me is None or me.joined_at is None else int(me.joined_at.timestamp())

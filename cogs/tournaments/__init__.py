@@ -22,7 +22,8 @@ from cogs.ui.periodic import PeriodicJob
 
 
 def add_jobs(bot: Deckhand) -> None:
-    """Called where jobs are asked for, and where they are done."""
+    """Registers the jobs of tournaments, in processes that request jobs and in those that do
+    them."""
     bot.services.exports.add_kind("tournament", bot, partial(tournament_export, bot))
 
 

@@ -42,11 +42,11 @@ class TournamentCommands(commands.Cog):
         self.weekly_news = WeeklyNews(bot)
 
     async def cog_load(self) -> None:
-        """Begins to look after tournaments."""
+        """Called by the library: starts the job."""
         self.job.start()
 
     async def cog_unload(self) -> None:
-        """Stops that."""
+        """Called by the library: stops the job."""
         await self.job.stop()
 
     @commands.Cog.listener("on_ranges_gained")
@@ -54,13 +54,13 @@ class TournamentCommands(commands.Cog):
     @commands.Cog.listener("on_guild_channel_update")
     @commands.Cog.listener("on_tournament_paused")
     async def look_again(self, *_: object) -> None:
-        """Called when other servers are this process' to see to, when a channel was deleted or
-        changed (a tournament may have lost its own), and when a tournament was paused of which
-        players could not be told."""
+        """Runs the job soon. Called when this process has become responsible for other servers,
+        when a channel was deleted or changed (it may have been a tournament's), and when the bot
+        paused a tournament because it couldn't reach the players."""
         self.job.wake()
 
     async def process_due(self) -> float | None:
-        """One round. Gives back in how many seconds the next is due."""
+        """Does one round of the job. Returns in how many seconds the next round is due."""
         if not is_connected(self.bot):
             return LONGEST
         due = [await self.weekly_news.process_due()]
@@ -73,7 +73,8 @@ class TournamentCommands(commands.Cog):
 
     @commands.Cog.listener()
     async def on_match_over(self, snapshot: Snapshot) -> None:
-        """Called when a match is over and that was shown: its tournament continues at once."""
+        """Called when a match is over and the bot has shown its end. The match's tournament
+        continues at once."""
         if snapshot.row.pairing is not None:
             self.job.wake()
 

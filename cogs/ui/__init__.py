@@ -1,5 +1,5 @@
-"""Everything that all commands share: answers that never fail silently, controls and forms that
-outlive a restart."""
+"""Parts that all areas share: answers that never fail silently, controls and forms that outlive a
+restart."""
 
 from bot.app.client import Deckhand
 from cogs.ui.controls import handle_actions

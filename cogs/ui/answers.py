@@ -1,4 +1,4 @@
-"""Answering an interaction whatever happens."""
+"""Answers to interactions, with more time if they take long and with an apology if they fail."""
 
 import asyncio
 import logging
@@ -24,14 +24,14 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 WAITING_SECONDS: Final = 1.5
-"""How old a press may become before Discord, which waits for three, is asked for more time."""
+"""Seconds after which the bot defers a press. Discord waits for three seconds."""
 
 
 async def defer_to_read(
     interaction: discord.Interaction[Any], deck: StoredDeck, *, update: bool = False
 ) -> None:
-    """Asks for time where a deck has to be read before there can be an answer: by the rules of
-    today nobody has. `update` promises an edit of the message that the pressed button is on."""
+    """Defers an interaction if its deck has to be validated first, because no process has done so
+    by today's rules. `update` promises an edit of the message with the pressed button."""
     if deck.eligibility is None:
         await defer(interaction, update=update)
 
@@ -50,7 +50,7 @@ async def defer_unless_ready(
     *,
     update: bool = False,
 ) -> None:
-    """Asks Discord for more time where the match has to be played again first."""
+    """Defers an interaction if the match has to be replayed first."""
     note_match(match_id)
     if not interaction.response.is_done() and not live.is_ready(match_id):
         await defer(interaction, update=update)
@@ -63,8 +63,8 @@ async def with_time(
     *,
     update: bool = False,
 ) -> T:
-    """What comes of the work, which answers nothing itself. Where that is long in coming Discord is
-    asked for more time."""
+    """Returns the result of `work`, which must not answer by itself. Defers the interaction if the
+    work takes long."""
     working = asyncio.ensure_future(work)
     try:
         left = WAITING_SECONDS - presses.age(interaction.id)
@@ -77,11 +77,11 @@ async def with_time(
 
 
 class ActionSource:
-    """A control or a form: something that members use to ask for an action.
+    """A control or a form: something with which members ask for an action.
 
-    `component_id` is how its ids are spelled, `action` the class of the action, `fixed` the values
-    of that which no id has. `in_match` says that the first value of the id is the match that the
-    action is taken in: the controller gets it before the action.
+    `component_id` is the spelling of its ids, `action` the class of the action, and `fixed` the
+    action's values that aren't in an id. With `in_match`, the first value of the id is the match of
+    the action; the controller gets it before the action.
     """
 
     component_id: ClassVar[ComponentId]
@@ -91,8 +91,8 @@ class ActionSource:
     id_values: tuple[Any, ...]
 
     def wanted(self, *given: Any) -> Any:
-        """Returns the action that a member asks for, with what they picked or typed after the
-        values of the id. Raises Refusal for what was no option."""
+        """Returns the action that a member asks for: the values of the id, then those that they
+        picked or typed. Raises Refusal for a value that wasn't an option."""
         pairs = zip(self.component_id.parts, self.id_values, strict=False)
         values = [value for part, value in pairs if not part.apart]
         return self.action(*values[self.in_match :], *given, **self.fixed)
@@ -100,10 +100,10 @@ class ActionSource:
     async def answer(
         self, interaction: Interaction, *given: Any, typed: Sequence[OutgoingFile] = ()
     ) -> None:
-        """Has the controller do what a member asks for, unless the host has blocked them.
+        """Has the controller do what a member asks for, unless this bot's host has blocked them.
 
-        A `Refusal` is answered privately with its own words, anything unforeseen with an apology,
-        and the latter is logged. Either comes with what was `typed`, if that would be lost.
+        A `Refusal` is answered privately with its own words. Any other exception is logged and
+        answered with an apology. Both answers return what was `typed`, if it would be lost.
         """
         data: Any = interaction.data
         custom_id: str = data["custom_id"]

@@ -1,5 +1,5 @@
-"""Calls of a match: the player's mention, and the button that opens how often matches call.
-`cogs/settings` answers it."""
+"""Calls of a match: the player's mention, and the button for how often matches call.
+`cogs/settings` answers the button."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,17 +14,17 @@ from engine.players import Player
 
 @dataclass(frozen=True, slots=True)
 class OpenCalls:
-    """Shows a member how often matches call them, to change it."""
+    """Shows a member how often matches call them, so that they can change it."""
 
 
 class FewerCallsButton(ActionButton, id=ComponentId("settings:fewer-calls"), action=OpenCalls):
-    """Opens how often matches call."""
+    """Opens the setting for how often matches call."""
 
     label = "Fewer calls"
 
 
 def called_player(match: MatchRow, player: Player, *, calls: bool) -> str:
-    """Returns how a question names the player that it's for: their mention if it `calls` them."""
+    """Returns the name of the player that a question is for: their mention if it `calls` them."""
     return mention_of(match.users[player]) if calls else f"**{names(match)[player]}**"
 
 

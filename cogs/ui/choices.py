@@ -17,7 +17,7 @@ CHOICES = 25
 
 
 def clock_options(now: str | None = None) -> list[discord.SelectOption]:
-    """Returns every clock for a menu or form, with the one that is chosen `now`."""
+    """Returns every clock as an option of a menu or form, with the clock `now` chosen."""
     return [
         discord.SelectOption(label=title, value=key, description=blurb, default=key == now)
         for key, (title, blurb) in ((key, clock_words(key)) for key in CLOCKS)
@@ -25,15 +25,15 @@ def clock_options(now: str | None = None) -> list[discord.SelectOption]:
 
 
 def deck_options(decks: Sequence[StoredDeck]) -> list[discord.SelectOption]:
-    """A player's decks in a menu, as their numbers, with their descriptions."""
+    """Returns a player's decks as options of a menu: their numbers, with descriptions."""
     return [_deck_option(deck) for deck in decks]
 
 
 def game_options(
     games: Iterable[str] | None = None, signs: Signs = NO_SIGNS, now: str | None = None
 ) -> list[discord.SelectOption]:
-    """Returns games for a menu or form, as their keys, with the one that is chosen `now`: all of
-    them unless some are named."""
+    """Returns games as options of a menu or form: their keys, with the game `now` chosen. Returns
+    all games unless `games` names some."""
     return [
         discord.SelectOption(
             label=engine.games()[key].title,
@@ -46,7 +46,7 @@ def game_options(
 
 
 def starter_options(game: str) -> list[discord.SelectOption]:
-    """The ready decks of a game in a menu, as their keys."""
+    """Returns the starter decks of a game as options of a menu: their keys."""
     return [
         discord.SelectOption(
             label=deck.title,

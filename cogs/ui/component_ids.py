@@ -1,8 +1,8 @@
 """The ids of buttons and menus: how they are spelled, made and read.
 
-An id says all that a control is about, so that any process can serve a press, also after a restart.
-It is a prefix and values, with colons between them: `match:choose:4F7K2M:12:3`. Messages that were
-posted long ago are pressed as well, so the spelling of an id stays as it is.
+An id has all that a control is about, so any process can serve a press, also after a restart. It
+consists of a prefix and values, with colons between them: `match:choose:4F7K2M:12:3`. Members also
+press messages that were posted long ago, so the spelling of an id never changes.
 """
 
 import re
@@ -17,9 +17,9 @@ Value = TypeVar("Value")
 
 @dataclass(frozen=True, slots=True)
 class Part(Generic[Value]):
-    """A value in an id: the pattern that its spelling fits, and how it is read and written. A
-    pattern admits nothing that `read` cannot read. A value that is `apart` only tells the controls
-    of one message apart: no action has it."""
+    """A value in an id: the pattern of its spelling, and how it is read and written. `read` must
+    accept everything that the pattern matches. A value that is `apart` only distinguishes the
+    controls of one message; actions don't get it."""
 
     pattern: str
     read: Callable[[str], Value]
@@ -28,22 +28,22 @@ class Part(Generic[Value]):
 
 
 def number(digits: int) -> Part[int]:
-    """A whole number of at most so many digits, from 0 on."""
+    """Returns a part for a whole number from 0 on, with at most this many digits."""
     return Part(rf"\d{{1,{digits}}}", int)
 
 
 def one_of(*words: str) -> Part[Any]:
-    """One of the words."""
+    """Returns a part for one of the words."""
     return Part("|".join(re.escape(word) for word in words), str)
 
 
 def apart(part: Part[Value]) -> Part[Value]:
-    """The part as one that only tells the controls of one message apart."""
+    """Returns the part as one that only distinguishes the controls of one message."""
     return replace(part, apart=True)
 
 
 def either(yes: str, no: str) -> Part[bool]:
-    """Yes or no, each spelled with a word of its own."""
+    """Returns a part for yes or no, each spelled as its own word."""
     return Part(
         f"{re.escape(yes)}|{re.escape(no)}", lambda word: word == yes, lambda it: yes if it else no
     )
@@ -53,7 +53,7 @@ MATCH_ID: Final = Part(PATTERN, str)
 """The id of a match, a challenge, a pair of the queue, or a tournament."""
 
 SNOWFLAKE: Final = Part(r"\d{1,18}|[1-8]\d{18}", int)
-"""An id on Discord: a number that the database can hold."""
+"""An id on Discord: a number that the database can store."""
 DECK: Final = number(18)
 GAME: Final = Part("[a-z0-9_-]{1,40}", str)
 TOPIC: Final = Part("[a-z0-9-]{1,40}", str)
@@ -64,8 +64,8 @@ NUMBER: Final = number(6)
 
 
 class ComponentId:
-    """How the ids of one kind of control are spelled: the prefix, a value for each part, and
-    the suffix where there is one.
+    """The spelling of the ids of one kind of control: the prefix, a value for each part, and the
+    suffix if there is one.
 
     >>> choose = ComponentId("match:choose", MATCH_ID, number(6), number(4))
     >>> choose.make("4F7K2M", 12, 3)
@@ -87,12 +87,12 @@ class ComponentId:
         return ":".join([self.prefix, *written, *self.suffix])
 
     def read(self, custom_id: str) -> tuple[Any, ...]:
-        """Returns the values in an id. Raises ValueError where it is not of this kind."""
+        """Returns the values in an id. Raises ValueError if it isn't of this kind."""
         found = re.fullmatch(self.template, custom_id)
         if found is None:
             raise ValueError(f"{custom_id!r} is no {self.prefix!r}")
         return self.values(found.groups())
 
     def values(self, written: Sequence[str]) -> tuple[Any, ...]:
-        """Returns the values that were written so, one for each part."""
+        """Returns the values from their spellings, one for each part."""
         return tuple(part.read(text) for part, text in zip(self.parts, written, strict=True))

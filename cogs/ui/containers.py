@@ -1,4 +1,4 @@
-"""Messages that are made of a container: its colours, pictures and rows of controls."""
+"""Messages with a container: their colours, pictures and rows of controls."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -12,7 +12,7 @@ RUNNING = discord.Colour(0x3B82C4)
 OVER = discord.Colour(0x8A8F98)
 
 IN_A_ROW = 5
-"""Buttons side by side."""
+"""Buttons side by side in a row, at most."""
 
 
 def add_pictures(
@@ -25,7 +25,7 @@ def add_pictures(
 
 
 def control_row(*controls: Control[Any]) -> discord.ui.ActionRow[Any]:
-    """Up to five buttons, or one menu, side by side."""
+    """Returns a row of up to five buttons, or one menu."""
     row = discord.ui.ActionRow[Any]()
     for control in controls:
         row.add_item(control)
@@ -35,7 +35,7 @@ def control_row(*controls: Control[Any]) -> discord.ui.ActionRow[Any]:
 def message_of(
     card: discord.ui.Container[Any], files: Sequence[OutgoingFile | KeptAttachment] = ()
 ) -> OutgoingMessage:
-    """A message that is one container and the files in it."""
+    """Returns a message with one container and its files."""
     view = discord.ui.LayoutView(timeout=None)
     view.add_item(card)
     return OutgoingMessage(view=without_dispatch(view), files=tuple(files))

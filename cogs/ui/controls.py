@@ -1,7 +1,7 @@
 """Buttons, menus and forms as data: an id, and the action that it stands for.
 
-An action is a frozen dataclass that says what a member wants. The class of a control says how its
-ids are spelled (`cogs.ui.component_ids`), which action they stand for, and what it looks like::
+An action is a frozen dataclass that says what a member wants. The class of a control gives the
+spelling of its ids (`cogs.ui.component_ids`), the action they stand for, and its look::
 
     @dataclass(frozen=True, slots=True)
     class Wave:
@@ -10,10 +10,10 @@ ids are spelled (`cogs.ui.component_ids`), which action they stand for, and what
     class WaveButton(ActionButton, id=ComponentId("wave", number(3)), action=Wave):
         label = "Wave"
 
-The constructor takes the values of the id, in their order; whatever else it takes has a default,
-which is used when only the press is known. The action gets those values, then what was picked or
-typed. The controller of the area does what an action asks for in one `match action:`, and the
-`setup` of the area makes the controls of its actions known to the bot::
+The constructor takes the values of the id, in their order. Every other parameter has a default,
+which is used when only the press is known. The action gets the values of the id, then the values
+that were picked or typed. The controller of the area does what an action asks for in one `match
+action:`. The `setup` of the area registers the controls of its actions with the bot::
 
     handle_actions(bot, controller.take, GreetingAction)
 """
@@ -44,8 +44,8 @@ NO_OPTION: Final = "That is none of the options. Please choose from the menu aga
 
 
 class Control(ActionSource, discord.ui.DynamicItem[Shown], template=r"(?!)"):
-    """A control whose press is always answered. `id` is how its ids are spelled; a class without
-    one is only for others to build on. `kinds` has the classes with an id, by their actions."""
+    """A control whose press is always answered. `id` is the spelling of its ids; a class without an
+    id is a base class. `kinds` has the classes with an id, by their actions."""
 
     kinds: ClassVar[dict[type[Any], list[type["Control[Any]"]]]] = {}
 
@@ -71,7 +71,7 @@ class Control(ActionSource, discord.ui.DynamicItem[Shown], template=r"(?!)"):
     async def from_custom_id(
         cls, interaction: Interaction, item: discord.ui.Item[Any], match: re.Match[str], /
     ) -> Self:
-        """Called by the library: the control that was pressed."""
+        """Called by the library: returns the control that was pressed."""
         return cls(*cls.component_id.values(match.groups()))
 
     async def callback(self, interaction: Interaction) -> None:
@@ -80,8 +80,8 @@ class Control(ActionSource, discord.ui.DynamicItem[Shown], template=r"(?!)"):
 
 
 class ActionButton(Control[AnyButton]):
-    """A button with the values of its id. `label`, `style` and `emoji` are what its class says
-    unless they are given. If the label is a sign, `words` say it to members who play in words."""
+    """A button with the values of its id. `label`, `style` and `emoji` come from its class unless
+    they are given. If the label is a symbol, `words` is its text for members who play in words."""
 
     label: ClassVar[str] = "…"
     words: ClassVar[str] = ""
@@ -108,14 +108,14 @@ class ActionButton(Control[AnyButton]):
 
 
 class MatchButton(ActionButton):
-    """A button in a match: its action is taken in the match that its id names first."""
+    """A button in a match. The first value of its id is the match of its action."""
 
     in_match = True
 
 
 class ActionMenu(Control[AnySelect]):
-    """A menu of options. `picks` is how the values of its options are spelled; the action gets the
-    picked one, or all of them if `several` may be picked."""
+    """A menu of options. `picks` is the spelling of the options' values. The action gets the picked
+    value, or all of them if `several` may be picked."""
 
     picks: ClassVar[Part[Any]]
     several: ClassVar[bool] = False
@@ -153,12 +153,13 @@ class ActionMenu(Control[AnySelect]):
         return tuple(self.picks.read(value) for value in written)
 
     def wanted(self, *picked: Any) -> Any:
-        """Returns the action with what was picked. Raises Refusal for what was no option."""
+        """Returns the action with the picked values. Raises Refusal for a value that wasn't an
+        option."""
         return super().wanted(*picked, self.picked if self.several else self.picked[0])
 
 
 class EntityMenu(Control[Any]):
-    """A menu of channels, roles or members, of which those with the ids `now` are chosen."""
+    """A menu of channels, roles or members. Those with the ids `now` are chosen."""
 
     select: ClassVar[Callable[..., Any]]
     look: ClassVar[Mapping[str, Any]]
@@ -173,15 +174,15 @@ class EntityMenu(Control[Any]):
 
 
 def handle_actions(bot: Deckhand, take: Callable[..., Awaitable[None]], actions: Any) -> None:
-    """Has `take` do what these actions (a class or a union) ask for, and makes the controls that
-    stand for them known to the bot."""
+    """Registers `take` as the handler of these actions (a class or a union), and makes the controls
+    that stand for them known to the bot."""
     handled: tuple[type[Any], ...] = get_args(actions) or (actions,)
     bot.action_handlers.update(dict.fromkeys(handled, take))
     bot.add_dynamic_items(*(kind for one in handled for kind in Control.kinds.get(one, ())))
 
 
 def controls(*items: Control[Any]) -> discord.ui.View:
-    """A view to send the controls in. The library keeps nothing of it."""
+    """Returns a view with the controls, to send. The library doesn't keep it."""
     view = discord.ui.View(timeout=None)
     for item in items:
         view.add_item(item)
@@ -192,10 +193,10 @@ View = TypeVar("View", bound="discord.ui.View | discord.ui.LayoutView | discord.
 
 
 def without_dispatch(view: View) -> View:
-    """The same view, which the library will send but not remember.
+    """Returns the same view after `stop`, so that the library sends it but doesn't keep it.
 
-    Remembered views are never dropped while the bot runs, and dropping one that holds a
-    dynamic item makes the library forget the item's whole class.
+    The library never drops a view that it keeps while the bot runs. Dropping one that holds a
+    dynamic item would make the library forget the item's whole class.
     """
     view.stop()
     return view

@@ -1,5 +1,5 @@
-"""A field of forms to choose the deck to play with: a member's own, a starter deck, or a mode for
-which nobody brings one."""
+"""A field of forms to choose the deck to play with: a member's own deck, a starter deck, or a mode
+without decks."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -22,20 +22,20 @@ from cogs.ui.forms import ChoiceField, TextField
 _DECK, _MODE, _STARTER = "deck:", "mode:", "starter:"
 
 BROUGHT: Final = Part(r"deck:\d{1,18}|(?:mode|starter):[a-z0-9_/-]{1,80}", str)
-"""A deck of the member's by its number, or a mode or starter deck by its key."""
+"""A deck of the member by its number, or a mode or starter deck by its key."""
 
 WITH_FIELD: Final = ChoiceField("with", "Deck or mode", BROUGHT)
 NAME_FIELD: Final = TextField(
     "name", "Another deck", "You have more decks: name one of them here", 100, required=False
 )
-"""For members with more decks than a menu holds; else it is left out of the form."""
+"""A field for members with more decks than a menu holds; other members' forms omit it."""
 
 
 def brought_options(
     mine: Sequence[StoredDeck], game: str, now: str = ""
 ) -> list[discord.SelectOption]:
-    """Returns what a member can play a game with: their decks, the latest played first, modes, and
-    starter decks that they don't have. `now` is the chosen value."""
+    """Returns what a member can play a game with: their decks (most recently played first), modes,
+    and starter decks that they don't have. `now` is the chosen value."""
     others = [
         discord.SelectOption(
             label=mode.title,
@@ -63,7 +63,8 @@ def brought_options(
 def unnamed_fields(
     mine: Sequence[StoredDeck], options: Sequence[discord.SelectOption]
 ) -> frozenset[str]:
-    """Returns the field for another deck, to leave out, if all decks are among the options."""
+    """Returns the id of the field for another deck, to leave out, if all decks are among the
+    options."""
     every = sum(option.value.startswith(_DECK) for option in options) == len(mine)
     return frozenset({NAME_FIELD.id}) if every else frozenset()
 
@@ -83,8 +84,8 @@ def value_of(deck: StoredDeck | None, game: str, mode: str = "") -> str:
 async def find_brought(
     bot: Deckhand, user: int, game: str, value: str | None, name: str = ""
 ) -> DeckOrMode:
-    """Returns what a member has chosen to play a game with, or the deck of it that they have named.
-    Raises Refusal."""
+    """Returns the deck or mode that a member has chosen for a game, or the deck that they typed the
+    name of. Raises Refusal."""
     if name.strip() or value is None:
         deck = await bot.decks.named(user, name.strip())
         if deck.game != game:

@@ -1,8 +1,8 @@
-"""The ways in which a member, or a tournament's organisers, are told something.
+"""The ways to notify a member, or a tournament's organisers.
 
-A role that can't be mentioned notifies nobody, nor does a channel that takes no message. Then
-organisers who are known are called by name, or by direct message; last of all the owner of the
-server.
+A role that can't be mentioned notifies nobody, and neither does a channel that accepts no message.
+The bot then mentions organisers that it knows by name, or sends them direct messages; last of all
+it tries the owner of the server.
 """
 
 from collections.abc import Sequence
@@ -24,15 +24,15 @@ from bot.posts.notice import (
 from bot.store.tournaments.tournament_rows import TournamentRow
 
 MOST_CALLED: Final = 5
-"""Organisers who are looked for by name, at most: each costs a request."""
+"""Organisers to look for by name, at most: each costs a request."""
 
 
 async def deliveries_to_member(
     bot: Deckhand, user: int, outgoing: OutgoingMessage, *, guild: int | None, channel: int
 ) -> tuple[Delivery, ...]:
-    """Returns the ways to tell a member something: as a direct message if they take such, else into
-    a channel of a server, with a mention before the content. Buttons in it must answer to that
-    member only. There's none to a member who had their data deleted."""
+    """Returns the ways to notify a member: a direct message if they accept those, else a message in
+    a channel with their mention before the content. Only that member may use the buttons in it.
+    Returns none for a member who had their data deleted."""
     if not is_person(user):
         return ()
     mentioning = mentioning_delivery(guild, channel, outgoing, [user])
@@ -42,7 +42,7 @@ async def deliveries_to_member(
 async def direct_deliveries(
     bot: Deckhand, user: int, outgoing: OutgoingMessage
 ) -> tuple[Delivery, ...]:
-    """Returns the delivery of a direct message to a member; none if they take no direct messages,
+    """Returns the delivery of a direct message to a member; none if they accept no direct messages,
     or had their data deleted."""
     if not is_person(user) or not (await bot.services.settings.of_member(user)).direct:
         return ()
@@ -52,9 +52,9 @@ async def direct_deliveries(
 async def deliveries_to_organisers(
     bot: Deckhand, row: TournamentRow, outgoing: OutgoingMessage, *, everyone: bool = False
 ) -> tuple[Delivery, ...] | None:
-    """Returns the ways to tell the organisers of a tournament something, with their mention before
-    its content: the one who made it (and may not have their role), or `everyone`, the role
-    included. None if Discord doesn't know the server now."""
+    """Returns the ways to notify the organisers of a tournament, with their mention before the
+    content. By default that is the organiser who created it (who may lack the role), with
+    `everyone` the whole role. Returns None if Discord doesn't know the server now."""
     guild = await guild_now(bot, row.guild)
     if guild is None:
         return None
@@ -81,8 +81,8 @@ async def deliveries_to_organisers(
 async def _organisers_on(
     guild: discord.Guild, acted: Sequence[int], role: discord.Role | None
 ) -> Sequence[discord.Member]:
-    """Returns organisers of a tournament who are members of its server: those who have `acted`,
-    those of the role whom this process knows, and the owner of the server, in this order."""
+    """Returns organisers of a tournament who are members of its server, in this order: those who
+    have `acted`, those of the role whom this process knows, and the owner of the server."""
     members = [] if role is None else [one.id for one in role.members]
     candidates = [*dict.fromkeys([*acted, *members])][: 2 * MOST_CALLED]
     found: dict[int, discord.Member] = {}

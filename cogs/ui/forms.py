@@ -1,4 +1,4 @@
-"""Forms: windows in which members type and choose, as data. They outlive a restart, as controls
+"""Forms as data: windows in which members type and choose. They outlive a restart, as controls
 do."""
 
 import re
@@ -23,9 +23,9 @@ FORM_GONE: Final = "I no longer know this form. Please open it again."
 
 @dataclass(frozen=True, slots=True)
 class TextField:
-    """A field of a form: its id, what it asks for (which may name the values of the form's id with
-    {}), what is said below that, and how many characters it takes at most. `lines` lets members
-    type several lines."""
+    """A text field of a form. `label` asks for the text and may contain values of the form's id as
+    {}; `description` is shown below it. `longest` is in characters. `lines` lets members type
+    several lines."""
 
     id: str
     label: str
@@ -37,9 +37,9 @@ class TextField:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceField:
-    """A field to choose one of the options that are given when the form is opened: at most 25 in a
-    menu, or 2 to 10 of which all are seen (`radio`). Without options the form has no such field.
-    The action gets the value as `picks` reads it, None if nothing was chosen."""
+    """A field to choose one of the options that are given when the form opens: at most 25 in a
+    menu, or 2 to 10 radio buttons (`radio`). Without options the form omits the field. The action
+    gets the value as `picks` reads it, None if nothing was chosen."""
 
     id: str
     label: str
@@ -75,9 +75,9 @@ Field = TextField | ChoiceField | TicksField | FileField
 
 @dataclass(frozen=True, slots=True)
 class Filled:
-    """A form's fields as they are when it is opened: texts by field, the options of each field to
-    choose from (`default` marks the chosen one), the values that have a tick, and the fields that
-    are `left_out`."""
+    """The contents of a form's fields when it opens: texts by field, the options of each choice
+    field (`default` marks the chosen one), the values with a tick, and the fields that are
+    `left_out`."""
 
     texts: Mapping[str, str] = field(default_factory=dict[str, str])
     options: Mapping[str, Sequence[discord.SelectOption]] = field(
@@ -88,10 +88,10 @@ class Filled:
 
 
 class Form(ActionSource):
-    """A form whose submission is always answered. The action gets what was typed and chosen after
-    the values of the id, a field each. `file` names the file in which the text of the last text
-    field is given back if it is refused. Values of the constructor have defaults, for when only
-    the submission is known."""
+    """A form whose submission is always answered. The action gets the values of the id, then one
+    value for each field. `file` is the name of the file that returns the last text field's text if
+    it is refused. The constructor's parameters have defaults, for when only the submission is
+    known."""
 
     title: ClassVar[str]
     fields: tuple[Field, ...]
@@ -111,7 +111,7 @@ class Form(ActionSource):
         self.id_values = values
 
     def modal(self, title: str = "", filled: Filled = Filled(), **typed: str) -> discord.ui.Modal:
-        """Returns the window to open, as far as it is `filled`; `typed` is the short form for its
+        """Returns the window to open, with the values in `filled`. `typed` is a short form for its
         texts."""
         modal = discord.ui.Modal(
             title=title or self.title,
@@ -128,9 +128,9 @@ class Form(ActionSource):
         return without_dispatch(modal)
 
     def wanted(self, *given: Any) -> Any:
-        """Returns the action that a submission (the interaction, which is given) asks for: by its
-        id, and what was typed and chosen. Raises Refusal for an id that isn't spelled as those of
-        the form are, and for what was no option."""
+        """Returns the action that a submission (the given interaction) asks for: the values of its
+        id, then those typed and chosen. Raises Refusal for an id with another spelling than the
+        form's, or for a value that wasn't an option."""
         [interaction] = given
         data: Any = interaction.data
         try:
@@ -145,14 +145,14 @@ class Form(ActionSource):
     async def open(
         self, interaction: Interaction, title: str = "", filled: Filled = Filled(), **typed: str
     ) -> None:
-        """Answers with the form, as `modal` returns it. Raises Refusal if it didn't open."""
+        """Answers with the form of `modal`. Raises Refusal if it didn't open."""
         opened = await open_modal(interaction, self.modal(title, filled, **typed))
         if not opened.done:
             raise Refusal(NOT_OPENED)
 
 
 def _component(one: Field, filled: Filled, texts: Mapping[str, str]) -> discord.ui.Item[Any] | None:
-    """Returns the component of a field; None for a choice without options, and if it's left out."""
+    """Returns the component of a field; None if it's left out, or a choice without options."""
     if one.id in filled.left_out:
         return None
     match one:
@@ -207,12 +207,11 @@ def _component(one: Field, filled: Filled, texts: Mapping[str, str]) -> discord.
 
 
 class FormListener(commands.Cog):
-    """Takes what members typed into forms, whoever opened them and whenever."""
+    """Receives submitted forms, also after a restart."""
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Called by the library whenever somebody uses a command, presses something or submits a
-        form."""
+        """Called by the library for every interaction: a command, a press or a submitted form."""
         if interaction.type is not discord.InteractionType.modal_submit:
             return
         data: Any = interaction.data
@@ -223,7 +222,7 @@ class FormListener(commands.Cog):
 
 
 def _given_back(kind: type[Form], data: Any) -> Sequence[OutgoingFile]:
-    """Returns the text of the last text field as a file, if the form gives it back."""
+    """Returns the text of the last text field as a file, if the form returns it."""
     if not kind.file:
         return ()
     last = [one.id for one in kind.fields if isinstance(one, TextField)][-1]
@@ -232,7 +231,8 @@ def _given_back(kind: type[Form], data: Any) -> Sequence[OutgoingFile]:
 
 
 def _value(interaction: Interaction, one: Field, sent: Mapping[str, Any]) -> Any:
-    """Returns the value that the action gets for a field. Raises Refusal for what was no option."""
+    """Returns the value that the action gets for a field. Raises Refusal for a value that wasn't an
+    option."""
     values: list[str] = sent.get("values") or []
     match one:
         case TextField():

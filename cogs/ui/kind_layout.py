@@ -1,7 +1,7 @@
-"""The look of a kind of match: its texts, and the controls that it has.
+"""The layout of a kind of match: its texts and controls.
 
-The defaults are those of a whole match. Each area whose matches differ has an object of its own;
-`cogs.matches.table.layouts.kinds` has the table of all.
+The defaults are for a whole match between two people. Each area whose matches differ has its own
+object; `cogs.matches.table.layouts.kinds` has the table of all kinds.
 """
 
 from collections.abc import Callable, Sequence
@@ -20,8 +20,8 @@ Controls = Sequence[Control[Any]]
 
 
 def whole_result(snapshot: Snapshot, pictured: bool) -> str:
-    """Returns who won, and how; who won the series, if that is decided; and, unless it's `pictured`
-    beside the words, the decisive moment."""
+    """Returns the winner and the reason, the winner of the series if it is decided, and the
+    decisive moment. A picture beside the words (`pictured`) replaces the moment."""
     view = snapshot.public
     if view.winner == "draw" or view.winner is None:
         won = "**A draw**"
@@ -45,7 +45,7 @@ def _series_result(snapshot: Snapshot) -> str:
 
 
 def _decisive_moment(snapshot: Snapshot) -> str:
-    """Returns what decided a match that is over; empty if nothing was played."""
+    """Returns the event that decided a finished match; empty if nothing was played."""
     found = snapshot.highlights
     said = ". ".join(event_sentence(one, snapshot.row) for one in found.moment) if found else ""
     return f"{moment_title(snapshot)}: {said}." if said else ""
@@ -53,17 +53,17 @@ def _decisive_moment(snapshot: Snapshot) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KindLayout:
-    """The look of a kind of match.
+    """The layout of a kind of match.
 
-    `after` makes the controls below a match that is over; `help` those of its hand that help, a
-    hint first, and `leaving` those that leave it (None: **Concede**); `result` says how it ended,
-    beside a picture of that (`pictured`) or in words alone; `lesson` explains the player's
-    question; `hint` is the answer to **Hint**, with the option it's about (None: the computer
-    thinks of one). If a match `is_guided`, the hand answers beside its controls, not on top, and
-    has more room for words.
+    `after` makes the controls below a finished match. `help` makes the hand's controls that help, a
+    hint first; `leaving` makes those that leave the match (None: **Concede**). `result` returns how
+    the match ended, beside a picture of it (`pictured`) or in words alone. `lesson` explains the
+    player's question. `hint` is the answer to **Hint**, with the option that it's about (None: the
+    computer thinks of one). If a match `is_guided`, the hand answers beside its controls, not on
+    top, and has more room for words.
 
-    `leave` is the label of the button that ends the match early, `leave_question` what that asks,
-    `leave_answer` the label of the answer, and `left` is said afterwards.
+    `leave` is the label of the button that ends the match early, `leave_question` its question,
+    `leave_answer` the label of the answer, and `left` the text afterwards.
     """
 
     after: Callable[[Snapshot], Controls]

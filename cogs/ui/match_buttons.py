@@ -11,26 +11,26 @@ from cogs.ui.controls import MatchButton
 
 @dataclass(frozen=True, slots=True)
 class AskConcede:
-    """Asks a player whether they give up."""
+    """Asks a player whether they concede."""
 
 
 @dataclass(frozen=True, slots=True)
 class ContinueMatch:
-    """Brings a player's hand to the bottom, and practice back that was paused."""
+    """Brings a player's hand to the bottom, and resumes practice that was paused."""
 
 
 @dataclass(frozen=True, slots=True)
 class GiveHint:
-    """Shows what the computer would do."""
+    """Shows the choice that the computer would make."""
 
 
 @dataclass(frozen=True, slots=True)
 class ExplainDeal:
-    """Says what the commitment to the deal of a match means, and how to check it."""
+    """Explains the commitment to the deal of a match, and how to check it."""
 
 
 class ConcedeButton(MatchButton, id=ComponentId("match:concede", MATCH_ID), action=AskConcede):
-    """Asks whether a player gives up."""
+    """Asks a player whether they concede."""
 
     label = "Concede"
 
@@ -42,18 +42,18 @@ class ContinueButton(MatchButton, id=ComponentId("match:continue", MATCH_ID), ac
 
 
 class HintButton(MatchButton, id=ComponentId("match:hint", MATCH_ID), action=GiveHint):
-    """Shows a player what the computer would do."""
+    """Shows a player the choice that the computer would make."""
 
     label = "Hint"
 
 
 class GoOnButton(MatchButton, id=ComponentId("match:go-on", MATCH_ID), action=Resume):
-    """Brings a practice match back that was put aside."""
+    """Resumes a practice match that was paused."""
 
     label, style = "Go on", discord.ButtonStyle.success
 
 
 class FairDealButton(MatchButton, id=ComponentId("match:fair-deal", MATCH_ID), action=ExplainDeal):
-    """Explains the commitment, and how to check it, to whoever presses."""
+    """Explains the commitment to the deal, and how to check it, to the member who presses."""
 
     label = "Fair deal"

@@ -1,5 +1,5 @@
-"""The display of matches, as areas know it that change a match or have it shown, and the match that
-a message or a thread is about."""
+"""The interfaces by which areas have a match shown, and the match that a message or a thread is
+about."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -17,42 +17,43 @@ from engine.players import Player
 
 
 class MatchDisplay(ABC):
-    """The boards and hands of all matches, and the messages that call their players. The client
-    hears of the event `match_over`, with a snapshot, when a match is over and that was shown."""
+    """The boards and hands of all matches, and the messages that call their players. When a match
+    is over and its end was shown, the client dispatches the event `match_over` with a snapshot."""
 
     @abstractmethod
     async def open_place(self, row: MatchRow) -> None:
-        """Finds a match that has just started its place, and posts the fingerprint there. If
-        Discord doesn't answer, that is done when the match is shown."""
+        """Finds a thread for a match that has just started, and posts the fingerprint in it. If
+        Discord doesn't answer, this is done when the match is shown."""
 
     @abstractmethod
     def show_soon(self, match_id: str, snapshot: Snapshot | None = None) -> None:
-        """Shows the match as it is now, soon. The snapshot tells how that is, unless a newer one
-        did before. If another process shows the match, tells that process."""
+        """Schedules showing the match as it is now. The snapshot is used unless a newer one is
+        known. If another process shows the match, notifies that process."""
 
     @abstractmethod
     def is_busy(self, match_id: str) -> bool:
-        """Returns whether the hands of a match are being shown, but for their pictures."""
+        """Returns whether the hands of a match are being shown at the moment; their pictures don't
+        count."""
 
     @abstractmethod
     async def show_board(self, match_id: str) -> None:
-        """Puts the board up to date or back, and returns when all of the match is shown; that of
-        another process at once."""
+        """Brings the board up to date, or back. Returns when all of the match is shown; at once if
+        another process shows it."""
 
     @abstractmethod
     def forget_match(self, match_id: str) -> None:
-        """Drops what is in memory of a match, here and elsewhere; the next look at it takes it from
-        the store."""
+        """Drops a match from memory, here and in other processes. The next access reads it from the
+        store."""
 
     @abstractmethod
     def catch_up(self) -> None:
-        """Looks soon for matches of `overdue_matches` to show: it is time to try one again, or a
-        match has begun or ended, so practice is put aside or may continue."""
+        """Soon looks for matches of `overdue_matches` to show. Called when it is time to retry one,
+        or when a match has begun or ended, so that practice pauses or may continue."""
 
     @abstractmethod
     async def overdue_matches(self) -> Sequence[str]:
-        """Returns the matches that should have been shown and were not, and that nothing is being
-        done about: first those whose time it is to be tried again."""
+        """Returns the matches that should have been shown, weren't, and aren't being shown now.
+        Matches that are due for a retry come first."""
 
     @abstractmethod
     async def open_hand(
@@ -64,20 +65,20 @@ class MatchDisplay(ABC):
         *,
         update: bool = False,
     ) -> None:
-        """Answers with the player's hand, for them alone, in place of one opened before; with
-        `update` on the page of theirs that was pressed. A press in a place that the player has to
-        themselves brings the hand that was sent there to the bottom instead."""
+        """Answers with the player's hand, privately, in place of a hand opened before; with
+        `update`, on the player's page that was pressed. In a place that only the player sees,
+        brings the hand that was sent there to the bottom instead."""
 
     @abstractmethod
     async def answer_with_hand(
         self, interaction: Interaction, snapshot: Snapshot, seat: Player
     ) -> None:
-        """Puts the hand as it is now in the place of the message that was pressed; where others may
-        see that message, answers with it privately."""
+        """Replaces the message that was pressed with the current hand. If others can see that
+        message, answers with the hand privately."""
 
     @abstractmethod
     def note_press(self, row: MatchRow, user: int) -> None:
-        """Notes that a player has just pressed something in a match beside their hand."""
+        """Notes that a player has just pressed something in a match outside their hand."""
 
 
 class PressedHands(Protocol):
@@ -86,16 +87,16 @@ class PressedHands(Protocol):
     async def answer_with_hand(
         self, interaction: Interaction, snapshot: Snapshot, seat: Player
     ) -> bool:
-        """Puts the hand in the place of the message that was pressed, as that of the display does.
-        Returns whether the match is to be shown because of that."""
+        """Replaces the message that was pressed with the hand, like
+        `MatchDisplay.answer_with_hand`. Returns whether the match has to be shown because of it."""
         ...
 
 
 class PlayerCalls(Protocol):
-    """The calls of players to the matches that wait for their word."""
+    """The calls of players to matches in which it's their turn."""
 
     async def is_call_due(self, row: MatchRow, seat: Player) -> bool:
-        """Returns whether a question of a match calls its player, beside showing it to them."""
+        """Returns whether a question of a match calls its player, besides showing it to them."""
         ...
 
     async def note_called(self, row: MatchRow, seat: Player) -> None:
@@ -107,14 +108,13 @@ class BoardDisplay(Protocol):
     """The boards of all matches."""
 
     def with_board_place(self, snapshot: Snapshot) -> Snapshot:
-        """Returns the snapshot with the place where the board is by now."""
+        """Returns the snapshot with the current place of the board."""
         ...
 
     async def answer_with_board(
         self, interaction: discord.Interaction[Any], message: discord.Message, snapshot: Snapshot
     ) -> None:
-        """Puts the words and controls of the board as it is now on its message, which was
-        pressed."""
+        """Edits the board's message, which was pressed, to the current words and controls."""
         ...
 
 
@@ -123,13 +123,14 @@ class PairingThreads(ABC):
 
     @abstractmethod
     async def open_pairing_thread(self, row: MatchRow) -> None:
-        """Finds a match of a tournament its place, and calls both players there, unless that was
-        done. Broken off at any point, or if Discord doesn't answer, it can be done again."""
+        """Finds a thread for a match of a tournament, and calls both players in it, unless this was
+        done. It is idempotent: it can be repeated after an interruption, or if Discord didn't
+        answer."""
 
 
 async def show_practice(bot: Deckhand, display: MatchDisplay, user: int) -> None:
-    """Brings the practice match of a user up to date, if they are in one: what became of their
-    waiting stands on its panel."""
+    """Updates the practice match of a user, if they are in one. Its hand shows what has become of
+    their place in the queue."""
     if (row := await bot.services.practice.running(user)) is not None:
         display.show_soon(row.id)
 
@@ -137,7 +138,8 @@ async def show_practice(bot: Deckhand, display: MatchDisplay, user: int) -> None
 async def unnoted_thread(
     bot: Deckhand, channel: discord.TextChannel, row: MatchRow, name: str
 ) -> discord.Thread | None:
-    """Returns the thread that was opened for a match, if there was no time to note that."""
+    """Returns the thread that was opened for a match but couldn't be noted before an
+    interruption."""
     for thread in channel.threads:
         opened = thread.created_at
         ours = thread.name == name and thread.owner_id == channel.guild.me.id
@@ -149,7 +151,6 @@ async def unnoted_thread(
 
 
 def match_on(message: discord.Message) -> str | None:
-    """Returns the match that a message of the bot's is about by its controls, None if it is about
-    none."""
+    """Returns the match that a message's controls are about, None if there is none."""
     found = filter(None, map(OF_MATCH.match, sorted(ids_on(message))))
     return next((one[1] for one in found), None)

@@ -1,4 +1,4 @@
-"""A match in Discord's Markdown, as one viewer may know it."""
+"""A match in Discord's Markdown, with only what one viewer may know."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -25,9 +25,9 @@ MISSED = "Not this way: your turn is over. Take your choice back, or quit."
 PRIVATE = "🔒"
 PUT_ASIDE = "Put aside"
 SMALL = "-# "
-"""Begins a line of passes, and makes it small."""
+"""Start of a line of passes, which Discord shows small."""
 LOOKED_BACK = 4
-"""So many times the lines that are wanted are looked at for those to keep."""
+"""Factor: this many times the wanted log lines are read, to choose those to keep."""
 
 RULED: Mapping[PairingDecision, str] = {
     "time": "the round's time was up",
@@ -37,10 +37,10 @@ RULED: Mapping[PairingDecision, str] = {
     "quit": "{loser} has dropped out",
     "left": "{loser} has left the server",
 }
-"""Why a pairing was decided otherwise than by its games."""
+"""Reasons why a pairing was decided otherwise than by its games."""
 
 ALSO_AGREED = "Where the lists of its tournament are closed, both players have to agree as well."
-"""What is said beside that of a tournament's match, as long as nobody is asked to agree."""
+"""Text added to an offer in a tournament's match, as long as nobody is asked to agree."""
 
 HOURGLASS = "⏳ "
 STANDS = (
@@ -48,25 +48,25 @@ STANDS = (
 )
 
 HOURS_FROM = 2 * 3600
-"""Seconds from which a bank is told in hours."""
+"""Seconds from which a bank's time is shown in hours."""
 
 LOG_LINES = 25
 LOG_ROOM = 3300
 
 
 def names(row: MatchRow) -> Mapping[Player, str]:
-    """The players' names, fit for Markdown."""
+    """Returns the players' names, escaped for Markdown."""
     called = row.names
     return {"A": plain(called["A"], NAME_LENGTH), "B": plain(called["B"], NAME_LENGTH)}
 
 
 def level_title(level: str) -> str:
-    """A level of the computer as players read it: "Normal"."""
+    """Returns the name of a level of the computer: "Normal"."""
     return level.capitalize()
 
 
 def kind_mark(row: MatchRow) -> str:
-    """The kind of a match: "Practice, Normal", "Puzzle", or which mission it is, "Mission 2 of 6:
+    """Returns the kind of a match: "Practice, Normal", "Puzzle", or the mission, "Mission 2 of 6:
     Attack"; empty for a match of two people."""
     if not row.kind.title:
         return ""
@@ -81,8 +81,8 @@ def kind_mark(row: MatchRow) -> str:
 
 
 def title(row: MatchRow) -> str:
-    """What is played, and by whom; and what kind of match it is. One that isn't dealt is always
-    between the member and the computer."""
+    """Returns the game, the players and the kind of a match. A match that isn't dealt has no
+    players in its title: it's always between the member and the computer."""
     called = names(row)
     versus = f"{called['A']} vs {called['B']}" if row.kind.is_dealt else ""
     words = game_and_mode(row.game, row.mode), versus, kind_mark(row)
@@ -90,7 +90,7 @@ def title(row: MatchRow) -> str:
 
 
 def at_table(snapshot: Snapshot) -> str:
-    """Which table of which tournament this is; empty for a match of none."""
+    """Returns the tournament and table of a match; empty outside of tournaments."""
     place = snapshot.context.pairing
     if place is None:
         return ""
@@ -102,7 +102,7 @@ def at_table(snapshot: Snapshot) -> str:
 
 
 def _ruled_words(place: PairingContext, row: MatchRow) -> str:
-    """Why a tournament has settled a match."""
+    """Returns why a tournament has decided a match."""
     called = names(row)
     loser = {"A": called["B"], "B": called["A"]}.get(place.winner or "none", "Both")
     said = RULED[place.how or "time"].format(loser=f"**{loser}**")
@@ -110,13 +110,13 @@ def _ruled_words(place: PairingContext, row: MatchRow) -> str:
 
 
 def place_words(place: PairingContext) -> str:
-    """A table of a round of a tournament."""
+    """Returns the tournament's name, the round and the table of a match."""
     stage = " (cut)" if place.in_cut else ""
     return f"{plain(place.name)} · round {place.round}{stage} · table {place.table}"
 
 
 def game_of_series(snapshot: Snapshot) -> str:
-    """Which game of a series this is, and the score; empty for a single game."""
+    """Returns the number of the game in its series, and the score; empty for a single game."""
     series = snapshot.context.series
     if series is None:
         return ""
@@ -124,7 +124,7 @@ def game_of_series(snapshot: Snapshot) -> str:
 
 
 def event_sentence(sentence: Sentence, row: MatchRow) -> str:
-    """A sentence with names in bold and everybody's words escaped.
+    """Returns a sentence with names in bold, and words from members escaped.
 
     Ends after a name or word near LINE_LENGTH characters, however many cards it lists.
     """
@@ -150,11 +150,10 @@ def latest_log_lines(
     *,
     aloud: bool = False,
 ) -> str:
-    """The latest lines of the log, one below the other, in at most `room` characters: those from
-    that event on, if there are any. Passes are one short line at the end. Where not all since an
-    event fits, what the opponent of a player did is kept before the rest. In a puzzle, where so
-    much is taken back, what was is left out. `aloud` says in words what is marked by signs or
-    lines."""
+    """Returns the latest lines of the log in at most `room` characters: those from the event
+    `since` on, if there are any. Passes are one short line at the end. If not all lines fit, the
+    opponent's acts are kept first. Choices that were taken back are omitted in a puzzle, which has
+    many of them. `aloud` uses words for what signs or lines would mark."""
     found = lines_of(snapshot, viewer, last * LOOKED_BACK, since or 0)
     if all(line.passes for line in found):
         found = lines_of(snapshot, viewer, last)
@@ -163,7 +162,7 @@ def latest_log_lines(
     passed = [index for index, line in enumerate(found) if line.passes][-1:]
     deeds = [index for index, line in enumerate(found) if not line.passes][::-1]
     if viewer is not None and since is not None:
-        other = PlayerName(opponent(viewer))  # a line is about the player it begins with
+        other = PlayerName(opponent(viewer))  # a line is about the player that it begins with
         deeds.sort(key=lambda index: found[index].sentence[0] != other)
     kept: dict[int, str] = {}
     for index in [*passed, *deeds[:last]]:
@@ -177,7 +176,7 @@ def latest_log_lines(
 
 
 def line_words(line: LogEntry, row: MatchRow, *, aloud: bool = False) -> str:
-    """A line of the log; `aloud` says in words what is marked by signs or lines."""
+    """Returns a line of the log; `aloud` uses words for what signs or lines would mark."""
     words = event_sentence(line.sentence, row)
     if aloud:
         return f"Taken back: {words}" if line.undone else words
@@ -193,8 +192,8 @@ def line_words(line: LogEntry, row: MatchRow, *, aloud: bool = False) -> str:
 def lines_of(
     snapshot: Snapshot, viewer: Player | None, last: int | None = None, since: int = 0
 ) -> list[LogEntry]:
-    """The log as a viewer may know it: so many of the latest lines, from an event on. It leaves out
-    how the match of an exercise was ended that is done."""
+    """Returns the log with what a viewer may know: the `last` lines, from the event `since` on.
+    Omits how the match of a finished exercise was ended."""
     events = snapshot.events
     if snapshot.exercise is not None and snapshot.exercise.is_done:
         ends = (number for number, one in enumerate(events) if one.kind == EventKind.CONCEDED)
@@ -204,7 +203,7 @@ def lines_of(
 
 
 def as_text(lines: Sequence[LogEntry], row: MatchRow, note: str = "") -> str:
-    """The log as a plain text file, with a note on top of it."""
+    """Returns the log as plain text for a file, with a note above it."""
 
     def words(line: LogEntry) -> str:
         said = sentence_text(line.sentence, lambda player: row.names[player])
@@ -216,15 +215,15 @@ def as_text(lines: Sequence[LogEntry], row: MatchRow, note: str = "") -> str:
 
 
 def is_missed(snapshot: Snapshot) -> bool:
-    """Whether the match is a puzzle that goes on though its goal is out of reach."""
+    """Returns whether the match is a puzzle that continues though its goal is out of reach."""
     state = snapshot.exercise
     missed = state is not None and state.progress.state == "missed"
     return missed and snapshot.row.state == "running"
 
 
 def to_move(snapshot: Snapshot) -> str:
-    """Who has to move, and who is done before they are asked; what is left to do in a puzzle that
-    is missed."""
+    """Returns who has to move, and who is done before their turn; in a missed puzzle, what is left
+    to do."""
     if is_missed(snapshot):
         return MISSED
     player, early, called = snapshot.public.waiting_for, snapshot.early, names(snapshot.row)
@@ -238,8 +237,8 @@ def to_move(snapshot: Snapshot) -> str:
 
 
 def chooses_too(snapshot: Snapshot) -> str:
-    """What everybody may know of the player who chooses before they are asked, in plain text; empty
-    where nobody does."""
+    """Returns the public state of a player who chooses before their turn, in plain text; empty if
+    nobody does."""
     early = snapshot.early
     if early is None:
         return ""
@@ -248,7 +247,8 @@ def chooses_too(snapshot: Snapshot) -> str:
 
 
 def opponent_chooses(snapshot: Snapshot, seat: Player) -> str:
-    """How far the opponent of a player is, where both choose at the same time; else empty."""
+    """Returns whether the opponent has chosen, if both players choose at the same time; else
+    empty."""
     early = snapshot.early
     if early is None:
         return ""
@@ -257,7 +257,7 @@ def opponent_chooses(snapshot: Snapshot, seat: Player) -> str:
 
 
 def already_chosen(snapshot: Snapshot, seat: Player) -> str:
-    """What a player is told who is done before they are asked; else empty."""
+    """Returns the text for a player who is done before their turn; else empty."""
     early = snapshot.early
     if early is None or early.player != seat or not early.done:
         return ""
@@ -266,8 +266,8 @@ def already_chosen(snapshot: Snapshot, seat: Player) -> str:
 
 
 def whole_lesson(snapshot: Snapshot, seat: Player) -> str:
-    """Returns the sentence about the question that the player is asked, if the match explains the
-    game to them and they haven't answered one of that kind in it; else empty."""
+    """Returns the sentence that explains the player's question, if the match teaches them the game
+    and they haven't answered a question of that kind in it; else empty."""
     row, view = snapshot.row, snapshot.views[seat]
     if not row.taught[seat] or view.decision is None:
         return ""
@@ -277,8 +277,8 @@ def whole_lesson(snapshot: Snapshot, seat: Player) -> str:
 
 
 def time_left(snapshot: Snapshot, viewer: Player | None = None) -> str:
-    """Who runs out of time when, and what the other has in the bank where there is one. Empty
-    without a clock, and while a tournament stands still."""
+    """Returns whose time runs out when, and the other player's bank if there is one. Empty without
+    a clock, and while a tournament is paused."""
     clock, place = snapshot.context.clock, snapshot.context.pairing
     pace = CLOCKS[snapshot.row.clock]
     if clock is None or pace is None or (place is not None and place.paused is not None):
@@ -298,7 +298,7 @@ def time_left(snapshot: Snapshot, viewer: Player | None = None) -> str:
 
 
 def listed_time(row: MatchRow, clock: ClockRow, user: int) -> str:
-    """Who runs out of time when, in a list of a player's matches."""
+    """Returns whose time runs out when, for a list of a player's matches."""
     seat, pace = row.seat_of(user), CLOCKS[row.clock]
     if seat is None or pace is None or seat not in clock.thinking:
         return f"your opponent's time runs out <t:{clock.deadline}:R>"
@@ -306,15 +306,15 @@ def listed_time(row: MatchRow, clock: ClockRow, user: int) -> str:
 
 
 def bank_words(seconds: int) -> str:
-    """Returns what is left in a bank: "9:05" in minutes and seconds, or "72 h"."""
+    """Returns the time left in a bank: "9:05" in minutes and seconds, or "72 h"."""
     if seconds > HOURS_FROM:
         return f"{seconds // 3600} h"
     return f"{seconds // 60}:{seconds % 60:02}"
 
 
 def view_shown(snapshot: Snapshot, viewer: Player | None) -> View:
-    """The view of a player, or (None) of everybody else, as it is drawn and told: nobody is asked
-    anything while a practice match is put aside."""
+    """Returns the view of a player, or (None) of everybody else, as it is drawn and told. A paused
+    practice match has no question in it."""
     view = snapshot.views[viewer]
     if not snapshot.row.aside:
         return view
@@ -322,8 +322,8 @@ def view_shown(snapshot: Snapshot, viewer: Player | None) -> View:
 
 
 def waiting(snapshot: Snapshot) -> str:
-    """Who has to move, and what everybody may know of what for; nobody while a practice match is
-    put aside."""
+    """Returns who has to move, and the public part of what for. In a paused practice match it's who
+    can resume it."""
     row = snapshot.row
     if row.aside and row.human is not None:
         return f"**{PUT_ASIDE}** until **{names(row)[row.human]}** goes on."
@@ -342,7 +342,8 @@ def _plain_title(row: MatchRow) -> str:
 
 
 def name_against(row: MatchRow, user: int) -> str:
-    """A match in a menu of its player: the game and the opponent, in plain text."""
+    """Returns a match as an option of its player's menu: the game and the opponent, in plain
+    text."""
     other = row.names["B" if row.seat_of(user) == "A" else "A"]
     mark = kind_mark(row)
     words = f"{game_and_mode(row.game, row.mode)} against {other}"

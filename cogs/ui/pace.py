@@ -1,10 +1,10 @@
-"""Doing what costs calls to Discord little by little."""
+"""A rate limit for work that costs calls to Discord."""
 
 from collections.abc import Callable
 
 
 class Pace:
-    """Lets something be done `most` times a second. `now` gives whole seconds since 1970."""
+    """A rate limit of `most` acts a second. `now` returns whole seconds since 1970."""
 
     def __init__(self, most: int, now: Callable[[], int]) -> None:
         self._most = most
@@ -14,10 +14,10 @@ class Pace:
 
     @property
     def room(self) -> int:
-        """How many times it may be done now."""
+        """How many acts may be done now."""
         return self._most if self._now() != self._second else self._most - self._done
 
     def note(self) -> None:
-        """Once more it was done."""
+        """Counts one act."""
         self._done = self._most - self.room + 1
         self._second = self._now()

@@ -1,5 +1,5 @@
-"""Pages of the bot: what one says, what can be done from it, and the limits that it keeps. Pages of
-a long list count from 0; members read them counted from 1."""
+"""Pages of the bot: their texts and controls, and the limits that they keep. Pages of a long list
+count from 0; members see them counted from 1."""
 
 import re
 import warnings
@@ -18,12 +18,12 @@ Item = TypeVar("Item")
 
 MOST_COMPONENTS: Final = 40
 MOST_CHARACTERS: Final = 4000
-"""Of a message that is a container."""
+"""Characters in a message with a container, at most."""
 MOST_ROWS: Final = 5
-"""Rows of controls below a plain message."""
+"""Rows of controls below a plain message, at most."""
 MOST_OPTIONS: Final = 25
 MOST_WORDS: Final = 40
-"""Words of the bot's own that a page shows before anything is opened."""
+"""Words of the bot's own before the fold of a page, at most."""
 
 LONG_PAGES: Final = frozenset({
     "concede", "cut", "deck-card", "delete-data", "help",
@@ -33,21 +33,21 @@ LONG_PAGES: Final = frozenset({
 """Names of the pages whose text is still longer than MOST_WORDS."""
 
 _NO_WORDS: Final = re.compile(r"<[^>]*>|\]\([^)]*\)|[#*_`~>\[\]-]")
-"""Marks, mentions and the addresses of links."""
+"""A pattern of marks, mentions and the addresses of links."""
 
 _NAMES: Final = re.compile(r"\*\*(?:\\.|[^*\\])+\*\*|`[^`]+`")
-"""Bold names and code, which count as one word each."""
+"""A pattern of bold names and code, which count as one word each."""
 
 
 class PageTooLarge(ValueError):
-    """A page would be more than Discord takes."""
+    """A page that is larger than Discord accepts."""
 
 
 @dataclass(frozen=True, slots=True)
 class PageTurn:
-    """The buttons to the pages beside one: their class, the values of their ids before the page
-    (and `after` it), and which page of how many is shown (the last if there are fewer). Labels may
-    name the page that they lead to with {}."""
+    """The buttons to the previous and next page: their class, the values of their ids before the
+    page (and `after` it), and the page shown of how many (the last if there are fewer). Labels may
+    contain the number of their page as {}."""
 
     kind: type[ActionButton]
     values: tuple[Any, ...]
@@ -59,13 +59,14 @@ class PageTurn:
 
     @property
     def place(self) -> str:
-        """Which page of how many is shown, behind a title; empty where there is only one."""
+        """The number of the page and of all pages, to follow a title; empty if there is only one
+        page."""
         page = min(self.page, self.pages - 1)
         return f" (page {page + 1} of {self.pages})" if self.pages > 1 else ""
 
     @property
     def buttons(self) -> list[ActionButton]:
-        """The buttons, where there are pages to turn to."""
+        """The buttons, if there are pages to turn to."""
         page = min(self.page, self.pages - 1)
         labels = ((page - 1, self.back), (page + 1, self.on))
         return [
@@ -77,8 +78,7 @@ class PageTurn:
 
 @dataclass(frozen=True, slots=True)
 class PageRow:
-    """A part of a page about one thing: the bot's own words, with a button beside them and a menu
-    below them."""
+    """A part of a page about one thing: a text, with a button beside it and a menu below it."""
 
     text: str
     button: Control[Any] | None = None
@@ -86,7 +86,7 @@ class PageRow:
 
     @property
     def controls(self) -> Sequence[Control[Any]]:
-        """Its controls, in order."""
+        """The row's controls, in order."""
         return [one for one in (self.button, self.menu) if one is not None]
 
 
@@ -94,12 +94,12 @@ class PageRow:
 class Page:
     """A page. Its `name` is for LONG_PAGES; `title`, `text` and `note` are the bot's own words,
     with names of members in bold. `lines`, above the note, list what members have made, as many as
-    have room. Below them are `controls` (menus have a row each), the buttons that turn it, the one
-    that opens `more`, and the one `back`. It is a plain message without a `colour`, else a
+    have room. Below them are `controls` (menus have a row each), the buttons that turn the page,
+    the one that opens `more`, and the one `back`. Without a `colour` it is a plain message, else a
     container with pictures and, above the controls, `rows`.
 
-    Raises PageTooLarge for more than Discord takes. Warns of more than members read, which fails a
-    test: names and reasons that members type are no reason to answer nobody.
+    Raises PageTooLarge if it exceeds Discord's limits. Warns if it exceeds MOST_WORDS, which fails
+    a test but still answers: long names and reasons that members type must not prevent an answer.
     """
 
     name: str
@@ -125,7 +125,7 @@ class Page:
 
     @property
     def words(self) -> str:
-        """All that it says, with the title as a heading."""
+        """All the page's text, with the title as a heading."""
         above = "\n".join(filter(None, (self.title and f"### {self.title}", self.text)))
         room = CONTENT_LIMIT if self.colour is None else MOST_CHARACTERS
         room -= sum(len(part) + 1 for part in (above, self.note) if part)
@@ -133,7 +133,7 @@ class Page:
 
     @property
     def all_controls(self) -> list[Control[Any]]:
-        """All that can be pressed below its text and rows, in order."""
+        """All controls below the page's text and rows, in order."""
         turning = self.turn.buttons if self.turn else []
         return [*self.controls, *turning, *filter(None, [self.more, self.back])]
 
@@ -162,7 +162,7 @@ def page_message(page: Page) -> OutgoingMessage:
 
 
 def plain_page(name: str, text: str, *controls: Control[Any]) -> OutgoingMessage:
-    """Returns the plain message that shows a page of a text and controls."""
+    """Returns a page as a plain message, with a text and controls."""
     return page_message(Page(name, text, controls=controls, colour=None))
 
 
@@ -185,7 +185,7 @@ def _problem_of(page: Page) -> str:
 
 
 def _words_of(page: Page) -> int:
-    """Returns how many words of the bot's own a page has before anything is opened."""
+    """Returns how many of the bot's own words a page has before the fold."""
     said = " ".join([page.title, page.text, *(row.text for row in page.rows), page.note])
     return len(_NO_WORDS.sub(" ", _NAMES.sub(" name ", said)).split())
 
@@ -195,8 +195,8 @@ def _is_menu(control: Control[Any]) -> bool:
 
 
 def paged(items: Sequence[Item], page: int, size: int) -> tuple[Sequence[Item], int, int]:
-    """What is on a page of `size` items, which page that is, and how many there are: the last page
-    where there are fewer, and one empty page where there is nothing."""
+    """Returns the items on a page of `size` items, the number of that page, and the number of
+    pages. Returns the last page if there are fewer, and one empty page if there are no items."""
     pages = max(1, -(-len(items) // size))
     page = min(page, pages - 1)
     return items[page * size : (page + 1) * size], page, pages

@@ -1,4 +1,4 @@
-"""Doing something again whenever it is next due."""
+"""Jobs that repeat whenever they are next due."""
 
 import asyncio
 import logging
@@ -14,27 +14,27 @@ from bot.base.measurements import measurements_here
 log = logging.getLogger(__name__)
 
 LONGEST = 60
-"""Seconds that pass between two rounds at most, also after one that failed."""
+"""Seconds between two rounds of a job, at most, also after a round that failed."""
 
 SHARED_LONGEST = 5
-"""The same where several processes share the bot: so soon each notices what another has stored,
-though nothing was heard of it."""
+"""Like `LONGEST`, for several processes that share the bot. Each process notices within this time
+what another has stored, even if it missed the message."""
 
 EACH_SECOND = 1
-"""That for what somebody waits for."""
+"""Seconds between rounds of jobs that a member is waiting for."""
 
 HOUR = 3600
 
 WAKE = "wake"
-"""What processes tell each other with the name of a job for which there may be something to do."""
+"""The message between processes that wakes the job with the given name."""
 
 
 class PeriodicJob:
-    """Makes one round after another while the bot is connected, never two at a time.
+    """A job that makes one round after another while the bot is connected, never two at a time.
 
-    `make_round` says after how many seconds the next one is due (None: nothing is). What it
-    raises is logged, and the next round tries again. No more than `longest` seconds pass between
-    two rounds; `shared_longest` where several processes share the bot.
+    `make_round` returns the seconds until the next round is due (None: nothing is due). Its
+    exceptions are logged, and the next round tries again. At most `longest` seconds pass between
+    two rounds; `shared_longest` if several processes share the bot.
     """
 
     def __init__(
@@ -57,27 +57,27 @@ class PeriodicJob:
         self._timer.before_loop(bot.wait_until_ready)
 
     def start(self) -> None:
-        """Makes the first round as soon as the bot is ready."""
+        """Schedules the first round for when the bot is ready."""
         self._messages.add_handler(WAKE, self._hear)
         self._timer.start()
 
     async def stop(self) -> None:
-        """Makes no more rounds, and returns when the one under way is done."""
+        """Makes no more rounds, and returns when the running round is done."""
         self._stopped = True
         self._timer.cancel()
         if self._rounds is not None:
             await self._rounds
 
     def wake(self) -> None:
-        """Makes a round now, or another one after the one under way, which may have looked
-        before. Does nothing once it was stopped."""
+        """Makes a round now. If a round is running, makes another one after it, because it may have
+        looked too early. Does nothing after `stop`."""
         self._wanted = True
         if self._rounds is None and not self._stopped:
             self._rounds = asyncio.create_task(self._make_rounds(), name=self._name)
 
     def wake_all(self) -> None:
-        """The same after what somebody did that may concern the servers of other processes, which
-        make a round too."""
+        """Wakes the job here and in all other processes, after a change that may concern their
+        servers."""
         self.wake()
         self._messages.send(WAKE, self._name)
 
@@ -106,7 +106,8 @@ class PeriodicJob:
             return None
 
     def _next_in(self, seconds: float | None) -> None:
-        """The library counts an interval from when the latest round was due, not from now."""
+        """Sets the seconds until the next round. The library counts an interval from when the
+        latest round was due, not from now."""
         planned = self._timer.next_iteration
         if planned is not None:
             late = (utcnow() - planned).total_seconds()
@@ -115,7 +116,7 @@ class PeriodicJob:
 
 
 class PeriodicCog(commands.Cog):
-    """A cog that has a job make its rounds while it is loaded."""
+    """A cog with a job that makes its rounds while the cog is loaded."""
 
     job: PeriodicJob
 

@@ -1,4 +1,4 @@
-"""Drawing for a message, off the event loop."""
+"""Drawing of pictures for messages, off the event loop."""
 
 import logging
 from collections.abc import Awaitable, Callable
@@ -18,7 +18,7 @@ log = logging.getLogger(__name__)
 P = ParamSpec("P")
 
 Files = tuple[OutgoingFile, ...]
-"""A picture to attach; nothing where there is none."""
+"""The pictures to attach; empty if there is none."""
 
 Draw = Callable[[], Awaitable[Files]]
 
@@ -28,8 +28,8 @@ DRAWING = "-# The picture is being drawn."
 async def draw_picture(
     workers: Workers, draw: Callable[P, Picture], *args: P.args, **kwargs: P.kwargs
 ) -> tuple[OutgoingFile, ...]:
-    """The picture to attach, drawn in its turn; nothing, and a word in the log, if drawing fails:
-    what the message says is worth sending without it."""
+    """Returns the picture to attach, drawn in its turn. If drawing fails, logs it and returns
+    nothing: the message is worth sending without its picture."""
     async with workers.drawing_turns.turn(DrawingUrgency.ASKED, asking_member()):
         return await draw_picture_now(workers, draw, *args, **kwargs)
 
@@ -37,7 +37,7 @@ async def draw_picture(
 async def draw_picture_now(
     workers: Workers, draw: Callable[P, Picture], *args: P.args, **kwargs: P.kwargs
 ) -> tuple[OutgoingFile, ...]:
-    """The same for who has a turn."""
+    """Like `draw_picture`, for a caller that already has a drawing turn."""
     try:
         picture = await workers.draw(draw, *args, **kwargs)
     except Exception:
@@ -54,8 +54,8 @@ async def show_then_draw(
     *args: P.args,
     **kwargs: P.kwargs,
 ) -> None:
-    """Answers with a message at once; the picture comes before its files when it is drawn. With
-    `update`, replaces the message whose button was pressed: the old picture stays, and the message
+    """Answers with a message at once, and adds the picture before its files when it is drawn. With
+    `update`, replaces the message whose button was pressed. That message keeps the old picture, and
     says so, until the new one is drawn."""
     if update:
         words = f"{outgoing.content}\n{DRAWING}"

@@ -1,6 +1,6 @@
-"""Buttons that start a practice match, a mission or a challenge, and the actions of those that are
-on messages of several areas. `cogs/practice`, `cogs/missions` and `cogs/matches` do what these ask
-for."""
+"""Buttons that start a practice match, a mission or a challenge, with the actions of those on
+messages of several areas. `cogs/practice`, `cogs/missions` and `cogs/matches` handle the
+actions."""
 
 from dataclasses import dataclass
 from typing import Any, Final
@@ -15,10 +15,10 @@ from cogs.ui.controls import ActionButton
 from rendering.signs.emoji_signs import game_sign
 
 VERSION: Final = Part(r"\d{1,10}", int)
-"""A version of a deck."""
+"""The number of a version of a deck."""
 
 MISSION: Final = Part("[a-z0-9-]{1,40}", str)
-"""A mission among those of its game."""
+"""The key of a mission among those of its game."""
 
 READY_DECK: Final = Part("[a-z0-9_/-]{1,60}", str)
 
@@ -32,7 +32,7 @@ class TryDeck:
 
 @dataclass(frozen=True, slots=True)
 class TryReady:
-    """Begins a practice match with a ready deck, `game/deck`."""
+    """Begins a practice match with a starter deck, `game/deck`."""
 
     key: str
 
@@ -46,8 +46,8 @@ class TryShared:
 
 @dataclass(frozen=True, slots=True)
 class Learn:
-    """Lists the missions of a game (None: of what the member learns), or continues the one that is
-    running; on the message that was pressed if that is to be `replaced`."""
+    """Lists the missions of a game (None: the game that the member is learning), or continues the
+    running one; on the message that was pressed if it is to be `replaced`."""
 
     game: str | None = None
     replaced: bool = False
@@ -55,7 +55,7 @@ class Learn:
 
 @dataclass(frozen=True, slots=True)
 class ShowWriting:
-    """Says what is to be written in the mission of a game in which a card is written."""
+    """Explains the card to write, in the mission of a game in which a card is written."""
 
     game: str
     mission: str
@@ -63,7 +63,7 @@ class ShowWriting:
 
 @dataclass(frozen=True, slots=True)
 class AskOpponent:
-    """Shows the members of the server, to challenge one."""
+    """Shows the members of the server, to challenge one of them."""
 
 
 class MemberButton(ActionButton, id=ComponentId("challenge:member"), action=AskOpponent):
@@ -89,11 +89,11 @@ class _TryButton(ActionButton):
 
 
 class TryDeckButton(_TryButton, id=ComponentId("practice:try", VERSION), action=TryDeck):
-    """Begins a practice match with that version of a deck."""
+    """Begins a practice match with this version of a deck."""
 
 
 class TryReadyButton(_TryButton, id=ComponentId("practice:try-ready", READY_DECK), action=TryReady):
-    """Begins a practice match with a ready deck."""
+    """Begins a practice match with a starter deck."""
 
 
 class TrySharedButton(
@@ -103,7 +103,7 @@ class TrySharedButton(
 
 
 class GameTitleButton(ActionButton):
-    """A button with the title and sign of a game, whose key comes first in its id."""
+    """A button with the title and icon of a game. The game's key comes first in its id."""
 
     style = discord.ButtonStyle.primary
 

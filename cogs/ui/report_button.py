@@ -1,5 +1,5 @@
-"""The button by which members report something, the form that asks why, and the actions that both
-stand for. What they do is in `cogs/hosting/`."""
+"""The button that reports something, the form that asks why, and the actions of both.
+`cogs/hosting/` handles the actions."""
 
 from dataclasses import dataclass
 from typing import Final, get_args
@@ -15,7 +15,7 @@ _KIND: Final = one_of(*get_args(ReportKind))
 
 @dataclass(frozen=True, slots=True)
 class AskReason:
-    """Asks why something is to be reported."""
+    """Asks a member for the reason of a report."""
 
     kind: ReportKind
     about: str
@@ -23,8 +23,8 @@ class AskReason:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """Reports something to those who run the server. `instead` is what the member has chosen to
-    report where they could choose, None elsewhere."""
+    """Reports something to the moderators of the server. `instead` is the subject that the member
+    has chosen, None if they couldn't choose."""
 
     kind: ReportKind
     about: str

@@ -15,8 +15,8 @@ NEEDED: Final[Mapping[str, str]] = {
 
 
 def check_may_share(interaction: Interaction, what: str) -> None:
-    """Raises Refusal if the member may not write, or the bot not show pictures, where they want to
-    share `what` ("a deck")."""
+    """Raises Refusal if the member may not write, or the bot may not show pictures, where they want
+    to share `what` ("a deck")."""
     if not may_write(interaction):
         raise Refusal("You can't write in this channel. Share in another one.")
     mine = interaction.app_permissions
@@ -29,7 +29,7 @@ def check_may_share(interaction: Interaction, what: str) -> None:
 
 
 def may_write(interaction: Interaction) -> bool:
-    """Returns whether the member may write messages where they have pressed something."""
+    """Returns whether the member may write messages in the channel where they pressed something."""
     if isinstance(interaction.channel, discord.Thread):
         return interaction.permissions.send_messages_in_threads
     return interaction.permissions.send_messages

@@ -1,5 +1,5 @@
-"""Buttons and menus that open what a command opens, and the commands that work where the bot isn't
-a member."""
+"""Buttons and menus that open what a command opens, and the answer to commands in servers that the
+bot isn't in."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -51,13 +51,13 @@ _NAME: Final = one_of(*WAYS)
 
 @dataclass(frozen=True, slots=True)
 class OpenWay:
-    """Opens what a command without options opens."""
+    """Does what a command without options does."""
 
     command: str
 
 
 class WayButton(ActionButton, id=ComponentId("way", _NAME), action=OpenWay):
-    """Opens what a command opens."""
+    """Does what a command does."""
 
     def __init__(
         self,
@@ -71,7 +71,7 @@ class WayButton(ActionButton, id=ComponentId("way", _NAME), action=OpenWay):
 
 
 class WayMenu(ActionMenu, id=ComponentId("ways"), action=OpenWay, picks=_NAME):
-    """The commands to open, in a menu."""
+    """A menu of commands to open."""
 
     def __init__(self, commands: Sequence[str] = (), placeholder: str = "Open …") -> None:
         options = [
@@ -99,8 +99,8 @@ Command = TypeVar("Command")
 
 
 def anywhere(command: Command) -> Command:
-    """Decorates a command that members who have installed the app for themselves can use wherever
-    they are. Where the bot isn't a member it answers with **Open in DM**: Discord allows five
+    """Decorates a command for members who have installed the app for themselves, so that they can
+    use it anywhere. In servers without the bot it answers with **Open in DM**: Discord allows five
     messages there."""
     installed = app_commands.allowed_installs(guilds=True, users=True)
     return app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)(
@@ -109,11 +109,11 @@ def anywhere(command: Command) -> Command:
 
 
 class WaysElsewhere(commands.Cog):
-    """Answers commands that are used where the bot isn't a member."""
+    """The answer to commands in servers that the bot isn't in."""
 
     @commands.Cog.listener()
     async def on_command_elsewhere(self, interaction: Interaction) -> None:
-        """Called by the tree of commands instead of the command."""
+        """Called by the command tree instead of the command."""
         command = interaction.command
         if command is not None and command.name in WAYS:
             button = OpenInDmButton(command.name)
@@ -121,8 +121,7 @@ class WaysElsewhere(commands.Cog):
 
 
 async def take(interaction: Interaction, action: WayAction) -> None:
-    """Opens what the command opens, here or in direct messages. Raises Refusal where that can't
-    be."""
+    """Does what the command does, here or in direct messages. Raises Refusal if it can't."""
     match action:
         case OpenWay(name):
             await _open(interaction, name)

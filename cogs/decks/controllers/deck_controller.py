@@ -1,4 +1,5 @@
-"""What `/deck` and the controls about a member's decks do. Any of it may raise Refusal."""
+"""The actions of `/deck` and of the controls about a member's decks. All of them may raise
+Refusal."""
 
 import asyncio
 from dataclasses import replace
@@ -104,7 +105,7 @@ async def take(interaction: Interaction, action: controls.DeckAction) -> None:
 async def _take_of_deck(
     interaction: Interaction, deck: StoredDeck, action: controls.DeckAction
 ) -> None:
-    """Does what a control asks for that is about one of the member's decks."""
+    """Does what a control about one of the member's decks asks for."""
     bot = interaction.client
     match action:
         case controls.ShowDeck(_, page, "page"):
@@ -192,7 +193,8 @@ async def _add_deck(interaction: Interaction, way: str) -> None:
 
 
 async def edit_deck(interaction: Interaction, deck: StoredDeck) -> None:
-    """Opens the form with a deck's text in it. Refuses a text too long for a form."""
+    """Opens the form with a deck's text in it. Raises Refusal if the text is too long for a
+    form."""
     source = await interaction.client.decks.source(deck.version_id)
     length, most = len(source.encode("utf-16-le")) // 2, deck_forms.MODAL_LENGTH
     if length > most:
@@ -206,7 +208,8 @@ async def edit_deck(interaction: Interaction, deck: StoredDeck) -> None:
 
 
 def _typed_seed(typed: str) -> int | None:
-    """Returns the number that was typed, None if none was. Raises Refusal for what is none."""
+    """Returns the number that was typed, None if nothing was. Raises Refusal if it isn't a valid
+    seed."""
     typed = typed.strip()
     if not typed:
         return None
@@ -219,7 +222,8 @@ def _typed_seed(typed: str) -> int | None:
 async def _keep_file(
     interaction: Interaction, file: discord.Attachment | None, name: str, game: str | None
 ) -> None:
-    """Keeps the deck in a file that a member sent, unless it is too large, and shows it."""
+    """Stores the deck in a file that a member sent, and shows it. Raises Refusal if the file is too
+    large."""
     if file is None:
         raise Refusal(NO_FILE)
     check_size(file.size)
@@ -238,8 +242,8 @@ async def keep_sent(
     game: str | None,
     unnamed: str = UNNAMED,
 ) -> None:
-    """Keeps a deck that a member sent, and shows it. Refused also where they have sent too many
-    within an hour."""
+    """Stores a deck that a member sent, and shows it. Raises Refusal, also if they have sent too
+    many decks within an hour."""
     bot, user = interaction.client, interaction.user.id
     await count_act_now(bot.store, user, "upload", bot.settings.uploads_per_hour)
     rules = await bot.services.texts.rules_on(bot.store, interaction.guild_id)
@@ -248,7 +252,8 @@ async def keep_sent(
 
 
 async def _keep_as(interaction: Interaction, deck: StoredDeck, text: str, game: str) -> None:
-    """Keeps a text as the next version of a deck, of that game, and shows it in the message."""
+    """Stores a text as the next version of a deck, for that game, and shows it in the pressed
+    message."""
     bot = interaction.client
     rules = await bot.services.texts.rules_on(bot.store, interaction.guild_id)
     kept = await bot.decks.keep(deck.owner, text, name=deck.name, game=game, rules=rules)
@@ -256,7 +261,7 @@ async def _keep_as(interaction: Interaction, deck: StoredDeck, text: str, game: 
 
 
 async def export_deck(interaction: Interaction, deck: StoredDeck) -> None:
-    """Hands a deck's text over as a file."""
+    """Sends a deck's text as a file."""
     source = await interaction.client.decks.source(deck.version_id)
     await respond(interaction, export_message(deck, source))
 
@@ -274,9 +279,9 @@ async def take_starter(interaction: Interaction, key: str) -> None:
 async def _made_message(
     interaction: Interaction, game: str, style: Style, seed: int | None, page: int = 0
 ) -> OutgoingMessage:
-    """A deck that nobody has kept yet, one page of its picture, and its buttons. Style
-    and seed are in the ids of these and nowhere else: the same two make the same deck, so what is
-    kept is what was shown."""
+    """Returns a deck that isn't stored yet, with one page of its picture and its buttons. Only the
+    buttons' ids have its style and seed. These two always make this deck, so the deck that is kept
+    is the one that was shown."""
     bot, seed = interaction.client, seed or random_deck_seed()
     reading = await bot.decks.look_at(interaction.user.id, style.deck_text(seed), game)
     sheet = reading.sheet

@@ -1,4 +1,4 @@
-"""A deck laid out in a message, with its buttons."""
+"""The page of a deck: a message with its text, problems and buttons."""
 
 from dataclasses import replace
 from typing import Final
@@ -29,14 +29,15 @@ from cogs.ui.play_buttons import TryDeckButton
 from rendering import sheet_cards, sheet_pages
 
 MOST_BUTTONS: Final = 5
-"""Buttons below a deck. Those that fix it come first, and a newer version is behind **More** as
-well."""
+"""Buttons below a deck, at most. Those that fix it come first; a newer version is behind **More**
+as well."""
 
 
 async def deck_page_message(
     bot: Deckhand, said: str, deck: StoredDeck, reading: DeckReading, page: int = 0
 ) -> OutgoingMessage:
-    """What is said about a deck, its problems and its buttons; without a page of its picture."""
+    """Returns the text about a deck, its problems and its buttons, without a page of its
+    picture."""
     pages = sheet_pages(reading.sheet)
     page = min(page, pages - 1)
     turn = PageTurn(SheetPageButton, (deck.id,), page, pages)
@@ -64,8 +65,8 @@ async def show_page(
     update: bool = False,
     invitation: str = "",
 ) -> None:
-    """Answers with a deck below what is `said`, and an `invitation` below that; with `update` in
-    the place of the message that was pressed."""
+    """Answers with a deck below the text `said`, and with an `invitation` below it. With `update`,
+    replaces the message that was pressed."""
     bot = interaction.client
     outgoing = await deck_page_message(bot, said, deck, reading, page)
     outgoing = replace(outgoing, content=f"{outgoing.content}{invitation}")
@@ -73,8 +74,8 @@ async def show_page(
 
 
 async def tell_kept(interaction: Interaction, kept: SavedDeck, *, update: bool = False) -> None:
-    """Answers with a deck that was kept just now; with `update` in the place of the message that
-    was pressed."""
+    """Answers with a deck that was just stored. With `update`, replaces the message that was
+    pressed."""
     is_fine = kept.reading.legal and not kept.reading.problems
     challenge = f"\n{interaction.client.tree.link('challenge')} somebody with it!"
     said, invitation = stored_deck_words(kept), challenge if is_fine else ""
@@ -86,7 +87,7 @@ async def tell_kept(interaction: Interaction, kept: SavedDeck, *, update: bool =
 async def show_deck(
     interaction: Interaction, deck: StoredDeck, page: int = 0, *, update: bool = False
 ) -> None:
-    """Answers with a stored deck; with `update` in the place of the message that was pressed."""
+    """Answers with a stored deck. With `update`, replaces the message that was pressed."""
     await defer_to_read(interaction, deck, update=update)
     reading, _ = await interaction.client.decks.read(deck)
     await show_page(interaction, heading(deck), deck, reading, page, update=update)

@@ -1,4 +1,4 @@
-"""One card of a deck, large, and choosing the icon of its picture."""
+"""One card of a deck, large, and the choice of its picture's icon."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -37,15 +37,15 @@ PREVIEW: Final = "🖼️ This is how it looks with the icon **{icon}**. Nothing
 
 
 async def show_card(press: Interaction, deck: StoredDeck, card: str) -> None:
-    """Shows the card of a deck with that key."""
+    """Shows the card of a deck that has this key."""
     await defer(press, update=True)
     reading, source = await press.client.decks.read(deck)
     await _show(press, _CardInDeck.found(deck, reading, source, card))
 
 
 async def look_at_icon(press: Interaction, version_id: int, card: str, icon: str) -> None:
-    """Shows how the card with that key would look with an icon, however that is capitalised, and
-    the button that keeps it."""
+    """Shows the card with this key with an icon, and the button that keeps it. The case of the
+    icon's name doesn't matter."""
     wanted = known_icon(icon)
     deck = await _deck_of(press, version_id)
     await defer(press, update=True)
@@ -56,9 +56,9 @@ async def look_at_icon(press: Interaction, version_id: int, card: str, icon: str
 
 
 async def keep_icon(press: Interaction, version_id: int, card: str, icon: str) -> None:
-    """Makes a version of the deck whose text names that icon for the card, or none for "". Refused
-    where the deck has another version than that which was shown, unless its text says so already:
-    then the button was pressed before."""
+    """Stores a version of the deck whose text names this icon for the card, or no icon for "".
+    Raises Refusal if the deck has a newer version than the one shown. It is idempotent: a second
+    press finds the icon in the text and changes nothing."""
     bot = press.client
     deck = await _deck_of(press, version_id)
     await defer(press, update=True)
@@ -77,7 +77,7 @@ async def keep_icon(press: Interaction, version_id: int, card: str, icon: str) -
 
 
 async def _deck_of(press: Interaction, version_id: int) -> StoredDeck:
-    """Returns the member's deck that has or had that version. Raises Refusal."""
+    """Returns the member's deck that has or had this version. Raises Refusal."""
     try:
         version = await press.client.decks.version(version_id)
     except KeyError:
@@ -86,7 +86,7 @@ async def _deck_of(press: Interaction, version_id: int) -> StoredDeck:
 
 
 def known_icon(icon: str) -> str:
-    """The icon of that name, however it is capitalised. Refuses one that there is not."""
+    """Returns the icon of this name in lower case. Raises Refusal if there is none."""
     name = "-".join(name_key(icon[: 2 * ICON_LENGTH]).split())
     if not has_icon(name):
         raise Refusal(
@@ -98,7 +98,7 @@ def known_icon(icon: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _CardInDeck:
-    """A card of a deck with that text, and the `page` of the deck's picture that it is on."""
+    """A card of a deck with this text, and the `page` of the deck's picture that it's on."""
 
     deck: StoredDeck
     text: str
@@ -116,8 +116,8 @@ class _CardInDeck:
 
 
 async def _show(press: Interaction, shown: _CardInDeck, said: str = "", preview: str = "") -> None:
-    """Shows a card as it is in its deck, or as it would be with the icon `preview`, in the place of
-    the message that was pressed."""
+    """Shows a card as it is in its deck, or with the icon `preview`, in place of the message that
+    was pressed."""
     bot, deck, face = press.client, shown.deck, shown.card.face
     without = face.icon and await bot.decks.with_icon(deck, face.name, "")
     is_own = bool(without) and without != shown.text
@@ -138,8 +138,8 @@ async def _show(press: Interaction, shown: _CardInDeck, said: str = "", preview:
 def _laid_out(
     shown: _CardInDeck, icons: Sequence[str], said: str, preview: str, *, is_own: bool
 ) -> OutgoingMessage:
-    """A card in words, with `icons` to try. `is_own` says that its icon is the deck's: that may be
-    given up."""
+    """Returns a card in words, with `icons` to try. `is_own` says that its icon is in the deck's
+    text, so it can be removed."""
     deck, face = shown.deck, shown.card.face
     named = deck.version_id, card_key(face.name)
     keep = [KeepIconButton(*named, preview)] if preview else []
@@ -163,8 +163,8 @@ def _laid_out(
 
 
 def _icon_line(icon: str, *, is_own: bool) -> str:
-    """Which icon was chosen for a card, by the deck's text or with the card, and what becomes of an
-    unknown one."""
+    """Returns where a card's icon was chosen: in the deck's text or with the card. If the icon is
+    unknown, says so and suggests similar ones."""
     if not has_icon(icon):
         said = f"🖼️ There is no icon called **{icon}**; words choose one."
         return f"{said} {nearest_words(icon)}".rstrip()

@@ -1,7 +1,7 @@
-"""Decks whose power is to be measured, and the messages that show how far that is.
+"""Decks whose power is being measured, and the messages that show the progress.
 
-A message is changed by the process that has its server, in rounds, one at a time, so that nothing
-old is ever shown over something new. What it shows it reads from the store.
+The process that serves the message's server edits it, in rounds, one at a time, so that an old
+state never replaces a newer one. It reads what to show from the store.
 """
 
 import asyncio
@@ -29,10 +29,10 @@ from cogs.ui.periodic import PeriodicCog, PeriodicJob
 log = logging.getLogger(__name__)
 
 ROUND_SECONDS = 2.5
-"""How often messages change at most, well within what Discord allows."""
+"""Seconds between edits of a message, well within Discord's rate limit."""
 
 FAREWELL_SECONDS = 120
-"""Seconds before Discord takes no more changes of a message in which it's changed once."""
+"""Seconds before Discord accepts no more edits of a message. It is then edited one last time."""
 
 POWER: Final = notice_kind("power")
 
@@ -49,8 +49,8 @@ CHANGED = "The deck was changed while version {number} was measured. This is how
 
 
 class PowerController(PeriodicCog, name="power"):
-    """Serves the presses, and shows how all that was asked for here goes. Methods may raise
-    Refusal."""
+    """Serves the presses, and shows the progress of measurements that members of this process'
+    servers asked for. Methods may raise Refusal."""
 
     def __init__(self, bot: Deckhand) -> None:
         self._bot = bot
@@ -61,8 +61,8 @@ class PowerController(PeriodicCog, name="power"):
         self._just_started = True
 
     async def take(self, interaction: Interaction, action: MeasurePower) -> None:
-        """Has a deck measured unless its power is known, or no longer, and the pressed message show
-        how that goes; the deck if nothing measures it."""
+        """Starts the measurement of a deck unless its power is known, or stops it, and shows the
+        progress on the pressed message. Shows the deck if it isn't being measured."""
         user, message, measurement = interaction.user.id, interaction.message, 0
         assert message is not None
         if action.enough:
@@ -93,8 +93,8 @@ class PowerController(PeriodicCog, name="power"):
         return ROUND_SECONDS if await self._posts.posts_about(POWER) else None
 
     async def _show(self, post: PostRow, standings: Mapping[int, LinePosition]) -> None:
-        """Brings a message up to date, for the last time if there is nothing more to come, or the
-        measurement is shown elsewhere by now."""
+        """Updates a message; for the last time if the measurement has ended, or is shown elsewhere
+        by now."""
         number, deck_id, version, page = _numbers_of(post)
         standing, user = standings.get(number), post.user or 0
         shown_on = standing and standing.measurement.wanted_by.get(user)
@@ -128,7 +128,8 @@ class PowerController(PeriodicCog, name="power"):
     async def _lay_out(
         self, deck: StoredDeck, version: int, page: int, about: str
     ) -> OutgoingMessage:
-        """Returns the message that shows a deck as it is now, and whether that version is past."""
+        """Returns the message with a deck as it is now. It says so if the measured version is no
+        longer the latest."""
         reading, _ = await self._bot.decks.read(deck)
         if deck.number != version:
             about = CHANGED.format(number=version)
@@ -139,5 +140,5 @@ class PowerController(PeriodicCog, name="power"):
 
 
 def _numbers_of(post: PostRow) -> Sequence[int]:
-    """Returns the measurement that a message shows, the deck, its version and its page."""
+    """Returns the measurement, the deck, the deck's version and the page that a message shows."""
     return [int(one) for one in thing_of(post).split(".")]

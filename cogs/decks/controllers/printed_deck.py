@@ -1,4 +1,4 @@
-"""A deck as a file to be printed and cut out."""
+"""A deck as a file to print and cut out."""
 
 import asyncio
 import logging
@@ -30,16 +30,16 @@ from rendering import (
 log = logging.getLogger(__name__)
 
 MOST_CARDS = 120
-"""Twice as many as a legal deck of any game has."""
+"""Cards in a file, at most: twice as many as a legal deck of any game has."""
 MOST_BYTES = 10_000_000
-"""What Discord takes as one file."""
+"""Bytes of one file that Discord accepts, at most."""
 DRAWN_AT_ONCE = 9
-"""Others may have a picture drawn before the next ones are."""
+"""Cards drawn in one turn. Pictures of other members may be drawn before the next cards."""
 
 
 async def print_deck(interaction: Interaction, deck: StoredDeck, paper: Paper) -> None:
-    """Answers at once, and with the file when it is drawn. Raises a Refusal for a deck without
-    cards, or with too many, and for a member who has asked for too many files within an hour."""
+    """Answers at once, and again with the file when it's drawn. Raises Refusal if the deck has no
+    cards or too many, or if the member has asked for too many files within an hour."""
     await defer_to_read(interaction, deck)
     bot = interaction.client
     reading, _ = await bot.decks.read(deck)
@@ -73,7 +73,7 @@ def _check(deck: StoredDeck, sheet: DeckSheet) -> None:
 
 
 async def _file(workers: Workers, sheet: DeckSheet, game: str, paper: Paper) -> bytes | None:
-    """The file, drawn a few cards at a time; None where that fails."""
+    """Returns the file, drawn a few cards at a time; None if that fails."""
     cards = cards_to_print(sheet)
     drawn: list[PrintedCard] = []
     try:

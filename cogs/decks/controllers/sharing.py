@@ -1,4 +1,4 @@
-"""Sharing a deck, and what the buttons of shared decks do."""
+"""Sharing of decks, and the actions of the buttons on shared decks."""
 
 from dataclasses import replace
 
@@ -23,7 +23,7 @@ NOT_YOURS = "Only the member who shared this deck can do that."
 
 
 async def share(interaction: Interaction, deck: StoredDeck) -> None:
-    """Answers, for everybody to see, with the page of a deck of the one who asks."""
+    """Posts the page of a member's deck for everybody to see."""
     bot, guild, channel = interaction.client, interaction.guild_id, interaction.channel_id
     if guild is None or channel is None:
         raise Refusal("Decks are shared in a server's channel.")
@@ -40,8 +40,8 @@ async def share(interaction: Interaction, deck: StoredDeck) -> None:
 
 
 async def take(interaction: Interaction, action: UsePost) -> None:
-    """Does what a press on a post asks for, of today or of long ago. One that is withdrawn says so
-    from now on."""
+    """Does what a press on a post asks for, however old the post is. A press on a withdrawn post
+    replaces it with a note about that."""
     bot, user = interaction.client, interaction.user.id
     shared = bot.services.shared
     found = await shared.find(action.post_id)
@@ -74,7 +74,7 @@ async def take(interaction: Interaction, action: UsePost) -> None:
 
 
 async def _pictures(bot: Deckhand, reading: DeckReading) -> tuple[OutgoingFile, ...]:
-    """The first pages of a deck's picture, each under a name of its own."""
+    """Returns the first pages of a deck's picture, each under its own file name."""
     sheet = reading.sheet
     made = [
         (page, picture)

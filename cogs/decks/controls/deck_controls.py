@@ -1,4 +1,4 @@
-"""The buttons and menus about decks, and the actions that these and the forms stand for."""
+"""The buttons and menus about decks, with the actions of these and of the forms."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -41,7 +41,7 @@ DECK_USES: Final[Mapping[str, tuple[str, str]]] = {
     "newer": ("Take newer version", "Its author shares one"),
     "delete": ("Delete", "I ask you first"),
 }
-"""Label and description of what can be done with a deck beside looking at it."""
+"""The acts on a deck besides looking at it: their labels and descriptions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +53,8 @@ class ListDecks:
 
 @dataclass(frozen=True, slots=True)
 class ShowDeck:
-    """Shows a deck: a page of its picture or the menu of what else can be done with it, in the
-    place of the message that was pressed; its text in a form or as a file; or how it has done."""
+    """Shows a deck. A page of its picture, or the menu of more acts, replaces the message that was
+    pressed. Its text comes in a form or as a file; its record comes as an answer."""
 
     deck_id: int
     page: int = 0
@@ -94,8 +94,7 @@ class ShowStarters:
 
 @dataclass(frozen=True, slots=True)
 class SendFile:
-    """Keeps the text in a file as a deck, of any game and under the name in the text unless these
-    are given."""
+    """Stores the text in a file as a deck. `game` and `name` override those in the text."""
 
     file: discord.Attachment | None
     game: str | None
@@ -104,7 +103,7 @@ class SendFile:
 
 @dataclass(frozen=True, slots=True)
 class SendVersion:
-    """Keeps the text in a file as the next version of a deck."""
+    """Stores the text in a file as the next version of a deck."""
 
     deck_id: int
     file: discord.Attachment | None
@@ -112,7 +111,7 @@ class SendVersion:
 
 @dataclass(frozen=True, slots=True)
 class MakeDeck:
-    """Makes a deck of a style up, from a typed seed or ("") by chance."""
+    """Generates a deck of a style, from a typed seed or ("") a random one."""
 
     style: str | None
     seed: str
@@ -120,7 +119,7 @@ class MakeDeck:
 
 @dataclass(frozen=True, slots=True)
 class SendDeck:
-    """Keeps a text as the next version of a deck of that game, or (0) as a new one, of the
+    """Stores a text as the next version of a deck of that game, or (0) as a new deck, of the
     `chosen` game if there is one."""
 
     deck_id: int
@@ -132,7 +131,7 @@ class SendDeck:
 
 @dataclass(frozen=True, slots=True)
 class DeleteDeck:
-    """Deletes a deck, or leaves it if the member is not `sure`."""
+    """Deletes a deck, or keeps it if the member is not `sure`."""
 
     deck_id: int
     sure: bool
@@ -140,7 +139,7 @@ class DeleteDeck:
 
 @dataclass(frozen=True, slots=True)
 class ChooseGame:
-    """Reads a deck as one of the game that it looks like, and keeps it so."""
+    """Changes a deck to the game that its text looks like, and stores it as the next version."""
 
     deck_id: int
     game: str
@@ -148,14 +147,14 @@ class ChooseGame:
 
 @dataclass(frozen=True, slots=True)
 class FixSigns:
-    """Replaces the signs that a phone typed for those of the language, and keeps the deck so."""
+    """Replaces the signs that a phone typed with those of the language, and stores the deck."""
 
     deck_id: int
 
 
 @dataclass(frozen=True, slots=True)
 class TakeNewer:
-    """Takes the newest version of the deck of which one's own is a copy."""
+    """Takes the newest version of the deck that the member's deck is a copy of."""
 
     deck_id: int
 
@@ -177,8 +176,8 @@ class KeepMade:
 
 @dataclass(frozen=True, slots=True)
 class ShowMade:
-    """Shows a page of the deck of a style and a seed (None: one by chance), in the place of the one
-    that was pressed."""
+    """Shows a page of the deck of a style and a seed (None: a random seed), in place of the pressed
+    message."""
 
     made_in: str
     seed: int | None = None
@@ -187,7 +186,7 @@ class ShowMade:
 
 @dataclass(frozen=True, slots=True)
 class LookAtIcon:
-    """Shows how a card of a version of a deck looks with an icon. Nothing is kept."""
+    """Shows a card of a deck's version with an icon, without storing anything."""
 
     version_id: int
     card: str
@@ -204,8 +203,8 @@ class NameIcon:
 
 @dataclass(frozen=True, slots=True)
 class KeepIcon:
-    """Writes an icon for a card into a deck's text, or ("") takes its icon out, if the version
-    shown is still the deck's."""
+    """Writes an icon for a card into a deck's text, or ("") removes the card's icon from it, if the
+    version shown is still the latest."""
 
     version_id: int
     card: str
@@ -214,8 +213,8 @@ class KeepIcon:
 
 @dataclass(frozen=True, slots=True)
 class UsePost:
-    """Copies the deck of a post into the member's collection; or, for its author, has the post show
-    the deck as it is now, or ends the sharing."""
+    """Copies the deck of a post into the member's collection; or, for its author, updates the post
+    to the current deck, or ends the sharing."""
 
     post_id: str
     wish: Literal["copy", "update", "withdraw"]
@@ -223,8 +222,8 @@ class UsePost:
 
 @dataclass(frozen=True, slots=True)
 class MeasurePower:
-    """Has the power of a deck measured and shows how that goes, below a page of its picture; or
-    keeps what is known of it (`enough`), and measures it no further."""
+    """Measures the power of a deck and shows the progress below a page of its picture; or stops
+    (`enough`) and keeps the result so far."""
 
     deck_id: int
     page: int
@@ -283,7 +282,7 @@ class NewDeckButton(
 class StarterGamesMenu(
     ActionMenu, id=ComponentId("deck:starters"), action=ShowStarters, picks=GAME
 ):
-    """A menu of the games that have starter decks; those of the chosen one are shown."""
+    """A menu of the games with starter decks that shows the decks of the chosen game."""
 
     def __init__(self, signs: Signs = NO_SIGNS) -> None:
         with_starters = [key for key in engine.games() if starters(key)]
@@ -292,7 +291,7 @@ class StarterGamesMenu(
 
 
 class ShowDeckMenu(ActionMenu, id=ComponentId("deck:show"), action=ShowDeck, picks=DECK):
-    """A menu of decks; the chosen one is shown."""
+    """A menu of decks that shows the chosen one."""
 
     def __init__(self, decks: Sequence[StoredDeck] = (), signs: Signs = NO_SIGNS) -> None:
         options = [
@@ -308,7 +307,7 @@ class ShowDeckMenu(ActionMenu, id=ComponentId("deck:show"), action=ShowDeck, pic
 
 
 class StarterMenu(ActionMenu, id=ComponentId("deck:starter"), action=TakeStarter, picks=READY_DECK):
-    """A menu of the starter decks of a game; the chosen one goes into the collection."""
+    """A menu of the starter decks of a game that adds the chosen one to the collection."""
 
     def __init__(self, game: str = "") -> None:
         super().__init__(options=starter_options(game), placeholder="Take a starter deck")
@@ -334,7 +333,7 @@ class UseDeckMenu(
     action=UseDeck,
     picks=one_of(*DECK_USES),
 ):
-    """A menu of what else can be done with a deck."""
+    """A menu of more acts on a deck."""
 
     def __init__(self, deck_id: int, page: int, uses: Sequence[str] = ()) -> None:
         options = [
@@ -346,7 +345,7 @@ class UseDeckMenu(
 
 
 class DeckCardMenu(ActionMenu, id=ComponentId("deck:card", DECK), action=ShowDeckCard, picks=CARD):
-    """A menu of the cards on a page of a deck; the chosen one is shown large."""
+    """A menu of the cards on a page of a deck that shows the chosen one large."""
 
     def __init__(
         self, deck_id: int, cards: Sequence[SheetCard] = (), signs: Signs = NO_SIGNS
@@ -394,7 +393,7 @@ class SpareDeckButton(
 
 
 class ChooseGameButton(ActionButton, id=ComponentId("deck:game", DECK, GAME), action=ChooseGame):
-    """Reads the deck as one of the game that it looks like."""
+    """Changes the deck to the game that its text looks like."""
 
     def __init__(self, deck_id: int, game: str) -> None:
         rules = engine.games().get(game)
@@ -418,7 +417,7 @@ class KeepMadeButton(ActionButton, id=ComponentId("deck:keep", STYLE, _SEED), ac
 class RollAgainButton(
     ActionButton, id=ComponentId("deck:roll", STYLE, apart(_SEED)), action=ShowMade
 ):
-    """Puts another deck of the style in the place of this one."""
+    """Replaces this deck with another one of the style."""
 
     label = "Roll again"
 
@@ -452,7 +451,7 @@ class KeepIconButton(ActionButton, id=ComponentId("deck:icon", DECK, CARD, ICON)
 
 
 class IconMenu(ActionMenu, id=ComponentId("deck:icons", DECK, CARD), action=LookAtIcon, picks=ICON):
-    """A menu of icons for a card; the card is shown with the chosen one."""
+    """A menu of icons for a card that shows the card with the chosen one."""
 
     def __init__(self, version_id: int, card: str, icons: Sequence[str] = ()) -> None:
         options = [discord.SelectOption(label=icon, value=icon) for icon in icons]
@@ -482,7 +481,7 @@ class StopMeasuringButton(
 
 
 def _in_brief(card: SheetCard) -> str:
-    """Returns how many copies of a card a deck has, what it is, and its scale."""
+    """Returns a card's number of copies in the deck, its kind, and its scale."""
     copies = counted(card.count, "copy", "copies") if card.count else "not in the list"
     scale = "" if card.scale is None else f"scale {card.scale:,}"
     kind = one_line(" ".join((card.face.kind, *card.face.tags)))
@@ -490,5 +489,5 @@ def _in_brief(card: SheetCard) -> str:
 
 
 def card_key(name: str) -> str:
-    """A short key for a card of a deck, as an id of a button has it."""
+    """Returns a short key for a card of a deck, for the ids of buttons."""
     return blake2b(name.encode("utf-8", "replace"), digest_size=4).hexdigest()

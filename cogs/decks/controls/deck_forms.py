@@ -1,4 +1,4 @@
-"""The forms in which decks are written, sent and made up, and icons named."""
+"""The forms to write, send and generate decks, and to name icons."""
 
 from typing import Final
 
@@ -23,7 +23,7 @@ from cogs.ui.forms import ChoiceField, FileField, Form, TextField
 from engine.icons import ICON_LENGTH
 
 MODAL_LENGTH: Final = 4000
-"""Characters of a deck that can be edited in Discord."""
+"""Characters of a deck's text that can be edited in Discord, at most."""
 
 _GAME_OR_NONE = Part("[a-z0-9_-]{0,40}", str)
 
@@ -41,7 +41,7 @@ _FILE: Final = FileField("file", "File", "A text file (UTF-8) of at most 64 KiB.
 
 
 class DeckForm(Form, id=ComponentId("deck:write", DECK, _GAME_OR_NONE), action=SendDeck):
-    """Asks for the text of a deck; of a new one (0), also for its game and name."""
+    """Asks for the text of a deck; for a new deck (0), also for its game and name."""
 
     title = "Write a deck"
     file = "deck.txt"
@@ -105,7 +105,7 @@ class IconForm(Form, id=ComponentId("deck:other-icon", DECK, CARD), action=LookA
 
 
 def style_options() -> list[discord.SelectOption]:
-    """Returns the styles of all games for a form, the usual one chosen."""
+    """Returns the styles of all games as options of a form, with the default one chosen."""
     several = len({game for game, _ in styles()}) > 1
     return [
         discord.SelectOption(

@@ -1,4 +1,5 @@
-"""Decks that were last read by other rules than today's: read again in the background."""
+"""The job that validates decks again in the background if they were last validated by older
+rules."""
 
 import asyncio
 import logging
@@ -17,17 +18,17 @@ from cogs.ui.periodic import PeriodicCog, PeriodicJob
 log = logging.getLogger(__name__)
 
 TELL_EVERY = 1.0
-"""Seconds between two owners who are told what an upgrade has made of their decks."""
+"""Seconds between two owners who are notified of an upgrade's effect on their decks."""
 
 
 class DeckRevalidation(PeriodicCog, name="deck upkeep"):
-    """Reads them one at a time after the start, so that after an upgrade hardly a command has to,
-    and then tells the owners of those that are judged otherwise now: each of all theirs at once, or
-    of as many as fit in a message and then of the rest.
+    """Validates outdated decks one at a time after the start, so that commands rarely have to after
+    an upgrade. Then notifies the owners of decks whose verdict has changed, of as many decks in one
+    message as fit.
 
-    What is left when the bot stops is done after the next start. Who takes no direct messages is
-    told when they next use a command. Of several processes the one does it that has shard 0; the
-    others tell who uses a command there.
+    Work that is left when the bot stops is done after the next start. Owners who accept no direct
+    messages are notified when they next use a command. If there are several processes, the one with
+    shard 0 does this; the others notify members who use a command in them.
     """
 
     def __init__(self, bot: Deckhand) -> None:
@@ -38,18 +39,19 @@ class DeckRevalidation(PeriodicCog, name="deck upkeep"):
         self._closed: set[int] = set()
 
     async def cog_load(self) -> None:
-        """Begins once the bot is ready."""
+        """Called by the library: starts once the bot is ready."""
         self._read_again.start()
         await super().cog_load()
 
     async def cog_unload(self) -> None:
-        """Stops at once: what is being read then is read after the next start."""
+        """Stops at once. A deck that is being validated is validated after the next start."""
         self._read_again.cancel()
         await super().cog_unload()
 
     @tasks.loop(count=1)
     async def _read_again(self) -> None:
-        """Rests after each deck as long as reading it took, for the sake of who plays meanwhile."""
+        """Validates outdated decks. After each deck, pauses as long as it took, to leave time for
+        running matches."""
         if not self._bot.duty.has_server(None):
             return
         outdated = await self._bot.decks.outdated()
@@ -74,7 +76,8 @@ class DeckRevalidation(PeriodicCog, name="deck upkeep"):
         await self._bot.wait_until_ready()
 
     async def _tell_next(self) -> float | None:
-        """Tells the next owner, once all decks are read; says when to go on."""
+        """Notifies the next owner, once all decks are validated. Returns in how many seconds to
+        continue."""
         if not (self._all_read and self._bot.duty.has_server(None)):
             return None
         for owner in await self._bot.decks.owners_to_tell():
@@ -87,7 +90,7 @@ class DeckRevalidation(PeriodicCog, name="deck upkeep"):
 
     @commands.Cog.listener()
     async def on_ranges_gained(self) -> None:
-        """Called when other servers are this process' to see to, which another has had or none."""
+        """Called when this process has become responsible for other servers."""
         if (
             self._bot.duty.has_server(None)
             and not self._all_read
@@ -99,7 +102,8 @@ class DeckRevalidation(PeriodicCog, name="deck upkeep"):
     async def on_app_command_completion(
         self, interaction: discord.Interaction[Any], _command: object
     ) -> None:
-        """Tells whoever takes no direct messages; what did not fit is tried to be told as usual."""
+        """Notifies a member who accepts no direct messages. Verdicts that didn't fit are sent in
+        the usual way."""
         user = interaction.user.id
         may_be_closed = user in self._closed or not self._bot.duty.has_server(None)
         if may_be_closed and await self._teller.add_to_answer(interaction) is CallOutcome.DONE:

@@ -1,6 +1,6 @@
-"""Telling members what an upgrade has made of their decks: privately, and once.
+"""Private notices to members about an upgrade's effect on their decks, each sent once.
 
-What is to be told is stored before it is sent, and since when it is being sent.
+The store has the notices before they are sent, and the time since when they are being sent.
 """
 
 import asyncio
@@ -22,7 +22,7 @@ from bot.posts.post_kind import notice_kind
 from bot.store.decks.deck_verdicts import DeckVerdict
 
 ROOM = 1500
-"""How many characters all verdicts in a message may have."""
+"""Characters of all verdicts in a message, at most."""
 
 VERDICTS: Final = notice_kind("deck verdicts")
 
@@ -34,15 +34,15 @@ FOOTING = (
 
 
 class UpgradeNotices:
-    """Tells owners of their decks, one at a time."""
+    """Notifies owners about their decks, one owner at a time."""
 
     def __init__(self, bot: Deckhand) -> None:
         self._bot = bot
         self._turn = asyncio.Lock()
 
     async def send_notice(self, owner: int) -> CallOutcome:
-        """Sends an owner a direct message, unless they were sent it before. What could not be sent,
-        or did not fit, is to be told yet, and so is what another process may be telling now."""
+        """Sends an owner a direct message, unless it was sent before. Verdicts that couldn't be
+        sent, or didn't fit, stay unsent; so do verdicts that another process may be sending now."""
         async with self._turn:
             if not (await self._bot.services.settings.of_member(owner)).direct:
                 return CallOutcome.CLOSED
@@ -59,8 +59,8 @@ class UpgradeNotices:
             return await self._note(told, (await self._bot.posts.send(notice)).outcome)
 
     async def add_to_answer(self, interaction: discord.Interaction[Any]) -> CallOutcome:
-        """Tells the owner beside the answer to a command of theirs, as much as fits: what another
-        process may be telling them just now is left to that."""
+        """Notifies the owner beside the answer to their command, with as many verdicts as fit.
+        Leaves out verdicts that another process may be sending now."""
         async with self._turn:
             verdicts = await self._bot.decks.verdicts_for(interaction.user.id)
             if not self._bot.duty.has_server(None):
@@ -72,20 +72,20 @@ class UpgradeNotices:
             return await self._note(told, sent.outcome)
 
     async def _note(self, told: Sequence[DeckVerdict], outcome: CallOutcome) -> CallOutcome:
-        """Notes that verdicts were told, or have to be told again, unless Discord didn't answer."""
+        """Notes that verdicts were sent, or have to be sent again, unless Discord didn't answer."""
         if outcome is not CallOutcome.DOWN:
             await self._bot.decks.end_telling(told, told=outcome is CallOutcome.DONE)
         return outcome
 
 
 def _fitting(verdicts: Sequence[DeckVerdict]) -> Sequence[DeckVerdict]:
-    """The first of them, as many as one message can tell."""
+    """Returns the first verdicts, as many as fit in one message."""
     lengths = accumulate(len(_line(one)) + 1 for one in verdicts)
     return [one for one, length in zip(verdicts, lengths, strict=True) if length <= ROOM]
 
 
 def _words(told: Sequence[DeckVerdict]) -> str:
-    """All of it, in words that are the same whenever it is told."""
+    """Returns the whole notice. Its text depends on the verdicts only."""
     return "\n".join((HEADING, *map(_line, told), FOOTING))
 
 

@@ -1,4 +1,4 @@
-"""A collection page by page, the ways to a new deck, and what can be done with one."""
+"""A collection page by page, the ways to a new deck, and the acts on a deck."""
 
 from collections.abc import Sequence
 
@@ -29,7 +29,7 @@ from cogs.decks.layouts.deck_text import heading, list_text
 from cogs.ui.pages import Page, PageTurn, page_message, paged, plain_page
 
 PAGE = 20
-"""Decks on a page of the list; a menu holds 25."""
+"""Decks on a page of the list. A menu holds 25."""
 NO_DECKS = "You have no decks yet. Take a starter deck first, or bring your own."
 NEW_DECK = "Take a starter deck, or bring your own."
 STARTERS = "Take a starter deck of **{game}**. The first is the gentlest to begin with."
@@ -43,8 +43,8 @@ DELETE = (
 def list_message(
     mine: Sequence[StoredDeck], page: int = 0, signs: Signs = NO_SIGNS
 ) -> OutgoingMessage:
-    """One page of a collection, with a menu to open a deck of it; the ways to a new deck if it is
-    empty."""
+    """Returns one page of a collection, with a menu to open one of its decks. Returns the ways to a
+    new deck if the collection is empty."""
     shown, page, pages = paged(mine, page, PAGE)
     if not shown:
         return new_deck_message(first=True, signs=signs)
@@ -58,7 +58,7 @@ def list_message(
 
 
 def new_deck_message(*, first: bool = False, signs: Signs = NO_SIGNS) -> OutgoingMessage:
-    """The ways to a new deck; to the `first` one if the collection is empty."""
+    """Returns the ways to a new deck; to the `first` one if the collection is empty."""
     forms = ["write", "upload", *(["generate"] if styles() else [])]
     ways = [StarterGamesMenu(signs), *map(NewDeckButton, forms)]
     back = None if first else CollectionPageButton(0)
@@ -67,7 +67,8 @@ def new_deck_message(*, first: bool = False, signs: Signs = NO_SIGNS) -> Outgoin
 
 
 def starters_message(game: str) -> OutgoingMessage:
-    """The starter decks of a game, to choose from. Raises Refusal for a game that has none."""
+    """Returns the starter decks of a game, to choose from. Raises Refusal for a game that has
+    none."""
     decks = starters(game)
     if not decks:
         raise Refusal("That game has no starter decks.")
@@ -83,8 +84,9 @@ def starters_message(game: str) -> OutgoingMessage:
 
 
 def more_message(deck: StoredDeck, page: int, *, newer: bool, measured: bool) -> OutgoingMessage:
-    """What else can be done with a deck that is shown with a page of its picture. `newer` says that
-    its author shares a newer version, and `measured` that its power can be measured further."""
+    """Returns the menu of more acts on a deck that is shown with a page of its picture. `newer`
+    says that its author shares a newer version, `measured` that its power can be measured
+    further."""
     missing = {use for use, there in (("newer", newer), ("measure", measured)) if not there}
     uses = [use for use in DECK_USES if use not in missing]
     menu = UseDeckMenu(deck.id, page, uses)
@@ -93,13 +95,13 @@ def more_message(deck: StoredDeck, page: int, *, newer: bool, measured: bool) ->
 
 
 def deletion_question(deck: StoredDeck) -> OutgoingMessage:
-    """Asks whether the deck is to go."""
+    """Asks whether to delete the deck."""
     asked = DELETE.format(deck=plain(deck.name, NAME_LENGTH))
     return plain_page("delete-deck", asked, DeleteDeckButton(deck.id), SpareDeckButton(deck.id))
 
 
 def deletion_answer(deck: StoredDeck, *, deleted: bool) -> OutgoingMessage:
-    """Says what became of a deck."""
+    """Says whether a deck was deleted."""
     now = "is deleted" if deleted else "stays"
     said = f"**{plain(deck.name, NAME_LENGTH)}** {now}."
     return plain_page("deck-deleted", said, CollectionPageButton(0))

@@ -1,4 +1,4 @@
-"""How a deck has done, for its owner alone."""
+"""The record of a deck, for its owner alone."""
 
 from collections.abc import Iterator, Sequence
 
@@ -21,7 +21,7 @@ UNKNOWN = "-# Of {matches} it is not known who went first: that is noted for new
 
 
 def record_message(deck: StoredDeck, record: DeckRecord) -> OutgoingMessage:
-    """The record in words."""
+    """Returns a deck's record in words."""
     heading = f"### Record of {plain(deck.name, NAME_LENGTH)}"
     if record.total.matches < LEAST_MATCHES:
         so_far = f"So far it has {record.total.matches or 'none'}."
@@ -46,7 +46,8 @@ def _parts(record: DeckRecord) -> Iterator[str]:
 
 
 def _part(title: str, rows: Sequence[tuple[str, DeckScore]], few: int) -> Iterator[str]:
-    """A part of the record, with how many matches stand in no row of it for being too few."""
+    """Yields a part of the record, with the number of matches that are in none of its rows because
+    their row would have too few."""
     if rows or few:
         yield f"**{title}**"
     yield from (f"{name}: {score_words(score)}" for name, score in rows)
@@ -55,7 +56,7 @@ def _part(title: str, rows: Sequence[tuple[str, DeckScore]], few: int) -> Iterat
 
 
 def score_words(score: DeckScore) -> str:
-    """Wins, draws and losses, and what part of them was won."""
+    """Returns wins, draws and losses, and the share that was won."""
     low, high = score.interval
     played = f"{score.won} won, {score.drawn} drawn, {score.lost} lost"
     return f"{played}: **{score.rate:.0%}** ({low:.0%} to {high:.0%})"

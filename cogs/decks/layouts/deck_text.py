@@ -1,4 +1,4 @@
-"""A deck, and one card of it, in words and a picture, as answers to its owner."""
+"""A deck, or one card of it, in words and a picture, for answers to its owner."""
 
 import asyncio
 import re
@@ -24,7 +24,7 @@ from rendering.signs.emoji_signs import game_sign, kind_sign
 REPORT = "report.txt"
 BREAKDOWN_LENGTH = 1500
 SUM_LENGTH = 50
-"""Room for the last line of a breakdown, and for what makes it a block of code."""
+"""Characters for the last line of a breakdown, and for the marks of a code block."""
 
 NEWS = {
     "new": "Kept {name}.",
@@ -34,13 +34,13 @@ NEWS = {
 
 
 def heading(deck: StoredDeck) -> str:
-    """The deck's name, and which version it is if there were others."""
+    """Returns the deck's name, with its version if it has had several."""
     version = f", version {deck.number}" if deck.number > 1 else ""
     return f"**{plain(deck.name, NAME_LENGTH)}**{version}"
 
 
 def stored_deck_words(kept: SavedDeck) -> str:
-    """What became of a deck that was sent."""
+    """Returns what happened to a deck that was sent."""
     return NEWS[kept.news].format(name=heading(kept.deck))
 
 
@@ -50,9 +50,8 @@ async def deck_message(
     reading: DeckReading,
     signs: Signs = NO_SIGNS,
 ) -> OutgoingMessage:
-    """What is said about a deck (None: one that is in no collection), whether it is legal, how
-    strong it is if that is known, and its problems: as many as fit, and all of them in a file where
-    some do not."""
+    """Returns the text about a deck (None: a deck in no collection), whether it is legal, its power
+    if that is known, and its problems. If some problems don't fit, a file has all of them."""
     files: tuple[OutgoingFile, ...] = ()
     about = [f"-# {escaped(line)}" for line in reading.sheet.summary]
     if reading.legal and deck is not None and deck.power is not None:
@@ -74,14 +73,14 @@ async def deck_message(
 
 
 async def sheet_picture(bot: Deckhand, sheet: DeckSheet, page: int) -> tuple[OutgoingFile, ...]:
-    """One page of a deck's picture, the last where there are fewer; nothing where it has no
+    """Returns one page of a deck's picture, the last if there are fewer; nothing if the deck has no
     cards."""
     page = min(page, sheet_pages(sheet) - 1)
     return await draw_picture(bot.workers, draw_deck_sheet, sheet, page) if sheet.cards else ()
 
 
 def problems_file(name: str, reading: DeckReading) -> bytes:
-    """The problems of a deck in the order of its text, as a text file."""
+    """Returns the problems of a deck in the order of its text, as a text file."""
     lines = reading.source.split("\n")
     in_order = sorted(reading.problems, key=attrgetter("line", "column"))
     parts = [name, *(render_problem(lines, problem) for problem in in_order)]
@@ -92,13 +91,13 @@ def problems_file(name: str, reading: DeckReading) -> bytes:
 
 
 def description(reading: DeckReading) -> Sequence[str]:
-    """What the deck's text says about it, as a line; none where it says nothing."""
+    """Returns the deck's own description as a line; none if it has none."""
     about = one_line(reading.sheet.about)
     return [f"> {plain(about, DESCRIPTION_LENGTH)}"] if about else []
 
 
 def legality_words(reading: DeckReading, signs: Signs = NO_SIGNS) -> str:
-    """Whether the deck may be played, its size and total scale, in a sentence or two."""
+    """Returns whether the deck is legal, its size and total scale, in a sentence or two."""
     sheet = reading.sheet
     title = with_sign(signs, game_sign(reading.game), engine.games()[reading.game].title)
     measures = f"{title}, {counted(sheet.size, 'card')}"
@@ -117,7 +116,8 @@ def legality_words(reading: DeckReading, signs: Signs = NO_SIGNS) -> str:
 
 
 def _typed_signs(reading: DeckReading) -> str:
-    """Returns a line about the signs of a phone's keyboard that a press replaces; "" if none."""
+    """Returns a line about signs of a phone's keyboard that a press can replace; "" if there are
+    none."""
     first = next(typed_signs(reading.source), None) if reading.typed_signs else None
     if first is None:
         return ""
@@ -129,7 +129,7 @@ def _typed_signs(reading: DeckReading) -> str:
 
 
 def _other_game(reading: DeckReading) -> str:
-    """That a text looks like another game's deck, on a line of its own; empty where it does not."""
+    """Returns a line that says which other game's deck the text looks like; empty if none."""
     if reading.other not in engine.games():
         return ""
     title = engine.games()[reading.other].title
@@ -137,7 +137,7 @@ def _other_game(reading: DeckReading) -> str:
 
 
 def power_words(power: Power) -> str:
-    """How strong a deck is, and what the number means."""
+    """Returns how strong a deck is, and what the number means."""
     return (
         f"💪 **Power {power_number(power)}** ({counted(power.games, 'match', 'matches')} against "
         "the starter decks; 50 is as strong as these)"
@@ -145,12 +145,12 @@ def power_words(power: Power) -> str:
 
 
 def power_number(power: Power) -> str:
-    """The number and how far it may be off."""
+    """Returns the power and its margin of error."""
     return f"{power.value:.1f} ± {power.error:.1f}"
 
 
 def export_message(deck: StoredDeck, source: str) -> OutgoingMessage:
-    """The deck's text as a file."""
+    """Returns the message with the deck's text as a file."""
     return OutgoingMessage(
         f"Here is {heading(deck)}.",
         files=(OutgoingFile(file_name(deck.name), source.encode()),),
@@ -158,12 +158,12 @@ def export_message(deck: StoredDeck, source: str) -> OutgoingMessage:
 
 
 def file_name(name: str) -> str:
-    """A name that every system takes as that of a text file."""
+    """Returns a name for a text file that every system accepts."""
     return (re.sub(r"[^\w-]+", "_", name, flags=re.ASCII).strip("_") or "deck") + ".txt"
 
 
 def list_text(mine: Sequence[StoredDeck], page: int, pages: int, signs: Signs = NO_SIGNS) -> str:
-    """One page of a collection. Signs are left out where the words alone have room."""
+    """Returns one page of a collection. Omits emoji if only the words alone fit."""
     lines = _list_lines(mine, page, pages, signs)
     if sum(len(line) + 1 for line in lines) > CONTENT_LIMIT:
         lines = _list_lines(mine, page, pages, NO_SIGNS)
@@ -189,7 +189,7 @@ def _list_lines(mine: Sequence[StoredDeck], page: int, pages: int, signs: Signs)
 def card_message(
     card: SheetCard, signs: Signs = NO_SIGNS, room: int = CONTENT_LIMIT
 ) -> OutgoingMessage:
-    """The card's count, and its scale to the last summand for which there is room."""
+    """Returns the card's count, and its scale with as many summands as have room."""
     count = counted(card.count, "copy", "copies") if card.count else "not in the deck's list"
     title = with_sign(signs, kind_sign(card.face.kind), f"**{plain(card.face.title)}**")
     text = f"{title}: {count}"
@@ -205,5 +205,5 @@ def card_message(
 
 
 async def card_picture(bot: Deckhand, card: SheetCard, game: str) -> tuple[OutgoingFile, ...]:
-    """A game's card, large."""
+    """Returns the large picture of a game's card."""
     return await draw_picture(bot.workers, draw_card, card, game)

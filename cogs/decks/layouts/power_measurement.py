@@ -1,4 +1,4 @@
-"""The measurement of a deck's power: whether there is any left to do, and its progress as text."""
+"""The measurement of a deck's power: whether any is left to do, and its progress as text."""
 
 import engine
 from bot.app.client import Deckhand
@@ -12,19 +12,19 @@ BAR = 10
 
 
 def to_measure(bot: Deckhand, deck: StoredDeck) -> bool:
-    """Whether there is more to know of a deck's power."""
+    """Returns whether a deck's power can be measured further."""
     known = 0 if deck.power is None else deck.power.games
     return deck.legal and engine.games()[deck.game].measures and known < bot.settings.power_matches
 
 
 def waiting_words(before: int) -> str:
-    """Where a deck stands that waits to be measured."""
+    """Returns the place of a deck in the line for measuring."""
     come = counted(before, "other deck comes", "other decks come")
     return f"⏳ **Its power is measured soon**: {come} first."
 
 
 def progress_words(power: Power | None, matches: int) -> str:
-    """How far a measurement in about so many matches is."""
+    """Returns the progress of a measurement in about this many matches."""
     done, known = 0, "The first are being played."
     if power is not None:
         done = min(BAR, BAR * power.games // matches)

@@ -25,7 +25,7 @@ from rendering.art.authors import credit
 from rendering.signs.emoji_signs import game_sign
 
 Link = Callable[[str], str]
-"""Makes a command's name a clickable mention."""
+"""A function from a command's name to a clickable mention of it."""
 
 NEWCOMER: Final = "New here? **Learn** teaches you a game in short missions."
 
@@ -43,19 +43,19 @@ LINES: Final = (
     ("profile", "your record and ratings; {leaderboard} has everybody's"),
     ("settings", "calls, board in words, picture; {privacy} has your data"),
 )
-"""Commands, with what each is for."""
+"""Commands and their purposes."""
 
 MORE: Final = "Did a command that you know disappear? **What moved** says where it is now."
 
 MOVED_SHOWN: Final = 20
-"""Lines on a page of what has moved."""
+"""Lines on a page of moved commands, at most."""
 
 NOTHING_MOVED: Final = "Nothing of this has moved."
 
 
 def guide(link: Link, reader: int, *, newcomer: bool = False) -> OutgoingMessage:
-    """Returns the first page for that member, with a way to each command; a `newcomer` is told
-    about the missions."""
+    """Returns the first page for this reader, with a button or menu for each command. A `newcomer`
+    is told about the missions."""
     signs = signs_for(reader)
     games = ", ".join(
         with_sign(signs, game_sign(key), game.title) for key, game in engine.games().items()
@@ -84,7 +84,7 @@ def about_page() -> OutgoingMessage:
 
 
 def moved_page(action: OpenMoved) -> OutgoingMessage:
-    """Returns a page of the list that says where the commands of a group have moved."""
+    """Returns a page of the list of where a group's commands have moved."""
     group = action.group
     lines = [_moved_line(line) for line in _commands_of(group)]
     shown, page, pages = paged(lines, action.page, MOVED_SHOWN)

@@ -1,4 +1,4 @@
-"""Old commands and the ways that replace them, for **What moved**. Goes with the next release."""
+"""Old commands and their replacements, for **What moved**. The next release removes this."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,9 +7,9 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """An old command such as "match draw", or an option of one such as "match draw match:", and the
-    way that replaces it: the command, then the label of each press. A label in <> stands for any
-    option of a menu; the last one may be a field of a form."""
+    """An old command such as "match draw", or an option of one such as "match draw match:", and its
+    replacement: the command, then the label of each press. A label in <> stands for any option of a
+    menu; the last one may be a field of a form."""
 
     old: str
     command: str
@@ -22,7 +22,7 @@ def moved(old: str, command: str, *presses: str) -> Moved:
 
 
 _TOURNAMENT: Final = "More", "All tournaments", "<tournament>"
-"""The way to any tournament of the server."""
+"""The presses to any tournament of the server."""
 
 MOVED: Final[Sequence[Moved]] = (
     moved("card search", "cards", "Search"),
@@ -213,4 +213,4 @@ MOVED: Final[Sequence[Moved]] = (
     moved("tournament verify", "tournament", "Log", "Verify"),
     moved("tournament verify tournament:", "tournament", *_TOURNAMENT),
 )
-"""In the order of the old commands."""
+"""All replacements, in the order of the old commands."""

@@ -1,4 +1,5 @@
-"""Noticing whom the host has blocked: members give up what has not begun, servers are left."""
+"""The job that applies the host's blocks: it ends what blocked members wait for, and leaves blocked
+servers."""
 
 import logging
 from collections.abc import Sequence
@@ -20,8 +21,8 @@ LEFT = "The host of this bot has blocked the server **{name}**, so I have left i
 
 
 class HostBlockJob(PeriodicCog):
-    """Has what the host has blocked be known to all that serves members. `waited_for` are the jobs
-    that look after members who wait."""
+    """Keeps the host's blocks known to everything that serves members. `waited_for` are the jobs
+    for members who wait."""
 
     def __init__(self, bot: Deckhand, waited_for: Sequence[PeriodicJob]) -> None:
         self.bot = bot
@@ -31,12 +32,12 @@ class HostBlockJob(PeriodicCog):
         self.job = PeriodicJob(bot, "blocks", self._look)
 
     async def cog_load(self) -> None:
-        """Knows who is blocked before anybody can press anything, and keeps looking."""
+        """Loads the blocks before any member can press anything, then starts the job."""
         await self.blocks.load_blocks()
         await super().cog_load()
 
     async def _look(self) -> float:
-        """One round. Gives back in how many seconds the next is due."""
+        """Does one round of the job. Returns in how many seconds the next round is due."""
         await self.blocks.load_blocks()
         self._turned_out &= self.blocks.users
         for user in self.blocks.users - self._turned_out:
@@ -48,7 +49,7 @@ class HostBlockJob(PeriodicCog):
         return host_blocks.LOOK_SECONDS
 
     async def _turn_out(self, user: int) -> None:
-        """Ends what a blocked user waits for, and shows that."""
+        """Withdraws everything that a blocked user waits for, and updates the messages about it."""
         for row in await withdraw_blocked_member(self.bot.store, user, now()):
             await show_challenge(self.bot, row)
         for job in self._waited_for:

@@ -1,4 +1,5 @@
-"""Sending what members report to who runs the server and to the host, until they have it."""
+"""Delivery of members' reports to the moderators and this bot's host, repeated until they have
+them."""
 
 import hashlib
 import logging
@@ -15,8 +16,8 @@ REPORT: Final = notice_kind("report")
 HOST_REPORT: Final = notice_kind("report to the host")
 
 LOST_SECONDS: Final = 60
-"""Seconds after which a report that is unsent, and that this process isn't sending, is sent by it:
-Discord didn't take it, or the process that stored it has ended."""
+"""Seconds after which this process sends a stored report that is unsent and that it isn't sending
+already. Discord has refused it, or the process that stored it has ended."""
 
 _AWAY = (
     "what members report cannot be sent to the channel %s, which DECKHAND_REPORT_CHANNEL names: %s"
@@ -26,7 +27,7 @@ log = logging.getLogger(__name__)
 
 
 class ReportDelivery:
-    """Sends reports that are stored. `now` gives whole seconds since 1970."""
+    """Sends stored reports. `now` returns whole seconds since 1970."""
 
     def __init__(self, bot: Deckhand, now: Callable[[], int]) -> None:
         self._bot = bot
@@ -36,9 +37,9 @@ class ReportDelivery:
         self._host_is_told_of = False
 
     async def send(self, report: MemberReport) -> bool:
-        """Sends a report to who runs the server and to the host, unless that was done; what Discord
-        doesn't take is sent later. Returns False if nobody can be reached: then the report is taken
-        back."""
+        """Sends a report to the server's moderators and this bot's host, unless it was sent. If
+        Discord doesn't accept it, it is sent later. Returns False if nobody can be reached; the
+        report is then withdrawn."""
         self._sending.add(report)
         try:
             about, outgoing = _about(report), OutgoingMessage(report.unsent)
@@ -60,7 +61,7 @@ class ReportDelivery:
         return is_heard
 
     async def resend_stored(self) -> None:
-        """Sends reports that were stored a while ago and not sent."""
+        """Sends reports that were stored a while ago and are still unsent."""
         for report in await self._reports.unsent(self._now() - LOST_SECONDS):
             if report not in self._sending and not await self.send(report):
                 log.warning("a report of server %s reached nobody who runs it", report.guild)
@@ -68,7 +69,7 @@ class ReportDelivery:
     async def _to_server(
         self, guild: int, outgoing: OutgoingMessage
     ) -> tuple[Delivery, ...] | None:
-        """Returns the ways to tell who runs a server: in its channel for reports, or else its
+        """Returns the ways to notify a server's moderators: in its channel for reports, or else its
         owner."""
         server = self._bot.get_guild(guild)
         if server is None:
@@ -83,6 +84,7 @@ class ReportDelivery:
 
 
 def _about(report: MemberReport) -> str:
-    """Returns what the notices of a report are about, without the id of the member who made it."""
+    """Returns the key for the notices of a report. It doesn't contain the id of the member who made
+    it."""
     named = f"{report.kind} {report.about} {report.reporter} {report.made}"
     return hashlib.blake2b(named.encode(), digest_size=16).hexdigest()

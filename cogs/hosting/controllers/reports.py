@@ -1,4 +1,4 @@
-"""Reporting what members write or do: a press, a reason, a message to the moderators."""
+"""Reports of what members write or do: a press, a reason, a message to the moderators."""
 
 import re
 from collections.abc import Sequence
@@ -43,15 +43,15 @@ PROBLEM: Final = "A problem with this match"
 NO_SERVER: Final = "There are no moderators here. You can report this on a server."
 
 _REPORTED: Final = re.compile(r"(?:report:)?(challenge|deck):(?:[a-z-]+:)?([0-9A-Z]{6})(?::|$)")
-"""Controls of a challenge or of a shared deck: their ids say which."""
+"""A pattern for the ids of controls that belong to a challenge or a shared deck."""
 
 _DIGITS: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
 
 @dataclass(frozen=True, slots=True)
 class ReportedThing:
-    """What is reported, in words that say whose doing it is, of which server, and where it is
-    (None if that isn't known). `authors` can't report it."""
+    """The subject of a report: its server, its link (None if unknown), and a text that names the
+    responsible members. `authors` can't report it."""
 
     guild: int | None
     link: str | None
@@ -60,7 +60,7 @@ class ReportedThing:
 
 
 class ReportController(PeriodicCog):
-    """Passes on what members report, and looks for what another process has not sent."""
+    """Passes on members' reports, and sends those that another process has left unsent."""
 
     def __init__(self, bot: Deckhand, delivery: ReportDelivery) -> None:
         self.bot = bot
@@ -68,7 +68,7 @@ class ReportController(PeriodicCog):
         self.job = PeriodicJob(bot, "reports", delivery.resend_stored, shared_longest=LONGEST)
 
     async def take(self, press: Interaction, action: ReportAction) -> None:
-        """Does what a press or a form asks for. Raises Refusal."""
+        """Does what a press or form asks for. Raises Refusal."""
         reports = self.bot.services.reports
         match action:
             case AskReason(kind, about):
@@ -92,14 +92,14 @@ class ReportController(PeriodicCog):
                 await respond(press, OutgoingMessage(SENT))
 
     async def report_message(self, interaction: Interaction, message: discord.Message) -> None:
-        """Asks why a message is to be reported that a member has picked: the thing that it shows,
-        or the message itself. Raises Refusal."""
+        """Asks for the reason to report a message that a member has picked. The subject is the
+        thing that the message shows, or the message itself. Raises Refusal."""
         kind, about = await self._shown(message)
         await self.take(interaction, AskReason(kind, about))
 
     async def _shown(self, message: discord.Message) -> tuple[ReportKind, str]:
-        """Returns what a message shows. Raises Refusal if nobody else sees it, or it isn't the
-        bot's."""
+        """Returns the thing that a message shows. Raises Refusal if nobody else sees it, or it
+        isn't the bot's."""
         if self.bot.user is None or message.author.id != self.bot.user.id:
             raise Refusal(NOT_MINE)
         found = next(filter(None, map(_REPORTED.match, sorted(ids_on(message)))), None)
@@ -116,7 +116,7 @@ class ReportController(PeriodicCog):
         return "message", _written(message.id)
 
     async def _reported(self, press: Interaction, kind: ReportKind, about: str) -> ReportedThing:
-        """Returns what a member of its server reports. Raises Refusal."""
+        """Returns the subject of a report by a member of its server. Raises Refusal."""
         match kind:
             case "deck":
                 reported = await self._deck(about)
@@ -160,8 +160,8 @@ class ReportController(PeriodicCog):
         )
 
     async def _match(self, press: Interaction, about: str, *, is_problem: bool) -> ReportedThing:
-        """Returns the opponent of the player who reports, or both players to those who watch; a
-        problem with the match if it is one."""
+        """Returns the opponent of the player who reports, or both players if a spectator reports;
+        with `is_problem`, a problem with the match."""
         user = press.user.id
         row = await self.bot.services.replays.check_seen(about, user, press.guild_id)
         where = f"match {row.id} ({game_and_mode(row.game, row.mode)})"
@@ -174,8 +174,8 @@ class ReportController(PeriodicCog):
     async def _subjects(
         self, press: Interaction, kind: ReportKind, about: str
     ) -> Sequence[discord.SelectOption]:
-        """Returns what a player can report of their match: the opponent, if it's a person, or a
-        problem. Nothing for all else."""
+        """Returns what a player can report about their match: the opponent, if it's a person, or a
+        problem. Returns nothing for other subjects."""
         row = await self.bot.services.match_directory.find(about) if kind == "match" else None
         seat = row and row.seat_of(press.user.id)
         if row is None or seat is None:
@@ -189,8 +189,8 @@ class ReportController(PeriodicCog):
 
 
 def _message(press: Interaction, about: str) -> ReportedThing:
-    """Returns a message of the bot's that shows what a member wrote or did. Raises Refusal if no
-    moderators are there."""
+    """Returns one of the bot's messages, which shows something that a member wrote or did. Raises
+    Refusal if there are no moderators."""
     if press.guild_id is None:
         raise Refusal(NO_SERVER)
     link = _link(press.guild_id, press.channel_id, _read(about))
@@ -198,7 +198,7 @@ def _message(press: Interaction, about: str) -> ReportedThing:
 
 
 def _words(reporter: discord.abc.User, reported: ReportedThing, reason: str) -> str:
-    """Says who reports what of whom, and why; nobody is mentioned."""
+    """Returns who reports whom, and why, without mentioning anybody."""
     link = f"\n[Go to the message]({reported.link})" if reported.link else ""
     return (
         f"**New report** by {_member(reporter.display_name, reporter.id)}: {reported.what}\n"
@@ -216,7 +216,7 @@ def _link(guild: int, channel: int | None, message: int | None) -> str:
 
 
 def _written(number: int) -> str:
-    """Returns the id of a message, short enough to be stored."""
+    """Returns the id of a message in base 62, short enough to store."""
     digits = ""
     while number:
         number, digit = divmod(number, len(_DIGITS))
@@ -225,7 +225,7 @@ def _written(number: int) -> str:
 
 
 def _read(digits: str) -> int:
-    """Returns the id of a message that was written so."""
+    """Returns the id of a message from its base 62 form."""
     number = 0
     for digit in digits:
         number = number * len(_DIGITS) + _DIGITS.index(digit)

@@ -1,4 +1,4 @@
-"""How a mission looks where it is not like any other match: what is said, what can be pressed."""
+"""The texts and controls in which a mission differs from other matches."""
 
 from typing import Final
 
@@ -22,7 +22,8 @@ NO_HINT: Final = "There is nothing to choose just now."
 
 
 def wanted_step(snapshot: Snapshot, seat: Player) -> Step | None:
-    """What a mission wants of the player who is asked; None where it wants nothing."""
+    """Returns the step that a mission wants of the player who is asked; None if it wants
+    nothing."""
     state = snapshot.exercise
     if state is None or snapshot.views[seat].decision is None:
         return None
@@ -31,7 +32,7 @@ def wanted_step(snapshot: Snapshot, seat: Player) -> Step | None:
 
 
 def mission_hint(snapshot: Snapshot, seat: Player) -> tuple[str, int | None]:
-    """What **Hint** says in a mission, and the option that it is about."""
+    """Returns the text of **Hint** in a mission, and the option that it's about."""
     step, decision = wanted_step(snapshot, seat), snapshot.views[seat].decision
     if step is None or decision is None:
         return NO_HINT, None
@@ -42,13 +43,13 @@ def mission_hint(snapshot: Snapshot, seat: Player) -> tuple[str, int | None]:
 
 
 def mission_lesson(snapshot: Snapshot, seat: Player) -> str:
-    """What a mission says about the question that waits for its player; else empty."""
+    """Returns a mission's sentence about its player's question; else empty."""
     step = wanted_step(snapshot, seat)
     return f"🎓 {step.say}" if step is not None and step.say else ""
 
 
 def mission_end(snapshot: Snapshot, pictured: bool) -> str:
-    """Returns what is said of a mission that is over."""
+    """Returns the text at the end of a mission."""
     state = snapshot.exercise
     if state is None or not state.is_done:
         return NOT_DONE
@@ -57,7 +58,7 @@ def mission_end(snapshot: Snapshot, pictured: bool) -> str:
 
 
 def mission_buttons(snapshot: Snapshot) -> Controls:
-    """What can be pressed below a mission that is over."""
+    """Returns the controls below a finished mission."""
     row, state = snapshot.row, snapshot.exercise
     every = controls.MissionsButton(row.game)
     done = state is not None and state.is_done
@@ -71,7 +72,7 @@ def mission_buttons(snapshot: Snapshot) -> Controls:
 
 
 def mission_help(snapshot: Snapshot, seat: Player) -> Controls:
-    """Returns the hint, if the player is asked what the mission wants."""
+    """Returns the hint, if the player is asked for the mission's step."""
     return [] if wanted_step(snapshot, seat) is None else [HintButton(snapshot.row.id)]
 
 
@@ -82,7 +83,7 @@ def mission_leaving(row: MatchRow) -> Controls:
 
 
 def is_written(row: MatchRow) -> bool:
-    """Whether a match is the mission in which a card was written before."""
+    """Returns whether a match is the mission that begins with writing a card."""
     game = engine.games().get(row.game)
     return game is not None and game.writing is not None and game.writing.key == row.exercise
 

@@ -1,5 +1,5 @@
-"""What is said of missions: that one begins, which there are, which games can be learned, and what
-the game says of a card that was written."""
+"""Messages of missions: the list of missions, the games to learn, and the game's judgement of a
+card that a member has written."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -37,7 +37,7 @@ SAMPLE: Final = "Such a card looks like this:"
 KEPT: Final = "-# What you wrote is kept. **Write on** goes on with it."
 NOT_YET: Final = "**Not yet.**"
 PROBLEMS_LENGTH: Final = 2000
-"""How much of what the game says of a card is told at once."""
+"""Characters of the game's problems with a card that are shown at once, at most."""
 
 
 def missions_message(
@@ -47,8 +47,8 @@ def missions_message(
     following: ListedMission | None,
     signs: Signs,
 ) -> OutgoingMessage:
-    """Returns all missions of a game, the one to start next, the first match for members who would
-    rather play at once, and the mission in which a card is written."""
+    """Returns all missions of a game, the one to start next, the first match for members who prefer
+    to play at once, and the mission in which a card is written."""
     rules = engine.games()[game]
     listed = [*missions, *([] if writing is None else [writing])]
     done = sum(one.finished for one in listed)
@@ -78,7 +78,7 @@ def instead_message(running: MatchRow, game: str, wanted: ListedMission) -> Outg
 
 
 def games_message(signs: Signs) -> OutgoingMessage:
-    """The games to learn, each in a sentence."""
+    """Returns the games to learn, each in a sentence."""
     games = [engine.games()[key] for key in games_taught()]
     words = [
         f"**{with_sign(signs, game_sign(game.key), game.title)}**\n{game.blurb}" for game in games
@@ -94,7 +94,8 @@ def _game_buttons(games: Sequence[str], signs: Signs) -> Sequence[controls.Learn
 
 
 def writing_message(exercise: Exercise, told: CardFeedback | None = None) -> OutgoingMessage:
-    """What is to be written, and what is said of what a member wrote."""
+    """Returns the task of a writing mission, and the game's judgement of a card that was
+    written."""
     writing = exercise.writing
     assert writing is not None
     heading = f"### {engine.games()[exercise.game].title} · {exercise.title}"
@@ -108,7 +109,7 @@ def writing_message(exercise: Exercise, told: CardFeedback | None = None) -> Out
 
 
 def _said(told: CardFeedback) -> str:
-    """What is wrong with a card, each problem with its line."""
+    """Returns the problems of a card, each with its line."""
     if not told.problems:
         return f"{NOT_YET} {escaped(told.lacks)}"
     shown, count = render_problems(told.typed, told.problems, PROBLEMS_LENGTH)

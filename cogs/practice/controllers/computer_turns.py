@@ -1,4 +1,4 @@
-"""Showing the computer's turn step by step."""
+"""The computer's turn, shown step by step."""
 
 from bot.app.client import Deckhand, Interaction
 from bot.discord_api.discord_calls import defer, redraw, respond
@@ -17,9 +17,9 @@ class StoryController:
         self._workers = bot.workers
 
     async def take(self, interaction: Interaction, match_id: str, action: ShowStep) -> None:
-        """Shows a step of the turn that began with so many choices to the match's player,
-        privately: in the place of another one, where that was pressed. Who has pictures off gets
-        words alone."""
+        """Shows a step of the turn that began after this many choices, privately to the match's
+        player. Replaces another step if that was pressed. Players with board in words get no
+        pictures."""
         private = interaction.message is not None and interaction.message.flags.ephemeral
         turning = private and not action.opens
         await defer(interaction, update=turning)

@@ -1,4 +1,4 @@
-"""How a mission or a puzzle begins and is gone on with: what both have in common."""
+"""Starting and continuing a mission or a puzzle: the part that both have in common."""
 
 from bot.app.client import Deckhand, Interaction
 from bot.discord_api.discord_calls import defer
@@ -27,10 +27,10 @@ class ExerciseController:
         anew: bool = False,
         place: PracticePlace | None = None,
     ) -> None:
-        """Starts an exercise and shows its hand with these `words`, with `update` on the message
-        that was pressed; in the `place` where another one was played, if that was below it.
-        Continues it if it runs, unless it is to begin `anew`. One that ends for it is shown as
-        ended."""
+        """Starts an exercise and shows its hand with these `words`; with `update`, on the message
+        that was pressed. It is played in `place` if it follows another exercise there. If it's
+        already running, continues it, unless the caller asks for a restart. Another exercise that
+        ends for it is shown as ended."""
         before = await self._exercises.running(interaction.user.id)
         this = exercise.game, exercise.key
         if before is not None and not anew and (before.game, before.exercise) == this:

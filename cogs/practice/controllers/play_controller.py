@@ -1,4 +1,4 @@
-"""What `/play` and the pages that it leads to do."""
+"""The actions of `/play` and of the pages that it leads to."""
 
 import engine
 from bot.app.client import Deckhand, Interaction
@@ -69,7 +69,7 @@ class PlayController:
         await controls.TermsForm(game).open(interaction, engine.games()[game].title, filled)
 
     async def _running(self, interaction: Interaction) -> MatchRow | None:
-        """Returns the member's match that is played here, else their latest; None if none is
+        """Returns the member's match in this channel or thread, else their latest; None if none is
         running."""
         running = await self._matches.running_of(interaction.user.id)
         here = [row for row in running if row.table_channel == interaction.channel_id]

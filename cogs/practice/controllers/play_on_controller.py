@@ -1,4 +1,4 @@
-"""What the buttons do of who plays on from a match that is over."""
+"""The actions of the buttons that play on from a finished match."""
 
 from bot.app.client import Deckhand, Interaction
 from bot.base.refusals import Refusal
@@ -48,8 +48,8 @@ class PlayOnController:
         await self._practice.show_first_hand(interaction, match, words, update=True)
 
     async def _again(self, interaction: Interaction, match_id: str) -> None:
-        """Begins another match from the same decision as that one, in the same seat and by the same
-        wishes, where that was played."""
+        """Begins another match from the same decision as this one, in the same seat, on the same
+        terms and in the same channel."""
         row, place = await self._practice.played(interaction, match_id)
         await defer(interaction, update=True)
         member = PlayerRef(interaction.user.id, interaction.user.display_name)
@@ -59,8 +59,8 @@ class PlayOnController:
     async def _offer(
         self, interaction: Interaction, action: AskToPlayOn | PlayOn, *, update: bool
     ) -> PlayOnOffer:
-        """What can be asked for. Asks for time where the match has to be played again for that:
-        `update` promises an edit of the message that the pressed button is on."""
+        """Returns the options for playing on. Defers the interaction if the match has to be
+        replayed for that; `update` promises an edit of the message with the pressed button."""
         user, guild = interaction.user.id, interaction.guild_id
 
         async def ask_for_time() -> None:

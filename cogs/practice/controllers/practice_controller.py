@@ -1,4 +1,4 @@
-"""What the buttons that start a practice match do."""
+"""The actions of the buttons that start a practice match."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -75,8 +75,8 @@ class PracticeController:
     async def start(
         self, interaction: Interaction, request: PracticeRequest, *, update: bool = False
     ) -> None:
-        """Starts a match of what is asked for, with `update` on the message whose button was
-        pressed; has the member pick a game if nothing says which."""
+        """Starts the requested match; with `update`, on the message whose button was pressed. Asks
+        the member for a game if nothing tells which."""
         place = await self.place(interaction)
         choice = await self._requests.choose_decks(interaction.user.id, request)
         if choice is None:
@@ -95,8 +95,8 @@ class PracticeController:
         await self._begin(interaction, place, choice, update=pressed_alone(interaction))
 
     async def _try_shared(self, interaction: Interaction, post_id: str) -> None:
-        """Begins a match with the deck that a post shares, of which the member gets a copy unless
-        they have it."""
+        """Begins a match with the deck that a post shares. The member gets a copy of it unless they
+        have it."""
         place, user = await self.place(interaction), interaction.user.id
         await defer(interaction)
         kept = await self._bot.services.shared.to_play(user, post_id)
@@ -104,7 +104,7 @@ class PracticeController:
         await self._begin(interaction, place, replace(choice, copied=kept.news == "new"))
 
     async def _start_anew(self, interaction: Interaction, action: StartAnew) -> None:
-        """Gives up a match if it runs still, and begins another in its place."""
+        """Concedes a match if it's still running, and begins another in its place."""
         place, user = await self.place(interaction), interaction.user.id
         choice = await self._requests.with_both(
             user, action.level, action.deck, action.against, action.mode
@@ -117,7 +117,7 @@ class PracticeController:
         await self._begin(interaction, place, choice, update=True)
 
     async def _again(self, interaction: Interaction, match_id: str, level: Level) -> None:
-        """Begins the match after a practice match that is over, where that was played."""
+        """Begins a practice match after a finished one, in the same channel."""
         row, place = await self.played(interaction, match_id)
         choice = await self._requests.choose_again(interaction.user.id, row, level)
         await self._begin(interaction, place, choice)
@@ -125,8 +125,8 @@ class PracticeController:
     async def played(
         self, interaction: Interaction, match_id: str
     ) -> tuple[MatchRow, PracticePlace]:
-        """A practice match of the member's, and where it was played. Raises NoSuchMatch,
-        NotPlaying, and Refusal where its server wants no practice matches any more."""
+        """Returns a practice match of the member, and where it was played. Raises NoSuchMatch,
+        NotPlaying, or Refusal if its server no longer allows practice matches."""
         row = await self._bot.services.match_directory.find(match_id)
         if row is None:
             raise NoSuchMatch
@@ -142,8 +142,8 @@ class PracticeController:
         *,
         update: bool = False,
     ) -> None:
-        """Starts a match and shows its hand, with `update` on the message whose button was pressed;
-        asks a member who is in one already."""
+        """Starts a match and shows its hand; with `update`, on the message whose button was
+        pressed. Asks first if the member is already in a match."""
         running = await self._practice.running(interaction.user.id)
         if running is not None:
             await (redraw if update else respond)(interaction, running_message(running, choice))
@@ -156,7 +156,7 @@ class PracticeController:
     async def show_first_hand(
         self, interaction: Interaction, match: MatchRow, note: str = "", *, update: bool = False
     ) -> None:
-        """Answers with the hand of a match that has begun and the `note` on it, with `update` on
+        """Answers with the hand of a match that has begun, and the `note` on it; with `update`, on
         the message whose button was pressed."""
         try:
             await self._open_hand(interaction, match, note, update=update)
@@ -166,8 +166,8 @@ class PracticeController:
     async def continue_match(
         self, interaction: Interaction, row: MatchRow, *, update: bool = False
     ) -> None:
-        """Answers with the hand of a match that is running, with `update` on the message whose
-        button was pressed."""
+        """Answers with the hand of a running match; with `update`, on the message whose button was
+        pressed."""
         if row.aside:
             await self._live.do(row.id, interaction.user.id, Resume())
         await self._open_hand(interaction, row, update=update)
@@ -184,8 +184,8 @@ class PracticeController:
     async def ask_game(
         self, interaction: Interaction, level: Level | None, *, update: bool = False
     ) -> None:
-        """Shows the games to pick one from, with `update` on the message that was pressed; with
-        pictures as soon as those are drawn."""
+        """Shows the games to pick one from, with pictures as soon as they are drawn; with `update`,
+        on the message that was pressed."""
         signs = signs_for(interaction.user.id)
         answer = redraw if update else respond
         sent = await answer(interaction, games_message(level, signs, self._pictures.ready))
@@ -206,14 +206,15 @@ class PracticeController:
         self._asking.discard(message)
 
     async def place(self, interaction: Interaction) -> PracticePlace:
-        """Returns where a match is asked for. Raises Refusal if none can be played there."""
+        """Returns the server and channel in which a member asks for a match. Raises Refusal if none
+        can be played there."""
         if interaction.channel_id is None:
             raise Refusal("Ask for a match in a channel, or in a direct message to me.")
         settings = await self._settings(interaction.guild_id)
         return PracticePlace(settings, interaction.channel_id)
 
     async def _settings(self, guild: int | None) -> GuildRow | None:
-        """What a server has set. Raises Refusal where it wants no practice matches."""
+        """Returns the settings of a server. Raises Refusal if it allows no practice matches."""
         if guild is None:
             return None
         settings = await self._bot.services.settings.of_server(guild)
@@ -229,8 +230,8 @@ class PracticeController:
         *,
         update: bool = False,
     ) -> None:
-        """Raises Refusal where a deck cannot be played there. Asks for time where one has to be
-        read."""
+        """Raises Refusal if a deck can't be played there. Defers the interaction if a deck has to
+        be validated."""
         for deck in choice.decks:
             if not interaction.response.is_done():
                 await defer_to_read(interaction, deck, update=update)
@@ -242,13 +243,13 @@ class PracticeController:
 
 
 def pressed_alone(interaction: Interaction) -> bool:
-    """Returns whether the message that was pressed is a page for the member's eyes only."""
+    """Returns whether the pressed message is a page that only the member sees."""
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
 class GamePictures:
-    """A card of each game, drawn once. `ready` are those that are drawn, by the keys of the
-    games."""
+    """A picture of one card of each game, drawn once. `ready` has the drawn ones, by the keys of
+    the games."""
 
     def __init__(self, bot: Deckhand) -> None:
         self._bot = bot
@@ -256,7 +257,8 @@ class GamePictures:
 
     @property
     def missing(self) -> Mapping[str, Starter]:
-        """The games that have no picture yet and can have one, each with the deck for it."""
+        """The games that have no picture yet and can have one, each with its deck for the
+        picture."""
         games = engine.games().items()
         return {
             key: game.starters()[0]
@@ -265,7 +267,7 @@ class GamePictures:
         }
 
     async def draw(self) -> None:
-        """Draws those that are missing, if they can be drawn."""
+        """Draws the missing pictures, if they can be drawn."""
         for key, starter in self.missing.items():
             deck = await self._bot.decks.of_starter(key, starter)
             reading, _ = await self._bot.decks.read(deck)

@@ -1,4 +1,4 @@
-"""The place in which a match against the computer is asked for."""
+"""The place in which a member asks for a match against the computer."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from bot.store.settings.guild_settings import GuildRow
 
 @dataclass(frozen=True, slots=True)
 class PracticePlace:
-    """The server (None: a direct message), what it has set, and the channel."""
+    """The server's settings (None: a direct message), and the channel."""
 
     settings: GuildRow | None
     channel: int

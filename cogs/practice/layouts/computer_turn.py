@@ -25,8 +25,8 @@ NOTHING = "It did nothing but end the turn."
 
 
 def story_controls(snapshot: Snapshot) -> Sequence[Control[Any]]:
-    """Returns the way to the steps of the computer's latest turn, until the player has done
-    something since."""
+    """Returns the button to the steps of the computer's latest turn, until the player has made a
+    choice since."""
     story = snapshot.ended_story
     return [] if story is None else [StoryButton(snapshot.row.id, story.choices)]
 
@@ -34,8 +34,8 @@ def story_controls(snapshot: Snapshot) -> Sequence[Control[Any]]:
 def step_message(
     row: MatchRow, step: TurnStep, choices: int, pictures: Sequence[OutgoingFile] | None
 ) -> OutgoingMessage:
-    """What happened in a step of the turn that began with so many choices, the board after it (in
-    words without `pictures`), and the steps beside it."""
+    """Returns a step of the turn that began after this many choices: its events, the board after it
+    (in words without `pictures`), and buttons to the steps beside it."""
     card = discord.ui.Container[Any]()
     place = f", step {step.number} of {step.last}" if step.last else ""
     lines = [line_words(line, row, aloud=pictures is None) for line in step.lines]

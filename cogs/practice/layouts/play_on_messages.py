@@ -1,4 +1,4 @@
-"""What is said to who plays on from a match that is over: what they can choose, that it begins."""
+"""Messages about playing on from a finished match: the options, and that the new match begins."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -31,7 +31,7 @@ IMAGINED = "What that seat did not see is imagined anew."
 
 
 def request_message(offer: PlayOnOffer, request: PlayOnRequest) -> OutgoingMessage:
-    """What somebody can choose who plays on, and what they have chosen."""
+    """Returns the options for playing on, with the chosen ones."""
     row, choices = offer.row, offer.stop.choices
     where = f"Step {offer.number + 1:,} of {offer.steps:,}"
     card = discord.ui.Container[Any](accent_colour=RUNNING)
@@ -64,7 +64,7 @@ def request_message(offer: PlayOnOffer, request: PlayOnRequest) -> OutgoingMessa
 
 
 def played_on_words(row: MatchRow, offer: PlayOnOffer, request: PlayOnRequest) -> str:
-    """Says that a match begins which is played on from another."""
+    """Says that a match begins that plays on from another."""
     seat = names(offer.row)[request.seat]
     return (
         f"You play on from match {offer.row.id} in {plain(seat)}'s seat, against the computer on "

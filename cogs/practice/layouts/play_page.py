@@ -52,8 +52,8 @@ class PlayAgainOffer:
 def play_message(
     running: MatchRow | None, again: PlayAgainOffer | None, off: str = ""
 ) -> OutgoingMessage:
-    """Returns the ways to play: on in the match that is `running`, else as last time; against the
-    computer unless that is `off`, or against somebody."""
+    """Returns the ways to play: continue the `running` match, else play again as last time; against
+    the computer unless that is `off`, or against a member."""
     heading, text = FIRST, NEW_HERE
     first: list[Control[discord.ui.Button[discord.ui.View]]] = []
     computer = [] if off else [controls.ComputerButton()]
@@ -91,8 +91,8 @@ def change_message(signs: Signs) -> OutgoingMessage:
 
 
 def terms_filled(game: str, mine: Sequence[StoredDeck], usual: PlayAgainOffer) -> Filled:
-    """Returns the options of the form: the member's legal decks, the latest played first, and the
-    starter decks; the levels; and what the computer can play. As last time is chosen."""
+    """Returns the options of the form: the member's legal decks (most recently played first) and
+    starter decks, the levels, and the computer's decks. The terms of last time are chosen."""
     own = [
         discord.SelectOption(
             label=cut(one_line(deck.name), CHOICE_LENGTH) or "…", value=f"{OWN}{deck.id}"

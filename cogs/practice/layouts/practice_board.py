@@ -1,5 +1,5 @@
-"""How a practice match looks where it is not like a match of two people: what a member may press
-beside their hand, and when it is over."""
+"""The texts and controls in which a practice match differs from a match of two people: beside the
+hand, and at the end."""
 
 from typing import Any, Final
 
@@ -21,8 +21,8 @@ from engine.practice.levels import LEVELS, Level, lower
 
 
 def again_buttons(snapshot: Snapshot) -> Controls:
-    """A rematch at the same level; and at the next lower or higher one, after as many losses or
-    wins in a row. One that was played on from another begins there again."""
+    """Returns buttons for a rematch at the same level, and at the next lower or higher level after
+    enough losses or wins in a row. A match that was played on from another begins there again."""
     row, streak = snapshot.row, snapshot.context.practice_streak
     level = LEVEL_NAMED.get(row.level)
     if level is None:
@@ -37,8 +37,8 @@ def again_buttons(snapshot: Snapshot) -> Controls:
 
 
 def _write_a_card(snapshot: Snapshot) -> Controls:
-    """Returns the way to the mission in which a card is written, after a member's first match of a
-    game that has one."""
+    """Returns the button to the mission in which a card is written, after a member's first match of
+    a game that has one."""
     row = snapshot.row
     game = engine.games().get(row.game)
     first = row.human is not None and row.taught[row.human]
@@ -48,8 +48,8 @@ def _write_a_card(snapshot: Snapshot) -> Controls:
 
 
 def practice_help(snapshot: Snapshot, seat: Player) -> Controls:
-    """Returns a hint, if the player is asked something, and the way back to their latest choice,
-    unless a step of what they announce can be taken back."""
+    """Returns a hint, if the player is asked something, and the button that takes back their latest
+    choice. Omits that button if a step that only the player knows of can be taken back."""
     row, asked = snapshot.row, snapshot.views[seat].decision is not None
     hint = [HintButton(row.id)] if asked and snapshot.early is None else []
     if snapshot.may_step_back(seat):
@@ -61,5 +61,5 @@ PRACTICE_LAYOUT: Final = KindLayout(after=again_buttons, help=practice_help)
 
 
 def higher(level: Level) -> Level | None:
-    """The next higher level, None above the highest."""
+    """Returns the next higher level, None above the highest."""
     return next(iter(LEVELS[LEVELS.index(level) + 1 :]), None)

@@ -1,4 +1,4 @@
-"""What is said of practice matches: that one begins, or runs, and which games there are."""
+"""Messages of practice matches: one begins or is running, and the games to choose from."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -36,7 +36,7 @@ def begun_words(row: MatchRow, choice: PracticeChoice) -> str:
 
 def running_message(row: MatchRow, choice: PracticeChoice) -> OutgoingMessage:
     """Returns the practice match that the member is in, with a button that continues it, and one
-    that ends it for the one they asked for."""
+    that concedes it for the requested one."""
     text = (
         f"You're in a practice match: **{game_and_mode(row.game, row.mode)}** on "
         f"**{level_title(row.level)}**, started <t:{row.created}:R>. You play one at a time.\n"
@@ -51,7 +51,7 @@ def running_message(row: MatchRow, choice: PracticeChoice) -> OutgoingMessage:
 def games_message(
     level: Level | None, signs: Signs, pictures: Mapping[str, OutgoingFile]
 ) -> OutgoingMessage:
-    """Returns the games to pick one from, each in a sentence, with its picture if it is drawn, and
+    """Returns the games to pick one from, each in a sentence, with its picture if it's drawn, and
     the levels."""
     card = discord.ui.Container[Any](accent_colour=RUNNING)
     card.add_item(discord.ui.TextDisplay(f"### Choose a game\n{STARTER_DECK}"))
@@ -72,7 +72,7 @@ def games_message(
 
 
 def _decks_words(choice: PracticeChoice) -> str:
-    """With which decks both play."""
+    """Returns the decks of both players."""
     if choice.mode:
         return mode_words(choice.game, choice.mode)
     mine, theirs = plain(choice.deck.name, NAME_LENGTH), plain(choice.against.name, NAME_LENGTH)

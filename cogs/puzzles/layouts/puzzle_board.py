@@ -1,4 +1,4 @@
-"""How a puzzle looks where it is not like any other match: its goal, and how it ended."""
+"""The texts and controls in which a puzzle differs from other matches: its goal, and its end."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ LINE_LENGTH: Final = 1500
 
 
 def goal_words(exercise: Exercise) -> str:
-    """What is wanted of the player of a puzzle."""
+    """Returns the goal of a puzzle for its player."""
     if exercise.goal == "damage":
         return f"Do {exercise.least} damage this turn."
     if exercise.goal == "survive":
@@ -34,8 +34,8 @@ def goal_words(exercise: Exercise) -> str:
 
 
 def puzzle_words(snapshot: Snapshot, seat: Player) -> str:
-    """The goal of a puzzle, and what its player sees of the opponent, where they are asked
-    something; else empty."""
+    """Returns the goal of a puzzle, and what its player sees of the opponent, if the player is
+    asked something; else empty."""
     state = snapshot.exercise
     if state is None or snapshot.views[seat].decision is None:
         return ""
@@ -44,8 +44,7 @@ def puzzle_words(snapshot: Snapshot, seat: Player) -> str:
 
 
 def puzzle_end(snapshot: Snapshot, pictured: bool) -> str:
-    """Returns how a puzzle went that is over; if it was solved, the streak; if not, its
-    solution."""
+    """Returns the result of a puzzle, with the streak if it was solved, and the solution if not."""
     result, state = snapshot.context.puzzle, snapshot.exercise
     solved = snapshot.row.winner == snapshot.row.human
     words = [f"✅ **{solved_words(result)}**" if solved else "**Not solved.**"]
@@ -64,12 +63,12 @@ def puzzle_end(snapshot: Snapshot, pictured: bool) -> str:
 
 
 def streak_words(days: int) -> str:
-    """Returns how long a streak is."""
+    """Returns the length of a streak in words."""
     return f"🔥 Your streak: **{counted(days, 'day')}**"
 
 
 def solved_words(result: PuzzleResult | None) -> str:
-    """That a puzzle was solved, at which try, in how many choices and how long."""
+    """Says that a puzzle was solved, at which try, in how many choices and how much time."""
     if result is None:
         return "Solved."
     how = "at the first try" if result.at_first_try else back_words(result)
@@ -78,21 +77,21 @@ def solved_words(result: PuzzleResult | None) -> str:
 
 
 def back_words(result: PuzzleResult) -> str:
-    """How often somebody went back in a puzzle; empty where they never did."""
+    """Returns how often the player went back in a puzzle; empty if never."""
     times = "once" if result.takes_back == 1 else f"{result.takes_back} times"
     return f"after going back {times}" if result.takes_back else ""
 
 
 def duration(seconds: int) -> str:
-    """How long a puzzle took: "1:12", or "1:02:03"."""
+    """Returns the duration of a puzzle: "1:12", or "1:02:03"."""
     minutes, rest = divmod(seconds, 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
 def solution_lines(exercise: Exercise) -> Sequence[str]:
-    """The choices that solve a puzzle, a line each; those of the opponent are between them. Passes
-    are left out."""
+    """Returns the choices that solve a puzzle, a line each, with the opponent's between them. Omits
+    passes."""
     lines: list[str] = []
     number = 0
     for step in exercise.line:
@@ -110,7 +109,7 @@ def solution_lines(exercise: Exercise) -> Sequence[str]:
 
 
 def puzzle_help(snapshot: Snapshot, seat: Player) -> Controls:
-    """Returns the way back to the latest choice."""
+    """Returns the button that takes back the latest choice."""
     return [controls.BackOwnButton(snapshot.row.id, snapshot.number)]
 
 
@@ -120,7 +119,7 @@ def puzzle_leaving(row: MatchRow) -> Controls:
 
 
 def puzzle_buttons(snapshot: Snapshot) -> Controls:
-    """What can be pressed below a puzzle that is over."""
+    """Returns the controls below a finished puzzle."""
     row = snapshot.row
     return [
         controls.NextPuzzleButton(row.id),
@@ -132,7 +131,7 @@ def puzzle_buttons(snapshot: Snapshot) -> Controls:
 
 
 def _hand(view: View, player: Player) -> str:
-    """The cards that the viewer sees in a player's hand."""
+    """Returns the cards that the viewer sees in a player's hand."""
     hands = [zone for zone in view.side(player).zones if zone.style == "hand"]
     cards = Counter(card.face.title for zone in hands for card in zone.cards or ())
     if not cards:

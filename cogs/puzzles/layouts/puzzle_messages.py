@@ -1,4 +1,4 @@
-"""What is said of puzzles: that one begins or runs, which games have some, how one went."""
+"""Messages of puzzles: one begins or is running, the daily puzzles, and a member's result."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -49,13 +49,14 @@ NOBODY: Final = "Nobody here solved a puzzle yesterday. Be the first today."
 FORGIVEN: Final = "One missed day a week is forgiven."
 
 MOST_NAMED: Final = 12
-"""Names in a line of those who solved a puzzle."""
+"""Names in a line of the members who solved a puzzle, at most."""
 SHORT_NAME: Final = 24
 
 
 def today_message(day: PuzzleDay, running: MatchRow | None, signs: Signs) -> OutgoingMessage:
-    """Returns the puzzle of a day, with the member's streak, who has solved it on the server by
-    then, the other games that have puzzles, and before it the one that the member is in."""
+    """Returns the puzzle of a day, with the member's streak, the members of the server who have
+    solved it so far, and the other games with puzzles. If the member is in a puzzle, a button that
+    continues it comes first."""
     games, of = engine.games(), day.puzzle.game
     heading = f"Today's puzzle · {with_sign(signs, game_sign(of), games[of].title)}"
     today = TodayButton(of, day.day.isoformat())
@@ -82,7 +83,7 @@ def today_message(day: PuzzleDay, running: MatchRow | None, signs: Signs) -> Out
 def daily_message(
     day: date, games: Sequence[str], before: DaySummary, signs: Signs
 ) -> OutgoingMessage:
-    """Returns the message of a day in a server: what became of the puzzles of the day `before`, and
+    """Returns the message of a day in a server: the results of the puzzles of the day `before`, and
     a button for the puzzle of each game."""
     buttons = [DailyPuzzleButton(key, day.isoformat(), signs=signs) for key in games]
     lines = summary_lines(before, signs)
@@ -99,14 +100,15 @@ def daily_message(
 
 
 def older_daily_message(day: date, games: Sequence[str]) -> OutgoingMessage:
-    """Returns the message of a day as the version before sent it."""
+    """Returns the message of a day as the previous version of the bot sent it."""
     buttons = [DailyPuzzleButton(key, day.isoformat()) for key in games]
     words = f"🧩 **The puzzles of {day_words(day)}**\nThe same for everybody. A press begins yours."
     return plain_page("older-daily", words, *buttons)
 
 
 def summary_lines(summary: DaySummary, signs: Signs) -> Sequence[str]:
-    """Returns who solved the puzzles of a day, a line for each game, and the longest streaks."""
+    """Returns the members who solved the puzzles of a day, a line for each game, and the longest
+    streaks."""
     lines = [
         f"{with_sign(signs, game_sign(key), f'**{game.title}**')} · {tries_words(solved)}"
         for key, game in engine.games().items()
@@ -119,7 +121,8 @@ def summary_lines(summary: DaySummary, signs: Signs) -> Sequence[str]:
 
 
 def tries_words(solved: Sequence[DailySolution]) -> str:
-    """Returns who solved a puzzle at which try; they are sorted by their tries."""
+    """Returns the members who solved a puzzle, grouped by the number of tries. `solved` must be
+    sorted by tries."""
     named, more = solved[:MOST_NAMED], len(solved) - MOST_NAMED
     groups = [
         (tries, [plain(one.name, SHORT_NAME) for one in group])
@@ -133,7 +136,8 @@ def tries_words(solved: Sequence[DailySolution]) -> str:
 
 
 def shared_words(row: MatchRow, result: PuzzleResult, about: str) -> str:
-    """How a member did in a puzzle, `about` being which: no card and no choice of it is named."""
+    """Returns a member's result in a puzzle, without its cards and choices. `about` says which
+    puzzle it is."""
     if result.solved:
         how = solved_words(result)
     else:
@@ -142,11 +146,11 @@ def shared_words(row: MatchRow, result: PuzzleResult, about: str) -> str:
 
 
 def shared_message(name: str, words: str, signs: Signs, game: str) -> OutgoingMessage:
-    """The same as a message by the bot, about the member of that name."""
+    """Returns the result as a message by the bot, about the member of that name."""
     sign = with_sign(signs, game_sign(game), f"**{plain(name, NAME_LENGTH)}**")
     return OutgoingMessage(f"{sign}\n{words}")
 
 
 def day_words(day: date) -> str:
-    """A day as people write it: "27 November"."""
+    """Returns a day in words: "27 November"."""
     return f"{day.day} {day:%B}"

@@ -1,4 +1,5 @@
-"""**Tell me** on the queue's message: who wants to hear when somebody waits, and the notes."""
+"""**Tell me** on the queue's message: the members who want to know when somebody waits, and the
+notes to them."""
 
 import engine
 from bot.app.client import Deckhand
@@ -47,7 +48,7 @@ class AlertController:
         self._alerts = alerts
 
     async def take(self, press: Interaction, action: AlertAction) -> None:
-        """Does what a press or a form asks for."""
+        """Does what a press or form asks for."""
         match action:
             case OpenAlerts():
                 await respond(press, _panel(await self._alert(press)))
@@ -69,8 +70,8 @@ class AlertController:
                 await redraw(press, OutgoingMessage(STOPPED))
 
     async def tell_due(self) -> None:
-        """Tells everybody who is to be told now. Who takes no direct messages, or has left the
-        server, is told no more."""
+        """Notifies all members whose alert is due. Turns off the alerts of members who accept no
+        direct messages or have left the server."""
         for alert in await self._alerts.take_due():
             user = alert.alert.user
             if await has_left(self._bot, alert.alert.guild, user):

@@ -1,4 +1,4 @@
-"""What the commands and buttons of the queue do: one call on the matchmaking, one answer."""
+"""The actions of the command and buttons of the queue: one call on the matchmaking, one answer."""
 
 from collections.abc import Callable
 
@@ -67,7 +67,7 @@ NO_DECK = "You need a deck for **{title}**. **/deck** makes you one."
 class QueueController:
     """Serves commands and presses. Every method may raise Refusal.
 
-    `look_again` has what is due done soon, and is called after whatever others may notice.
+    `look_again` runs the job soon. It is called after each change that other members may notice.
     """
 
     def __init__(
@@ -79,7 +79,7 @@ class QueueController:
         self._look_again = look_again
 
     async def take(self, interaction: Interaction, action: QueueAction) -> None:
-        """Does what a press asks for, and says so on the pressed message."""
+        """Does what a press asks for, and shows the result on the pressed message."""
         user = interaction.user.id
         match action:
             case NewOpponent(match_id):
@@ -133,8 +133,8 @@ class QueueController:
                     await self._show_practice(user)
 
     async def open_page(self, interaction: Interaction) -> None:
-        """Answers with how a member stands in the server's queue, which is a sign of life, or with
-        what they need to join."""
+        """Answers with a member's place in the server's queue, or with what they need to join.
+        Opening the page also confirms that the member is still waiting."""
         guild, user = server_of(interaction, IN_A_SERVER), interaction.user.id
         if await self._matchmaking.place_of(guild, user) is None:
             page = await self._home(user)
@@ -147,8 +147,8 @@ class QueueController:
         await show_practice(self._bot, self._display, user)
 
     async def _say_ready(self, pair: str, user: int) -> bool:
-        """Notes that a member is ready, and has the match shown that begins if both are. Returns
-        whether it does."""
+        """Notes that a member is ready. If both are, the match begins and is shown. Returns whether
+        it begins."""
         try:
             row = await self._matchmaking.note_ready(pair, user)
         finally:
@@ -193,9 +193,9 @@ class QueueController:
         await respond_or_redraw(interaction, standing_message(standing, now(), here=here))
 
     async def _find_another(self, interaction: Interaction, match_id: str) -> None:
-        """Has a player of a match wait for another opponent on the same terms, with the deck they
-        played, as it is now: where they press, or where the match was played if that is on their
-        hand in a direct message."""
+        """Queues a player of a match for another opponent on the same terms, with the deck they
+        played in its current version. They wait where they press, or where the match was played if
+        they press on their hand in a direct message."""
         row = await self._bot.services.match_directory.find(match_id)
         if row is None:
             raise NoSuchMatch
@@ -219,7 +219,7 @@ class QueueController:
 
     async def _check_place(self, interaction: Interaction) -> GuildRow:
         """Returns the settings of the server. Raises Refusal if no match can be played where the
-        member asks."""
+        member is."""
         server = await self._bot.services.settings.of_server(server_of(interaction, IN_A_SERVER))
         if channel_there(self._bot, server.id, server.matches_channel) is None:
             check_permissions(interaction)
@@ -238,8 +238,8 @@ class QueueController:
         *,
         update: bool,
     ) -> None:
-        """Has a member wait on these terms, and shows how they stand, with `update` on the page
-        that was pressed."""
+        """Queues a member on these terms, and shows their place; with `update`, on the page that
+        was pressed."""
         user, mine = interaction.user, terms.brought
         if channel is None:
             raise Refusal(IN_A_SERVER)
@@ -259,7 +259,7 @@ class QueueController:
 
 
 def _is_own_page(interaction: Interaction) -> bool:
-    """Returns whether a page of the member's own was pressed, which may be replaced."""
+    """Returns whether the member pressed their own private page, which may be replaced."""
     return interaction.message is not None and is_private(interaction.message)
 
 

@@ -1,4 +1,4 @@
-"""The message in a server's channel that shows how many members wait, and never their names."""
+"""The message in a server's channel with the number of waiting members, never with their names."""
 
 from collections.abc import Mapping
 
@@ -13,7 +13,7 @@ from bot.store.settings.guild_settings import GuildRow
 from cogs.queue.layouts.queue_messages import NUMBERS, waiting_lines, waiting_message
 
 Numbers = tuple[GuildRow, Mapping[tuple[str, str, ClockKey], int]]
-"""A server, and how many wait there by game, mode and clock."""
+"""A server, and its number of waiting members by game, mode and clock."""
 
 
 class QueueNumbers(PostKind[Numbers]):
@@ -25,7 +25,7 @@ class QueueNumbers(PostKind[Numbers]):
         self._bot = bot
 
     async def refresh(self) -> None:
-        """Brings up to date the posts of this process' servers."""
+        """Updates the posts of this process' servers."""
         for row, waiting in await self._bot.services.matchmaking.numbers_to_show():
             if channel_there(self._bot, row.id, row.queue_channel) is not None:
                 await self._bot.posts.show(self, (row, waiting))

@@ -1,4 +1,5 @@
-"""Calling those who wait: somebody is found, or something became of their waiting."""
+"""Calls and notices to waiting members: an opponent was found, or their wait has changed or
+ended."""
 
 import asyncio
 from collections.abc import Sequence
@@ -18,11 +19,11 @@ from cogs.ui.deliveries import deliveries_to_member, direct_deliveries
 from cogs.ui.match_display import MatchDisplay, show_practice
 
 QUEUE_CALL: Final = notice_kind("queue call")
-"""Calls of two who were found for each other, about the pair, its deadline and who is called."""
+"""The kind of call to a pair. Its key has the pair, the pair's deadline and the members called."""
 
 
 class QueueNotices(NoticeKind):
-    """Notices to members of what became of their waiting."""
+    """Notices to members about changes to their wait."""
 
     name = QUEUE_NOTICE
 
@@ -34,8 +35,8 @@ class QueueNotices(NoticeKind):
         self._display = display
 
     async def load(self, row: PostRow) -> Notice | None:
-        """Returns the notice that a post is, None if its member no longer waits who would be told
-        that they do, or was found an opponent."""
+        """Returns the notice of a post. Returns None if it says that the member still waits, but
+        they no longer do, or an opponent was found for them."""
         notice, guild = QueueNotice.of_post(row.about), row.guild or 0
         place = await self._matchmaking.place_of(guild, notice.user)
         waits = place is not None and place.pair is None
@@ -48,7 +49,7 @@ class QueueNotices(NoticeKind):
         return Notice(row.kind, row.about, guild, deliveries)
 
     async def note_sent(self, row: PostRow, posted: Posted) -> None:
-        """Shows what became of a member's waiting on their practice match."""
+        """Shows the change of a member's wait on their practice match."""
         notice = QueueNotice.of_post(row.about)
         if notice.kind not in ("offer", "still"):
             await show_practice(self._bot, self._display, notice.user)
@@ -57,8 +58,8 @@ class QueueNotices(NoticeKind):
 async def call_both(
     bot: Deckhand, matchmaking: MatchmakingService, display: MatchDisplay, found: FoundPair
 ) -> None:
-    """Calls two who were found for each other. If Discord does not answer, they are called again
-    when the time of their pair is up."""
+    """Calls both members of a pair. If Discord doesn't answer, they are called again when the
+    pair's time is up."""
     pair = found.pair
     directly = await asyncio.gather(*(_call_directly(bot, pair, place) for place in found.places))
     missed = [
@@ -75,13 +76,13 @@ async def call_both(
 
 
 async def _call_directly(bot: Deckhand, pair: QueuePairRow, place: QueueRow) -> Posted:
-    """Calls one of two by a direct message."""
+    """Calls one of a pair by a direct message."""
     deliveries = await direct_deliveries(bot, place.user, found_message(pair, place))
     return await _send(bot, pair, str(place.user), deliveries)
 
 
 async def _mention(bot: Deckhand, pair: QueuePairRow, places: Sequence[QueueRow]) -> Posted:
-    """Calls one or both of two who take no direct messages, in their channel."""
+    """Calls one or both of a pair, who accept no direct messages, in their channel."""
     one, *others = places
     message = found_for_both_message(pair, one) if others else found_message(pair, one)
     users = [place.user for place in places]
@@ -97,8 +98,8 @@ async def _send(
 
 
 def _by_message(places: Sequence[QueueRow]) -> Sequence[Sequence[QueueRow]]:
-    """Returns the places whose members are called together: those who joined in one channel, and
-    aren't ready yet."""
+    """Returns the places in groups whose members are called together: those who joined in one
+    channel and aren't ready yet."""
     together = len({place.channel for place in places}) == 1
     if together and not any(place.ready for place in places):
         return [places]

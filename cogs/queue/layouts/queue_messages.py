@@ -1,4 +1,4 @@
-"""What is said about the queue."""
+"""Messages of the queue."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -56,12 +56,11 @@ TOLD: Mapping[QueueNoticeKind, str] = {
 }
 
 NUMBERS = "### Waiting for an opponent"
-"""The first line of the message that says how many wait."""
+"""The first line of the message with the number of waiting members."""
 
 
 def home_page(terms: QueueTerms | None, user: int, note: str = "") -> OutgoingMessage:
-    """Offers a member who doesn't wait to join on these terms, or, without any, to choose a
-    game."""
+    """Offers a member to join on these terms, or, without terms, to choose a game."""
     if terms is None:
         words = f"{note} {FIRST}" if note else FIRST
         return plain_page("queue-games", words, QueueGameMenu(user), TellMeButton())
@@ -81,8 +80,8 @@ def games_page(user: int) -> OutgoingMessage:
 
 
 def standing_message(standing: QueuePosition, now: int, *, here: bool = True) -> OutgoingMessage:
-    """How a member stands in the queue, with what they can do about it: change their terms only
-    where they are in the server (`here`)."""
+    """Returns a member's state in the queue, with the controls for it. They can change their terms
+    only on the server (`here`)."""
     place = standing.place
     if standing.pair is not None:
         return found_message(standing.pair, place)
@@ -102,12 +101,12 @@ def standing_message(standing: QueuePosition, now: int, *, here: bool = True) ->
 
 
 def open_until(pair: QueuePairRow) -> str:
-    """Until when Ready can be pressed."""
+    """Returns until when **Ready** can be pressed."""
     return f"Press **Ready** until <t:{pair.expires}:T> (<t:{pair.expires}:R>)."
 
 
 def found_message(pair: QueuePairRow, place: QueueRow) -> OutgoingMessage:
-    """Asks one of two who were found for each other whether they are ready."""
+    """Asks one of a pair whether they are ready."""
     leave = LeaveQueueButton(place.guild, place.user)
     if place.ready:
         return plain_page("ready", READY, leave)
@@ -116,13 +115,13 @@ def found_message(pair: QueuePairRow, place: QueueRow) -> OutgoingMessage:
 
 
 def found_for_both_message(pair: QueuePairRow, place: QueueRow) -> OutgoingMessage:
-    """Asks both of two who were found for each other whether they are ready, in their channel."""
+    """Asks both of a pair whether they are ready, in their channel."""
     words = f"I've found you as opponents for {_terms(place)}. {open_until(pair)}"
     return plain_page("opponents-found", words, ReadyTogetherButton(pair.id), LeaveHereButton())
 
 
 def alert_message(kind: QueueNoticeKind, place: QueueRow | None) -> OutgoingMessage:
-    """Tells a member what became of their waiting. `place` is theirs if they still wait."""
+    """Tells a member how their wait has changed. `place` is theirs if they still wait."""
     title = "" if place is None else game_and_mode(place.game, place.mode)
     lapses = 0 if place is None else place.seen + LAPSE_AFTER
     words = TOLD[kind].format(title=title, lapses=lapses)
@@ -149,7 +148,7 @@ def waiting_lines(numbers: Mapping[tuple[str, str, ClockKey], int]) -> Sequence[
 def waiting_message(
     numbers: Mapping[tuple[str, str, ClockKey], int], practice: bool
 ) -> OutgoingMessage:
-    """Returns the `waiting_lines` of a server, for everybody. `practice` says whether anybody may
+    """Returns the `waiting_lines` of a server, for everybody. `practice` says whether members may
     play against the computer there."""
     play = [PlayButton()] if practice else []
     ways = WayButton("queue"), *play, TellMeButton()

@@ -33,10 +33,10 @@ YOU = " (you)"
 NO_EVENING = "No evening of this month has ended yet."
 NOT_HELD = "These tournaments aren't held every week any more."
 MOST_SCORES = 25
-"""Lines of the table of a month."""
+"""Lines in the table of a month, at most."""
 
 PACES: Mapping[str, ClockKey] = {key: key for key in CLOCKS}
-"""The clocks by how they are spelled."""
+"""The clocks by the spelling of their keys."""
 
 GAME_GONE = "I no longer have that game. Choose another leaderboard."
 
@@ -64,8 +64,8 @@ async def take(interaction: Interaction, action: controls.LeaderboardAction) -> 
 
 
 async def usual_board(bot: Deckhand, guild: int, user: int) -> LeaderboardKey:
-    """The leaderboard that a member sees first: of the game that they played last, at the clock
-    that the queue uses."""
+    """Returns the leaderboard that a member sees first: the game that they played last, at the
+    clock of the queue."""
     last = await bot.services.last_played.match(user)
     game = next(iter(engine.games())) if last is None else last.game
     return LeaderboardKey(guild, game, QUEUE_CLOCK)
@@ -74,8 +74,8 @@ async def usual_board(bot: Deckhand, guild: int, user: int) -> LeaderboardKey:
 async def board_message(
     interaction: Interaction, board: LeaderboardKey, page: int = 0
 ) -> OutgoingMessage:
-    """One page of a leaderboard, in a picture and in words, with buttons to the others. The first
-    where that page is not there (any more)."""
+    """Returns one page of a leaderboard, as a picture and in words, with buttons to the other
+    pages. Returns the first page if this one doesn't exist, or no longer does."""
     bot = interaction.client
     if board.game not in engine.games():
         raise Refusal(GAME_GONE)
@@ -110,8 +110,8 @@ async def board_message(
 
 
 async def month_message(interaction: Interaction, guild: int, series: str) -> OutgoingMessage:
-    """The table of this month of the tournaments that a server holds every week. Raises Refusal if
-    they aren't held any more."""
+    """Returns this month's table of a server's weekly tournaments. Raises Refusal if they are no
+    longer held."""
     bot, weekly = interaction.client, interaction.client.services.weekly
     held = await weekly.of_server(guild, controls.MOST_BOARDS)
     row = next((one for one in held if one.repeat == series), None)
@@ -148,8 +148,8 @@ async def _menu(
     evenings: Sequence[TournamentRow],
     board: LeaderboardKey | None = None,
 ) -> Sequence[controls.LeaderboardMenu]:
-    """Returns the menu of the leaderboards of a server but for the `board` that is shown, and of
-    the newest `evenings` of its series, if there are any."""
+    """Returns the menu of a server's leaderboards, without the `board` that is shown. It also has
+    the tables of weekly tournaments; `evenings` are the newest tournaments of their series."""
     boards = await bot.services.ratings.leaderboards(guild, controls.MOST_BOARDS)
     others = [one for one in boards if one != board]
     if not (others or evenings):
@@ -177,7 +177,7 @@ def _lines(found: LeaderboardPage, me: int) -> tuple[LeaderboardLine, ...]:
 
 
 def _words(lines: Sequence[LeaderboardLine], needed: int) -> Sequence[str]:
-    """Returns the lines in words, with what stands above the members without a rank."""
+    """Returns the lines in words, with a heading above the members without a rank."""
     ranked = [_line(line) for line in lines if line.rank is not None]
     others = [_line(line) for line in lines if line.rank is None]
     against = "a rated match against each other player"

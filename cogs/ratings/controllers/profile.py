@@ -43,8 +43,8 @@ async def profile_message(bot: Deckhand, guild: int, member: PlayerRef) -> Outgo
 
 
 def _watching(profile: MemberProfile) -> discord.ui.View:
-    """Returns the menu of the last matches, to watch one again. If there are none, returns the way
-    to the first rated match."""
+    """Returns the menu of the last matches, to watch their replays. If there are none, returns the
+    button to the queue."""
     offers = [(f"{row.id}: {name_against(row, profile.user)}", row.id) for row in profile.matches]
     return controls(WatchMenu(offers) if offers else WayButton("queue"))
 
@@ -106,7 +106,7 @@ def _match(row: MatchRow, user: int) -> str:
 
 
 def _tracks(profile: MemberProfile) -> tuple[RatingTrack, ...]:
-    """The ratings of most matches, as the chart takes them."""
+    """Returns the rating histories with the most matches, for the chart."""
     tracks = (
         RatingTrack(
             f"{_title(row.game)}, {clock_words(row.pace)[0]}",

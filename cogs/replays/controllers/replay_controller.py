@@ -1,4 +1,4 @@
-"""Watching matches that are over, and keeping them as files."""
+"""Replays of finished matches, and their files."""
 
 import asyncio
 from dataclasses import replace
@@ -70,11 +70,12 @@ class ReplayController:
                 await respond(interaction, OutgoingMessage(AGREED))
 
     async def open(self, interaction: Interaction) -> None:
-        """Opens the menu of the member's matches that are over."""
+        """Opens the menu of the member's finished matches."""
         await respond(interaction, await self._list(interaction, 0))
 
     async def _list(self, interaction: Interaction, page: int) -> OutgoingMessage:
-        """Lists a page of them, and the match that is played here if that is over."""
+        """Lists a page of the member's finished matches, and the match of this channel if it's
+        finished."""
         user, channel = interaction.user.id, interaction.channel_id
         rows, count = await self._matches.over_of(user, page, CHOICES)
         here = None if channel is None else await self._matches.of_board(channel)
@@ -82,8 +83,8 @@ class ReplayController:
         return replays_message(rows, user, page, count, over_here)
 
     async def watch(self, interaction: Interaction, match_id: str, choices: int = 0) -> None:
-        """Shows the step at which a match stood after so many choices, privately: in the place of
-        another one, where that was pressed."""
+        """Shows a match's step after this many choices, privately. Replaces another step if that
+        was pressed."""
         turning = _is_replay(interaction)
         await defer(interaction, update=turning)
         user = interaction.user.id
@@ -92,7 +93,7 @@ class ReplayController:
         await (redraw if turning else respond)(interaction, outgoing)
 
     async def _send_files(self, interaction: Interaction, match_id: str) -> None:
-        """Hands a match over as files, as the one who asks may see it."""
+        """Sends a match as files, with what the asking member may see of it."""
         await defer(interaction)
         asked = match_id, interaction.user.id, interaction.guild_id
         files = _attached(match_id, await self._replays.make_files(*asked))
@@ -123,12 +124,12 @@ class ReplayController:
 
 
 def _attached(match_id: str, files: MatchFiles) -> tuple[OutgoingFile, ...]:
-    """The page of a match, and its record."""
+    """Returns the page of a match, and its record, as files."""
     page = OutgoingFile(f"match-{match_id}.html", files.page)
     return page, OutgoingFile(file_name(match_id, files.record), files.record)
 
 
 def _is_replay(interaction: Interaction) -> bool:
-    """Whether a step of a replay was pressed, which another takes the place of."""
+    """Returns whether a step of a replay was pressed, which another step may replace."""
     pressed = (interaction.data or {}).get("custom_id", "")
     return pressed.startswith("match:replay")

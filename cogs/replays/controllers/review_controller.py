@@ -1,4 +1,4 @@
-"""Reviewing matches that are over, for those who played them."""
+"""Reviews of finished matches, for their players."""
 
 from collections.abc import Sequence
 
@@ -22,8 +22,8 @@ class ReviewController:
         self._reviews = bot.services.reviews
 
     async def take(self, interaction: Interaction, action: Review) -> None:
-        """Shows the review of a match to the player who asks, privately: at once where it was made
-        before, else when it is there."""
+        """Shows the review of a match to the player who asks, privately: at once if it's stored,
+        else when it's made."""
         match_id, user = action.match_id, interaction.user.id
         known = await self._reviews.stored_review(match_id, user)
         if known is not None:
@@ -38,13 +38,13 @@ class ReviewController:
 
 
 async def review_export(bot: Deckhand, row: ExportRow) -> Sequence[OutgoingMessage]:
-    """The review that a user has asked for, made if need be. Raises Refusal."""
+    """Returns the review that a user has asked for; makes it if necessary. Raises Refusal."""
     made = await bot.services.reviews.make_review(row.about, row.user)
     return [await _laid_out(bot, made, row.user)]
 
 
 async def _laid_out(bot: Deckhand, reviewed: MatchReview, user: int) -> OutgoingMessage:
-    """A review with its chart; in words alone for who has pictures off."""
+    """Returns a review with its chart; in words alone for a member with board in words."""
     if (await bot.services.settings.of_member(user)).text_board:
         return review_message(reviewed, ())
     return review_message(

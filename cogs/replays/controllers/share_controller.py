@@ -1,4 +1,4 @@
-"""Sharing turns of matches that are over as animated pictures."""
+"""Sharing of turns of finished matches as animated pictures."""
 
 from bot.app.client import Deckhand
 from bot.base.refusals import Refusal
@@ -45,8 +45,8 @@ class ShareController:
                 await self._share(interaction, action)
 
     async def _share(self, interaction: Interaction, action: ShareTurns) -> None:
-        """Posts the picture where the button was pressed: for everybody if the match was played in
-        that server, else for the member alone."""
+        """Posts the picture in the channel of the pressed button: for everybody if the match was
+        played on that server, else for the member alone."""
         match_id, choices = action.match_id, action.choices
         watched = await self._replays.watch(match_id, interaction.user.id, interaction.guild_id)
         public = _is_played_here(interaction, watched.row)
@@ -68,7 +68,8 @@ class ShareController:
             await redraw(interaction, share_page(match_id, choices, SHARED))
 
     async def _draw(self, row: MatchRow, frames: TurnFrames, user: int) -> OutgoingFile:
-        """Draws the boards, one at a time, and makes one picture of them. Raises Refusal."""
+        """Draws the boards, one at a time, and returns them as one animated picture. Raises
+        Refusal."""
         names = row.names
         views = [replace(view, alone=row.human) for view in frames.views]
         boards: list[OutgoingFile] = []
@@ -83,5 +84,5 @@ class ShareController:
 
 
 def _is_played_here(interaction: Interaction, row: MatchRow) -> bool:
-    """Returns whether a match was played in the server where something is pressed."""
+    """Returns whether a match was played on the server of an interaction."""
     return row.guild is not None and row.guild == interaction.guild_id

@@ -1,4 +1,4 @@
-"""The page that `/replay` opens: a member's matches that are over, to watch one."""
+"""The page that `/replay` opens: a member's finished matches, to watch one."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -21,8 +21,8 @@ NOTHING_OVER: Final = "You haven't finished a match yet. You can watch any match
 def replays_message(
     rows: Sequence[MatchRow], user: int, page: int, count: int, here: MatchRow | None
 ) -> OutgoingMessage:
-    """Lists a page of a member's matches that are over, of so many; `here` is the match of this
-    channel, if that is over."""
+    """Lists a page of a member's finished matches. `count` is the number of them all; `here` is the
+    match of this channel, if it's finished."""
     menu = [WatchMenu([(_called(row, user), row.id) for row in rows])] if rows else []
     style = discord.ButtonStyle.primary
     this = [WatchButton(here.id, label="This match", style=style)] if here else []
@@ -40,7 +40,7 @@ def replays_message(
 
 
 def _called(row: MatchRow, user: int) -> str:
-    """Returns a match as its player finds it: how it ended and when come first."""
+    """Returns a match as an option for its player: its result and day come first."""
     winner = {"draw": "Draw", row.seat_of(user): "Won"}.get(row.winner or "draw", "Lost")
     day = datetime.fromtimestamp(row.ended or row.created, UTC)
     return f"{winner} {day:%d %b} · {name_against(row, user)} · {row.id}"

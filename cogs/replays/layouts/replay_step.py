@@ -1,4 +1,4 @@
-"""A step of a match that is over: what happened, the table after it, and the steps beside it."""
+"""A step of a finished match: its events, the board after it, and the buttons to other steps."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -49,20 +49,20 @@ WHEN_OPEN: Mapping[Secrecy, str] = {
     "agreement": "once both players let everybody see them",
     "gone": "never: the match that this was played on from was secret, and is gone",
 }
-"""When both hands are shown of a match that is not open."""
+"""The times when both hands of a match that isn't open are shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class StepPictures:
-    """The table after a step, and the hands that are shown of it; each empty if it could not be
-    drawn."""
+    """The pictures of the board after a step, and of the hands that may be shown; each empty if it
+    couldn't be drawn."""
 
     board: tuple[OutgoingFile, ...]
     hands: Mapping[Player, tuple[OutgoingFile, ...]]
 
 
 def step_message(moment: WatchedStep, seated: bool, pictures: StepPictures) -> OutgoingMessage:
-    """A step, with its pictures. `seated` says that a player watches."""
+    """Returns a step with its pictures. `seated` says that a player watches."""
     card = _told(moment, aloud=False)
     called = names(moment.watched.row)
     add_pictures(card, pictures.board)
@@ -75,7 +75,7 @@ def step_message(moment: WatchedStep, seated: bool, pictures: StepPictures) -> O
 
 
 def step_in_words(moment: WatchedStep, seated: bool) -> OutgoingMessage:
-    """The same for who has pictures off: the table in words."""
+    """Returns a step with the board in words, for members who use no pictures."""
     row = moment.watched.row
     card = _told(moment, aloud=True)
     board = board_in_words(
@@ -90,7 +90,7 @@ def step_in_words(moment: WatchedStep, seated: bool) -> OutgoingMessage:
 
 
 def old_log_message(old: OldLog) -> OutgoingMessage:
-    """What was told of a match whose rules have changed since, the last of it to read, all of it
+    """Returns the log of a match whose rules have changed since: its last lines as text, all of it
     as a file."""
     row = old.watched.row
     lines = [line_words(line, row) for line in old.lines]
@@ -105,8 +105,9 @@ def old_log_message(old: OldLog) -> OutgoingMessage:
 
 
 def whole_view(step: Step, names: Mapping[Player, str], alone: Player | None) -> View:
-    """The one view of a step, or, as nobody's, what both players see of their own sides, and what
-    is shown to either, with their name. `alone` is who played against the computer."""
+    """Returns the one view of a step. If there are two, returns a view of nobody's with what both
+    players see of their own sides, and the cards shown to either, with their name. `alone` is the
+    player against the computer."""
     if len(step.views) == 1:
         return replace(step.views[0], alone=alone)
     first, second = step.views
@@ -162,7 +163,8 @@ def _add_controls(card: discord.ui.Container[Any], moment: WatchedStep, seated: 
 def _add_turns(
     card: discord.ui.Container[Any], match_id: str, turns: Sequence[ReplayStop], shown: ReplayStop
 ) -> None:
-    """The page of the menu of turns with the one that is shown, and the turns beside that page."""
+    """Adds the page of the turns' menu with the shown turn, and buttons to the turns before and
+    after that page."""
     now = max((n for n, stop in enumerate(turns) if stop.choices <= shown.choices), default=0)
     here, page, pages = paged(turns, now // CHOICES, CHOICES)
     card.add_item(control_row(TurnMenu(match_id, page, here, turns[now])))
@@ -179,7 +181,7 @@ def _add_turns(
 
 
 def _seen_words(watched: WatchedMatch) -> str:
-    """Through whose eyes a match is shown, and why."""
+    """Returns whose view of a match is shown, and why."""
     if watched.secrecy is None:
         return "Both hands are shown."
     when = WHEN_OPEN[watched.secrecy].format(opens=opens_at(watched.row))
@@ -192,7 +194,7 @@ def _seen_words(watched: WatchedMatch) -> str:
 
 
 def _last_lines(lines: Iterable[str], most: int, room: int) -> str:
-    """The last of the lines, as many as there is room for."""
+    """Returns the last of the lines, as many as there is room for."""
     kept: list[str] = []
     for line in reversed(list(lines)[-most:]):
         room -= len(line) + 1

@@ -1,4 +1,5 @@
-"""A review in words: how it stood, and what may have been better, as questions."""
+"""A review in words: the advantage over time, and choices that may have been better, as
+questions."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -17,7 +18,7 @@ from engine.review.review import TurnAdvantage, TurningPoint
 from rendering import BAND, AdvantageChart, AdvantagePoint, advantage_words
 
 MOST_CHANGES: Final = 6
-"""So many times, and at the end, it is told how it stood."""
+"""Changes of the advantage that are listed, at most, besides the end."""
 
 WAITING: Final = (
     "### 🔎 Review · {title}\nI am playing your match again, and look at each of your decisions "
@@ -36,23 +37,23 @@ PART: Final = "I looked at {count} of your {all} decisions, evenly spread."
 ALIKE: Final = "What was better by less than I may be wrong by is left out."
 
 _BETTER: Final = ((0.6, "far"), (0.25, "clearly"), (0.0, "a little"))
-"""From which difference on something looks so much better."""
+"""The differences from which on a choice is called that much better."""
 
 
 def waiting_message(row: MatchRow) -> OutgoingMessage:
-    """That a review is being made."""
+    """Says that a review is being made."""
     return words_message(WAITING.format(title=title(row)))
 
 
 def words_message(words: str) -> OutgoingMessage:
-    """Words alone, of the kind that a review can take the place of."""
+    """Returns a message of words alone, of the kind that a review can replace."""
     card = discord.ui.Container[Any](accent_colour=OVER)
     card.add_item(discord.ui.TextDisplay(words))
     return message_of(card)
 
 
 def chart_of(reviewed: MatchReview) -> AdvantageChart:
-    """Who stood better in each turn."""
+    """Returns the chart of the advantage in each turn."""
     row, seat = reviewed.row, reviewed.seat
     numbers: dict[int, tuple[int, ...]] = {}
     for number, point in enumerate(_in_order(reviewed), 1):
@@ -70,7 +71,7 @@ def chart_of(reviewed: MatchReview) -> AdvantageChart:
 
 
 def review_message(reviewed: MatchReview, pictures: Sequence[OutgoingFile]) -> OutgoingMessage:
-    """A review with its chart, or without where it could not be drawn or is not wanted."""
+    """Returns a review with its chart, or without if that couldn't be drawn or isn't wanted."""
     review, row = reviewed.review, reviewed.row
     card = discord.ui.Container[Any](accent_colour=OVER)
     card.add_item(discord.ui.TextDisplay(f"### 🔎 Review · {title(row)}\n{FOR_YOU}"))
@@ -94,12 +95,13 @@ def review_message(reviewed: MatchReview, pictures: Sequence[OutgoingFile]) -> O
 
 
 def _in_order(reviewed: MatchReview) -> Sequence[TurningPoint]:
-    """The turning points as they came in the match."""
+    """Returns the turning points in the order of the match."""
     return sorted(reviewed.review.points, key=lambda point: point.number)
 
 
 def _question(number: int, point: TurningPoint, reviewed: MatchReview) -> str:
-    """How it stood, what was asked and done, and whether something else had been better."""
+    """Returns the advantage at a turning point, the question and the choice made, and whether
+    another choice would have been better."""
     points, other = reviewed.review.points, names(reviewed.row)[opponent(reviewed.seat)]
     stood = [
         advantage_words(one.value, one.error, other)
@@ -120,7 +122,7 @@ def _question(number: int, point: TurningPoint, reviewed: MatchReview) -> str:
 
 
 def _in_words(reviewed: MatchReview) -> str:
-    """How it stood at first, at some of its changes, and at the end."""
+    """Returns the advantage at first, at some of its changes, and at the end."""
     other = names(reviewed.row)[opponent(reviewed.seat)]
     changes: list[tuple[TurnAdvantage, str]] = []
     for one in reviewed.review.standings:

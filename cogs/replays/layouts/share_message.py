@@ -1,4 +1,5 @@
-"""Sharing turns of a match as a picture: the question, and the message with the picture."""
+"""The messages that share turns of a match as a picture: the question, and the one with the
+picture."""
 
 from typing import Any, Final
 
@@ -27,11 +28,11 @@ SHARED: Final = "Shared."
 ONLY_YOU: Final = "-# Only you can see this, because the match was played elsewhere."
 
 ALT_LINES: Final = 700
-"""Characters of an alt text that tell what happened; the rest is for the board at the end."""
+"""Characters of an alt text for the events. The rest is for the board at the end."""
 
 
 def share_page(match_id: str, choices: int, said: str = ASK) -> OutgoingMessage:
-    """Returns the question how many turns to share, or what came of it (`said`)."""
+    """Returns the question how many turns to share, or the text `said` instead."""
     buttons = (
         ShareTurnsButton(match_id, choices, "1", label="One turn"),
         ShareTurnsButton(match_id, choices, "3", label="Three turns"),
@@ -43,7 +44,7 @@ def share_page(match_id: str, choices: int, said: str = ASK) -> OutgoingMessage:
 def shared_message(
     row: MatchRow, frames: TurnFrames, picture: OutgoingFile, who: str, *, public: bool
 ) -> OutgoingMessage:
-    """Returns the message with the picture that `who` shares."""
+    """Returns the message with the picture that the member `who` shares."""
     card = discord.ui.Container[Any](accent_colour=OVER)
     words = f"### {title(row)}\n**{plain(who)}** shares **{plain(frames.title)}**."
     card.add_item(discord.ui.TextDisplay(words if public else f"{words}\n{ONLY_YOU}"))
@@ -53,8 +54,8 @@ def shared_message(
 
 
 def turns_in_words(row: MatchRow, frames: TurnFrames, board: str) -> str:
-    """Returns the alt text of the picture: what happened in the turns, then the last board, which
-    is given in words."""
+    """Returns the alt text of the picture: the events of the turns, then the last `board` in
+    words."""
     told = ""
     for line in frames.lines:
         words = one_line(sentence_text(line, lambda player: row.names[player]))

@@ -1,4 +1,4 @@
-"""Greeting a server that the bot has joined, and what becomes of that message."""
+"""Greeting of a server that the bot has joined, and the later changes of that message."""
 
 from typing import Final, Literal
 
@@ -14,13 +14,13 @@ from cogs.settings.layouts.arrival import arrival_message, door_message
 ARRIVAL: Final = notice_kind("arrival")
 
 Greeted = Literal["yes", "later", "unheard"]
-"""A server that has its message; one that Discord didn't take it for; one in which the bot can
-write to nobody."""
+"""Result of a greeting: "yes" if the server has its message, "later" if Discord didn't accept it,
+"unheard" if the bot can write to nobody in it."""
 
 
 async def greet(bot: Deckhand, guild: discord.Guild, joined: int) -> Greeted:
-    """Sends the message of a server that the bot joined at that time (seconds since 1970), unless
-    it was sent: in the system channel, else to the owner."""
+    """Sends the first message of a server that the bot joined at that time (seconds since 1970),
+    unless it was sent: in the system channel, else to the owner."""
     began = await bot.services.arrivals.begin(guild.id, joined)
     if began is None:
         return "yes"
@@ -39,7 +39,7 @@ async def greet(bot: Deckhand, guild: discord.Guild, joined: int) -> Greeted:
 
 
 async def greet_below(interaction: Interaction, guild: discord.Guild) -> None:
-    """Sends the message of a server below an answer to a member."""
+    """Sends the first message of a server below an answer to a member."""
     message = arrival_message(guild.id, lacking_permissions(guild))
     sent = (await respond(interaction, message)).value
     if sent is not None:
@@ -48,7 +48,7 @@ async def greet_below(interaction: Interaction, guild: discord.Guild) -> None:
 
 
 async def show_door(bot: Deckhand, guild: int) -> None:
-    """Has the first message of a server, if it has one, become its door."""
+    """Turns the first message of a server into its door, if it has one."""
     row = await bot.services.settings.of_server(guild)
     if row.door_channel is not None and row.door_message is not None:
         place = bot.get_partial_messageable(row.door_channel)

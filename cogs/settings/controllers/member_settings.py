@@ -1,4 +1,4 @@
-"""What a member has set for themselves, everywhere: private pages to see and change it."""
+"""Members' own settings, for all servers: private pages to see and change them."""
 
 from collections.abc import Sequence
 
@@ -19,7 +19,7 @@ from cogs.ui.match_display import MatchDisplay
 
 
 async def take(display: MatchDisplay, interaction: Interaction, action: MemberAction) -> None:
-    """Does what a member wants, and shows the section that it's about."""
+    """Does what a press asks for, and shows the section that it's about."""
     user, bot = interaction.user.id, interaction.client
     running: Sequence[MatchRow] = ()
     match action:

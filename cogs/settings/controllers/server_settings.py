@@ -1,4 +1,4 @@
-"""A server's settings: private pages to see and change them."""
+"""The settings of a server: private pages to see and change them."""
 
 from bot.app.client import Deckhand, Interaction
 from bot.app.servers import channel_there, missing_permissions
@@ -29,8 +29,8 @@ def check_manager(interaction: Interaction) -> int:
 async def take(
     pairing: PeriodicJob, interaction: Interaction, action: controls.ServerAction
 ) -> None:
-    """Does what a moderator wants, and shows the settings as they are then. Wakes the job of the
-    queue if that is concerned."""
+    """Does what a moderator's press asks for, and shows the new settings. Wakes the job of the
+    queue if the change concerns it."""
     guild, bot = check_manager(interaction), interaction.client
     settings = bot.services.settings
     match action:
@@ -73,14 +73,14 @@ async def take(
 async def change_setting(
     bot: Deckhand, guild: int, setting: str, value: str | int | None
 ) -> tuple[GuildRow, GuildRow]:
-    """Changes a setting of a server. Returns the row before and after that. Raises Refusal for
-    what can't be set."""
+    """Changes a setting of a server. Returns the row before and after the change. Raises Refusal
+    for a value that can't be set."""
     checked = _checked(bot, guild, setting, value)
     return await bot.services.settings.change_server(guild, **{setting: checked})
 
 
 async def section_page(bot: Deckhand, guild: int, section: controls.AnySection) -> OutgoingMessage:
-    """Returns a page of a server's settings, `all` for the first one."""
+    """Returns a page of a server's settings; `all` is the first page."""
     row = await bot.services.settings.of_server(guild)
     match section:
         case "all":
@@ -103,7 +103,7 @@ def _section_of(setting: str) -> controls.ServerSection:
 
 
 def _checked(bot: Deckhand, guild: int, setting: str, value: str | int | None) -> object:
-    """Returns what to store as a setting. Raises Refusal for what can't be set."""
+    """Returns the value to store for a setting. Raises Refusal for a value that can't be set."""
     if setting == "forbidden_words":
         return server_words(str(value))
     if setting == "organiser_role" and value == guild:

@@ -1,4 +1,4 @@
-"""Setting a server up: one question after the other, and a match at the end."""
+"""Setting up a server: one question after the other, and a match at the end."""
 
 from collections.abc import Sequence
 
@@ -50,7 +50,7 @@ async def take(interaction: Interaction, action: SetUpAction) -> None:
 
 
 def _read(step: SetUpStep, value: str) -> str | int:
-    """Returns an answer as it's stored. Raises Refusal for what is no option."""
+    """Returns an answer as it's stored. Raises Refusal for a value that wasn't an option."""
     if value.isdecimal() != (step != "clock") or (step == "clock" and value not in CLOCKS):
         raise Refusal(NO_OPTION)
     return value if step == "clock" else int(value)
@@ -91,8 +91,8 @@ async def _steps(bot: Deckhand, guild: int) -> Sequence[SetUpStep]:
 
 
 async def _puzzle_channel(bot: Deckhand, guild: discord.Guild, interaction: Interaction) -> str:
-    """Returns the channel for the daily puzzle: that for matches, else the one of the press, else
-    the system channel. Raises Refusal if there is none."""
+    """Returns the channel for the daily puzzle: the channel for matches, else the channel of the
+    press, else the system channel. Raises Refusal if there is none."""
     row = await bot.services.settings.of_server(guild.id)
     here = interaction.channel_id if interaction.guild_id == guild.id else None
     system = guild.system_channel and guild.system_channel.id
@@ -103,7 +103,7 @@ async def _puzzle_channel(bot: Deckhand, guild: discord.Guild, interaction: Inte
 
 
 async def _finish(interaction: Interaction, guild: discord.Guild) -> None:
-    """Says that all is done, turns the first message into the door, and starts a match."""
+    """Says that the setup is done, turns the first message into the door, and starts a match."""
     bot = interaction.client
     await redraw(interaction, done_page())
     await show_door(bot, guild.id)

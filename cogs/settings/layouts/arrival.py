@@ -1,4 +1,4 @@
-"""The message that a server gets when the bot joins it, and the door that it becomes."""
+"""The message that a server gets when the bot joins it, and the door that the message becomes."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -27,7 +27,7 @@ def newcomers_deck() -> str:
 
 
 def arrival_message(guild: int, lacking: Sequence[str]) -> OutgoingMessage:
-    """Returns the first message to a server, in which the bot has not all permissions yet."""
+    """Returns the first message to a server, with the permissions that the bot is `lacking`."""
     lines = [LACKING, *(f"- {name}" for name in lacking)] if lacking else []
     buttons = [TryReadyButton(newcomers_deck(), label="Try a match"), SetUpButton(guild)]
     return page_message(Page("arrival", WELCOME, lines=lines, controls=buttons))

@@ -14,8 +14,8 @@ from cogs.ui.pages import Page, PageRow, page_message
 
 @dataclass(frozen=True, slots=True)
 class ToggleWords:
-    """The section of a setting that is on or off, the words that say which it is, and the labels
-    of the button that turns it `on` and `off`."""
+    """The texts of a setting that is on or off: its section, its state in words, and the labels of
+    the button that turns it `on` and `off`."""
 
     section: Section
     when_on: str
@@ -82,7 +82,7 @@ TOGGLES: Final[Mapping[Toggle, ToggleWords]] = {
         "Forbid What if?",
     ),
 }
-"""Each setting that is on or off, in the order of a section's page."""
+"""The settings that are on or off, in the order of their sections' pages."""
 
 
 _LOUD: Final[Mapping[Loudness | None, str]] = {
@@ -92,7 +92,7 @@ _LOUD: Final[Mapping[Loudness | None, str]] = {
     "day": "once a day",
     "never": "none",
 }
-"""How often matches call, in a few words."""
+"""Short words for how often matches call."""
 
 
 def settings_page(preferences: Preferences) -> OutgoingMessage:
@@ -105,7 +105,8 @@ def settings_page(preferences: Preferences) -> OutgoingMessage:
 def section_page(
     section: Section, preferences: Preferences, blocked: Collection[int]
 ) -> OutgoingMessage:
-    """Returns the page of a section of a member's settings, who has `blocked` these members."""
+    """Returns the page of a section of a member's settings. `blocked` are the members they
+    block."""
     rows = [
         PageRow(words.when_on if on else words.when_off, _toggle_button(toggle, on=on))
         for toggle, words in TOGGLES.items()

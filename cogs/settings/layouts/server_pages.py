@@ -67,7 +67,8 @@ MEMBERS_A_PAGE: Final = 10
 
 
 def server_page(row: GuildRow, members: Sequence[KeptOut]) -> OutgoingMessage:
-    """Returns the first page of a server's settings, which keeps these `members` out."""
+    """Returns the first page of a server's settings. `members` are the members that the server
+    keeps out."""
     are_set = sum(getattr(row, setting) is not None for setting in CHANNELS)
     said: Mapping[ServerSection, str] = {
         "channels": f"{are_set} of {len(CHANNELS)} set",
@@ -85,7 +86,7 @@ def server_page(row: GuildRow, members: Sequence[KeptOut]) -> OutgoingMessage:
 
 
 def channels_page(bot: Deckhand, row: GuildRow) -> OutgoingMessage:
-    """Returns the page of the channels that a server has set."""
+    """Returns the page of a server's channels."""
     is_practised = bot.settings.practice_matches > 0 and row.practice
     rows: list[PageRow] = []
     for setting in CHANNELS:
@@ -99,7 +100,7 @@ def channels_page(bot: Deckhand, row: GuildRow) -> OutgoingMessage:
 
 
 def matches_page(bot: Deckhand, row: GuildRow) -> OutgoingMessage:
-    """Returns the page of what a server has set for matches and tournaments."""
+    """Returns the page of a server's settings for matches and tournaments."""
     clock = clock_words(row.default_clock or DEFAULT_CLOCK)[0]
     role = role_there(bot, row.id, row.organiser_role)
     silent = SILENT if role and not can_be_mentioned(role) else ""
@@ -119,7 +120,7 @@ def matches_page(bot: Deckhand, row: GuildRow) -> OutgoingMessage:
 
 
 def words_page(row: GuildRow) -> OutgoingMessage:
-    """Returns the page of the words that a server forbids. It doesn't show them."""
+    """Returns the page about the words that a server forbids. It doesn't show the words."""
     count = len(row.forbidden_words.splitlines())
     words = WORDS.format(words=counted(count, "word")) if count else NO_WORDS
     return _section("words", [PageRow(words, controls.WordsButton())])
@@ -128,7 +129,8 @@ def words_page(row: GuildRow) -> OutgoingMessage:
 def kept_out_page(
     members: Sequence[KeptOut], page: int = 0, new: KeptOut | None = None
 ) -> OutgoingMessage:
-    """Returns a page of the members whom a server keeps out, of which one may be `new`."""
+    """Returns a page of the members that a server keeps out. `new` is the one just added, if
+    any."""
     shown, page, pages = paged(members, page, MEMBERS_A_PAGE)
     turn = PageTurn(controls.KeptOutPageButton, (), page, pages)
     reason = controls.ReasonButton(new.user) if new else None
@@ -169,8 +171,8 @@ def _row(
     menu: Control[Any],
     warning: str = "",
 ) -> PageRow:
-    """Returns what a setting is, with its menu. `now` is empty if it's unset, or what is set is
-    gone."""
+    """Returns a setting in words, with its menu. `now` is empty if it's unset, or if the chosen
+    channel or role is gone."""
     value = getattr(row, setting)
     if value is not None and not now:
         warning = GONE

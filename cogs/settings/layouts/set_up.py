@@ -1,4 +1,4 @@
-"""The pages that set a server up: one question each."""
+"""The pages that set up a server, one question each."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -36,7 +36,7 @@ DONE: Final = "This server is set up. **/server** changes it."
 def set_up_page(
     guild: discord.Guild, row: GuildRow, step: SetUpStep, steps: Sequence[SetUpStep], *, there: bool
 ) -> OutgoingMessage:
-    """Returns the page of a step. `there` says that it's shown in the server, where Discord offers
+    """Returns the page of a step. `there` says that it's shown on the server, where Discord offers
     its channels and roles; in direct messages the bot lists them."""
     text, note = _question(guild, row, step)
     title = TITLE.format(step=steps.index(step) + 1, steps=len(steps))
@@ -50,7 +50,7 @@ def done_page() -> OutgoingMessage:
 
 
 def _question(guild: discord.Guild, row: GuildRow, step: SetUpStep) -> tuple[str, str]:
-    """Returns what a step asks for, and a warning about the step before."""
+    """Returns the question of a step, and a warning about the step before."""
     match step:
         case "channel":
             return CHANNEL, ""

@@ -24,7 +24,7 @@ from cogs.tournaments.controls.page_controls import (
 from cogs.ui.pages import Page, PageTurn, page_message
 
 PAGE_LENGTH = 1700
-"""How many characters of the log are on a page."""
+"""Characters of the log on a page."""
 
 REASON_LENGTH = 300
 
@@ -61,7 +61,7 @@ async def log_message(
 
 
 def _pages(lines: Sequence[str]) -> Sequence[Sequence[str]]:
-    """The lines, as many on each page as it has room for."""
+    """Returns the lines in pages, each with as many lines as it has room for."""
     pages: list[list[str]] = [[]]
     room = PAGE_LENGTH
     for line in lines:
@@ -87,7 +87,7 @@ async def export_files_of(interaction: Interaction, tournament: str) -> None:
 
 
 async def tournament_export(bot: Deckhand, row: ExportRow) -> Sequence[OutgoingMessage]:
-    """A tournament as messages with files. Raises Refusal where it is gone."""
+    """Returns messages with all of a tournament as files. Raises Refusal if it's gone."""
     record = await read_tournament_record(bot.store, row.about)
     if record is None:
         raise Refusal(GONE)

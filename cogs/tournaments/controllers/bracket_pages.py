@@ -34,8 +34,9 @@ AFTER_THE_SWISS = (
 async def bracket_message(
     interaction: Interaction, tournament_id: str, page: int | None = None
 ) -> OutgoingMessage:
-    """One page of a bracket, in a picture and in words; without a page, the one that matters most
-    to whoever asks. A round robin has a crosstable instead. Raises Refusal where there is none."""
+    """Returns one page of a bracket, as a picture and in words. Without a page number, returns the
+    page that matters most to the member who asks. A round robin has a crosstable instead. Raises
+    Refusal if there is no bracket."""
     bot = interaction.client
     tournament = await bot.services.tournaments.existing(tournament_id)
     if tournament.row.format == "robin" and tournament.rounds:
@@ -63,7 +64,7 @@ async def bracket_message(
 
 
 def pages_of_bracket(tournament: Tournament, user: int) -> Sequence[BracketPage]:
-    """Returns all pages of a bracket, the user's places marked; none before it begins."""
+    """Returns all pages of a bracket with the user's places marked; no page before it begins."""
     tree = bracket_of(tournament)
     if tree is None:
         return ()
@@ -73,7 +74,7 @@ def pages_of_bracket(tournament: Tournament, user: int) -> Sequence[BracketPage]
 
 
 def _missing(tournament: Tournament) -> str:
-    """Why there is no bracket."""
+    """Returns why there is no bracket."""
     if tournament.row.format != "swiss":
         return NOT_YET
     return AFTER_THE_SWISS if tournament.row.cut else NO_BRACKET

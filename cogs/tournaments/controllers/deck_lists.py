@@ -1,4 +1,4 @@
-"""The decks of a tournament: everybody's where lists are open, else one's own."""
+"""The decks of a tournament: everybody's if lists are open, else the member's own."""
 
 from dataclasses import replace
 
@@ -32,7 +32,7 @@ NOT_IN = "They do not take part in this tournament."
 
 
 async def lists_message(bot: Deckhand, there: Tournament, page: int = 0) -> OutgoingMessage:
-    """One page of the entrants and what they play, with a menu to show a deck."""
+    """Returns one page of the entrants and their decks, with a menu to show a deck."""
     row = there.row
     if row.mode:
         raise Refusal(NOBODYS.format(mode=escaped(mode_title(row.game, row.mode))))
@@ -59,8 +59,8 @@ async def lists_message(bot: Deckhand, there: Tournament, page: int = 0) -> Outg
 
 
 async def show_deck(interaction: Interaction, wanted: ShowDeck) -> None:
-    """Shows an entrant's deck and one page of its picture. Raises Refusal where it is not for this
-    member to see."""
+    """Shows an entrant's deck and one page of its picture. Raises Refusal if this member can't see
+    it."""
     bot = interaction.client
     there = await bot.services.tournaments.existing(wanted.tournament)
     entrant = there.by_id.get(wanted.entrant)
@@ -82,5 +82,5 @@ async def show_deck(interaction: Interaction, wanted: ShowDeck) -> None:
 
 
 def _hidden(row: TournamentRow) -> Refusal:
-    """Why a deck is not shown."""
+    """Returns why a deck isn't shown."""
     return Refusal(NOT_YET if row.open_lists and row.active else CLOSED)

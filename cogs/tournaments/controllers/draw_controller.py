@@ -1,4 +1,4 @@
-"""What members and organisers do about the public number of a tournament."""
+"""The actions of members and organisers about the public number of a tournament."""
 
 from collections.abc import Callable
 
@@ -23,8 +23,8 @@ from cogs.tournaments.layouts.draw_text import named_words, typed_words
 
 
 class DrawController:
-    """Serves members and organisers. Every method may raise Refusal. `changed` is called after
-    whatever is to be followed up."""
+    """Serves members and organisers. Every method may raise Refusal. `changed` is called after each
+    change that the bot has to act on."""
 
     def __init__(self, bot: Deckhand, changed: Callable[[], None]) -> None:
         self._bot = bot
@@ -58,7 +58,8 @@ class DrawController:
             await delete_message(channel.get_partial_message(noted.undone.message))
 
     async def _name_source(self, interaction: Interaction, tournament: str, source: str) -> None:
-        """An organiser names the public number from which a tournament is drawn, or ("") none."""
+        """Stores an organiser's choice of the public number that a tournament is drawn from ("":
+        none)."""
         await defer(interaction)
         by = await check_organiser(interaction)
         row = (await self._bot.services.tournaments.existing(tournament)).row

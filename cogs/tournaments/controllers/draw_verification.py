@@ -1,4 +1,4 @@
-"""Verifying how a tournament was drawn, for whoever asks."""
+"""Verification of a tournament's draw, for any member who asks."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
@@ -29,7 +29,7 @@ from cogs.tournaments.controllers.organiser_permissions import check_seen
 from cogs.tournaments.controls.page_controls import VerifyDraw
 
 SECONDS: Final = 60.0
-"""How long drawing everything again may take: the process has the lowest priority."""
+"""Seconds within which everything must be drawn again: the process has the lowest priority."""
 
 ONE_AT_A_TIME: Final = "I am verifying a tournament for you already."
 TOO_SLOW: Final = "This took too long now. Try again later."
@@ -51,8 +51,8 @@ OVER: Final = "-# The seed: `{seed}`. Deckhand's `docs/fair-play.md` says how to
 
 
 class DrawVerification:
-    """Serves **Verify** on the log of a tournament. Everything is drawn again
-    in the process that gives way to all others, for one tournament at a time for each member."""
+    """Serves **Verify** on the log of a tournament. The process with the lowest priority draws
+    everything again, for one tournament at a time for each member."""
 
     def __init__(self, bot: Deckhand) -> None:
         self._bot = bot
@@ -64,7 +64,7 @@ class DrawVerification:
         await self._verify(interaction, action.tournament)
 
     async def _verify(self, interaction: Interaction, tournament: str) -> None:
-        """Verifies a tournament and says privately what was found. Raises Refusal."""
+        """Verifies a tournament and answers privately with the findings. Raises Refusal."""
         user = interaction.user.id
         if user in self._asking:
             raise Refusal(ONE_AT_A_TIME)
@@ -90,7 +90,8 @@ class DrawVerification:
 def draw_message(
     row: TournamentRow, found: Sequence[DrawFinding], parts: OutgoingFile
 ) -> OutgoingMessage:
-    """Returns how a tournament was drawn, checked; `parts` is the file with all it follows from."""
+    """Returns the findings about a tournament's draw. `parts` is the file with everything that the
+    draw follows from."""
     agrees = all_agree(finding.agrees for finding in found)
     lines = [
         f"### {plain(row.name)}: its draw, verified",

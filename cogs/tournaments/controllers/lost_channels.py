@@ -1,5 +1,5 @@
-"""Tournaments whose channel is gone or closed to the bot: they pause, and the organisers hear of it
-where they can fix it; moving a tournament to another channel."""
+"""Tournaments whose channel is gone or closed to the bot. The bot pauses them and calls the
+organisers, who can resume them or move them to another channel."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -42,10 +42,10 @@ from cogs.ui.periodic import PeriodicJob
 PAUSED_CALL: Final = notice_kind("paused tournament")
 
 MOST_CHANNELS: Final = 25
-"""Entries of a menu, as Discord takes them."""
+"""Entries in one of Discord's menus, at most."""
 
 LATER: Final = 10.0
-"""Seconds until organisers are called again, if Discord did not answer."""
+"""Seconds until the bot calls organisers again if Discord didn't answer."""
 
 LOST: Final = (
     "**{name}** is paused: {trouble}, so nobody would hear of its rounds. Choose another channel "
@@ -61,7 +61,7 @@ NOT_SEEN: Final = "I can't see that channel any more. Choose another one."
 
 
 def lost_message(bot: Deckhand, row: TournamentRow, trouble: str) -> OutgoingMessage:
-    """Returns why a tournament is paused whose channel takes no message, and how to fix it."""
+    """Returns why a tournament is paused whose channel accepts no message, and how to fix it."""
     return paused_message(bot, row, LOST.format(name=plain(row.name), trouble=trouble))
 
 
@@ -78,7 +78,7 @@ def paused_message(bot: Deckhand, row: TournamentRow, words: str = "") -> Outgoi
 
 class LostChannels:
     """Pauses tournaments, calls their organisers, and serves them. Methods for a press may raise
-    Refusal. `changed` is called after whatever is to be followed up."""
+    Refusal. `changed` is called after each change that the bot has to act on."""
 
     def __init__(self, bot: Deckhand, deals: PeriodicJob, changed: Callable[[], None]) -> None:
         self._bot = bot
@@ -99,8 +99,8 @@ class LostChannels:
                 await self._move(press, row, by, action.channel)
 
     async def pause_lost(self) -> float | None:
-        """Pauses every tournament whose channel takes no message, before anything begins in it,
-        and calls its organisers once. Returns in how many seconds to look again."""
+        """Pauses every tournament whose channel accepts no message, before anything begins in it.
+        Calls its organisers once. Returns in how many seconds to look again."""
         again = False
         for row in await self._tournaments.active():
             trouble = channel_trouble(self._bot, row.guild, row.channel)
@@ -111,13 +111,13 @@ class LostChannels:
         return LATER if again else None
 
     async def pause(self, row: TournamentRow, trouble: str) -> None:
-        """Pauses a tournament of which nobody could be told, and calls its organisers."""
+        """Pauses a tournament whose news the bot can't post, and calls its organisers."""
         if await self._channels.pause(row.id, trouble):
             await self._call((await self._tournaments.existing(row.id)).row)
 
     async def _call(self, row: TournamentRow) -> bool:
-        """Calls the organisers of a tournament that the bot has paused. False if Discord did not
-        answer."""
+        """Calls the organisers of a tournament that the bot has paused. Returns False if Discord
+        didn't answer."""
         trouble = await self._channels.reason_to_call(row.id)
         if trouble is None:
             return True
@@ -130,7 +130,7 @@ class LostChannels:
         return True
 
     async def _resume(self, press: Interaction, row: TournamentRow, by: PlayerRef) -> None:
-        """Lets a tournament go on, unless its channel is still lost."""
+        """Lets a tournament continue, unless its channel is still lost."""
         trouble = channel_trouble(self._bot, row.guild, row.channel)
         if trouble is not None:
             await redraw(press, lost_message(self._bot, row, trouble))

@@ -1,4 +1,4 @@
-"""Pages for organisers: what they can do to a tournament, and of whom they choose."""
+"""Pages for organisers: what they can do to a tournament, and the players to choose from."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -29,11 +29,11 @@ from cogs.ui.forms import Filled
 from cogs.ui.pages import Page, PageTurn, page_message, paged
 
 SCORES = {1: ("1:0", "0:1", "0:0"), 3: ("2:0", "2:1", "1:2", "0:2", "1:1", "1:0", "0:1", "0:0")}
-"""The games of a pairing that can be chosen, by how many are played at most."""
+"""The scores that an organiser can choose for a pairing, by the most games it can have."""
 
 
 def manage_message(there: Tournament) -> OutgoingMessage:
-    """Returns what an organiser can do to a tournament now."""
+    """Returns the page with what an organiser can do to a tournament now."""
     row = there.row
     shown: list[Control[Any]] = [ActButton(act, row.id) for act in _acts(there)]
     if is_open_to_correction(row, current_time.now()):
@@ -55,7 +55,7 @@ def manage_message(there: Tournament) -> OutgoingMessage:
 
 
 def players_message(there: Tournament, act: PlayerAct, page: int) -> OutgoingMessage:
-    """Returns a page with the players to drop, or to give a bye."""
+    """Returns a page of the players to drop, or to give a bye."""
     row = there.row
     left = [one for one in there.field if one.dropped is None]
     shown, page, pages = paged(left, page, MOST_OPTIONS)
@@ -83,7 +83,7 @@ def add_message(there: Tournament) -> OutgoingMessage:
 
 
 def result_options(there: Tournament, pairings: Sequence[PairingRow]) -> list[discord.SelectOption]:
-    """Returns the first of these pairings that two play, as entries of a menu."""
+    """Returns the first pairings of two players, as entries of a menu."""
     met = [one for one in pairings if one.entrant_b is not None][:MOST_OPTIONS]
     return [
         discord.SelectOption(
@@ -96,7 +96,7 @@ def result_options(there: Tournament, pairings: Sequence[PairingRow]) -> list[di
 
 
 def result_form(there: Tournament, pairing: PairingRow) -> tuple[ResultForm, Filled]:
-    """Returns the form for the result of a pairing of two, and what it offers."""
+    """Returns the form for the result of a pairing of two, and the values that it offers."""
     names = [there.by_id[one].name for one in (pairing.entrant_a, pairing.entrant_b or 0)]
     stage = there.rounds[pairing.round - 1].stage
     offers = [("A", names[0]), ("B", names[1])]

@@ -1,4 +1,4 @@
-"""Making a tournament: a draft that an organiser changes until its sign-up opens."""
+"""Creation of a tournament: a draft that an organiser changes until its sign-up opens."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -49,7 +49,7 @@ NOT_A_NUMBER: Final = "Type **{label}** as a number from {least} to {most}."
 TOO_SLOW: Final = f"That took me too long to understand. Write {EXAMPLES}"
 
 _WEEKDAYS: Final = {"friday": 4, "saturday": 5}
-"""Days of the presets, counted from Monday, which is 0."""
+"""Weekdays of the presets, counted from Monday, which is 0."""
 
 MOST_CHECK_IN: Final = 24 * 60
 MOST_ROUND: Final = 30 * 24 * 60
@@ -57,8 +57,8 @@ MOST_NO_SHOW: Final = 7 * 24 * 60
 
 
 class NewTournamentController:
-    """Serves organisers. Every method may raise Refusal. `changed` is called after whatever is to
-    be followed up."""
+    """Serves organisers. Every method may raise Refusal. `changed` is called after each change that
+    the bot has to act on."""
 
     def __init__(self, bot: Deckhand, changed: Callable[[], None]) -> None:
         self._bot = bot
@@ -68,7 +68,7 @@ class NewTournamentController:
         self._changed = changed
 
     async def take(self, interaction: Interaction, action: NewAction) -> None:
-        """Does what a press asks for, or a form."""
+        """Does what a press or form asks for."""
         by = await check_organiser(interaction)
         match action:
             case StartDraft():
@@ -94,7 +94,7 @@ class NewTournamentController:
                 await redraw(interaction, draft_message(action.draft, wanted))
 
     async def _start(self, interaction: Interaction, by: PlayerRef) -> None:
-        """Shows a new draft, of the game that was played here last."""
+        """Shows a new draft for the game that was played here last."""
         channel = tournament_place(interaction)
         found = await self._tournaments.search(channel.guild.id, ended=True)
         games = engine.games()
@@ -114,7 +114,8 @@ class NewTournamentController:
     async def _changed_draft(
         self, wanted: NewTournament, action: DraftSetting, by: PlayerRef
     ) -> NewTournament:
-        """Returns a draft as a form changes it. Raises Refusal for what can't be understood."""
+        """Returns a draft as a form changes it. Raises Refusal if the bot can't understand what was
+        typed."""
         match action:
             case SetBasics(_, name, game, form, starts):
                 if game not in engine.games():
@@ -149,8 +150,8 @@ class NewTournamentController:
                 return await self._like(wanted, tournament or "")
 
     async def _preset(self, wanted: NewTournament, preset: Preset) -> NewTournament:
-        """Returns a draft with a preset: at the time of day of the server's latest tournament with
-        a start. **Like last time** copies the latest tournament, its name and day too."""
+        """Returns a draft with a preset, at the time of day of the server's latest tournament that
+        had a start. **Like last time** copies the latest tournament, its name and weekday too."""
         rows = (await self._tournaments.search(wanted.guild, ended=True)).rows
         latest = max(rows, key=lambda row: row.created, default=None)
         now = self._drafts.now()
@@ -181,7 +182,7 @@ class NewTournamentController:
             raise Refusal(TOO_SLOW) from None
 
     async def _create(self, interaction: Interaction, key: str, by: PlayerRef) -> None:
-        """Makes the tournament of a draft; its announcement comes by itself."""
+        """Creates the tournament of a draft. The job posts its announcement."""
         channel = tournament_place(interaction)
         wanted = self._drafts.take_draft(key, by.id)
         if wanted is None:

@@ -1,4 +1,5 @@
-"""Players who don't come to their matches: whom the bot asks and tells, and what they press."""
+"""Players who don't come to their matches: the questions to organisers, the messages to players,
+and the presses on both."""
 
 import logging
 from collections.abc import Callable
@@ -46,7 +47,7 @@ NOT_YOURS = "That's for somebody else."
 
 class NoShowController:
     """Serves players and organisers, and asks them. Methods that take an interaction may raise
-    Refusal. `changed` is called after whatever is to be followed up."""
+    Refusal. `changed` is called after each change that the bot has to act on."""
 
     def __init__(self, bot: Deckhand, changed: Callable[[], None]) -> None:
         self._bot = bot
@@ -71,7 +72,7 @@ class NoShowController:
                 await respond(interaction, OutgoingMessage(BACK.format(name=plain(there.row.name))))
 
     async def _drop(self, interaction: Interaction, wanted: DropNoShows) -> None:
-        """Drops a round's no-shows, but for those whom an organiser keeps."""
+        """Drops a round's no-shows, except those whom an organiser keeps."""
         row = await self._bot.services.tournaments.row(wanted.tournament)
         if row is None:
             raise Refusal(ELSEWHERE)
@@ -86,8 +87,8 @@ class NoShowController:
     # What is due
 
     async def process_due(self) -> bool:
-        """Asks organisers about players who did not come, and drops those about whom nobody has
-        answered. Returns whether anything was done."""
+        """Asks organisers about players who didn't come. Drops those about whom no organiser has
+        answered in time. Returns whether it did anything."""
         done = False
         for tournament, number in await self._no_shows.unanswered_rounds():
             settled = await self._no_shows.drop_no_shows(tournament, number, (), None)
@@ -102,7 +103,7 @@ class NoShowController:
         return done
 
     async def _show(self, settled: NoShowAnswer) -> None:
-        """Says in the place of the question what became of it."""
+        """Replaces the question's message with the answer to it."""
         message = settled.round.no_show_message
         if message:
             row = settled.there.row
@@ -110,8 +111,8 @@ class NoShowController:
             await edit_message(channel.get_partial_message(message), answered_message(settled, ""))
 
     async def _ask(self, question: NoShowQuestion) -> bool:
-        """Tells the players, then asks the organisers. Returns False if Discord did not answer:
-        then it is done again."""
+        """Notifies the players, then asks the organisers. Returns False if Discord didn't answer;
+        then the bot tries again."""
         row, until = question.there.row, self._no_shows.answer_until()
         number, since = question.round.number, question.round.began
         about = f"{row.id}.{number}.{since}"

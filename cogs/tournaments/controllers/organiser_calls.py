@@ -54,7 +54,7 @@ RUNS = "I couldn't notify any organiser, so the clocks there keep running."
 
 
 class OrganiserCallController:
-    """Serves the players of a table, and the organisers. Every method may raise Refusal."""
+    """Serves the players at a table, and the organisers. Every method may raise Refusal."""
 
     def __init__(self, bot: Deckhand, display: MatchDisplay) -> None:
         self._bot = bot
@@ -62,7 +62,7 @@ class OrganiserCallController:
         self._calls: OrganiserCallService = bot.services.organiser_calls
 
     async def take(self, interaction: Interaction, action: CallAction) -> None:
-        """Does what a press asks for, or a form."""
+        """Does what a press or form asks for."""
         match action:
             case AskForOrganiser(match_id):
                 await self._calls.check_may_call(match_id, interaction.user.id)
@@ -73,7 +73,7 @@ class OrganiserCallController:
                 await self._come(interaction, match_id)
 
     async def _call(self, interaction: Interaction, match_id: str, reason: str) -> None:
-        """Calls the organisers with the reason that was typed."""
+        """Calls the organisers with the reason that the player typed."""
         await defer(interaction)
         stored, call = await self._calls.call_organiser(match_id, interaction.user.id, reason)
         sent = await self._tell(stored, call)
@@ -96,7 +96,7 @@ class OrganiserCallController:
         await redraw(interaction, OutgoingMessage(cut(words, 2000)))
 
     async def _tell(self, stored: StoredMatch, call: OrganiserCall) -> Posted:
-        """Calls the organisers, and returns who was notified. Where the message notifies nobody it
+        """Calls the organisers, and returns who was notified. If the message notifies nobody, it
         says so."""
         row, place = stored.row, stored.place
         assert place is not None
@@ -119,7 +119,7 @@ class OrganiserCallController:
 
 
 def _answer(row: MatchRow, sent: Posted, call: OrganiserCall) -> str:
-    """Returns what the player is told who called."""
+    """Returns the answer to the player who called."""
     match sent.reach:
         case Reach.HEARD:
             one = len(sent.users) == 1

@@ -1,5 +1,5 @@
-"""What organisers do: one call on a service, one answer, and a line for everybody where that
-changes what they do next."""
+"""The actions of organisers: one call on a service, one answer, and a line for the channel if it
+changes what players do next."""
 
 from collections.abc import Callable
 from functools import partial
@@ -85,7 +85,7 @@ NO_PAIRING = "That pairing isn't there any more."
 
 class OrganiserController:
     """Serves organisers, and members who drop out. Every method may raise Refusal. `changed` is
-    called after whatever is to be followed up."""
+    called after each change that the bot has to act on."""
 
     def __init__(
         self,
@@ -104,7 +104,7 @@ class OrganiserController:
         self._changed = changed
 
     async def take(self, interaction: Interaction, action: OrganiserAction | ManageAction) -> None:
-        """Does what a press asks for, or a form."""
+        """Does what a press or form asks for."""
         match action:
             case ShowManage() | ShowPlayers():
                 await defer(interaction, update=True)
@@ -158,7 +158,7 @@ class OrganiserController:
                 await self._carry_out(interaction, action)
 
     async def _act(self, interaction: Interaction, act: Act, there: Tournament) -> None:
-        """Does that to a tournament, or asks first."""
+        """Carries out an organiser's act on a tournament, or asks first."""
         row = there.row
         if act == "extend":
             await ExtendForm(row.id).open(interaction, minutes="10")
@@ -204,7 +204,7 @@ class OrganiserController:
         await self._done(interaction, said.format(name=plain(row.name)))
 
     async def _pause(self, interaction: Interaction, row: TournamentRow) -> None:
-        """Pauses everything."""
+        """Pauses a tournament and all its clocks."""
         await self._organiser_service.pause(row.id, _by(interaction))
         words = "is paused: no round or match begins, and no time runs, until it continues."
         self._changed()
@@ -212,7 +212,7 @@ class OrganiserController:
         await send_message(self._channel(row), OutgoingMessage(f"⏸️ **{plain(row.name)}** {words}"))
 
     async def _resume(self, interaction: Interaction, row: TournamentRow) -> None:
-        """Lets everything continue."""
+        """Lets a tournament continue."""
         trouble = channel_trouble(self._bot, row.guild, row.channel)
         if trouble is not None and row.paused is not None:
             await respond(interaction, lost_message(self._bot, row, trouble))
@@ -225,7 +225,7 @@ class OrganiserController:
     async def _add(
         self, interaction: Interaction, row: TournamentRow, member: discord.User | discord.Member
     ) -> None:
-        """Invites a member who comes late, who chooses a deck then if one is needed."""
+        """Invites a member who comes late. The member then chooses a deck if one is needed."""
         by = _by(interaction)
         if not isinstance(member, discord.Member) or member.bot:
             raise Refusal("Only members of this server can be added.")
@@ -247,7 +247,7 @@ class OrganiserController:
     async def _reinstate(
         self, interaction: Interaction, row: TournamentRow, entrant: EntrantRow, by: PlayerRef
     ) -> None:
-        """Takes back that an entrant was dropped, and tells everybody from when on they play."""
+        """Reinstates a dropped entrant, and tells the channel from which round on they play."""
         again = await self._organiser_service.reinstate(row.id, entrant.id, by)
         there = await self._tournaments.existing(row.id)
         words = f"**{plain(entrant.name)}** is back in **{plain(row.name)}**"
@@ -264,7 +264,7 @@ class OrganiserController:
         await send_message(self._channel(row), OutgoingMessage(f"{mentioned} {words}"), *called)
 
     async def _ask_drop(self, interaction: Interaction, there: Tournament, picked: int) -> None:
-        """Asks whether an entrant shall be dropped."""
+        """Asks whether to drop an entrant."""
         entrant, row = entrant_of(there, picked), there.row
         words = f"Drop **{plain(entrant.name)}** from **{plain(row.name)}**? {_DROPPED}"
         await respond(interaction, confirmation_message(words, "drop", row.id, entrant.id))
@@ -282,8 +282,8 @@ class OrganiserController:
     async def _set_result(
         self, interaction: Interaction, before: Tournament, ruling: SetResult
     ) -> None:
-        """Sets or corrects the result of a pairing. The message that names a winner is deleted if
-        the places have changed; the new one comes by itself."""
+        """Sets or corrects the result of a pairing. Deletes the message that names a winner if the
+        places have changed; the job sends the new one."""
         pairing, row = pairing_of(before, ruling.pairing), before.row
         await self._organiser_service.set_result(
             row.id, pairing.id, ruling.winner, ruling.games, ruling.reason, _by(interaction)
@@ -315,7 +315,7 @@ class OrganiserController:
         await self._done(interaction, f"The round is extended: {until}.", row, words)
 
     async def _carry_out(self, interaction: Interaction, wanted: CarryOut | UndoRound) -> None:
-        """Does what was asked about, and says so in the place of the question."""
+        """Does what the organiser has confirmed, and says so in the place of the question."""
         await defer(interaction, update=True)
         there = await self._tournaments.existing(wanted.tournament)
         if there.row.guild != interaction.guild_id:
@@ -376,7 +376,8 @@ class OrganiserController:
         return f"Round {about} is undone. It's paired again when you resume the tournament."
 
     async def _there(self, interaction: Interaction, tournament: str) -> Tournament:
-        """Returns all of a tournament of this server, for an organiser. Raises Refusal."""
+        """Returns a tournament of this server with all its data, for an organiser. Raises
+        Refusal."""
         await check_organiser(interaction)
         there = await self._tournaments.existing(tournament)
         if there.row.guild != interaction.guild_id:
@@ -390,7 +391,8 @@ class OrganiserController:
         row: TournamentRow | None = None,
         notice: str = "",
     ) -> None:
-        """Answers, and tells the channel of the tournament if there is anything to tell it."""
+        """Answers the organiser, and posts the notice to the tournament's channel if there is
+        one."""
         self._changed()
         await respond(interaction, OutgoingMessage(said))
         if row is not None:
@@ -408,7 +410,7 @@ _QUIT = f"You concede a match that is not decided, also for your rating. {_NO_WA
 
 
 def _reason_line(reason: str) -> str:
-    """Returns the line of a notice with the reason that was typed."""
+    """Returns the line of a notice with the reason that the organiser typed."""
     typed = without_links(one_line(reason)).replace("`", "'")
     return f"-# Reason: `{typed or 'no reason given'}`"
 

@@ -1,4 +1,4 @@
-"""The permissions to see and to run tournaments of a server, and the channels for them."""
+"""The permissions to see and run tournaments of a server, and the channels for them."""
 
 import discord
 
@@ -14,8 +14,8 @@ NO_PLACE = "Create it in a text channel: its announcement and its matches go the
 
 
 async def check_seen(interaction: Interaction, tournament: str) -> None:
-    """Raises Refusal if a tournament is on another server. Its players see it in direct messages,
-    too."""
+    """Raises Refusal if a tournament is on another server. Its players can see it in direct
+    messages, too."""
     there = await interaction.client.services.tournaments.existing(tournament)
     plays = interaction.guild_id is None and there.entrant_of(interaction.user.id) is not None
     if there.row.guild != interaction.guild_id and not plays:
@@ -23,8 +23,8 @@ async def check_seen(interaction: Interaction, tournament: str) -> None:
 
 
 async def check_organiser(interaction: Interaction) -> PlayerRef:
-    """The organiser who acts: a member with the server's organiser role, or an administrator.
-    Raises Refusal for everybody else."""
+    """Returns the organiser who acts: a member with the server's organiser role, or an
+    administrator. Raises Refusal for other members."""
     user = interaction.user
     if interaction.guild_id is None or not isinstance(user, discord.Member):
         raise Refusal(IN_A_SERVER)
@@ -66,8 +66,9 @@ async def check_organiser_of(interaction: Interaction, guild: int) -> PlayerRef:
 
 
 def tournament_place(interaction: Interaction) -> discord.TextChannel:
-    """Where a tournament that is created with this command goes: its text channel, or that of its
-    thread. Raises Refusal where it is in none, or the bot may not do there what it has to."""
+    """Returns the channel for a tournament that is created by this interaction: its text channel,
+    or the parent of its thread. Raises Refusal if there is none, or if the bot lacks permissions
+    there."""
     if interaction.guild is None:
         raise Refusal(IN_A_SERVER)
     here = interaction.channel

@@ -1,4 +1,4 @@
-"""Who meets whom in a round, and what came of it, page by page."""
+"""The pairings of a round and their results, page by page."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -35,9 +35,9 @@ async def pairings_message(
     *,
     organiser: bool = False,
 ) -> OutgoingMessage:
-    """Returns a round's pairings: the latest round's if no number is given, and the page with the
-    user's own table if no page is. Organisers can correct their results. Raises Refusal if there
-    is no such round."""
+    """Returns a page of a round's pairings. Without a number it is the latest round; without a
+    page, the one with the user's own table. Organisers can correct the results. Raises Refusal if
+    there is no such round."""
     tournament, played = await bot.services.tournaments.with_matches(tournament_id, number)
     if tournament is None or tournament.round is None:
         raise Refusal(NOT_YET)

@@ -1,6 +1,6 @@
-"""Where a match of a tournament is played: a thread of the tournament's channel, opened for the
-pairing, in which both players are called once. It stays open until its table has the next
-round's."""
+"""The thread in which a tournament's match is played. The bot opens it in the tournament's channel
+for one pairing, and calls both players in it once. It stays open until the table has the next
+round's thread."""
 
 from typing import Final
 
@@ -29,14 +29,15 @@ NOT_CALLED = "I couldn't call two players to their match"
 
 
 class TournamentThreads(PairingThreads):
-    """Opens the threads, and calls the players there."""
+    """Opens the threads, and calls the players in them."""
 
     def __init__(self, bot: Deckhand) -> None:
         self._bot = bot
 
     async def open_pairing_thread(self, row: MatchRow) -> None:
-        """Seats a match. Where Discord will not have the call, that is noted as message 0. What
-        follows in the same pairing comes with its place and calls nobody anew."""
+        """Finds a match its thread and calls the players. If Discord refuses the call, message 0 is
+        noted, and the tournament pauses if nobody was notified. Later matches of the same pairing
+        already have a thread and call nobody again."""
         bot = self._bot
         seated = await bot.services.tournaments.paired_match(row)
         if seated is None:
@@ -58,8 +59,8 @@ class TournamentThreads(PairingThreads):
 
 
 async def _place(bot: Deckhand, row: MatchRow, seated: PairedMatch) -> int | None:
-    """A thread of the match's channel where that allows one, else the channel; None while Discord
-    does not answer."""
+    """Returns a thread of the match's channel if the channel allows one, else the channel; None if
+    Discord doesn't answer."""
     channel = bot.get_channel(row.channel)
     if not isinstance(channel, discord.TextChannel):
         return row.channel
@@ -79,8 +80,8 @@ async def _place(bot: Deckhand, row: MatchRow, seated: PairedMatch) -> int | Non
 
 
 async def _close_before(bot: Deckhand, channel: discord.TextChannel, pairing: PairingRow) -> None:
-    """Closes the thread that the table had in the round before: a server may have 1000 open, and
-    the rounds of a large tournament are more than that."""
+    """Closes the thread that the table had in the round before. A server can have 1000 open
+    threads, and the rounds of a large tournament need more."""
     before = await bot.services.tournaments.channel_before(pairing)
     thread = None if before is None else channel.get_thread(before)
     if thread is not None and not thread.archived:

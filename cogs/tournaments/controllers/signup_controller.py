@@ -1,4 +1,4 @@
-"""What the buttons of sign-up do: one call on the service, one answer."""
+"""The actions of the sign-up buttons: one call on the service, one answer."""
 
 from collections.abc import Callable
 
@@ -46,7 +46,7 @@ NOT_YOURS = "That is for somebody else."
 class SignUpController:
     """Serves presses. Every method may raise Refusal.
 
-    `look_again` has what is due done soon, and is called after whatever others may notice.
+    `look_again` runs the job soon. It is called after each change that other members may notice.
     """
 
     def __init__(self, bot: Deckhand, look_again: Callable[[], None]) -> None:
@@ -90,7 +90,7 @@ class SignUpController:
     async def _ask_deck(
         self, interaction: Interaction, tournament: str, *, late: bool, changing: bool = False
     ) -> None:
-        """Asks a member for a deck, privately; signs them up where nobody brings one."""
+        """Asks a member for a deck, privately. Signs them up at once if players bring no decks."""
         there = await self._to_join(interaction, tournament, late=late, changing=changing)
         if there.row.mode:
             joined = await self._join(interaction, tournament, None, late=late)
@@ -100,7 +100,7 @@ class SignUpController:
         await respond(interaction, deck_message(there, interaction.user.id, decks, late=late))
 
     async def _leave(self, interaction: Interaction, tournament: str) -> None:
-        """Takes a sign-up back; asks first where others wait for the place."""
+        """Withdraws a sign-up; asks first if others are waiting for the place."""
         there = await self._tournaments.ongoing(tournament)
         if there.row.state == "running":
             raise Refusal(USE_DROP)
@@ -117,7 +117,7 @@ class SignUpController:
         await respond(interaction, OutgoingMessage(said.format(name=plain(there.row.name))))
 
     async def _check_in(self, interaction: Interaction, tournament: str) -> None:
-        """Notes that an entrant is there."""
+        """Notes that an entrant has checked in."""
         there = await self._tournaments.ongoing(tournament)
         entrant = await self._signups.check_in(tournament, interaction.user.id)
         self._look_again()
@@ -137,15 +137,15 @@ class SignUpController:
         return joined
 
     async def _plays(self, tournament: str, user: int) -> bool:
-        """Returns whether a tournament runs in which a member plays."""
+        """Returns whether a member plays in this tournament and it is running."""
         there = await self._tournaments.ongoing(tournament)
         return there.row.state == "running" and there.entrant_of(user) is not None
 
     async def _to_join(
         self, interaction: Interaction, tournament: str, *, late: bool, changing: bool = False
     ) -> Tournament:
-        """Returns all of a tournament that can be joined now. `changing` says that it may also be
-        one that runs, in which the member can change their deck. Raises Refusal."""
+        """Returns all of a tournament that can be joined now. With `changing` it may also be one
+        that is running, in which the member can change their deck. Raises Refusal."""
         there = await self._tournaments.ongoing(tournament)
         if late:
             check_comer(there, interaction.user.id)
@@ -163,8 +163,8 @@ class SignUpController:
         return await self._bot.decks.of(interaction.user.id, row.game, legal=True)
 
     async def _chosen(self, interaction: Interaction, chosen: str) -> str:
-        """The name of the member's deck, which goes into their collection first if it is a starter
-        deck."""
+        """Returns the name of the member's deck. A starter deck goes into their collection
+        first."""
         user = interaction.user.id
         if chosen.isdecimal() and len(chosen) < 19:
             deck = await self._bot.decks.numbered(user, int(chosen))

@@ -1,4 +1,4 @@
-"""The standings of a tournament, page by page, and every figure of one's own explained."""
+"""The standings of a tournament, page by page, and the explanation of a member's tie-breakers."""
 
 import asyncio
 from collections.abc import Sequence
@@ -38,8 +38,9 @@ NO_FIGURES = "There are no figures: who loses is out."
 async def standings_message(
     interaction: Interaction, tournament_id: str, until: int, page: int | None
 ) -> OutgoingMessage:
-    """One page of the standings after a round (0: as they are), in a picture and in words; without
-    a page, the one with whoever asks. Raises Refusal where it is not there."""
+    """Returns one page of the standings after a round (0: as they are now), as a picture and in
+    words. Without a page number, returns the page with the member who asks. Raises Refusal if there
+    are no such standings."""
     bot = interaction.client
     tournament = await _begun(bot, tournament_id)
     row = tournament.row
@@ -74,7 +75,7 @@ async def standings_message(
 
 
 async def standings_picture(bot: Deckhand, tournament: Tournament) -> tuple[OutgoingFile, ...]:
-    """The first page of the standings for everybody, to attach."""
+    """Returns a picture of the first page of the standings as everybody sees it, to attach."""
     page = await asyncio.to_thread(first_page_of_standings, tournament)
     return await draw_picture(bot.workers, draw_standings, page)
 
@@ -85,7 +86,7 @@ def first_page_of_standings(tournament: Tournament) -> StandingsPage:
 
 
 def _page(table: StandingsPage, page: int) -> StandingsPage:
-    """A page, counted from 0; the last where there are fewer."""
+    """Returns a page, counted from 0; the last page if there are fewer."""
     shown, page, pages = paged(table.places, page, STANDINGS_A_PAGE)
     return replace(table, page=page + 1, pages=pages, places=tuple(shown))
 
@@ -98,7 +99,7 @@ async def _begun(bot: Deckhand, tournament_id: str) -> Tournament:
 
 
 async def explain_figures(interaction: Interaction, tournament_id: str, until: int) -> None:
-    """Explains the figures of whoever presses, to them alone."""
+    """Explains their tie-breakers to the member who presses, privately."""
     await defer(interaction)
     tournament = await _begun(interaction.client, tournament_id)
     words = await asyncio.to_thread(_figures, tournament, interaction.user.id, until or None)

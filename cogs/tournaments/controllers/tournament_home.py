@@ -1,4 +1,4 @@
-"""The page of a tournament, which `/tournament` opens, and what is behind its **More**."""
+"""The page of a tournament, which `/tournament` opens, and the page behind its **More**."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -35,7 +35,7 @@ NAME_ROOM = 60
 
 
 async def open_tournament(interaction: Interaction) -> None:
-    """Answers `/tournament`: with the tournament of this channel, or the only one; else with the
+    """Answers `/tournament` with the tournament of this channel, or the only one, else with the
     list. Raises Refusal outside of servers."""
     if interaction.guild_id is None:
         raise Refusal(IN_A_SERVER)
@@ -60,7 +60,8 @@ async def home_message(interaction: Interaction, tournament: str) -> OutgoingMes
 
 
 async def more_message(interaction: Interaction, tournament: str) -> OutgoingMessage:
-    """Returns what else a member can do in a tournament. Raises Refusal if it's gone."""
+    """Returns the page with what else a member can do in a tournament. Raises Refusal if it's
+    gone."""
     there = await interaction.client.services.tournaments.existing(tournament)
     words = f"Choose what to do in **{plain(there.row.name)}**."
     shown = [*_own_buttons(there, interaction.user.id), TournamentsPage(True, 0, label=_ALL)]
@@ -91,7 +92,7 @@ def _home_page(
 
 
 def _own_buttons(there: Tournament, user: int) -> Sequence[Control[Any]]:
-    """Returns the buttons of what a member can do with their own place, and for the draw."""
+    """Returns the buttons for a member's own place, and for the draw."""
     row, entrant = there.row, there.entrant_of(user)
     shown: list[Control[Any]] = []
     before, running = row.state in ("open", "closed"), row.state == "running"

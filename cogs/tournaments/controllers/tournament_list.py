@@ -58,7 +58,7 @@ def _row_words(row: TournamentRow, players: int) -> str:
 
 
 def facts_words(row: TournamentRow, players: int) -> str:
-    """Returns how a tournament stands, what is played, and where its announcement is."""
+    """Returns a tournament's state, its game and format, and a link to its announcement."""
     state = STATES[row.state]
     if row.paused is not None and row.active:
         state += ", paused"

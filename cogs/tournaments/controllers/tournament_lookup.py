@@ -1,13 +1,13 @@
-"""The tournament that a member means by where they are."""
+"""The tournament that a member means, judged by the channel they are in."""
 
 from bot.app.client import Interaction
 from bot.store.tournaments.tournament_rows import TournamentRow
 
 
 async def meant_tournament(interaction: Interaction, guild: int) -> TournamentRow | None:
-    """Returns the tournament of this channel, or of the channel of this thread: the one that goes
-    on (of several the one that the member is in), else the latest. If it has none, returns the
-    only one that goes on in the server. None if several may be meant."""
+    """Returns the tournament of this channel, or of the channel of this thread: an active one (of
+    several, the one that the member is in), else the latest. If the channel has none, returns the
+    server's only active tournament. Returns None if several may be meant."""
     user = interaction.user.id
     found = await interaction.client.services.tournaments.search(guild, user=user, ended=True)
     here = {interaction.channel_id, getattr(interaction.channel, "parent_id", None)}

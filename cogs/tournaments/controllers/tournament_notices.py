@@ -1,4 +1,4 @@
-"""Messages of a tournament that are sent exactly once, to its channel and to its organisers."""
+"""Messages of a tournament that the bot sends exactly once, to its channel and its organisers."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -16,8 +16,8 @@ PLAIN: Final = OutgoingMessage()
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """Messages for the channel of a tournament, in order. `kind`, `about` and `since` are those of
-    a `Notice`; the buttons and files of `along` go with the first."""
+    """Messages for the channel of a tournament, in order. `kind`, `about` and `since` are the
+    fields of a `Notice`. The first message has the buttons and files of `along`."""
 
     kind: str
     about: str
@@ -27,8 +27,8 @@ class News:
 
 
 async def tell_channel(bot: Deckhand, row: TournamentRow, news: News) -> Posted:
-    """Tells the channel of a tournament. Returns the result of the first message, or of another
-    that Discord didn't answer."""
+    """Sends news to the channel of a tournament. Returns the result of the first message, or of
+    another that Discord didn't answer."""
     results = list[Posted]()
     for index, one in enumerate(news.notices):
         outgoing = replace(PLAIN if index else news.along, content=one.words)
@@ -51,7 +51,7 @@ async def call_organisers(
     *,
     everyone: bool = False,
 ) -> Posted:
-    """Sends a message to the organiser who made a tournament, or to `everyone`."""
+    """Sends a message to the organiser who created a tournament, or to `everyone`."""
     ways = await deliveries_to_organisers(bot, row, outgoing, everyone=everyone)
     if ways is None:
         return Posted(CallOutcome.DOWN)

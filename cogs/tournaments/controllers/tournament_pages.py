@@ -55,7 +55,7 @@ async def take(interaction: Interaction, action: PageAction) -> None:
 
 
 async def _show_tab(interaction: Interaction, tournament: str, tab: str) -> None:
-    """Shows a tab of a tournament; the member's own deck if they can't see the others'."""
+    """Shows a tab of a tournament; the member's own deck if they can't see the others' decks."""
     bot, user = interaction.client, interaction.user.id
     pages: Mapping[str, TournamentPage] = {
         "pairings": ShowPairings(tournament),

@@ -50,7 +50,7 @@ class ShowManage:
 
 @dataclass(frozen=True, slots=True)
 class Manage:
-    """Does that to a tournament, or asks first what or who is meant."""
+    """Carries out an act on a tournament, or asks first for the details."""
 
     act: Act
     tournament: str
@@ -92,7 +92,7 @@ class ExtendRound:
 
 @dataclass(frozen=True, slots=True)
 class NameSource:
-    """Names the public number that a tournament is drawn from ("": none)."""
+    """Chooses the public number that a tournament is drawn from ("": none)."""
 
     tournament: str
     source: str
@@ -116,7 +116,7 @@ class AskResult:
 
 @dataclass(frozen=True, slots=True)
 class SetResult:
-    """Sets or corrects the result of a pairing. `games` are those that A and B have won."""
+    """Sets or corrects the result of a pairing. `games` are the games won by A and by B."""
 
     tournament: str
     pairing: int
@@ -147,7 +147,7 @@ class ManageButton(ActionButton, id=ComponentId("tournament:manage", MATCH_ID), 
 class ActButton(
     ActionButton, id=ComponentId("tournament:act", one_of(*get_args(Act)), MATCH_ID), action=Manage
 ):
-    """Does that to a tournament."""
+    """Carries out an act on a tournament."""
 
     def __init__(self, act: Act, tournament: str) -> None:
         style = discord.ButtonStyle.primary if act == "start" else None
@@ -190,7 +190,7 @@ class AddMenu(Control[Any], id=ComponentId("tournament:add", MATCH_ID), action=A
         super().__init__(menu, tournament)
 
     def wanted(self, *picked: Any) -> Any:
-        """Returns the action with the member."""
+        """Returns the action with the chosen member."""
         return super().wanted(self.item.values[0])
 
 
@@ -231,7 +231,7 @@ class ResultMenu(
     action=AskResult,
     picks=_PAIRING,
 ):
-    """A menu of pairings; the form for the result of the chosen one is opened."""
+    """A menu of pairings that opens the form for the result of the chosen one."""
 
     def __init__(
         self,

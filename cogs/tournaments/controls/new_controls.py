@@ -16,7 +16,7 @@ from cogs.ui.controls import ActionButton, ActionMenu
 from cogs.ui.forms import ChoiceField, Form, TextField, TicksField
 
 Setting = Literal["like", "rounds", "players", "decks", "time", "source"]
-"""A form with settings of a new tournament."""
+"""The key of a form with settings of a new tournament."""
 
 SETTINGS: Final[Mapping[Setting, tuple[str, str]]] = {
     "rounds": ("Rounds", "How many, a cut, best of three"),
@@ -26,7 +26,7 @@ SETTINGS: Final[Mapping[Setting, tuple[str, str]]] = {
     "source": ("Draw source", "A public number that it's drawn from"),
     "like": ("Like another", "Every setting of an earlier tournament"),
 }
-"""The forms: what they are called, and what they ask for."""
+"""The forms by key: their names, and the settings in them."""
 
 Preset = Literal["friday", "saturday", "last"]
 
@@ -35,7 +35,7 @@ PRESETS: Final[Mapping[Preset, str]] = {
     "saturday": "Saturday bracket",
     "last": "Like last time",
 }
-"""Settings for a draft, by the labels of their buttons."""
+"""The presets for a draft: their keys and the labels of their buttons."""
 
 OPEN_LISTS: Final = "open_lists"
 DECK_CHANGE: Final = "deck_change"
@@ -57,7 +57,7 @@ class UsePreset:
 
 @dataclass(frozen=True, slots=True)
 class SetWeekly:
-    """Says whether the tournament of a draft is held every week."""
+    """Chooses whether the tournament of a draft is held every week."""
 
     draft: str
     weekly: bool
@@ -65,7 +65,7 @@ class SetWeekly:
 
 @dataclass(frozen=True, slots=True)
 class AskBasics:
-    """Opens the form with what a draft needs first."""
+    """Opens the form with the name, game, format and start of a draft."""
 
     draft: str
 
@@ -80,7 +80,8 @@ class AskSetting:
 
 @dataclass(frozen=True, slots=True)
 class SetBasics:
-    """Changes what a draft needs first. `starts` is as typed ("": when an organiser says so)."""
+    """Changes the name, game, format and start of a draft. `starts` is as typed ("": when an
+    organiser starts it)."""
 
     draft: str
     name: str
@@ -91,8 +92,8 @@ class SetBasics:
 
 @dataclass(frozen=True, slots=True)
 class SetRounds:
-    """Changes the rounds of a draft (0: the usual number), its cut, and how many games a match
-    has."""
+    """Changes the number of rounds of a draft (0: the usual number), its cut, and the games of a
+    match."""
 
     draft: str
     rounds: int | None
@@ -102,7 +103,7 @@ class SetRounds:
 
 @dataclass(frozen=True, slots=True)
 class SetPlayers:
-    """Changes how many play at most, and the minutes of check-in, as typed."""
+    """Changes the number of players at most, and the minutes of check-in, both as typed."""
 
     draft: str
     max_players: str
@@ -121,8 +122,8 @@ class SetDecks:
 
 @dataclass(frozen=True, slots=True)
 class SetTime:
-    """Changes the clock of a draft, and minutes as typed: of a round, and until a player who
-    doesn't come loses."""
+    """Changes the clock of a draft, the minutes of a round, and the minutes after which an absent
+    player loses, as typed."""
 
     draft: str
     clock: ClockKey | None
@@ -132,7 +133,7 @@ class SetTime:
 
 @dataclass(frozen=True, slots=True)
 class SetSource:
-    """Names the public number that the tournament of a draft is drawn from ("": none)."""
+    """Chooses the public number that the tournament of a draft is drawn from ("": none)."""
 
     draft: str
     source: str
@@ -148,7 +149,7 @@ class SetLike:
 
 @dataclass(frozen=True, slots=True)
 class CreateDraft:
-    """Makes the tournament of a draft."""
+    """Creates the tournament of a draft."""
 
     draft: str
 
@@ -174,7 +175,7 @@ class NewButton(ActionButton, id=ComponentId("tournament:new"), action=StartDraf
 
 
 class BasicsButton(ActionButton, id=ComponentId("tournament:basics", MATCH_ID), action=AskBasics):
-    """Opens the form with what a draft needs first."""
+    """Opens the form with the name, game, format and start of a draft."""
 
     label = "Name and start"
 
@@ -193,14 +194,14 @@ class PresetButton(
 class WeeklyButton(
     ActionButton, id=ComponentId("tournament:weekly", MATCH_ID, YES_NO), action=SetWeekly
 ):
-    """Says whether the tournament of a draft is held every week."""
+    """Chooses whether the tournament of a draft is held every week."""
 
     def __init__(self, draft: str, weekly: bool) -> None:
         super().__init__(draft, weekly, label="Every week" if weekly else "Only once")
 
 
 class CreateButton(ActionButton, id=ComponentId("tournament:create", MATCH_ID), action=CreateDraft):
-    """Makes the tournament of a draft."""
+    """Creates the tournament of a draft."""
 
     label, style = "Open sign-up", discord.ButtonStyle.primary
 
@@ -211,7 +212,7 @@ class SettingMenu(
     action=AskSetting,
     picks=one_of(*get_args(Setting)),
 ):
-    """The forms with settings of a draft."""
+    """A menu of the forms with settings of a draft."""
 
     def __init__(self, draft: str) -> None:
         options = [
@@ -222,7 +223,7 @@ class SettingMenu(
 
 
 class BasicsForm(Form, id=ComponentId("tournament:set-basics", MATCH_ID), action=SetBasics):
-    """Asks for what a new tournament needs."""
+    """Asks for the name, game, format and start of a new tournament."""
 
     title = "New tournament"
     fields = (
@@ -253,7 +254,7 @@ class RoundsForm(Form, id=ComponentId("tournament:set-rounds", MATCH_ID), action
 
 
 class PlayersForm(Form, id=ComponentId("tournament:set-players", MATCH_ID), action=SetPlayers):
-    """Asks how many play, and for check-in."""
+    """Asks for the number of players, and for check-in."""
 
     title = "Players"
     fields = (
@@ -275,7 +276,7 @@ class PlayersForm(Form, id=ComponentId("tournament:set-players", MATCH_ID), acti
 
 
 class DecksForm(Form, id=ComponentId("tournament:set-decks", MATCH_ID), action=SetDecks):
-    """Asks whether players bring decks, and what becomes of the lists."""
+    """Asks whether players bring decks, and who can see the lists."""
 
     title = "Decks"
     fields = (

@@ -1,4 +1,4 @@
-"""Controls for organisers, and for players whom they wait for."""
+"""Controls for organisers, and for the players they wait for."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -22,8 +22,8 @@ from cogs.ui.controls import MENU_LENGTH, ActionButton, ActionMenu
 from cogs.ui.forms import Form, TextField
 
 Weighty = Literal["start", "undo", "cancel", "drop", "quit", "draw"]
-"""What is asked about: an organiser starts a tournament, undoes a round, cancels a tournament or
-drops an entrant, draws it without its public number; a member drops out."""
+"""Acts that need a confirmation. An organiser starts a tournament, undoes a round, cancels a
+tournament, drops an entrant, or draws without the public number; a member drops out."""
 
 _YES: Final[Mapping[Weighty, str]] = {
     "start": "Start it",
@@ -37,8 +37,8 @@ _YES: Final[Mapping[Weighty, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class CarryOut:
-    """Does what was asked about. `about` is the entrant or the number of the round that is meant, 0
-    for neither."""
+    """Carries out an act after the confirmation. `about` is the entrant or the number of the round,
+    0 for neither."""
 
     act: Weighty
     tournament: str
@@ -47,12 +47,12 @@ class CarryOut:
 
 @dataclass(frozen=True, slots=True)
 class CancelAct:
-    """Does nothing of what was asked about."""
+    """Carries out nothing: the answer "no" to a confirmation."""
 
 
 @dataclass(frozen=True, slots=True)
 class UndoRound:
-    """Undoes the latest round, which is that `number`."""
+    """Undoes the latest round, which must have this `number`."""
 
     tournament: str
     number: int
@@ -82,7 +82,7 @@ LostChannelAction = ResumeTournament | MoveTournament
 
 @dataclass(frozen=True, slots=True)
 class CallOrganiser:
-    """Calls the organisers to a match, with the reason that was typed."""
+    """Calls the organisers to a match, with the reason that the player typed."""
 
     match_id: str
     reason: str
@@ -130,7 +130,7 @@ class ConfirmActButton(
     id=ComponentId("tournament:sure", one_of(*_YES), MATCH_ID, number(18)),
     action=CarryOut,
 ):
-    """The yes. `about` is as in `CarryOut`."""
+    """The "yes" of a confirmation. `about` is as in `CarryOut`."""
 
     def __init__(self, act: Weighty, tournament: str, about: int = 0) -> None:
         style = discord.ButtonStyle.success if act == "start" else discord.ButtonStyle.danger
@@ -138,7 +138,7 @@ class ConfirmActButton(
 
 
 class CancelActButton(ActionButton, id=ComponentId("tournament:not-sure"), action=CancelAct):
-    """The no."""
+    """The "no" of a confirmation."""
 
     label = "Change nothing"
 
@@ -146,7 +146,7 @@ class CancelActButton(ActionButton, id=ComponentId("tournament:not-sure"), actio
 class WhyUndoForm(
     Form, id=ComponentId("tournament:why-undo", MATCH_ID, number(18)), action=UndoRound
 ):
-    """Asks why a round is undone in which something was played."""
+    """Asks for the reason to undo a round in which something was played."""
 
     title = "Undo the round"
     fields = (
@@ -184,7 +184,7 @@ class MoveMenu(
 
 
 class CallForm(Form, id=ComponentId("tournament:call", MATCH_ID), action=CallOrganiser):
-    """Asks a player what the organisers are to look at."""
+    """Asks a player for the reason of their call."""
 
     title = "Call an organiser"
     fields = (

@@ -1,4 +1,4 @@
-"""Pages of tournaments, and what opens and turns them. Pages count from 0."""
+"""Pages of tournaments, and the controls that open and turn them. Pages count from 0."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ from cogs.ui.controls import MENU_LENGTH, ActionButton, ActionMenu
 ENTRANT: Final = number(10)
 ROUND: Final = number(3)
 MOST_OPTIONS: Final = 25
-"""Entries of a menu, as Discord takes them."""
+"""Entries in one of Discord's menus, at most."""
 
 TABS: Final[Mapping[str, tuple[str, str]]] = {
     "pairings": ("Pairings", "Who plays whom, and every result"),
@@ -32,7 +32,7 @@ TABS: Final[Mapping[str, tuple[str, str]]] = {
     "decks": ("Decks", "The deck lists, or yours"),
     "log": ("Log", "Who did what, and why; verify the draw"),
 }
-"""The tabs of a tournament: what they are called, and what they show."""
+"""The tabs of a tournament: their titles and descriptions."""
 
 _TAB: Final = Part("|".join((*TABS, PATTERN)), str)
 
@@ -53,7 +53,8 @@ class ShowMore:
 
 @dataclass(frozen=True, slots=True)
 class ShowTab:
-    """Shows a tab of a tournament. `tab` may be the id of another tournament to show instead."""
+    """Shows a tab of a tournament. `tab` may also be the id of another tournament to show
+    instead."""
 
     tournament: str
     tab: str
@@ -61,7 +62,7 @@ class ShowTab:
 
 @dataclass(frozen=True, slots=True)
 class ListTournaments:
-    """Shows a page of a server's tournaments, with those that have `ended` or without."""
+    """Shows a page of a server's tournaments, with or without those that have `ended`."""
 
     ended: bool
     page: int
@@ -77,7 +78,7 @@ class ShowLog:
 
 @dataclass(frozen=True, slots=True)
 class ShowBracket:
-    """Shows a page of a bracket (None: the one where the member plays, or else somebody does)."""
+    """Shows a page of a bracket (None: the member's page, or else one with a running match)."""
 
     tournament: str
     page: int | None = None
@@ -93,7 +94,8 @@ class ShowDeckLists:
 
 @dataclass(frozen=True, slots=True)
 class ShowDeck:
-    """Shows a page of an entrant's deck, on the pressed message if its page is `turned`."""
+    """Shows a page of an entrant's deck; in place of the pressed message if its page is
+    `turned`."""
 
     tournament: str
     entrant: int
@@ -103,8 +105,7 @@ class ShowDeck:
 
 @dataclass(frozen=True, slots=True)
 class ShowPairings:
-    """Shows a page of a round's pairings (None: of the latest round, and the page with the
-    member)."""
+    """Shows a page of a round's pairings (None: the latest round, and the page with the member)."""
 
     tournament: str
     number: int | None = None
@@ -121,8 +122,7 @@ class SeePairings:
 
 @dataclass(frozen=True, slots=True)
 class ShowStandings:
-    """Shows a page of the standings after a round (0: as they are now), or the page with the
-    member."""
+    """Shows a page of the standings after a round (0: now); None is the page with the member."""
 
     tournament: str
     until: int
@@ -131,7 +131,7 @@ class ShowStandings:
 
 @dataclass(frozen=True, slots=True)
 class ExplainFigures:
-    """Explains a member's figures after a round (0: as they are now)."""
+    """Explains a member's tie-breakers after a round (0: as they are now)."""
 
     tournament: str
     until: int
@@ -146,7 +146,7 @@ class VerifyDraw:
 
 @dataclass(frozen=True, slots=True)
 class ExportTournament:
-    """Has an organiser get a tournament as files."""
+    """Exports a tournament as files, for an organiser."""
 
     tournament: str
 
@@ -184,8 +184,8 @@ class TabMenu(
     action=ShowTab,
     picks=_TAB,
 ):
-    """The tabs of a tournament, of which the one of that name is shown; and `others`, which run or
-    are open on the server, by id."""
+    """A menu of the tabs of a tournament, with the tab `now` chosen. It also has the `others`:
+    tournaments of the server that are open or running, by id."""
 
     def __init__(
         self, tournament: str, now: str = "", others: Sequence[TournamentRow] = ()
@@ -207,7 +207,7 @@ class TournamentMenu(
     action=ShowTournament,
     picks=MATCH_ID,
 ):
-    """A menu of tournaments; the chosen one is shown."""
+    """A menu of tournaments that shows the chosen one."""
 
     def __init__(self, page: int, rows: Sequence[TournamentRow] = ()) -> None:
         options = [discord.SelectOption(label=entry_of(one.name), value=one.id) for one in rows]
@@ -220,7 +220,7 @@ class RoundMenu(
     action=ShowPairings,
     picks=ROUND,
 ):
-    """The rounds of a tournament; the pairings of the chosen one are shown."""
+    """A menu of rounds that shows the pairings of the chosen one."""
 
     def __init__(self, tournament: str, rounds: int = 0, now: int = 0) -> None:
         options = [
@@ -237,7 +237,7 @@ class AfterMenu(
     picks=ROUND,
     page=0,
 ):
-    """The rounds after which the standings can be shown, and 0 for now."""
+    """A menu of the rounds after which standings can be shown, and 0 for now."""
 
     def __init__(self, tournament: str, rounds: int = 0, now: int = 0) -> None:
         labels = {one: f"After round {one}" for one in range(1, rounds + 1)[1 - MOST_OPTIONS :]}
@@ -257,7 +257,7 @@ class VerifyButton(ActionButton, id=ComponentId("tournament:verify", MATCH_ID), 
 class ExportButton(
     ActionButton, id=ComponentId("tournament:export", MATCH_ID), action=ExportTournament
 ):
-    """Has an organiser get a tournament as files."""
+    """Exports a tournament as files, for an organiser."""
 
     label = "Export"
 
@@ -283,7 +283,7 @@ class BracketPageButton(
 class MyBracketButton(
     ActionButton, id=ComponentId("tournament:branch", MATCH_ID), action=ShowBracket
 ):
-    """Turns to where the member plays, or else to where somebody does."""
+    """Turns to the page with the member, or else to one with a running match."""
 
     label, style = "My match", discord.ButtonStyle.primary
 
@@ -301,7 +301,7 @@ class ListMenu(
     picks=ENTRANT,
     turned=False,
 ):
-    """A menu of entrants; the deck of the chosen one is shown."""
+    """A menu of entrants that shows the deck of the chosen one."""
 
     def __init__(self, tournament: str, page: int, entrants: Sequence[EntrantRow] = ()) -> None:
         options = [
@@ -321,7 +321,7 @@ class PairingsButton(
     id=ComponentId("tournament:pairings", MATCH_ID, number(4), PAGE),
     action=ShowPairings,
 ):
-    """Turns to another round, or another page of one."""
+    """Turns to another round, or to another page of a round."""
 
 
 class SeePairingsButton(
@@ -351,7 +351,7 @@ class MyStandingButton(
 class FiguresButton(
     ActionButton, id=ComponentId("tournament:figures", MATCH_ID, ROUND), action=ExplainFigures
 ):
-    """Explains the figures of the member who presses it, to them alone."""
+    """Explains their tie-breakers to the member who presses, privately."""
 
     label, style = "My figures", discord.ButtonStyle.primary
 

@@ -1,4 +1,4 @@
-"""Signing up for tournaments and leaving them."""
+"""Controls to sign up for tournaments and to leave them."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -23,7 +23,7 @@ _DECK: Final = Part(".+", str)
 
 @dataclass(frozen=True, slots=True)
 class Join:
-    """Asks a member for a deck to sign up with, or signs them up if nobody brings a deck."""
+    """Asks a member for a deck to sign up with, or signs them up if players bring no decks."""
 
     tournament: str
 
@@ -38,7 +38,7 @@ class JoinLate:
 
 @dataclass(frozen=True, slots=True)
 class ChangeDeck:
-    """Asks a player which other deck they play."""
+    """Asks a player which other deck to play."""
 
     tournament: str
 
@@ -63,8 +63,8 @@ class JoinWith:
 
 @dataclass(frozen=True, slots=True)
 class LeaveTournament:
-    """Takes a sign-up back; unless the member is `sure`, asks first if the place would go to
-    another."""
+    """Withdraws a sign-up. Unless the member is `sure`, asks first if the place would go to another
+    member."""
 
     tournament: str
     sure: bool = False
@@ -79,7 +79,7 @@ class AskDropOut:
 
 @dataclass(frozen=True, slots=True)
 class CheckIn:
-    """Notes that an entrant is there."""
+    """Notes that an entrant has checked in."""
 
     tournament: str
 
@@ -96,7 +96,7 @@ class JoinButton(ActionButton, id=ComponentId("tournament:join", MATCH_ID), acti
 class JoinLateButton(
     ActionButton, id=ComponentId("tournament:late", MATCH_ID, SNOWFLAKE), action=JoinLate
 ):
-    """Lets a member in whom an organiser has added to a running tournament."""
+    """Lets in a member whom an organiser has added to a running tournament."""
 
     label, style = "Join late", discord.ButtonStyle.success
 
@@ -104,7 +104,7 @@ class JoinLateButton(
 class ChangeDeckButton(
     ActionButton, id=ComponentId("tournament:change-deck", MATCH_ID), action=ChangeDeck
 ):
-    """Asks a player which other deck they play."""
+    """Asks a player which other deck to play."""
 
     label = "Change deck"
 
@@ -129,7 +129,7 @@ class SignUpDeckMenu(
 class LeaveTournamentButton(
     ActionButton, id=ComponentId("tournament:leave", MATCH_ID), action=LeaveTournament
 ):
-    """Takes a sign-up back; asks first if the place would go to another."""
+    """Withdraws a sign-up; asks first if the place would go to another member."""
 
     label = "Leave"
 
@@ -140,7 +140,7 @@ class LeaveForSureButton(
     action=LeaveTournament,
     sure=True,
 ):
-    """The answer to that."""
+    """Withdraws a sign-up after that question."""
 
     label, style = "Leave", discord.ButtonStyle.danger
 
@@ -152,7 +152,7 @@ class DropOutButton(ActionButton, id=ComponentId("tournament:quit", MATCH_ID), a
 
 
 class CheckInButton(ActionButton, id=ComponentId("tournament:check-in", MATCH_ID), action=CheckIn):
-    """Notes that an entrant is there."""
+    """Notes that an entrant has checked in."""
 
     label, style = "Check in", discord.ButtonStyle.primary
 

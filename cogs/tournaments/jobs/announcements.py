@@ -1,4 +1,4 @@
-"""The announcements of tournaments, kept up to date, with the bracket or the standings."""
+"""The announcements of tournaments, kept in sync, with the bracket or the standings."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -27,11 +27,12 @@ from rendering import BracketPage, StandingsPage, draw_bracket, draw_standings
 PublicPage = BracketPage | StandingsPage
 
 PICTURE_SECONDS: Final = 10.0
-"""Seconds that the words of an announcement wait for its picture at most."""
+"""Seconds that an announcement's text waits for its picture, at most."""
 
 
 class Announcements(PostKind[TournamentRow]):
-    """One message for each tournament of this process. `now` gives whole seconds since 1970."""
+    """The announcement of each tournament of this process. `now` returns whole seconds since
+    1970."""
 
     name = "tournament"
     pause = 5
@@ -40,13 +41,13 @@ class Announcements(PostKind[TournamentRow]):
         self._bot = bot
         self._now = now
         self._shown = dict[str, tuple[PublicPage, tuple[KeptAttachment, ...]]]()
-        """The pictures that announcements have, and what they were drawn from."""
+        """The pictures on each announcement, and the page that they were drawn from."""
         self._rendered = dict[str, PublicPage | None]()
-        """The page of the picture with which an announcement was rendered last."""
+        """The page of the picture in each announcement's latest rendering."""
 
     async def refresh(self) -> int | None:
-        """Brings up to date the posts that say something else by now. Returns after how many
-        seconds to look again at the latest, None if nothing is to come."""
+        """Edits the announcements that are out of date. Returns the seconds after which to look
+        again, at the latest; None if no change is to come."""
         due = list[int]()
         for row in await self._bot.services.tournaments.active():
             due += [moment - self._now() for moment in _moments(row) if moment > self._now()]
@@ -76,15 +77,15 @@ class Announcements(PostKind[TournamentRow]):
     async def _pictures_of(
         self, tournament: str, page: PublicPage
     ) -> Sequence[OutgoingFile | KeptAttachment]:
-        """Returns the picture that the announcement has, if that shows the page; else a new one;
-        none if it couldn't be drawn in time."""
+        """Returns the picture that the announcement already has, if it shows this page; else a new
+        one; nothing if it couldn't be drawn in time."""
         before, kept = self._shown.get(tournament, (None, ()))
         if before == page and kept:
             return kept
         drawing = asyncio.ensure_future(self._draw(page))
         try:
             async with asyncio.timeout(PICTURE_SECONDS):
-                return await asyncio.shield(drawing)  # cancelled, it would end the process
+                return await asyncio.shield(drawing)  # if cancelled, it would end the process
         except TimeoutError:
             return ()
 
@@ -116,8 +117,8 @@ class Announcements(PostKind[TournamentRow]):
 
 
 def public_page(there: Tournament) -> PublicPage | None:
-    """Returns what everybody sees of how a tournament stands: the part of the bracket that is being
-    played, else the first page of the standings; None before it has begun."""
+    """Returns the public page of a tournament: the part of the bracket that is being played, else
+    the first page of the standings; None before it has begun."""
     if there.row.state == "cancelled" or not there.rounds:
         return None
     pages = pages_of_bracket(there, NOBODY)
@@ -125,7 +126,7 @@ def public_page(there: Tournament) -> PublicPage | None:
 
 
 def _moments(row: TournamentRow) -> Sequence[int]:
-    """Returns when the announcement of a tournament says something else by itself."""
+    """Returns the times at which the announcement of a tournament changes by itself."""
     if row.began is not None or not row.active:
         return ()
     return [moment for moment in (row.check_in_from, row.starts) if moment is not None]

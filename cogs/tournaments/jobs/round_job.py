@@ -1,7 +1,7 @@
-"""Everything that is due in tournaments, done in rounds of the bot's own: results taken in, the
-next round begun, matches opened and ended, and news told.
+"""The job that does everything that is due in tournaments, one round of work after another. It
+reads results, begins the next round, opens and ends matches, and posts news.
 
-What was done is in the store, so a restart goes on where the bot was broken off.
+The store has everything that was done, so the job resumes after a restart where it was interrupted.
 """
 
 import logging
@@ -23,25 +23,25 @@ from cogs.ui.pace import Pace
 log = logging.getLogger(__name__)
 
 OPENED_A_SECOND = 1
-"""How many pairings are opened a second. Each costs nine calls or ten: whether the two are still
-there, a thread, a message that calls them, a board, two hands, and the thread of the round before.
-Discord takes 50 a second, and those who play already need theirs."""
+"""Pairings to open a second. Each costs nine or ten calls: a check whether both players are still
+in the server, a thread, a message that calls them, a board, two hands, and the thread of the round
+before. Discord accepts 50 calls a second, and running matches need theirs."""
 
 AT_A_TIME = 5
-"""How many tables may be set up at a time: where Discord is slow, no clock begins to run in a
-match whose players wait for their table."""
+"""Tables that may be set up at a time. If Discord is slow, no clock starts in a match whose players
+still wait for their table."""
 
 ENDED_A_SECOND = 5
-"""How many matches are ended a second when many have to be at once; each costs three calls."""
+"""Matches to end a second if many must end at once. Each costs three calls."""
 
 LATER = 1.0
-"""Seconds until there is room for more."""
+"""Seconds until there is room for more matches."""
 
 TROUBLE: Final = notice_kind("match trouble")
 
 
 class RoundJob:
-    """The rounds of the tournaments of this process. `now` gives whole seconds since 1970."""
+    """The rounds of the tournaments of this process. `now` returns whole seconds since 1970."""
 
     def __init__(
         self,
@@ -65,7 +65,7 @@ class RoundJob:
         self._news = TournamentNews(bot, lost_channels, now)
 
     async def process_due(self) -> float | None:
-        """Does everything that is due; in how many seconds something is due next."""
+        """Does everything that is due. Returns in how many seconds something is due next."""
         await self._news.tell_promoted()
         due = [await self._lost_channels.pause_lost()]
         due.append(await self._round_service.process_due())
@@ -76,9 +76,9 @@ class RoundJob:
         return min((seconds for seconds in due if seconds is not None), default=None)
 
     async def end_matches(self) -> float | None:
-        """Ends the matches of pairings that were decided without them, and stops those of pairings
-        that are not there any more; as many as there is room for. Returns in how many seconds the
-        rest is due."""
+        """Ends the matches whose pairings were decided without them, and stops matches whose
+        pairings no longer exist; as many as there is room for. Returns in how many seconds the rest
+        is due."""
         waiting = await self._round_service.matches_to_end()
         room = self._ends.room
         for match_id, how in waiting[:room]:
@@ -108,7 +108,7 @@ class RoundJob:
         return LATER if waiting else None
 
     async def _open_pairing(self, pairing_id: int) -> None:
-        """Begins a match of a pairing; tells the organiser where it cannot begin, once for each
+        """Begins a match of a pairing. Notifies the organiser if it can't begin, once for each
         reason."""
         begun = await self._round_service.open_match(pairing_id)
         if isinstance(begun, MatchRow):

@@ -1,5 +1,5 @@
 """News of tournaments: check-in, rounds, winners, the draw from a public number, and places that
-became free. The channel, the organisers or a player are told each once."""
+became free. The bot sends each once, to the channel, the organisers or a player."""
 
 import logging
 from collections.abc import Callable
@@ -49,7 +49,7 @@ NOT_TAKEN: Final = "Discord takes none of my messages in its channel"
 
 
 class TournamentNews:
-    """The news of the tournaments of this process. `now` gives whole seconds since 1970."""
+    """The news of the tournaments of this process. `now` returns whole seconds since 1970."""
 
     def __init__(self, bot: Deckhand, lost_channels: LostChannels, now: Callable[[], int]) -> None:
         self._bot = bot
@@ -59,7 +59,8 @@ class TournamentNews:
         self._now = now
 
     async def tell_all(self) -> bool:
-        """Tells what was not told yet. Returns whether something follows from that by time."""
+        """Sends the news that were not sent yet. Returns whether some of them lead to more work
+        later."""
         again = False
         for row in await self._tournaments.active():
             try:
@@ -84,7 +85,8 @@ class TournamentNews:
                 await signups.note_promotion_sent(entrant)
 
     async def tell(self, row: TournamentRow) -> bool:
-        """Tells the news of one tournament. Returns whether something follows from that by time."""
+        """Sends the news of one tournament. Returns whether some of them lead to more work
+        later."""
         if row.paused is not None:
             return False
         if _calls_in(row, self._now()):
@@ -120,7 +122,7 @@ class TournamentNews:
     async def _tell_winner(self, there: Tournament) -> None:
         row, notice = there.row, winner_words(there, self._bot.tree.link)
         picture = OutgoingMessage(files=await standings_picture(self._bot, there))
-        about = f"{row.id}.{row.changes}"  # after a correction they are told anew
+        about = f"{row.id}.{row.changes}"  # sent again after a correction
         message = await self.post(row, News(WINNER, about, row.ended, [notice], picture))
         if message is not None:
             await self._tournaments.note(row.id, crowned=message)
@@ -128,8 +130,8 @@ class TournamentNews:
     # The draw from a public number
 
     async def _tell_draw(self, row: TournamentRow, draw: DrawRow) -> bool:
-        """Tells the channel the commitment first, then the number that was typed; calls the
-        organiser if none was, or two."""
+        """Tells the channel the commitment first, then the number that was typed. Calls the
+        organiser if no number was typed, or two different ones."""
         if draw.message is None:
             return await self._commit(row, draw)
         if row.public_number is not None and draw.number_message is None:
@@ -176,9 +178,9 @@ class TournamentNews:
     # Sending
 
     async def post(self, row: TournamentRow, news: News) -> int | None:
-        """Tells the channel of a tournament. Returns the id of the first message, 0 if the channel
-        takes none; None if that is to be tried again: Discord didn't answer, or the tournament is
-        paused now."""
+        """Sends news to the channel of a tournament. Returns the id of the first message, 0 if the
+        channel accepts none. Returns None if the bot has to try again: Discord didn't answer, or
+        the tournament is paused now."""
         sent = await tell_channel(self._bot, row, news)
         if sent.reach is Reach.NO_ONE and not sent.is_down and row.active:
             await self._lost_channels.pause(row, NOT_TAKEN)
@@ -188,15 +190,15 @@ class TournamentNews:
     async def call(
         self, row: TournamentRow, kind: str, about: str, words: str, since: int | None
     ) -> int | None:
-        """Calls the organisers of a tournament. Returns the id of the message, 0 if nobody takes
+        """Calls the organisers of a tournament. Returns the id of the message, 0 if nobody accepts
         one; None if Discord didn't answer."""
         message = OutgoingMessage(words)
         return _message_of(await call_organisers(self._bot, row, kind, about, message, since))
 
 
 def _message_of(sent: Posted) -> int | None:
-    """Returns the id of a message, as it's noted: 0 if Discord refused it, None if it didn't
-    answer."""
+    """Returns the id of a message as the store notes it: 0 if Discord refused it, None if Discord
+    didn't answer."""
     return None if sent.is_down else sent.message or 0
 
 
@@ -206,7 +208,7 @@ def _about(row: TournamentRow, typed: AuditEntry | None) -> str:
 
 
 def _calls_in(row: TournamentRow, now: int) -> bool:
-    """Whether check-in has begun, and its entrants are to be called."""
+    """Returns whether check-in has begun and its entrants have to be called."""
     begins = row.check_in_from
     if row.state not in ("open", "closed") or row.called_in or begins is None:
         return False

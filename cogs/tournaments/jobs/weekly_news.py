@@ -1,4 +1,4 @@
-"""Opening the tournaments that are held every week, and telling their channels."""
+"""The job that opens weekly tournaments, and notifies their channels."""
 
 import logging
 from typing import Final
@@ -17,19 +17,19 @@ log = logging.getLogger(__name__)
 WEEKLY: Final = notice_kind("weekly tournament")
 
 RETRY_SECONDS: Final = 5.0
-"""Seconds until a channel is told that could not be told yet."""
+"""Seconds until the bot tries a channel again that it couldn't notify."""
 
 
 class WeeklyNews:
-    """The tournaments of this process that are held every week."""
+    """The weekly tournaments of this process."""
 
     def __init__(self, bot: Deckhand) -> None:
         self._bot = bot
         self._weekly = bot.services.weekly
 
     async def process_due(self) -> float | None:
-        """Opens what is due, and tells the channels. Returns in how many seconds something is due
-        next, None if nothing is."""
+        """Opens the tournaments that are due, and notifies the channels. Returns in how many
+        seconds something is due next, None if nothing is."""
         due, left = await self._weekly.open_due(), 0
         if due is None:
             return None
@@ -42,10 +42,10 @@ class WeeklyNews:
         return min(RETRY_SECONDS, due) if left else due
 
     async def _tell(self, news: UnsentNews) -> bool:
-        """Tells a channel, after the announcement is there. Returns False if that is to be tried
-        soon: not if the channel takes no message, nor while the tournament is paused."""
+        """Notifies a channel, after the announcement is there. Returns False if the bot should
+        retry soon, so not if the channel accepts no message, or while the tournament is paused."""
         row, opens = news.row, news.repeat.news == "open"
-        if opens and row.state != "open":  # ended, or begun, before it could be told
+        if opens and row.state != "open":  # ended or begun before it could be told
             await self._weekly.note_sent(news)
             return True
         if opens and row.announcement is None:

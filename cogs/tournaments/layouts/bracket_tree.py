@@ -1,4 +1,5 @@
-"""A bracket as it is drawn and told: who meets whom, how far they are, who comes from where."""
+"""A bracket as pictures and texts show it: opponents, scores, and which match each side comes
+from."""
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
@@ -25,7 +26,7 @@ _NOTES: Mapping[PairingDecision, str] = {
 def tree_pages(
     tournament: Tournament, tree: Bracket, subtitle: str, user: int
 ) -> Sequence[BracketPage]:
-    """All pages of a tournament's bracket, the sides of that user marked."""
+    """Returns all pages of a tournament's bracket, with the sides of that user marked."""
     pairings = {
         pairing.slot: pairing for pairing in tournament.pairings if pairing.slot is not None
     }
@@ -42,7 +43,7 @@ def tree_pages(
 
 
 class _Drawing:
-    """What the places of one tournament's bracket are made from."""
+    """The data from which the places of one tournament's bracket are made."""
 
     def __init__(
         self, tournament: Tournament, pairings: Mapping[str, PairingRow], viewer: int | None
@@ -52,7 +53,7 @@ class _Drawing:
         self._viewer = viewer
 
     def column(self, nodes: Sequence[BracketNode], size: int) -> BracketColumn:
-        """A column with these nodes of a bracket for `size` entrants."""
+        """Returns a column with these nodes of a bracket for `size` entrants."""
         first = nodes[0]
         by_row = {node.row: self._meeting(node) for node in nodes}
         rows = _rows(first, size)
@@ -83,7 +84,7 @@ class _Drawing:
 
 
 def _rows(node: BracketNode, size: int) -> int:
-    """How many places the node's column has."""
+    """Returns the number of places in the node's column."""
     if node.section == "winners":
         return size >> (node.column + 1)
     return size >> (2 + node.column // 2) if node.section == "losers" else 1
@@ -104,7 +105,7 @@ def _note(pairing: PairingRow | None) -> str:
 
 
 def _score(pairing: PairingRow | None, entrant: int, won: bool) -> str:
-    """Games won by the entrant; a W where a pairing was won without one."""
+    """Returns the games that the entrant has won; a W if the pairing was won without a game."""
     if pairing is None or pairing.entrant_b is None:
         return ""
     mine, other = pairing.games_a, pairing.games_b
@@ -116,8 +117,8 @@ def _score(pairing: PairingRow | None, entrant: int, won: bool) -> str:
 
 
 def page_of(pages: Sequence[BracketPage]) -> int:
-    """The page to show first, from 0: the last with the viewer on it, else the first where
-    somebody plays, else the last."""
+    """Returns the page to show first, from 0: the last with the viewer on it, else the first with a
+    running match, else the last."""
     for number in reversed(range(len(pages))):
         if any(side.you for side in _sides(pages[number])):
             return number
@@ -136,7 +137,7 @@ def _sides(page: BracketPage) -> Sequence[BracketSide]:
 
 
 def tree_lines(page: BracketPage) -> Sequence[str]:
-    """The page in words, a line for every place where at least one is known."""
+    """Returns the page in words, a line for every place with at least one known side."""
     lines: list[str] = []
     for column in (column for block in page.blocks for column in block):
         known = [one for one in column.meetings if one and _any_known(one)]

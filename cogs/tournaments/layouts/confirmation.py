@@ -1,4 +1,4 @@
-"""Asking whether somebody is sure, before what cannot be taken back."""
+"""The confirmation before an act that can't be undone."""
 
 from bot.discord_api.discord_calls import OutgoingMessage
 from cogs.tournaments.controls.organiser_controls import CancelActButton, ConfirmActButton, Weighty
@@ -8,6 +8,6 @@ from cogs.ui.pages import plain_page
 def confirmation_message(
     words: str, act: Weighty, tournament: str, about: int = 0
 ) -> OutgoingMessage:
-    """Asks that, for the eyes of who has to say."""
+    """Returns the question, for the member who has to answer it."""
     buttons = ConfirmActButton(act, tournament, about), CancelActButton()
     return plain_page("sure", words, *buttons)

@@ -1,4 +1,4 @@
-"""The page of a new tournament before its sign-up opens, and its forms as they are opened."""
+"""The page of a new tournament before its sign-up opens, and its forms as they open."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -48,8 +48,8 @@ Option = discord.SelectOption
 def draft_message(
     key: str, wanted: NewTournament, presets: Sequence[Preset] = ()
 ) -> OutgoingMessage:
-    """Returns the page of a draft: its settings, what changes them, and what makes it. Before it
-    has a name it offers the presets."""
+    """Returns the page of a draft: its settings, the controls that change them, and the one that
+    creates the tournament. It offers the presets until it has a name."""
     words = "Press **Name and start** first, or choose a preset. The rest can stay as it is."
     shown: list[Control[Any]] = [BasicsButton(key, style=discord.ButtonStyle.primary)]
     shown += [PresetButton(key, one) for one in presets]
@@ -70,7 +70,7 @@ def draft_message(
 
 
 def setting_lines(wanted: NewTournament) -> Sequence[str]:
-    """Returns the settings of a new tournament in words, what is usual left out."""
+    """Returns the settings of a new tournament in words, without the usual ones."""
     form = FORMATS[wanted.format] + (f", then a cut to {wanted.cut}" if wanted.cut else "")
     played = [
         game_and_mode(wanted.game, wanted.mode),
@@ -100,7 +100,7 @@ def setting_lines(wanted: NewTournament) -> Sequence[str]:
 
 
 def basics_form(key: str, wanted: NewTournament) -> Opened:
-    """Returns the form with what a draft needs first."""
+    """Returns the form for the name, game, format and start of a draft."""
     formats = [_format_option(one, chosen=one == wanted.format) for one in EXPLAINED]
     starts = "" if wanted.starts is None else f"<t:{wanted.starts}:f>"
     texts = {"name": wanted.name, "starts": starts}
@@ -163,7 +163,7 @@ def _number_option(one: int, chosen: bool) -> Option:
 
 
 def _mode_options(wanted: NewTournament) -> Sequence[Option]:
-    """Returns the ways of playing; none for a game that is played with decks only."""
+    """Returns the ways of playing; none for a game that is always played with decks."""
     found = [mode for _, mode in modes(wanted.game)]
     if not found:
         return ()

@@ -1,4 +1,4 @@
-"""What the channel of a tournament is told of the public number from which it is drawn."""
+"""Messages to the channel of a tournament about the public number that it is drawn from."""
 
 from bot.base.discord_text import counted, plain
 from bot.store.tournaments.tournament_draws import DrawRow
@@ -47,7 +47,7 @@ WITHOUT = (
 
 
 def commitment_notice(row: TournamentRow, draw: DrawRow, players: int) -> ChannelNotice:
-    """The commitment, in a message that is never edited: it names no moment."""
+    """Returns the message with the commitment. It is never edited, so it has no relative times."""
     known = {"commitment": draw.commitment, "players": counted(players, "player"), "id": row.id}
     return ChannelNotice(_filled(COMMITMENT, row, **known))
 
@@ -55,20 +55,20 @@ def commitment_notice(row: TournamentRow, draw: DrawRow, players: int) -> Channe
 def number_notice(
     row: TournamentRow, who: str, until: int, before: str | None = None
 ) -> ChannelNotice:
-    """Tells which number was typed, by whom, and until when it can be corrected; of one that was
-    corrected, also what it was `before`."""
+    """Returns the message with the number that was typed, by whom, and until when it can be
+    corrected. For a corrected number, also gives the number `before`."""
     words, number = CORRECTED if before else NUMBER, row.public_number
     filled = _filled(words, row, who=_named(who), number=number, until=until, before=before)
     return ChannelNotice(filled)
 
 
 def dispute_words(row: TournamentRow, who: str, number: str) -> str:
-    """Calls the organiser to say whether the number that was typed first is right, or this one."""
+    """Asks the organiser whether the number that was typed first is right, or this one."""
     return _filled(DISPUTE, row, before=row.public_number, number=number, who=_named(who))
 
 
 def still_disputed_words(row: TournamentRow, number: str) -> str:
-    """Reminds the organiser that this number and another were typed."""
+    """Reminds the organiser that two numbers were typed, this one and another."""
     return _filled(STILL_DISPUTED, row, before=row.public_number, number=number)
 
 
@@ -83,7 +83,7 @@ def without_words(row: TournamentRow) -> str:
 
 
 def _filled(words: str, row: TournamentRow, **more: object) -> str:
-    """Fills in what a tournament is called, the source of its number, and more."""
+    """Fills in the name of a tournament, the source of its number, and more."""
     return words.format(name=plain(row.name), source=plain(row.number_source), **more)
 
 

@@ -1,4 +1,4 @@
-"""What is said of the public number from which a tournament is drawn."""
+"""Texts about the public number that a tournament is drawn from."""
 
 from bot.base.discord_text import plain
 from bot.store.tournaments.tournament_rows import TournamentRow
@@ -8,7 +8,7 @@ NOT_PROVEN = "I draw the pairings from my own random number, without proof"
 
 
 def announced(row: TournamentRow) -> str:
-    """How a tournament that has not begun will be drawn, for its announcement; "" where it is
+    """Returns how a tournament that hasn't begun will be drawn, for its announcement; "" if it's
     drawn from the bot's own number."""
     if not row.number_source:
         return ""
@@ -16,7 +16,7 @@ def announced(row: TournamentRow) -> str:
 
 
 def waiting_words(row: TournamentRow) -> str:
-    """What a tournament waits for that has begun and is not drawn yet."""
+    """Returns what a tournament that has begun needs before it can be drawn."""
     source = plain(row.number_source)
     if row.public_number is not None:
         return f"`{row.public_number}` was typed ({source}): it is drawn from it if nobody objects."
@@ -24,7 +24,7 @@ def waiting_words(row: TournamentRow) -> str:
 
 
 def drawn_words(row: TournamentRow) -> str:
-    """From what a tournament was drawn; "" where no public number was named."""
+    """Returns what a tournament was drawn from; "" if no public number was chosen."""
     source = plain(row.number_source)
     if row.drawing != "done":
         return ""
@@ -34,7 +34,7 @@ def drawn_words(row: TournamentRow) -> str:
 
 
 def typed_words(row: TournamentRow, typed: TypedNumber) -> str:
-    """What is said to the member who has typed a number."""
+    """Returns the answer to the member who has typed a number."""
     if typed.against is not None:
         return (
             f"`{typed.number}` is not the number that was typed before (`{typed.against}`). "
@@ -53,7 +53,7 @@ def typed_words(row: TournamentRow, typed: TypedNumber) -> str:
 
 
 def named_words(row: TournamentRow, source: str) -> str:
-    """What is said to the organiser who names a public number, or none."""
+    """Returns the answer to the organiser who chooses a public number, or none."""
     if not source:
         return f"**{plain(row.name)}** is drawn from a number of mine. The announcement says so."
     return (
@@ -63,7 +63,7 @@ def named_words(row: TournamentRow, source: str) -> str:
 
 
 def draw_question(row: TournamentRow) -> str:
-    """Asks an organiser whether a tournament shall be drawn without its number."""
+    """Asks an organiser whether to draw a tournament without its number."""
     return (
         f"Draw **{plain(row.name)}** without **{plain(row.number_source)}**? Then nothing proves "
         "that I did not choose the draw, and everybody is told so. That cannot be taken back."

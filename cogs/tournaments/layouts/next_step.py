@@ -25,7 +25,7 @@ _BOLD = discord.ButtonStyle.primary
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
-    """Returns the next step of a member, in words, and the button for it if there is one."""
+    """The next step of a member, in words, with its button if it has one."""
 
     words: str
     button: Control[Any] | None = None
@@ -34,7 +34,7 @@ class NextStep:
 def next_step(
     tournament: Tournament, user: int, played: Mapping[int, MatchRow], now: int
 ) -> NextStep:
-    """Returns what is next for a user. `played` are the latest matches of the round's pairings, by
+    """Returns the next step of a user. `played` are the latest matches of the round's pairings, by
     pairing; `now` is in seconds since 1970."""
     entrant, row = tournament.entrant_of(user), tournament.row
     if row.state == "cancelled":
@@ -155,7 +155,8 @@ def _decided(tournament: Tournament, row: RoundRow, pairing: PairingRow) -> str:
 
 
 def _without(tournament: Tournament, entrant: EntrantRow, row: RoundRow) -> str:
-    """Returns what comes for a player who has nothing to play in this round (any more)."""
+    """Returns what comes next for a player who has nothing to play in this round, or no longer
+    has."""
     bracket = bracket_of(tournament)
     if bracket is not None and entrant.id not in bracket.seeds:
         return "You aren't in the cut. Thank you for playing!"

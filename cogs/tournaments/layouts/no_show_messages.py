@@ -1,5 +1,5 @@
-"""Messages about players who don't come, with their controls: the question to organisers, what
-became of it, and what the players are told."""
+"""Messages about players who don't come, with their controls: the question to organisers, the
+answer to it, and the notice to the players."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ from cogs.tournaments.controls.organiser_controls import (
 from cogs.ui.pages import Page, page_message, plain_page
 
 MENU_OPTIONS = 25
-"""Options that a menu holds at most."""
+"""Options in a menu, at most."""
 
 NAMES_ROOM = 1000
 """Characters for the names of players."""
@@ -26,8 +26,9 @@ NAME_LENGTH = 32
 
 
 def question_message(question: NoShowQuestion, until: int) -> OutgoingMessage:
-    """Returns the message that asks organisers, mentioned before it, about a round's no-shows.
-    Without an answer they are dropped `until` then (seconds since 1970)."""
+    """Returns the question to organisers about a round's no-shows; the organisers are mentioned
+    before it. Without an answer the bot drops the players at the time `until` (seconds since
+    1970)."""
     row, number, players = question.there.row, question.round.number, question.players
     options = [
         discord.SelectOption(label=cut(one.name, 100), value=str(one.id))
@@ -47,8 +48,8 @@ def question_message(question: NoShowQuestion, until: int) -> OutgoingMessage:
 
 
 def answered_message(answer: NoShowAnswer, by: str) -> OutgoingMessage:
-    """Returns what stands in the place of the question: what became of the players, and who said
-    so ("": nobody did in time)."""
+    """Returns the message that replaces the question: what happened to the players, and who decided
+    it ("": nobody did in time)."""
     row = answer.there.row
     who = f"**{plain(by)}** has answered." if by else "Nobody answered in time."
     lines = [f"**{plain(row.name)}**, no-shows of round {answer.round.number}: {who}"]
@@ -59,8 +60,8 @@ def answered_message(answer: NoShowAnswer, by: str) -> OutgoingMessage:
 
 
 def absent_message(row: TournamentRow, number: int, user: int, until: int) -> OutgoingMessage:
-    """Returns what a player is told who did not come in a round, and may be dropped `until` then
-    (seconds since 1970)."""
+    """Returns the notice to a player who didn't come in a round, and may be dropped at the time
+    `until` (seconds since 1970)."""
     words = (
         f"Press **I'm back** to play on in **{plain(row.name)}**: you didn't come to your match in "
         f"round {number}, so you've lost it. If no organiser keeps you, you're dropped "

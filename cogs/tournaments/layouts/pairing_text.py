@@ -1,4 +1,4 @@
-"""Pairings and rounds in words, as lists and answers show them."""
+"""Pairings and rounds in words, for lists and answers."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -18,12 +18,12 @@ _FINALS = {1: "final", 2: "semi-finals", 4: "quarter-finals"}
 
 
 def name_of(tournament: Tournament, entrant: int | None) -> str:
-    """What an entrant is called, to show."""
+    """Returns an entrant's name, to show."""
     return "nobody" if entrant is None else plain(tournament.by_id[entrant].name, NAME_LENGTH)
 
 
 def round_title(tournament: Tournament, number: int) -> str:
-    """What a round is called: "round 2 of 4", "round 5 (semi-finals)"."""
+    """Returns a round's title: "round 2 of 4", "round 5 (semi-finals)"."""
     row = tournament.rounds[number - 1]
     if row.stage == "single":
         tables = sum(pairing.how != "missed" for pairing in tournament.pairings_in(number))
@@ -34,8 +34,8 @@ def round_title(tournament: Tournament, number: int) -> str:
 
 
 def round_ends(tournament: Tournament, pairings: Sequence[PairingRow]) -> int | None:
-    """Returns when the round's time is up for the last of these pairings that are undecided: one
-    that waited for an organiser has longer. None where no time runs."""
+    """Returns when the round's time is up for the last undecided pairing among these. A pairing
+    that waited for an organiser has longer. Returns None if no time runs."""
     undecided = [pairing for pairing in pairings if pairing.winner is None]
     if not undecided or tournament.row.paused is not None:
         return None
@@ -48,8 +48,8 @@ def round_ends(tournament: Tournament, pairings: Sequence[PairingRow]) -> int | 
 def pairing_lines(
     tournament: Tournament, pairings: Sequence[PairingRow], links: Mapping[int, str] = NO_LINKS
 ) -> list[str]:
-    """Pairings in words, a line each with its table, and in a double elimination with its place in
-    the bracket. `links` lead to the boards of their matches, by pairing."""
+    """Returns pairings in words, a line each with its table, and in a double elimination with its
+    place in the bracket. `links` lead to the boards of their matches, by pairing."""
     tree = bracket_of(tournament) if tournament.row.format == "double" else None
     titles = {} if tree is None else {node.slot: f"{node.title}: " for node in tree.nodes}
     return [
@@ -60,7 +60,8 @@ def pairing_lines(
 
 
 def pairing_words(tournament: Tournament, pairing: PairingRow, link: str = "") -> str:
-    """Who meets whom, or what came of it. `link` leads to the board of its running match."""
+    """Returns both players of a pairing, or its result. `link` leads to the board of its running
+    match."""
     a, b = (name_of(tournament, one) for one in (pairing.entrant_a, pairing.entrant_b))
     if pairing.how == "missed":
         return f"**{a}** was not there yet"
@@ -73,7 +74,7 @@ def pairing_words(tournament: Tournament, pairing: PairingRow, link: str = "") -
 
 
 def result_words(tournament: Tournament, pairing: PairingRow) -> str:
-    """The result of a decided pairing between two."""
+    """Returns the result of a decided pairing of two players."""
     a, b = (name_of(tournament, one) for one in (pairing.entrant_a, pairing.entrant_b))
     score = f"{pairing.games_a}:{pairing.games_b}"
     match pairing.winner:

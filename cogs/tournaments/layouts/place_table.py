@@ -1,4 +1,4 @@
-"""Who is where in a tournament, made ready to be drawn and told."""
+"""The places of a tournament, ready for pictures and texts."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -24,13 +24,13 @@ _CROSSTABLE_LEGEND = (
 
 
 def percent(share: Fraction) -> str:
-    """A part of 1 as it is shown: "66.7"."""
+    """Returns a share of 1 as a percentage without its sign: "66.7"."""
     return f"{float(share * 100):.1f}"
 
 
 def place_table(tournament: Tournament, user: int, until: int | None = None) -> StandingsPage:
-    """Returns all places of a tournament that has begun on one page, the user's marked; with
-    `until` as they were after the Swiss or round robin round of that number."""
+    """Returns all places of a tournament that has begun on one page, with the user's marked. With
+    `until` they are the places after the Swiss or round robin round of that number."""
     tree = bracket_of(tournament) if until is None else None
     if tournament.row.format in COUNTED:
         return _by_points(tournament, tree, user, until)
@@ -38,8 +38,8 @@ def place_table(tournament: Tournament, user: int, until: int | None = None) -> 
 
 
 def final_places(tournament: Tournament) -> Sequence[EntrantRow]:
-    """Everybody who has a place at the end, the best first; those who share one as they stood in
-    the rounds before, or as they were seeded."""
+    """Returns all entrants with a final place, the best first. Entrants who share a place are in
+    the order of the rounds before, or of their seeding."""
     if tournament.row.format in COUNTED:
         order = [one.entrant for one in standings(tournament)]
     else:
@@ -76,7 +76,7 @@ def _by_points(
 
 
 def record_words(standing: Standing) -> str:
-    """ "3-1", or with draws "3-1-1". A bye is a win."""
+    """Returns the record as "3-1", or with draws as "3-1-1". A bye counts as a win."""
     drawn = f"-{standing.draws}" if standing.draws else ""
     return f"{standing.wins + standing.byes}-{standing.losses}{drawn}"
 
@@ -89,7 +89,7 @@ def _note(entrant: EntrantRow, tree: Bracket | None, until: int | None) -> str:
 
 
 def _cut(tournament: Tournament, found: Sequence[Standing]) -> tuple[int, str]:
-    """The rank of the last who would go on as things stand, and words for it."""
+    """Returns the rank of the last entrant who would be in the cut now, and words for it."""
     if tournament.row.format != "swiss" or not tournament.row.cut:
         return 0, ""
     seeds = set(seeds_of(tournament))
@@ -98,7 +98,7 @@ def _cut(tournament: Tournament, found: Sequence[Standing]) -> tuple[int, str]:
 
 
 def rounds_words(tournament: Tournament, until: int | None = None) -> str:
-    """After which round, or in which one, the standings are."""
+    """Returns the round after which, or during which, the standings are."""
     if tournament.row.state == "over" and until is None:
         return "Final standings"
     total = plan_of(tournament).rounds
@@ -146,12 +146,12 @@ def _how_far(entrant: EntrantRow, rank: int, fell: Mapping[int, str]) -> str:
 
 
 def _last_titles(tree: Bracket) -> Mapping[int, str]:
-    """Where everybody who has lost did so last."""
+    """Returns the title of the match that each entrant lost last."""
     return {node.loser: node.title for node in tree.nodes if node.loser is not None}
 
 
 def _records(tournament: Tournament) -> Mapping[int, tuple[int, int]]:
-    """The pairings that everybody has won and lost, without byes."""
+    """Returns how many pairings each entrant has won and lost, without byes."""
     won = {one.id: (0, 0) for one in tournament.field}
     for pairing in tournament.pairings:
         if pairing.winner is None or pairing.entrant_b is None:
@@ -165,7 +165,8 @@ def _records(tournament: Tournament) -> Mapping[int, tuple[int, int]]:
 
 
 def crosstable_words(tournament: Tournament) -> str:
-    """A line for each entrant, the best first, with a sign for each opponent in the same order."""
+    """Returns a crosstable: a line for each entrant, the best first, with a sign for each opponent
+    in the same order."""
     found = standings(tournament)
     heading = f"### {plain(tournament.row.name)} · crosstable\n{rounds_words(tournament)}"
     columns = "".join(str(one.rank % 10) for one in found)

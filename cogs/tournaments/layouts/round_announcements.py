@@ -1,5 +1,5 @@
-"""What the channel of a tournament is told: check-in, each round, who cannot play, the winner, and
-the next one of a series."""
+"""Messages to the channel of a tournament: check-in, each round, matches that can't begin, the
+winner, and the next one of a series."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ from cogs.tournaments.layouts.place_table import final_places
 from cogs.ui.controls import Control
 
 CALLED = 80
-"""How many are mentioned in one message, at most."""
+"""Mentions in one message, at most."""
 
 PAIRINGS_ROOM = 1200
 STANDINGS_ROOM = 1500
@@ -30,19 +30,19 @@ _ON_TIME = (
 )
 
 Link = Callable[[str], str]
-"""A clickable mention of a command of ours, such as "tournament"."""
+"""A function from a command's name, such as "tournament", to a clickable mention of it."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChannelNotice:
-    """A message, and the users whom it calls."""
+    """A message, and the users whom it mentions."""
 
     words: str
     called: Sequence[int] = ()
 
 
 def check_in_words(tournament: Tournament, link: Link) -> Sequence[ChannelNotice]:
-    """Calls everybody who has to check in and did not yet."""
+    """Calls everybody who has not checked in yet."""
     row = tournament.row
     users = [one.user for one in tournament.entrants if not one.checked_in]
     heading = (
@@ -54,7 +54,7 @@ def check_in_words(tournament: Tournament, link: Link) -> Sequence[ChannelNotice
 
 
 def round_words(tournament: Tournament, link: Link) -> Sequence[ChannelNotice]:
-    """Tells of the latest round: who meets whom, and to those who have a bye that they do. The
+    """Announces the latest round and its pairings, and mentions the players who have a bye. The
     first message is the round's own."""
     row = tournament.round
     assert row is not None
@@ -90,7 +90,7 @@ def round_buttons(tournament: str, number: int) -> Sequence[Control[Any]]:
 
 
 def trouble_words(tournament: Tournament, pairing: PairingRow) -> str:
-    """Tells the organiser that a match cannot begin, and what they can do."""
+    """Tells the organiser that a match can't begin, and what they can do."""
     a, b = (name_of(tournament, one) for one in (pairing.entrant_a, pairing.entrant_b))
     return (
         f"table {pairing.number} of **{plain(tournament.row.name)}** "
@@ -100,7 +100,7 @@ def trouble_words(tournament: Tournament, pairing: PairingRow) -> str:
 
 
 def winner_words(tournament: Tournament, link: Link) -> ChannelNotice:
-    """Names the winner, with where everybody came in."""
+    """Names the winner, and everybody's place."""
     everybody = final_places(tournament)
     first = [one for one in everybody if one.place == 1]
     crowned = " and ".join(mention_of(one.user) for one in first)
@@ -118,8 +118,8 @@ def winner_words(tournament: Tournament, link: Link) -> ChannelNotice:
 
 
 def weekly_words(news: UnsentNews) -> Sequence[ChannelNotice]:
-    """Tells that the next tournament of a series is open, and calls the players of the last one; or
-    that one is skipped."""
+    """Announces that the next tournament of a series is open, and calls the players of the last
+    one; or that one is skipped."""
     row, name = news.row, plain(news.row.name)
     if news.repeat.news == "skipped":
         opens = news.repeat.starts - OPEN_SECONDS
@@ -135,8 +135,8 @@ def weekly_words(news: UnsentNews) -> Sequence[ChannelNotice]:
 def mentioning_notices(
     heading: str, users: Sequence[int], why: str = ""
 ) -> Sequence[ChannelNotice]:
-    """A heading and below it the mentions of users, over as many messages as they need. `why` ends
-    each that mentions somebody."""
+    """Returns a heading with the mentions of users below it, in as many messages as they need.
+    `why` ends each message that mentions users."""
     notices: list[ChannelNotice] = []
     words, called = f"{heading}\n", list[int]()
     for user in users:

@@ -1,5 +1,4 @@
-"""The announcement of a tournament: one message that says what it is, how it stands and what to do
-now."""
+"""The announcement of a tournament: one message with its format, its state and what to do now."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
@@ -56,8 +55,8 @@ TOP = 5
 async def announcement_message(
     bot: Deckhand, tournament: Tournament, pictures: Sequence[OutgoingFile | KeptAttachment] = ()
 ) -> OutgoingMessage:
-    """Returns what everybody may know of a tournament, with the `pictures` of how it stands, and
-    the buttons that make sense now. The places of many take their time, so they are worked out off
+    """Returns the public message of a tournament, with the `pictures` of its standings or bracket,
+    and the buttons that make sense now. Places of many entrants take long, so they are computed off
     the event loop."""
     row = tournament.row
     card = discord.ui.Container[Any](accent_colour=RUNNING if row.active else OVER)
@@ -88,7 +87,7 @@ def _heading(row: TournamentRow) -> Sequence[str]:
 
 
 def _sign_up(tournament: Tournament) -> Sequence[str]:
-    """How many are in, what to do, when it starts, and what will be unusual."""
+    """Returns how many are in, what to do, when it starts, and what is unusual."""
     row = tournament.row
     lines = [_numbers(tournament)]
     if row.paused is not None:
@@ -121,7 +120,7 @@ def _numbers(tournament: Tournament) -> str:
 
 
 def _when(tournament: Tournament) -> Sequence[str]:
-    """When check-in and the start are; what became of them where they should have been."""
+    """Returns when check-in and the start are, or why it didn't start when it should have."""
     row, now = tournament.row, current_time.now()
     if row.starts is None:
         return ["It starts when an organiser says so."]
@@ -148,7 +147,7 @@ def _when(tournament: Tournament) -> Sequence[str]:
 
 
 def _planned_words(row: TournamentRow, players: int, rounds: int, cut: int) -> str:
-    """What is played with so many players."""
+    """Returns what is played with this number of players."""
     if row.format == "double":
         return f"With {players} players: who has lost twice is out."
     said = f"With {players} players: {counted(rounds, 'round')}"
@@ -156,7 +155,8 @@ def _planned_words(row: TournamentRow, players: int, rounds: int, cut: int) -> s
 
 
 def _names(tournament: Tournament) -> str:
-    """Who is in and who waits, as many as there is room for."""
+    """Returns the names of the players and of those on the waiting list, as many as there is room
+    for."""
     said: list[str] = []
     for title, state in (("In", "in"), ("Waiting", "waiting")):
         names = [plain(one.name, NAME_ROOM) for one in tournament.entrants if one.state == state]
@@ -216,7 +216,7 @@ def _buttons(row: TournamentRow) -> Sequence[Control[Any]]:
 
 
 def progress_lines(bot: Deckhand, tournament: Tournament) -> Sequence[str]:
-    """Returns the round under way; or who has won, and who came after."""
+    """Returns the state of the running round; after the end, the winner and the next places."""
     row = tournament.row
     if row.state == "over":
         return _end(bot, tournament)
@@ -233,7 +233,7 @@ def progress_lines(bot: Deckhand, tournament: Tournament) -> Sequence[str]:
 
 
 def _round(tournament: Tournament) -> str:
-    """What round it is, how far it is, and when its time is up."""
+    """Returns which round it is, how far it is, and when its time is up."""
     latest = tournament.round
     if latest is None:
         begun = f"**It has begun** with {counted(len(tournament.field), 'player')}."
@@ -256,7 +256,7 @@ def _round(tournament: Tournament) -> str:
 
 
 def _opening(tournament: Tournament) -> str:
-    """How many matches of a round are open, as long as there are some to open."""
+    """Returns how many matches of a round are open; "" once all are."""
     latest = tournament.round
     pairings = tournament.pairings_in(latest.number) if latest is not None else ()
     played = [

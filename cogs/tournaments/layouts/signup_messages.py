@@ -1,4 +1,4 @@
-"""What sign-up says to one member alone, an organiser or a player."""
+"""Private messages of sign-up, to an organiser or a player."""
 
 from collections.abc import Sequence
 
@@ -30,7 +30,7 @@ WAITED = "You do not wait for a place in **{name}** any more."
 
 
 def created_message(row: TournamentRow, channel: discord.TextChannel) -> OutgoingMessage:
-    """Returns what the organiser is told of a new tournament: where its announcement is, and what
+    """Returns the answer to the organiser of a new tournament: where its announcement is, and what
     they can do."""
     lines = [
         f"**{plain(row.name)}** is open for sign-up. Its announcement comes to {channel.mention}.",
@@ -44,8 +44,8 @@ def created_message(row: TournamentRow, channel: discord.TextChannel) -> Outgoin
 def deck_message(
     there: Tournament, user: int, decks: Sequence[StoredDeck], page: int = 0, *, late: bool
 ) -> OutgoingMessage:
-    """Asks a member which of their decks to sign up with, or to play instead of the one they did;
-    offers starter decks to those who have none."""
+    """Asks a member which deck to sign up with, or to play instead of the present one. Offers
+    starter decks to members who have none."""
     row = there.row
     name, title = plain(row.name), engine.games()[row.game].title
     if not decks:
@@ -66,7 +66,7 @@ def deck_message(
 
 
 def joined_message(joined: SignUpResult) -> OutgoingMessage:
-    """How a member stands after they signed up, or chose a deck, and what comes next."""
+    """Returns a member's state after they signed up or chose a deck, and what comes next."""
     return page_message(Page("signed-up", _joined_words(joined)))
 
 
@@ -82,7 +82,7 @@ def late_message(row: TournamentRow, user: int) -> OutgoingMessage:
 
 
 def promoted_message(row: TournamentRow, entrant: EntrantRow) -> OutgoingMessage:
-    """Tells somebody that they got a place from the waiting list."""
+    """Tells a member that they got a place from the waiting list."""
     words = f"A place in **{plain(row.name)}** is free, and it is yours: you are in."
     if row.began is not None:
         return OutgoingMessage(words)
@@ -98,14 +98,14 @@ def promoted_message(row: TournamentRow, entrant: EntrantRow) -> OutgoingMessage
 
 
 def confirm_message(row: TournamentRow, waiting: int) -> OutgoingMessage:
-    """Asks who would lose their place to another whether they really leave."""
+    """Asks a member whether they really leave, if another would get their place."""
     who = counted(waiting, "member waits", "members wait")
     words = f"{who} for a place in **{plain(row.name)}**: if you leave, yours is gone. Leave?"
     return plain_page("leave-place", words, LeaveForSureButton(row.id))
 
 
 def checked_in_words(row: TournamentRow, entrant: EntrantRow) -> str:
-    """What is said to an entrant who is there."""
+    """Returns the answer to an entrant who has checked in."""
     if entrant.state == "waiting":
         return (
             f"**Checked in** for **{plain(row.name)}**. You are on the waiting list: if somebody "
@@ -115,7 +115,7 @@ def checked_in_words(row: TournamentRow, entrant: EntrantRow) -> str:
 
 
 def starts_words(row: TournamentRow) -> str:
-    """When a tournament that has not begun does."""
+    """Returns when a tournament that hasn't begun starts."""
     if row.paused is not None:
         return "It is **paused** and does not start by itself until an organiser resumes it."
     if row.starts is None or row.too_few:

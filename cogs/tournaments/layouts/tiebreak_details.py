@@ -1,4 +1,4 @@
-"""Every figure of a member's standing: where it comes from, in words."""
+"""The explanation of a member's standing, with every tie-breaker."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -20,8 +20,8 @@ _FOOT = (
 def figures_words(
     tournament: Tournament, found: Sequence[Standing], mine: Standing, until: int | None
 ) -> str:
-    """What makes up the standing `mine` among all that were `found`, in at most as many characters
-    as a message takes."""
+    """Explains the standing `mine` among all that were `found`, in at most as many characters as a
+    message has room for."""
     head = [
         f"### {plain(tournament.row.name)} · your figures",
         f"{_when(tournament, until)}: **place {mine.rank} of {len(found)}, "
@@ -77,7 +77,7 @@ def _average(shares: Sequence[Fraction]) -> str:
 
 
 def _neighbours(found: Sequence[Standing], mine: Standing) -> Sequence[str]:
-    """Who is just above and below, and by what."""
+    """Returns the entrants just above and below, and what separates them."""
     at = mine.rank - 1
     lines: list[str] = []
     if at > 0:
