@@ -1,4 +1,4 @@
-"""Pictures of matches, decks, ratings and tournaments, drawn from what they are given alone."""
+"""Pictures of matches, decks, ratings and tournaments, drawn from their arguments alone."""
 
 from rendering.draw.animation import animated_picture
 from rendering.draw.picture import Picture

@@ -1,4 +1,4 @@
-"""The caches of everything that was drawn."""
+"""The caches of all drawn pictures."""
 
 from rendering.art import poster
 from rendering.cards import card_face
@@ -7,7 +7,7 @@ from rendering.table import player_bar, portrait, table_plates
 
 
 def clear_picture_caches() -> None:
-    """Clears every cache: what is drawn next is drawn from its facts alone."""
+    """Clears every cache, so that the next pictures depend on their arguments alone."""
     bands.cache.clear()
     card_face.cache.clear()
     poster.cache.clear()

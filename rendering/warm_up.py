@@ -1,4 +1,5 @@
-"""What the first pictures would have to wait for, done before: fonts, colours, shapes and words."""
+"""Preparation of fonts, colours, shapes and words, so that the first pictures don't wait for
+them."""
 
 import engine
 from engine.core.randomness import seed_from_int
@@ -10,13 +11,13 @@ from rendering.table.table_picture import draw_table
 _NAMES: dict[Player, str] = {"A": "Alice", "B": "Bob"}
 
 _CHOICES = 40
-"""After so many there is something on the board."""
+"""Choices after which there is something on the board."""
 
 
 def warm_up(key: str | None = None) -> None:
-    """Draws a board, the same with each hand, and the sheet of a deck of a game, of the first if
-    none is named, and drops them; what they have in common with other pictures is kept. Takes about
-    half a second."""
+    """Draws a board, pictures with each hand, and the sheet of a deck of a game (by default the
+    first), and drops them. The parts that other pictures share stay cached. Takes about half a
+    second."""
     game = engine.games()[key] if key else next(iter(engine.games().values()))
     first, second = (game.parse_deck(starter.text) for starter in game.starters()[:2])
     match = game.begin((first, second), seed_from_int(0))

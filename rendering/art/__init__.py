@@ -1,1 +1,1 @@
-"""What cards show: a subject for each, of the icons in the atlas."""
+"""The art of cards: a subject for each, from the icons in the atlas."""

@@ -1,4 +1,4 @@
-"""Who made the icons of the atlas, and under which licence."""
+"""The authors of the atlas' icons, and the licence of each."""
 
 import json
 from collections import Counter
@@ -10,13 +10,13 @@ from typing import Final
 from rendering.art.icons import FOLDER
 
 FILE: Final = "rendering/art/AUTHORS.json"
-"""Where the whole list is, in the repository and in what is installed."""
+"""The path of the whole list, in the repository and in the installed package."""
 
 
 @dataclass(frozen=True, slots=True)
 class Author:
-    """Somebody who made icons. `address` is "" where none is known; `licence_text` is the address
-    of the licence."""
+    """An author of icons. `address` is "" if unknown; `licence_text` is the address of the
+    licence."""
 
     name: str
     address: str
@@ -26,7 +26,7 @@ class Author:
 
 @cache
 def author_of_each_icon() -> Mapping[str, Author]:
-    """Returns by whom each icon is."""
+    """Returns the author of each icon."""
     found = json.loads((FOLDER / "AUTHORS.json").read_text("utf-8"))
     authors = {
         key: Author(
@@ -39,8 +39,8 @@ def author_of_each_icon() -> Mapping[str, Author]:
 
 @cache
 def credit() -> str:
-    """Returns a line of Markdown that names all authors, the one of most icons first, with the
-    licence and where the whole list is."""
+    """Returns a line of Markdown that names all authors (the author of the most icons first), with
+    the licences and the path of the whole list."""
     counted = Counter(author_of_each_icon().values()).most_common()
     names = ", ".join(author.name for author, _ in counted)
     licences = {author.licence: author.licence_text for author, _ in counted}

@@ -1,8 +1,8 @@
-"""Which icon is a card's subject: its author's choice, else what the card's words say.
+"""The choice of an icon for a card's subject: its author's choice, else one by the card's words.
 
-`words.txt` says which icons show a word. A card's name is asked first, then its families and what
-it does; where nothing fits, its kind has icons. What words say badly of a card is put right in its
-deck, not here.
+`words.txt` has the icons for each word. The words are tried in this order: the card's name, then
+its families and effects. If none fits, the card's kind has icons. If the words give a card a bad
+icon, its deck names another one; this module isn't changed for one card.
 """
 
 import hashlib
@@ -20,16 +20,17 @@ Icons = tuple[str, ...]
 _Words = tuple[tuple[str, str], str, tuple[str, ...], tuple[tuple[str, str], ...]]
 
 _READ: Final = 200
-"""Characters of a text in which words are looked for."""
+"""Characters of a text in which words are looked for, at most."""
 _TEXTS: Final = 6
-"""Paragraphs and families of a card that are looked at."""
+"""Paragraphs and families of a card that are read, at most."""
 
 _WORD: Final = re.compile(r"[a-z]+")
 _POSSESSIVE: Final = re.compile(r"['\u2019]s?\b")
 _END_OF_HEAD: Final = re.compile(
     r",|\b(?:of|in|into|at|on|over|to|from|for|with|without|under|by|through|the|a|an|who|that)\b"
 )
-"""Behind it stands what only describes the rest: in "Bell of the Deep" it is the bell."""
+"""A pattern for the end of a text's head. The words after it only describe the head: in "Bell of
+the Deep", the head is the bell."""
 
 _ENDINGS: Final = (
     ("ies", "y"), ("ves", "f"), ("ves", "fe"), ("men", "man"), ("es", ""), ("s", ""),
@@ -37,7 +38,7 @@ _ENDINGS: Final = (
     ("or", ""), ("y", ""), ("ly", ""),
 )  # fmt: skip
 _SHORTEST: Final = 3
-"""Letters that are left of a word whose ending is taken away."""
+"""Letters that must remain of a word when its ending is removed."""
 
 _CREATURES: Final = ("monster", "minion", "creature", "summon", "ally", "unit", "beast")
 _HEROES: Final = ("leader", "ace", "hero", "champion", "commander")
@@ -74,14 +75,14 @@ _NEUTRAL: Final[Icons] = (
 
 
 def icon_of(face: CardFace) -> str:
-    """Returns the name of the icon that is the card's subject; there always is one, and it is the
-    same for ever."""
+    """Returns the name of the icon for the card's subject. There is always one, and it never
+    changes."""
     return face.icon if has_icon(face.icon) else _icon_of(*_words_of(face))
 
 
 def icons_for(face: CardFace) -> Sequence[str]:
-    """Returns the names of all icons that the words of a card ask for, those of the strongest words
-    first, then those of its kind."""
+    """Returns the names of all icons for the words of a card, those of the strongest words first,
+    then those of its kind."""
     words = _words_of(face)
     found = [icon for icons in _found(*words) for icon in icons]
     return list(dict.fromkeys([*found, *_of_kind(face.kind)]))
@@ -101,15 +102,15 @@ def _icon_of(
 ) -> str:
     icons = next(filter(None, _found(name, kind, tags, texts)), None) or _of_kind(kind)
     card = repr((name, tags))
-    # Each draws a lot: an icon that is added to a word takes some of its cards and moves no other.
+    # Each icon draws a lot: a new icon of a word takes some of its cards and moves no other card.
     return max(icons, key=lambda icon: hashlib.sha256(f"{icon} {card}".encode()).digest())
 
 
 def _found(
     name: tuple[str, str], kind: str, tags: tuple[str, ...], texts: tuple[tuple[str, str], ...]
 ) -> Iterator[Icons]:
-    """Yields what each text of a card says, the strongest first: creatures are what their family
-    is, other cards what they do."""
+    """Yields the icons for each text of a card, the strongest text first. For creatures the
+    families come first, for other cards the effects."""
     titles = tuple(title for title, _ in texts)
     bodies = tuple(body for _, body in texts)
     living = kind.casefold() in _CREATURES + _HEROES
@@ -123,8 +124,8 @@ def _of_kind(kind: str) -> Icons:
 
 
 def _said(text: str) -> Icons:
-    """Returns the icons of the word that says most of what a text is about: the last of its head
-    that has any, else the last of the rest."""
+    """Returns the icons of the most telling word of a text: the last word of its head that has
+    icons, else the last of the rest."""
     plain = unicodedata.normalize("NFKD", text[:_READ])[:_READ].casefold()
     plain = "".join(one for one in plain if not unicodedata.combining(one))
     plain = _POSSESSIVE.sub(" ", plain)
@@ -146,7 +147,7 @@ def _parts(plain: str) -> Iterator[str]:
 
 
 def _icons(words: Sequence[str]) -> Icons:
-    """Returns the icons of the last two words together, else of the last."""
+    """Returns the icons of the last two words together, else of the last word."""
     pair = "-".join(words[-2:])
     if len(words) > 1 and (icons := _known(pair)):
         return icons
@@ -158,7 +159,7 @@ def _known(word: str) -> Icons:
 
 
 def _stems(word: str) -> Iterator[str]:
-    """Yields a word, then what it may be a form of."""
+    """Yields a word, then the words that it may be a form of."""
     yield word
     for ending, instead in _ENDINGS:
         stem = word.removesuffix(ending)
@@ -170,7 +171,7 @@ def _stems(word: str) -> Iterator[str]:
 
 @cache
 def _words() -> Mapping[str, Icons]:
-    """Returns the icons of each word that `words.txt` has."""
+    """Returns the icons of each word in `words.txt`."""
     found: dict[str, Icons] = {}
     for line in (FOLDER / "words.txt").read_text("utf-8").splitlines():
         words, colon, icons = line.partition(" : ")

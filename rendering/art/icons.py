@@ -1,6 +1,6 @@
 """The icons of the atlas: masks to draw with, and their SVG.
 
-They are those of game-icons.net; `AUTHORS.json` says by whom each is and under which licence.
+They are from game-icons.net; `AUTHORS.json` has the author and licence of each.
 `tools/icon_atlas.py` packs them.
 """
 
@@ -17,7 +17,7 @@ from rendering.draw.cache import BoundedCache
 FOLDER: Final = Path(__file__).parent
 
 _SMOOTHED: Final = 0.85
-"""From this share of the stored size on, edges of two colours would show steps."""
+"""The share of the stored size from which on edges of two colours would show steps."""
 _BLUR: Final = 1.3
 """Pixels of the stored mask over which its edges are smoothed."""
 
@@ -31,13 +31,14 @@ _masks: Final[BoundedCache[Image.Image]] = BoundedCache(4_000_000, _bytes_of)
 
 @cache
 def _atlas() -> ZipFile:
-    """It is read from memory: forked processes must not share a position in a file."""
+    """Returns the open atlas. It's read into memory, because forked processes must not share a
+    position in a file."""
     return ZipFile(io.BytesIO((FOLDER / "atlas.zip").read_bytes()))
 
 
 @cache
 def icon_names() -> tuple[str, ...]:
-    """Returns the names of all icons in the order of the alphabet."""
+    """Returns the names of all icons in alphabetical order."""
     return tuple(sorted(one[:-4] for one in _atlas().namelist() if one.endswith(".png")))
 
 
@@ -58,8 +59,8 @@ def icon_svg(name: str) -> str:
 
 
 def icon_mask(name: str, side: int) -> Image.Image:
-    """Returns the icon as a mask, `side` pixels wide and high: 255 where it is, 0 elsewhere. Raises
-    KeyError for an unknown name. Do not draw on it."""
+    """Returns the icon as a mask, `side` pixels wide and high: 255 inside the icon, 0 outside.
+    Raises KeyError for an unknown name. Do not draw on it."""
     return _masks.get((name, side), lambda: _drawn(name, side))
 
 
@@ -75,6 +76,6 @@ def _drawn(name: str, side: int) -> Image.Image:
 
 
 def _steepened(mask: Image.Image, times: float) -> Image.Image:
-    """Returns the mask with edges that are so many times as steep, in the same places."""
+    """Returns the mask with edges that are this many times as steep, in the same places."""
     shades = [round(min(255.0, max(0.0, 127.5 + (value - 127.5) * times))) for value in range(256)]
     return mask.point(shades)

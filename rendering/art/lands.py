@@ -1,4 +1,4 @@
-"""Lands: three ridges, one before the other, of a kind."""
+"""Painters of lands: three ridges of one kind, one before the other."""
 
 import math
 from collections.abc import Callable, Sequence

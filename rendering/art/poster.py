@@ -20,31 +20,32 @@ from rendering.draw.theme import Art, Colour
 from rendering.draw.unicode_text import clean
 
 _HIGH: Final = 0.96
-"""The height of the subject, as a part of that which is never cut off."""
+"""The height of the subject, as a share of the height that is never cut off."""
 _MARGIN: Final = 10
 _STEP: Final = 16
-"""Art is drawn in steps of so many pixels, and cut to size: that of a card whose text got a line
-longer need not be drawn anew."""
+"""Step of art sizes, in pixels: art is drawn at a multiple and cropped. A card whose text gets a
+line longer need not be drawn again."""
 _MOST: Final = 4 << 20
-"""Bytes of art, packed: some two thousand pieces."""
+"""Bytes of packed art, at most: some two thousand pieces."""
 _PAD: Final = 6
 _SMALL: Final = 90
 _NARROW: Final = 200
-"""A scene of a crowd's cards would be a tangle: they have a disc of light."""
+"""Width in pixels below which art has a disc of light: scenes on many small cards would be a
+tangle."""
 _RIM: Final[Colour] = theme.PARCHMENT
 _TILT: Final = 24
-"""Degrees by which what rests leans over."""
+"""Degrees by which a resting card's subject leans over."""
 _CRACK: Final = (
     ((1.0, 0.96), (0.9, 0.74), (0.93, 0.56), (0.82, 0.32), (0.85, 0.16)),
     ((0.9, 0.74), (0.78, 0.76), (0.72, 0.62)),
     ((0.93, 0.56), (1.0, 0.42)),
     ((0.82, 0.32), (0.72, 0.26)),
 )
-"""The branches of a crack that begins in a corner of the art, as parts of its width and height."""
+"""The branches of a crack that begins in a corner of the art, as shares of its width and height."""
 
 
 def family_of(face: CardFace) -> str:
-    """Returns what the colours of a card's art go by: its first tag, else its name."""
+    """Returns the family that decides the colours of a card's art: its first tag, else its name."""
     return face.tags[0] if face.tags else clean(face.name)
 
 
@@ -56,8 +57,8 @@ def draw_art(
     hurt: bool = False,
     grey: bool = False,
 ) -> None:
-    """The art of a card with these states in a box: tilted and grey where it rests, cracked where
-    it is hurt and large; only grey if `grey`."""
+    """Draws the art of a card with these states in a box. It's tilted and grey if the card rests,
+    and cracked if it is hurt and large enough. With `grey`, it's only grey."""
     left, top, width, height = box
     rests = theme.rests(marks)
     hurt = hurt and height >= _SMALL
@@ -109,8 +110,8 @@ def draw_subject(
     slope: float = 0.2,
     tilt: int = 0,
 ) -> None:
-    """An icon with its left top at a place, so many pixels wide and high: a dark outline, three
-    tones cut across it by lines of a slope, and a thin light rim. `tilt` is in degrees."""
+    """Draws an icon with its top left at a place (x, y), `side` pixels wide and high: a dark
+    outline, three tones divided by lines of a slope, and a thin light rim. `tilt` is in degrees."""
     x, y, side = place
     mask = icon_mask(icon, side)
     if tilt:
@@ -130,7 +131,7 @@ def draw_subject(
 
 
 def _cuts(mask: Image.Image, art: Art, slope: float) -> Iterator[tuple[Colour, Image.Image]]:
-    """Yields the darker tones with the parts of the subject that have them."""
+    """Yields the darker tones, each with the part of the subject that has it."""
     tones = ((art.shade, 0.55),) if mask.width < _SMALL else ((art.shade, 0.45), (art.deep, 0.72))
     for tone, part in tones:
         yield tone, ImageChops.darker(mask, _below(mask.width, part, slope))
@@ -145,7 +146,7 @@ def _thicker(mask: Image.Image) -> Image.Image:
 
 
 def _below(side: int, part: float, slope: float) -> Image.Image:
-    """Returns what lies below a slanted line through a square, as a mask."""
+    """Returns the area below a slanted line through a square, as a mask."""
     mask = Image.new("L", (side, side), 0)
     left, right = side * (part - slope / 2), side * (part + slope / 2)
     ImageDraw.Draw(mask).polygon([(0, left), (side, right), (side, side), (0, side)], fill=255)
@@ -153,7 +154,7 @@ def _below(side: int, part: float, slope: float) -> Image.Image:
 
 
 def _draw_crack(image: Image.Image, art: Art) -> None:
-    """Broken glass in the corner above the health: dark lines with a light edge."""
+    """Draws broken glass in the corner above the health: dark lines with a light edge."""
     draw = ImageDraw.Draw(image)
     for tone, shift, width in ((art.light, 3, 3), (art.near, 0, 6)):
         for branch in _CRACK:

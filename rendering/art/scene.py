@@ -1,5 +1,5 @@
-"""What a painter of a scene has to work with: a canvas, the colours of a family, and chance that
-is the same for the same card for ever."""
+"""A scene to paint on: a canvas, the colours of a family, and a random generator that depends on
+the card only."""
 
 import math
 from collections.abc import Iterator
@@ -23,8 +23,8 @@ _STEP: Final = 8
 class Scene:
     """A scene `width` x `height` pixels large.
 
-    Painters draw in flat tones without smooth edges: these pack well. All lengths are parts of the
-    width or the height, so that a card has the same scene at any size.
+    Painters draw in flat tones without smooth edges: these compress well. All lengths are shares of
+    the width or the height, so that a card has the same scene at any size.
     """
 
     draw: ImageDraw.ImageDraw
@@ -34,34 +34,34 @@ class Scene:
     chance: Random
 
     def lands(self) -> Iterator[tuple[int, int]]:
-        """Yields the three distances, the farthest first, each with the number of its colour; in a
-        low scene only one of them, the rest would be a tangle."""
+        """Yields the three distances, the farthest first, each with the number of its colour. In a
+        low scene yields only one of them, because more would be a tangle."""
         ridges = enumerate(map(number_of, (self.art.far, self.art.mid, self.art.near)))
         yield from islice(ridges, 1, 2) if self.height < _LOW else ridges
 
     def part(self, least: float, most: float) -> float:
-        """Returns a number between the two."""
+        """Returns a random number between the two."""
         return self.chance.uniform(least, most)
 
     def shape(self, points: list[Point], number: int) -> None:
-        """A polygon."""
+        """Draws a polygon."""
         self.draw.polygon(points, fill=number)
 
     def disc(self, x: float, y: float, radius: float, number: int) -> None:
-        """A filled circle round (x, y)."""
+        """Draws a filled circle round (x, y)."""
         self.draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=number)
 
     def dome(self, x: float, y: float, radius: float, number: int) -> None:
-        """The upper half of a circle round (x, y)."""
+        """Draws the upper half of a circle round (x, y)."""
         box = (x - radius, y - radius, x + radius, y + radius)
         self.draw.pieslice(box, 180, 360, fill=number)
 
     def floor(self, top: float, number: int) -> None:
-        """All that lies below a height."""
+        """Fills everything below a height."""
         self.draw.rectangle((0, min(top, self.height), self.width, self.height), fill=number)
 
     def block(self, left: float, top: float, right: float, low: float, number: int) -> None:
-        """A rectangle; nothing where it would have no area."""
+        """Draws a rectangle, unless it would have no area."""
         if right > left and low > top:
             self.draw.rectangle((left, top, right, low), fill=number)
 

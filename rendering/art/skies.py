@@ -1,4 +1,4 @@
-"""Skies: what is behind the land of a card's art."""
+"""Painters of skies, behind the land of a card's art."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -9,7 +9,7 @@ from rendering.draw.colour_table import number_of
 
 
 def _sun(scene: Scene) -> None:
-    """A large disc in a ring of light."""
+    """Draws a large disc in a ring of light."""
     x, y = scene.width * scene.part(0.25, 0.75), scene.height * scene.part(0.25, 0.55)
     radius = scene.height * scene.part(0.5, 0.66)
     scene.disc(x, y, radius, number_of(scene.art.dawn))
@@ -17,7 +17,7 @@ def _sun(scene: Scene) -> None:
 
 
 def _rays(scene: Scene) -> None:
-    """Beams from a rising sun."""
+    """Draws beams from a rising sun."""
     x, y = scene.width * scene.part(0.3, 0.7), scene.height * scene.part(0.3, 0.9)
     count, turn = scene.chance.choice((9, 11, 13)), scene.part(0, 1)
     far = scene.width + scene.height
@@ -30,7 +30,7 @@ def _rays(scene: Scene) -> None:
 
 
 def _night(scene: Scene) -> None:
-    """Stars and a crescent moon."""
+    """Draws stars and a crescent moon."""
     for _ in range(14):
         x, y = scene.width * scene.part(0, 1), scene.height * scene.part(0, 0.6)
         size = scene.chance.choice((2, 3, 3, 5))
@@ -43,14 +43,14 @@ def _night(scene: Scene) -> None:
 
 
 def _dusk(scene: Scene) -> None:
-    """Level bands of light above the horizon."""
+    """Draws level bands of light above the horizon."""
     top = scene.part(0.18, 0.3)
     for tone, below in ((scene.art.dawn, 0), (scene.art.glow, 0.22), (scene.art.dawn, 0.3)):
         scene.floor(scene.height * (top + below), number_of(tone))
 
 
 def _clouds(scene: Scene) -> None:
-    """Clouds before a small sun."""
+    """Draws clouds before a small sun."""
     x, radius = scene.width * scene.part(0.2, 0.8), scene.height * 0.3
     scene.disc(x, scene.height * 0.34, radius, number_of(scene.art.glow))
     for _ in range(4):
@@ -61,7 +61,7 @@ def _clouds(scene: Scene) -> None:
 
 
 def _aurora(scene: Scene) -> None:
-    """Ribbons of light."""
+    """Draws ribbons of light."""
     tones = (scene.art.dawn, scene.art.glow, scene.art.dawn)
     for place, (tone, thick) in enumerate(zip(tones, (0.16, 0.06, 0.16), strict=True)):
         height, turns = scene.height * (0.16 + 0.16 * place), scene.part(1, 1.8)
@@ -72,7 +72,7 @@ def _aurora(scene: Scene) -> None:
 
 
 def _halo(scene: Scene) -> None:
-    """Rings round the middle."""
+    """Draws rings round the middle."""
     x, y = scene.width * scene.part(0.4, 0.6), scene.height * scene.part(0.4, 0.6)
     tones = (scene.art.dawn, scene.art.sky, scene.art.dawn, scene.art.glow)
     for tone, part in zip(tones, (1.05, 0.86, 0.7, 0.4), strict=True):

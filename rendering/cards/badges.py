@@ -21,25 +21,25 @@ from rendering.signs.card_signs import number_icon
 
 @dataclass(frozen=True, slots=True)
 class BadgePlate:
-    """A plate in pixels, with square corners, and how round they are when it is drawn."""
+    """A plate in pixels, with square corners, and the radius of its corners when it's drawn."""
 
     image: Image.Image
     radius: int
     _drawn: dict[int, Image.Image] = field(default_factory=dict, compare=False, repr=False)
-    """What it looks like on grounds of one colour, by the number of the colour."""
+    """The finished plates on grounds of one colour, by the number of the colour."""
 
     @property
     def width(self) -> int:
-        """In pixels."""
+        """The width in pixels."""
         return self.image.width
 
     @property
     def height(self) -> int:
-        """In pixels."""
+        """The height in pixels."""
         return self.image.height
 
     def draw(self, image: Image.Image, x: int, y: int) -> None:
-        """Lays it on a picture with its top left at (x, y)."""
+        """Draws the plate on a picture with its top left at (x, y)."""
         ground = paint.only_number(image.crop((x, y, x + self.width, y + self.height)))
         if ground is None:
             paint.paste_rounded(image, self.image, x, y, self.radius)
@@ -63,7 +63,8 @@ _AMOUNT: Final = re.compile(r"[+-]?\d+")
 
 
 def colour_of_number(stat: Stat) -> Colour:
-    """Gold as printed, green where it is better for its owner than that, red where worse."""
+    """Returns the colour of a number: gold if it's as printed, green if it's better for its owner,
+    red if worse."""
     if stat.value == stat.base:
         return theme.GOLD
     lower = stat.value < stat.base
@@ -78,11 +79,11 @@ def number_badge(
     printed: bool = True,
     named: bool = False,
 ) -> BadgePlate:
-    """Returns a number with its sign, the number `size` pixels high; with its name if it has no
+    """Returns a number with its sign, the number `size` pixels high. It has its name if it has no
     sign, and beside the sign if `named`.
 
-    A changed one has an arrow from the printed number before it, which is left out for lack of
-    room if not `printed`; then the arrow tells by its direction how it changed.
+    A changed number has an arrow from the printed number before it. If not `printed`, for lack of
+    room, the arrow only shows the direction of the change.
     """
     changed = stat.value != stat.base
     value = f"{stat.value}"
@@ -108,7 +109,7 @@ def number_badge(
 
 @lru_cache(maxsize=64)
 def count_badge(count: int) -> BadgePlate:
-    """Returns how many equal cards lie together."""
+    """Returns the number of equal cards in a pile."""
     words = wrap([TextSpan(f"{TIMES}{count}", "bold", theme.GOLD_DEEP)], _COUNT, 200)
     image = paint.blank_picture(words.width + 14, words.height - 2, theme.GOLD)
     draw_block(image, words, 7, -1)
@@ -122,7 +123,7 @@ def badge_height(size: int) -> int:
 
 @lru_cache(maxsize=256)
 def ability_badge(badge: Badge, size: int, words: bool = True) -> BadgePlate:
-    """Returns an ability's sign, and beside it its words, or only the numbers in them."""
+    """Returns an ability's sign, with its words beside it, or only the numbers in them."""
     height = badge_height(size)
     side = round(size * 1.1)
     inset = (height - side) // 2 + 1
@@ -140,8 +141,8 @@ def ability_badge(badge: Badge, size: int, words: bool = True) -> BadgePlate:
 def badge_rows(
     badges: Sequence[Badge], room: int, most: int, sizes: Sequence[int]
 ) -> tuple[BadgeRow, ...]:
-    """Returns the abilities in at most `most` rows: with their words where these fit in one of
-    `sizes`, else in signs and numbers, which may take more rows."""
+    """Returns the abilities in at most `most` rows: with their words if these fit in one of
+    `sizes`, else as signs and numbers, which may take more rows."""
     for size in sizes:
         rows = rows_of([ability_badge(badge, size) for badge in badges], room)
         if len(rows) <= most and all(row_width(row) <= room for row in rows):
@@ -150,7 +151,7 @@ def badge_rows(
 
 
 def row_width(plates: Sequence[BadgePlate]) -> int:
-    """Returns the width of plates side by side and a gap after each, in pixels."""
+    """Returns the width of plates side by side with a gap after each, in pixels."""
     return sum(plate.width + GAP for plate in plates)
 
 
@@ -166,19 +167,19 @@ def rows_of(plates: Sequence[BadgePlate], room: int) -> tuple[BadgeRow, ...]:
 
 
 def rows_height(rows: Sequence[BadgeRow]) -> int:
-    """Returns the height of rows and a gap after each, in pixels."""
+    """Returns the height of rows with a gap after each, in pixels."""
     return sum(row[0].height + GAP for row in rows)
 
 
 def draw_row(image: Image.Image, plates: Sequence[BadgePlate], x: int, y: int) -> None:
-    """The plates from (x, y) to the right."""
+    """Draws the plates from (x, y) to the right."""
     for plate in plates:
         plate.draw(image, x, y)
         x += plate.width + GAP
 
 
 def draw_rows(image: Image.Image, rows: Sequence[BadgeRow], x: int, y: int) -> None:
-    """Rows of plates below each other with their top left at (x, y)."""
+    """Draws rows of plates below each other, with their top left at (x, y)."""
     for row in rows:
         draw_row(image, row, x, y)
         y += row[0].height + GAP

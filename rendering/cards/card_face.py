@@ -1,5 +1,5 @@
-"""A card's face at any size, from top to bottom: name, art, abilities, states, text, attached
-cards, kind; its numbers are in the corners."""
+"""A card's face at any size. From top to bottom: name, art, abilities, states, text, attached
+cards, kind. Its numbers are in the corners."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -36,7 +36,7 @@ _ICON: Final = 22
 _STEP: Final = 5
 _HEIGHT_STEP: Final = 12
 _MOST_LAID: Final = 10 << 20
-"""Bytes of cards, packed: some thousand."""
+"""Bytes of packed cards, at most: some thousand cards."""
 
 
 def card_image(
@@ -47,8 +47,8 @@ def card_image(
     frame: Frame = "arch",
     share: float = IN_HAND,
 ) -> Image.Image:
-    """Returns the card in pixels, with square corners; `count` stands behind its name if it is
-    several. `share` is the part of its height that is art at least."""
+    """Returns the card in pixels, with square corners. `count` is shown after its name if it's more
+    than 1. `share` is the least part of its height that is art."""
     palette = theme.palette_of(card.face.kind, card.marks)
     metal = theme.METALS[card.face.metal]
     layout = lay_out(card, (width, height), palette, count, share)
@@ -85,7 +85,7 @@ def card_image(
 
 
 def is_hurt(card: CardView) -> bool:
-    """Returns whether the card has less left of what it dies without than is printed."""
+    """Returns whether one of the numbers that a card dies without is lower than printed."""
     stats = card.stats or card.face.stats
     return any(stat.name.casefold() in theme.LOSSES and stat.value < stat.base for stat in stats)
 
@@ -101,9 +101,9 @@ def natural_height(
     count: int = 1,
 ) -> int:
     """Returns the height at which the whole text in that size and the art's share fit, within the
-    bounds, where `count` stands behind the name.
+    bounds. `count` is shown after the name.
 
-    All in pixels.
+    All lengths are in pixels.
     """
     palette = theme.palette_of(card.face.kind, card.marks)
     needed = height_for(card, width, most, palette, size, share, count)
@@ -111,14 +111,14 @@ def natural_height(
 
 
 def has_whole_text(card: CardView, width: int, height: int) -> bool:
-    """Returns whether nothing of the text is cut on a card of that size, in pixels."""
+    """Returns whether the whole text fits on a card of that size, in pixels."""
     palette = theme.palette_of(card.face.kind, card.marks)
     return not lay_out(card, (width, height), palette, 1, IN_HAND).text.cut
 
 
 def in_steps(height: int) -> int:
-    """Returns the height, or a little more: with few different ones, a card that was drawn for one
-    board or hand will do for the next."""
+    """Returns the height, or a little more. With few different heights, a card that was drawn for
+    one board or hand fits the next."""
     return -(-height // _HEIGHT_STEP) * _HEIGHT_STEP
 
 
@@ -134,7 +134,7 @@ def draw_card_at(
     frame: Frame = "arch",
     share: float = IN_HAND,
 ) -> None:
-    """The card on a ground of one colour, `count` of them as one."""
+    """Draws the card on a ground of one colour, `count` cards as one."""
     lay_down(image, card_image, card, box, ground, count, frame, share)
 
 
@@ -148,7 +148,8 @@ def lay_down(
     frame: Frame,
     share: float,
 ) -> None:
-    """What `face` makes of a card, with round corners, and what shows below it."""
+    """Draws a card by the function `face`, with round corners, and its shadow or the cards below
+    it."""
     x, y, width, height = box
 
     def draw() -> Image.Image:
@@ -168,7 +169,7 @@ cache: Final = ImageCache(_MOST_LAID)
 
 
 def _draw_below(image: Image.Image, card: CardView, box: paint.Box, count: int) -> None:
-    """Its shadow, or the edge of another card where it is several."""
+    """Draws the card's shadow, or the edges of more cards if `count` is more than 1."""
     x, y, width, height = box
     if count == 1:
         paint.shadow(image, x, y, width, height, theme.RADIUS)
@@ -180,7 +181,7 @@ def _draw_below(image: Image.Image, card: CardView, box: paint.Box, count: int) 
 
 
 def _draw_name(image: Image.Image, layout: Layout, metal: Colour, count: int) -> None:
-    """The name in the middle of what cost and number of cards leave of its banner."""
+    """Draws the name in the middle of its banner, between the cost and the number of cards."""
     left = theme.BORDER + (layout.side + 2 if layout.corners.cost else theme.PAD)
     right = image.width - theme.BORDER - theme.PAD
     if count > 1:
@@ -194,7 +195,8 @@ def _draw_name(image: Image.Image, layout: Layout, metal: Colour, count: int) ->
 
 
 def _draw_plates(image: Image.Image, layout: Layout, palette: Palette, y: int) -> int:
-    """Numbers without a corner and abilities; returns where the next thing begins."""
+    """Draws numbers without a corner, and abilities. Returns the height at which the next part
+    begins."""
     low = y + rows_height(layout.numbers) + rows_height(layout.badges)
     paint.flood(image, palette.tint, theme.BORDER, y, image.width - theme.BORDER, low)
     for row in layout.numbers:
@@ -205,7 +207,7 @@ def _draw_plates(image: Image.Image, layout: Layout, palette: Palette, y: int) -
 
 
 def _draw_ribbon(image: Image.Image, words: Block, y: int) -> None:
-    """The states of the card across its whole width."""
+    """Draws the states of the card across its whole width."""
     if not words.lines:
         return
     low = y + ribbon_height(words)
@@ -216,7 +218,8 @@ def _draw_ribbon(image: Image.Image, words: Block, y: int) -> None:
 
 
 def _draw_strip(image: Image.Image, strip: Strip, y: int) -> int:
-    """The edge of a card that lies under this one; returns where the next one begins."""
+    """Draws the edge of a card that lies under this one. Returns the height at which the next one
+    begins."""
     words, palette = strip
     right, low = image.width - theme.BORDER, y + strip_height(words)
     paint.flood(image, palette.tint, theme.BORDER, y, right, low)
@@ -226,7 +229,7 @@ def _draw_strip(image: Image.Image, strip: Strip, y: int) -> int:
 
 
 def _draw_foot(image: Image.Image, layout: Layout, kind: str, metal: Colour) -> None:
-    """The kind and the tags, between the numbers of the lower corners."""
+    """Draws the kind and the tags between the numbers of the lower corners."""
     left, right = theme.BORDER, image.width - theme.BORDER
     top = image.height - 1 - layout.side
     if layout.corners.left is not None:
@@ -247,7 +250,8 @@ def _draw_foot(image: Image.Image, layout: Layout, kind: str, metal: Colour) -> 
 
 
 def _draw_change(image: Image.Image, stat: Stat, x: int, layout: Layout, metal: Colour) -> int:
-    """The printed number of one that has changed; returns where the number itself begins."""
+    """Draws the printed number of a number that has changed. Returns where the number itself
+    begins."""
     if stat.value == stat.base:
         return x
     words = change_words(stat)

@@ -1,4 +1,4 @@
-"""Cards that are drawn, or named, as one with their number."""
+"""Groups of equal cards, which are drawn or named once with their number."""
 
 from collections.abc import Hashable, Iterable
 from typing import Final
@@ -10,14 +10,14 @@ from engine.views import CardView, View, ZoneView
 TIMES: Final = "\N{MULTIPLICATION SIGN}"
 
 Group = tuple[CardView, tuple[Place, ...]]
-"""A card, and all the places where it lies just so."""
+"""A card, and all the places where an equal card lies."""
 
 
 def groups_of(view: View, owner: Player, zone: ZoneView) -> list[Group]:
-    """Returns the cards of a line; equal tokens together, at the place of the first of them.
+    """Returns the cards of a line. Equal tokens are grouped at the place of the first of them.
 
-    Tokens differ also by whom they attack, who attacks them, and what may be chosen for them.
-    The places of a line that has a fixed number of them are not moved together.
+    Tokens are only equal if they attack, are attacked and can be chosen in the same way. Cards in a
+    line with a fixed number of places aren't grouped.
     """
     found: dict[Hashable, Group] = {}
     for index, card in enumerate(zone.cards or ()):
@@ -30,7 +30,7 @@ def groups_of(view: View, owner: Player, zone: ZoneView) -> list[Group]:
 
 
 def _part_in(view: View, place: Place) -> frozenset[Hashable]:
-    """Returns what a card at a place has to do with the attacks and the options of the viewer."""
+    """Returns the part of a card in the attacks and in the viewer's options."""
     part: set[Hashable] = set()
     for attack in view.attacks:
         if attack.attacker == place:
@@ -46,8 +46,8 @@ def _part_in(view: View, place: Place) -> frozenset[Hashable]:
 
 
 def counted(cards: Iterable[CardView]) -> list[tuple[CardView, int]]:
-    """Returns cards with their numbers: equal tokens together, and equal cards that lie side by
-    side."""
+    """Returns cards with their numbers. Equal tokens are counted together, and so are equal cards
+    side by side."""
     found: list[tuple[CardView, int]] = []
     for card in cards:
         at = next((at for at, (other, _) in enumerate(found) if other == card), None)

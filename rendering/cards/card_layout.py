@@ -1,4 +1,4 @@
-"""Where everything is on a card's face, and how large its words are."""
+"""The layout of a card's face: the place of each part, and the size of its words."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -29,13 +29,13 @@ from rendering.draw.unicode_text import clean
 
 IN_HAND: Final = 1 / 3
 ON_BOARD: Final = 1 / 5
-"""The part of a face that is art at least: in a hand or on a deck sheet, and on a board."""
+"""The least part of a face that is art: in a hand or on a deck sheet, and on a board."""
 
 INSET: Final = theme.BORDER + theme.PAD
 LINE: Final = 2
-"""The metal lines between the parts of a card, in pixels."""
+"""Pixels of the metal lines between the parts of a card."""
 ALONE: Final = 480
-"""A card with so much room for words stands alone."""
+"""Pixels of room for words from which on a card is laid out as one that stands alone."""
 _SMALL: Final = 256
 _RIBBON: Final = 9
 _MOST_RIBBON_LINES: Final = 3
@@ -51,10 +51,7 @@ Strip = tuple[Block, Palette]
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """What goes where on one card; heights in pixels from top to bottom.
-
-    `changes` are the printed numbers of what stands changed in a lower corner.
-    """
+    """The layout of one card. Heights are in pixels, from top to bottom."""
 
     name: Block
     name_height: int
@@ -71,7 +68,7 @@ class Layout:
 
     @property
     def fixed(self) -> int:
-        """The height of everything but art and text."""
+        """The height of all parts except art and text."""
         return (
             2 * theme.BORDER
             + 3 * LINE
@@ -85,12 +82,12 @@ class Layout:
 
 
 def card_name(face: CardFace) -> str:
-    """Returns the name in one clean line; a name that cannot be seen gets words in its place."""
+    """Returns the name in one clean line. An invisible name is replaced by words."""
     return clean(face.title) or "(no visible name)"
 
 
 def without_reminders(card: CardView) -> CardFace:
-    """Returns the card's face without the text that only explains one of its badges."""
+    """Returns the card's face without the texts that only explain one of its badges."""
     badges = {badge.text for badge in card.badges}
     text = tuple(block for block in card.face.text if block.title not in badges)
     return replace(card.face, text=text)
@@ -99,8 +96,8 @@ def without_reminders(card: CardView) -> CardFace:
 def lay_out(
     card: CardView, size: tuple[int, int], palette: Palette, count: int, share: float
 ) -> Layout:
-    """Returns the layout of a card of a size in pixels; `share` is how much of its height is art
-    at least, and what its words leave is art too."""
+    """Returns the layout of a card of a size in pixels. `share` is the least part of its height
+    that is art; room that the words leave is art too."""
     width, height = size
     room = width - 2 * INSET
     small = height < _SMALL
@@ -139,8 +136,8 @@ def height_for(
     share: float,
     count: int = 1,
 ) -> int:
-    """Returns the height in pixels at which the whole text in that size and the art's share fit,
-    where `count` stands behind the name."""
+    """Returns the height in pixels at which the whole text in that size and the art's share fit.
+    `count` is shown after the name."""
     layout = lay_out(card, (width, most), palette, count, share)
     text = stacked(paragraphs(card.face, palette), size, width - 2 * INSET)
     needed = layout.fixed + text.height + (theme.PAD if text.lines else 0)
@@ -150,7 +147,7 @@ def height_for(
 def _with_attached_texts(
     layout: Layout, card: CardView, room: int, height: int, palette: Palette
 ) -> Layout:
-    """Returns the layout with the texts of attached cards, as far as the card's own leaves room."""
+    """Returns the layout with the texts of attached cards, if the card's own text leaves room."""
     if not layout.attached:
         return layout
     text = stacked(paragraphs(card.face, palette), theme.SMALLEST, room)
@@ -162,8 +159,8 @@ def _with_attached_texts(
 def _name(
     card: CardView, width: int, height: int, count: int, side: int, corners: Corners
 ) -> tuple[Block, int]:
-    """Returns the name and the height of its banner: in the display face where that fits in two
-    lines, else in narrow letters, in as many lines as the height allows, within reason."""
+    """Returns the name and the height of its banner. The name is in the display face if it fits in
+    two lines, else in narrow letters, in as many lines as the height allows, up to a maximum."""
     beside = side + 4 if corners.cost else theme.PAD
     room = width - theme.BORDER - theme.PAD - beside
     room -= count_badge(count).width + 4 if count > 1 else 0
@@ -198,8 +195,8 @@ def _words(name: str, size: int) -> list[Block]:
 def _label(
     face: CardFace, palette: Palette, width: int, corners: Corners, side: int
 ) -> tuple[Block, int]:
-    """Returns the kind and the tags between the lower corners, and the height of their strip: in
-    one line or two; what would be cut is left to the icon of the kind."""
+    """Returns the kind and the tags between the lower corners in one line or two, and the height of
+    their strip. The kind is omitted if it doesn't fit: its icon shows it."""
     taken = sum(side + change_width(stat) for stat in (corners.left, corners.right) if stat)
     room = width - 2 * theme.BORDER - taken - _KIND_ICON - 3 * LINE
     tags = ", ".join(clean(tag, 80) for tag in face.tags)
@@ -233,8 +230,8 @@ def _badges(card: CardView, room: int, small: bool) -> tuple[BadgeRow, ...]:
 
 
 def _ribbon(marks: tuple[str, ...], room: int) -> Block:
-    """Returns the states of a card in capitals, each in a line of its own where they do not fit in
-    one; an arrow goes before those of what rests."""
+    """Returns the states of a card in capitals, each on its own line if they don't fit in one. An
+    arrow precedes the states of a resting card."""
     said = [mark for mark in (clean(mark, 40).upper() for mark in marks) if mark]
     if not said:
         return Block((), theme.SMALLEST)
@@ -253,8 +250,9 @@ def ribbon_height(words: Block) -> int:
 
 
 def _text(card: CardView, palette: Palette, room: int, height: int) -> Block:
-    """Returns the text: whole, else without what explains abilities that have a sign, in the
-    largest size that fits; else cut, with words that say where the rest is."""
+    """Returns the text in the largest size that fits: whole, else without the explanations of
+    abilities that have a sign. If that doesn't fit either, returns it cut, with words that say
+    where the rest is."""
     sizes = theme.TEXT_SIZES_ALONE if room >= ALONE else theme.TEXT_SIZES
     shorter = without_reminders(card) if card.badges else card.face
     for face, tried in ((card.face, sizes[:-1]), (shorter, sizes), (card.face, sizes[-1:])):
@@ -266,7 +264,7 @@ def _text(card: CardView, palette: Palette, room: int, height: int) -> Block:
 
 
 def _cut(parts: list[list[TextSpan]], palette: Palette, room: int, height: int) -> Block:
-    """Returns as much of a text as fits above a line that says where there is more."""
+    """Returns as much of a text as fits above a line that says where the rest is."""
     most = height // line_height(theme.SMALLEST)
     whole = stacked(parts, theme.SMALLEST, room).lines
     if most <= 0:
@@ -291,8 +289,7 @@ def paragraphs(face: CardFace, palette: Palette) -> list[list[TextSpan]]:
 
 
 def _attached(card: CardView, room: int, height: int) -> tuple[Strip, ...]:
-    """Returns a strip for each attached card: its name, and its text where `height` pixels
-    allow."""
+    """Returns a strip for each attached card: its name, and its text if `height` pixels allow."""
     most = _MOST_ATTACHED if len(card.attached) <= _MOST_ATTACHED else _MOST_ATTACHED - 1
     strips: list[Strip] = []
     for under in card.attached[:most]:
@@ -315,10 +312,10 @@ def _attached(card: CardView, room: int, height: int) -> tuple[Strip, ...]:
 
 
 def strip_height(words: Block) -> int:
-    """Returns the height of the edge of an attached card, in pixels."""
+    """Returns the height of an attached card's edge, in pixels."""
     return words.height + _STRIP
 
 
 def strips_height(strips: Iterable[Strip]) -> int:
-    """Returns the height of all of them."""
+    """Returns the height of all strips, in pixels."""
     return sum(strip_height(words) for words, _ in strips)

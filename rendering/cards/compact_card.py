@@ -1,4 +1,5 @@
-"""A card in a crowd: name, art, numbers, abilities and states, and its text where there is room."""
+"""A small card for crowded boards: name, art, numbers, abilities and states, and its text if there
+is room."""
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -46,7 +47,7 @@ _LEAST_ART: Final = 52
 
 @dataclass(frozen=True, slots=True)
 class _Layout:
-    """The parts of a compact card from top to bottom."""
+    """The parts of a compact card, from top to bottom."""
 
     name: Block
     corners: Corners
@@ -56,29 +57,29 @@ class _Layout:
 
     @property
     def head(self) -> int:
-        """The height of the name in pixels."""
+        """The height of the name, in pixels."""
         return self.name.height + 10
 
     @property
     def plates(self) -> int:
-        """The height of numbers without a corner, and of abilities, in pixels."""
+        """The height of the numbers without a corner and of the abilities, in pixels."""
         height = rows_height(self.numbers) + rows_height(self.badges)
         return height + 6 if height else 0
 
     @property
     def foot(self) -> int:
-        """The height of what has the numbers of the lower corners, in pixels."""
+        """The height of the strip with the numbers of the lower corners, in pixels."""
         return _FOOT if self.corners.left or self.corners.right else 0
 
     @property
     def fixed(self) -> int:
-        """The height of all parts but art and text in pixels."""
+        """The height of all parts except art and text, in pixels."""
         low = self.marks.height + _RIBBON if self.marks.lines else 0
         return self.head + self.plates + low + self.foot + 2 * theme.BORDER + 2 * LINE
 
 
 def compact_height(card: CardView, width: int, count: int = 1) -> int:
-    """Returns the least height in pixels at which nothing but the card's text is left out."""
+    """Returns the least height in pixels at which only the card's text is omitted."""
     fixed = _lay_out(card, width, count).fixed
     return max(fixed + _LEAST_ART, round(fixed / (1 - ON_BOARD)))
 
@@ -92,7 +93,7 @@ def draw_compact_card(
     frame: Frame = "arch",
     share: float = ON_BOARD,
 ) -> None:
-    """The card on a ground of one colour, `count` of them as one."""
+    """Draws the card on a ground of one colour, `count` cards as one."""
     lay_down(image, compact_image, card, box, ground, count, frame, share)
 
 
@@ -128,8 +129,8 @@ def compact_image(
     frame: Frame = "arch",
     share: float = ON_BOARD,
 ) -> Image.Image:
-    """Returns the card in pixels, with square corners; `share` is the part of its height that is
-    art at least."""
+    """Returns the card in pixels, with square corners. `share` is the least part of its height that
+    is art."""
     palette = theme.palette_of(card.face.kind, card.marks)
     metal = theme.METALS[card.face.metal]
     layout = _with_words(_lay_out(card, width, count), card, width, height)
@@ -164,7 +165,7 @@ def compact_image(
 
 
 def _text(card: CardView, width: int, height: int) -> Block:
-    """Returns the card's text in at least two lines, if it fits into a height; else nothing."""
+    """Returns the card's text in at least two lines, if it fits in a height; else nothing."""
     spans = [
         TextSpan(f"{block.title} {block.body}".strip(), "text", theme.INK)
         for block in without_reminders(card).text
@@ -184,7 +185,7 @@ def _draw_ribbon(image: Image.Image, words: Block, y: int) -> None:
 
 
 def _draw_foot(image: Image.Image, layout: _Layout, metal: Colour) -> None:
-    """The numbers of the lower corners, each with the printed one if it has changed."""
+    """Draws the numbers of the lower corners, each with the printed number if it has changed."""
     if not layout.foot:
         return
     edge, y = theme.BORDER, image.height - 1 - SMALL_SIDE
@@ -204,7 +205,8 @@ def _draw_foot(image: Image.Image, layout: _Layout, metal: Colour) -> None:
 
 
 def _change(stat: Stat, printed: bool) -> Block:
-    """Returns the printed number of one that has changed, or only which way it changed."""
+    """Returns the printed number of a number that has changed, or only the direction of the
+    change."""
     if stat.value == stat.base:
         return Block((), theme.SMALLEST)
     if printed:

@@ -1,4 +1,4 @@
-"""Ornaments of a card's frame: the window of its art, and what tells how precious it is."""
+"""Ornaments of a card's frame: the window of its art, and the signs of its rarity."""
 
 from functools import lru_cache
 from typing import Final
@@ -17,7 +17,7 @@ _EDGE: Final = 3
 _CORNER: Final = 20
 _INSET: Final = 4
 _LEAST: Final = 48
-"""The height of a window that has ornaments, in pixels."""
+"""The least height of a window with ornaments, in pixels."""
 _FINE: Final = 4
 _PIPS: Final[dict[Metal, int]] = {"iron": 0, "bronze": 1, "silver": 2, "gold": 3}
 _PIP: Final = 13
@@ -26,7 +26,7 @@ _MOON_SIZE: Final = 24
 
 
 def framed(width: int, height: int, ground: Colour, metal: Colour) -> Image.Image:
-    """Returns a card of one colour with a line of metal round it."""
+    """Returns a card of one colour with a metal line round it."""
     image = paint.blank_picture(width, height, metal)
     paint.flood(image, ground, _EDGE, _EDGE, width - _EDGE, height - _EDGE)
     return image
@@ -35,7 +35,7 @@ def framed(width: int, height: int, ground: Colour, metal: Colour) -> Image.Imag
 def draw_window(
     image: Image.Image, box: paint.Box, frame: Frame, ground: Colour, metal: Colour
 ) -> None:
-    """The frame round a card's art, which has been drawn in the box."""
+    """Draws the frame round a card's art, which has been drawn in the box."""
     left, top, width, height = box
     if height < _LEAST:
         return
@@ -53,7 +53,7 @@ def draw_window(
 def _draw_line(
     image: Image.Image, at: tuple[int, int], size: tuple[int, int], metal: Colour
 ) -> None:
-    """A thin line inside the window."""
+    """Draws a thin line inside the window."""
     x, y = at
     right, low = x + size[0] - 2 * _INSET, y + size[1] - 2 * _INSET
     paint.flood(image, metal, x, y, right, y + 2)
@@ -64,7 +64,8 @@ def _draw_line(
 
 @lru_cache(maxsize=32)
 def _corner(frame: Frame, right: int, low: int) -> tuple[Image.Image, Image.Image]:
-    """Returns what covers a corner of the art, and the metal on its edge, as masks."""
+    """Returns two masks for a corner of the art: the area that covers it, and the metal on its
+    edge."""
     side = _CORNER * _FINE
     cover = Image.new("L", (side, side), 0)
     draw = ImageDraw.Draw(cover)
@@ -91,7 +92,7 @@ def _corner(frame: Frame, right: int, low: int) -> tuple[Image.Image, Image.Imag
 
 
 def draw_moon(image: Image.Image, box: paint.Box) -> None:
-    """The sign of what sleeps, in the upper right corner of a window."""
+    """Draws the sign of sleep in the upper right corner of a window."""
     left, top, width, height = box
     if height >= _LEAST:
         moon = ability_badge(_MOON, _MOON_SIZE, words=False)
@@ -99,7 +100,7 @@ def draw_moon(image: Image.Image, box: paint.Box) -> None:
 
 
 def draw_pips(image: Image.Image, middle: int, y: int, metal: Metal) -> None:
-    """Small diamonds in a row round a point, the more the more precious the metal is."""
+    """Draws small diamonds in a row round a point, more of them for a more precious metal."""
     count = _PIPS[metal]
     x = middle - count * _PIP // 2
     for _ in range(count):

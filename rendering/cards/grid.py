@@ -1,4 +1,4 @@
-"""Cards in rows, and titles above them: what hands, shown cards and deck sheets share."""
+"""Cards in rows with titles above them, for hands, shown cards and deck sheets."""
 
 import math
 from collections.abc import Sequence
@@ -22,18 +22,18 @@ _FLAG: Final = 34
 _FLAG_WIDTH: Final = 188
 _ABOVE: Final = 6
 _BELOW: Final = theme.GAP - _ABOVE
-"""Above the cards of a row, and below them, where their shadows fall, in pixels."""
+"""Pixels above and below the cards of a row; their shadows fall into the lower ones."""
 _FLAG_ROOM: Final = _ABOVE + _FLAG + 6
-"""What a row with flags is higher than others."""
+"""Pixels that a row with flags adds below its cards."""
 CAN_PLAY: Final = "✓"
 _FLAG_WORDS: Final = f"{CAN_PLAY} CAN PLAY"
 _CARD_WIDTHS: Final = (400, 360, 320, 296, 280)
-"""For one column, two, and so on."""
+"""Pixels of a card's width for one column, two columns, and so on."""
 
 
 @dataclass(frozen=True, slots=True)
 class GridCard:
-    """A card in a grid: `count` alike are drawn as one; what is `playable` is marked."""
+    """A card in a grid. `count` equal cards are drawn as one; a `playable` card is marked."""
 
     view: CardView
     count: int = 1
@@ -42,8 +42,8 @@ class GridCard:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Where cards lie: `heights` and `feet` have one entry a row; so much is kept free below each
-    card of it."""
+    """The places of cards. `heights` and `feet` have one entry for each row; a foot is the free
+    height below its cards."""
 
     columns: int
     card_width: int
@@ -53,17 +53,17 @@ class Grid:
 
     @property
     def width(self) -> int:
-        """The width of the widest row in pixels."""
+        """The width of the widest row, in pixels."""
         return self.columns * (self.card_width + theme.GAP) - theme.GAP
 
     @property
     def height(self) -> int:
-        """The height of all rows in pixels."""
+        """The height of all rows, in pixels."""
         return sum(self.heights) + sum(self.feet) + (len(self.heights) - 1) * theme.GAP
 
 
 def columns_for(count: int) -> int:
-    """Returns how many cards lie side by side: the fewer, the larger a phone shows them."""
+    """Returns how many cards lie side by side. With fewer columns, a phone shows them larger."""
     if count in (2, 4):
         return 2
     if count <= 9:
@@ -74,8 +74,8 @@ def columns_for(count: int) -> int:
 def grid_of(
     cards: Sequence[GridCard], columns: int, foot: int = 0, look: GameLook = COMMON
 ) -> Grid:
-    """Returns a grid in which every row is as high as its longest card needs; below the cards
-    `foot` is kept free, or what the flags of those that can be played need."""
+    """Returns a grid in which every row is as high as its longest card needs. The free height below
+    the cards is `foot`, or more if flags of playable cards need it."""
     width = _CARD_WIDTHS[columns - 1]
     rows = [cards[start : start + columns] for start in range(0, len(cards), columns)]
     heights = tuple(max(_height(card, width) for card in row) for row in rows)
@@ -84,8 +84,8 @@ def grid_of(
 
 
 def _height(laid: GridCard, width: int) -> int:
-    """Returns the height of a card with all of its text: in small words before it gets too high,
-    and cut before it is a tower."""
+    """Returns the height of a card with its whole text. A long text gets small words first, and is
+    cut if the card would become too high."""
     card, count = laid.view, laid.count
     usual = natural_height(card, width, _LEAST_HEIGHT, _MOST_HEIGHT, count=count)
     if usual < _MOST_HEIGHT and not card.attached:
@@ -96,7 +96,7 @@ def _height(laid: GridCard, width: int) -> int:
 def draw_grid(
     image: Image.Image, grid: Grid, cards: Sequence[GridCard], y: int
 ) -> list[tuple[int, int]]:
-    """Draws the cards in centred rows; returns where the bottom left of each one is."""
+    """Draws the cards in centred rows. Returns the bottom left of each card."""
     feet: list[tuple[int, int]] = []
     for row, height, foot in _rows(grid, cards):
         feet += _draw_row(image, y, row, grid.card_width, height, grid.frame)
@@ -105,8 +105,8 @@ def draw_grid(
 
 
 def grid_bands(grid: Grid, cards: Sequence[GridCard]) -> list[Band]:
-    """Returns the same as bands of a picture. What marks the cards of a row lies above and below
-    them in bands of its own, so that the cards are not packed anew when it changes."""
+    """Returns the grid as bands of a picture. The marks of playable cards are bands above and below
+    those of the cards, so that the cards aren't packed again when the marks change."""
     bands: list[Band] = []
     for row, height, _ in _rows(grid, cards):
         marks = tuple(card.playable for card in row)
@@ -119,7 +119,7 @@ def grid_bands(grid: Grid, cards: Sequence[GridCard]) -> list[Band]:
 
 
 def _rows(grid: Grid, cards: Sequence[GridCard]) -> list[tuple[tuple[GridCard, ...], int, int]]:
-    """Returns the cards of each row, their height, and what is kept free below them."""
+    """Returns the cards of each row, their height, and the free height below them."""
     return [
         (tuple(cards[row * grid.columns : (row + 1) * grid.columns]), height, foot)
         for row, (height, foot) in enumerate(zip(grid.heights, grid.feet, strict=True))
@@ -145,20 +145,20 @@ def _draw_row(
 
 
 def _lefts(image: Image.Image, marks: Sequence[bool], width: int) -> list[int]:
-    """Returns where the cards of a row begin that are marked."""
+    """Returns the left edges of the marked cards in a row."""
     left = (image.width - len(marks) * (width + theme.GAP) + theme.GAP) // 2
     return [left + place * (width + theme.GAP) for place, mark in enumerate(marks) if mark]
 
 
 def _draw_lines(image: Image.Image, y: int, marks: Sequence[bool], width: int) -> None:
-    """A bright line with a darker rim along the edge of each card that is marked."""
+    """Draws a bright line with a darker rim along the edge of each marked card."""
     for left in _lefts(image, marks, width):
         paint.fill(image, left, y, width, _ABOVE, _ABOVE // 2, theme.MOSS.mid)
         paint.flood(image, theme.RAISED, left + 2, y + 1, left + width - 2, y + _ABOVE - 1)
 
 
 def _draw_flags(image: Image.Image, y: int, marks: Sequence[bool], width: int) -> None:
-    """The same below the cards, with a flag that hangs from it and says what it means."""
+    """Draws such lines below the cards, with a flag on each that explains it."""
     _draw_lines(image, y, marks, width)
     words = one_line(_FLAG_WORDS, "bold", theme.PANEL, (theme.SMALL,), _FLAG_WIDTH)
     for left in _lefts(image, marks, width):
@@ -169,7 +169,7 @@ def _draw_flags(image: Image.Image, y: int, marks: Sequence[bool], width: int) -
 
 
 def draw_heading(image: Image.Image, y: int, title: str, note: str) -> None:
-    """A title with a quieter note behind it, in one line."""
+    """Draws a title with a quieter note after it, in one line."""
     spans = [TextSpan(title, "bold", theme.GOLD)]
     if note:
         spans.append(TextSpan(note, "text", theme.MUTED))

@@ -1,4 +1,4 @@
-"""The numbers in a card's corners: each kind of number has a shape and a ground of its own."""
+"""The numbers in a card's corners. Each kind of number has its own shape and colour."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,12 +15,12 @@ from rendering.draw.text import Block, TextSpan, draw_block, fit, wrap
 from rendering.draw.theme import Colour
 
 SIDE: Final = 60
-"""How wide and high a medallion is, in pixels."""
+"""The width and height of a medallion, in pixels."""
 SMALL_SIDE: Final = 48
 _FINE: Final = 4
 _RIM: Final = 3
 LARGE_SIDE: Final = 80
-"""On a card that stands alone."""
+"""The width and height of a medallion on a card that stands alone, in pixels."""
 _Pen = Callable[[ImageDraw.ImageDraw, float], None]
 
 
@@ -50,16 +50,16 @@ def _shield(draw: ImageDraw.ImageDraw, side: float) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Kind:
-    """A shape with its ground, which is dark where the number has changed; `behind` is an icon
-    whose ends stand out from it."""
+    """A shape with the colour of its ground, which is dark if the number has changed. `behind` is
+    an icon whose ends show beside the shape."""
 
     shape: _Pen
     ground: Colour
     behind: str = ""
     low: float = 0
-    """How far the number lies below the middle, as a part of the side."""
+    """How far the number is below the middle, as a share of the side."""
     room: float = 0.8
-    """How much of the side the number may take."""
+    """The share of the side that the number may fill."""
 
 
 _ATTACK = _Kind(_round, theme.BLADE, "crossed-swords", room=0.6)
@@ -79,8 +79,8 @@ _LEFT: Final = ("attack", "power")
 
 @dataclass(frozen=True, slots=True)
 class Corners:
-    """A card's numbers: one in the upper left corner, the lower left and the lower right, and those
-    for which there is no corner."""
+    """A card's numbers: those in the upper left, the lower left and the lower right corner, and
+    those without a corner."""
 
     cost: Stat | None
     left: Stat | None
@@ -89,8 +89,8 @@ class Corners:
 
 
 def corners_of(stats: Sequence[Stat], side: int = SIDE, least: int = theme.SMALLEST) -> Corners:
-    """Returns where a card's numbers stand: the same place for the same kind, whatever the card.
-    One that would be smaller than `least` on a medallion of that side has no corner."""
+    """Returns the corners for a card's numbers; the corner depends on the kind of number only. A
+    number that would be smaller than `least` on a medallion of that side gets no corner."""
     places: dict[str, Stat] = {}
     others: list[Stat] = []
     for stat in stats:
@@ -106,7 +106,7 @@ def corners_of(stats: Sequence[Stat], side: int = SIDE, least: int = theme.SMALL
 
 
 def _number(stat: Stat, side: int) -> Block | None:
-    """Returns the number in the largest size that the shape has room for, None if there is none."""
+    """Returns the number in the largest size that fits into the shape, None if no size does."""
     kind = _KINDS[stat.name.casefold()]
     number = fit(
         [TextSpan(str(stat.value), "bold", _colour(stat))],
@@ -117,13 +117,13 @@ def _number(stat: Stat, side: int) -> Block | None:
 
 
 def _colour(stat: Stat) -> Colour:
-    """White as printed, else as beside a player."""
+    """Returns white for a number as printed, else its usual colour."""
     return theme.LIGHT if stat.value == stat.base else colour_of_number(stat)
 
 
 @lru_cache(maxsize=64)
 def _masks(shape: _Pen, side: int) -> tuple[Image.Image, Image.Image]:
-    """Returns a shape with its rim and without."""
+    """Returns a shape with its rim, and without."""
     fine = Image.new("L", (side * _FINE, side * _FINE), 0)
     shape(ImageDraw.Draw(fine), side * _FINE)
     whole = fine.reduce(_FINE)
@@ -142,26 +142,26 @@ def draw_medallion(
     side: int = SIDE,
     ground: Colour | None = None,
 ) -> None:
-    """A number that has a corner, with its left top at (x, y), on the ground of its kind unless
+    """Draws a number in its shape, with its top left at (x, y), on the ground of its kind unless
     another is given. Raises KeyError for a number without a shape."""
     medallion, mask = _medallion(stat, rim, side, ground)
     image.paste(medallion, (x, y), mask)
 
 
 def change_width(stat: Stat) -> int:
-    """Returns the room for the printed number beside one that has changed, in pixels."""
+    """Returns the width of the printed number beside one that has changed, in pixels."""
     return change_words(stat).width + 6 if stat.value != stat.base else 0
 
 
 def change_words(stat: Stat) -> Block:
-    """Returns the printed number, with an arrow to the one that holds now."""
+    """Returns the printed number, with an arrow to the present one."""
     return wrap([TextSpan(f"{stat.base}→", "bold", theme.LIGHT)], theme.SMALLEST, 120, 1)
 
 
 def draw_cost(
     image: Image.Image, stat: Stat, x: int, y: int, rim: Colour, side: int = SIDE
 ) -> None:
-    """A cost; one that has changed has the printed number on a plate below it."""
+    """Draws a cost. A changed cost has the printed number on a plate below it."""
     if stat.value != stat.base:
         words, top = change_words(stat), y + side - 4
         paint.fill(image, x + 2, top, words.width + 12, words.height + 2, 8, theme.PANEL)
@@ -173,7 +173,7 @@ def draw_cost(
 def _medallion(
     stat: Stat, rim: Colour, side: int, instead: Colour | None = None
 ) -> tuple[Image.Image, Image.Image]:
-    """Returns a medallion in pixels, and the mask through which it is pasted."""
+    """Returns a medallion in pixels, and the mask to paste it through."""
     kind = _KINDS[stat.name.casefold()]
     ground = (instead or kind.ground) if stat.value == stat.base else theme.SHADOW
     image = paint.blank_picture(side, side, theme.SHADOW)

@@ -21,20 +21,20 @@ _LOOPS: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class _Attempt:
-    """A way to encode frames: lossless at their own width, or lossy at another `width`; of so many
-    frames one is left."""
+    """A way to encode frames: lossless at their own width, or lossy at another `width`. Keeps one
+    of every `every` frames."""
 
     width: int | None = None
     every: int = 1
 
 
 _ATTEMPTS: Final = (_Attempt(), _Attempt(1000), _Attempt(800, 2), _Attempt(640, 4))
-"""The best first; each is tried if the one before it makes too large a file."""
+"""The attempts, best quality first. The next one is tried if the file is too large."""
 
 
 def animated_picture(frames: Sequence[bytes], name: str, alt: str) -> Picture:
-    """Returns PNG files as frames of an animated picture, which has at most MOST_BYTES. Lower ones
-    are in the middle. Raises ValueError if the frames are too large for that."""
+    """Returns an animated picture with PNG files as frames, of at most MOST_BYTES. Lower frames are
+    centred vertically. Raises ValueError if no attempt makes the file small enough."""
     for attempt in _ATTEMPTS:
         data = _encode(frames[::-1][:: attempt.every][::-1], attempt.width)
         if len(data) <= MOST_BYTES:
@@ -62,10 +62,10 @@ def _encode(frames: Sequence[bytes], width: int | None) -> bytes:
 
 
 def _on_one_size(frames: Sequence[bytes], width: int | None) -> Iterator[Image.Image]:
-    """Yields the frames with as much ground above and below them that all are equally high."""
+    """Yields the frames with ground added round them, so that all have one size."""
     sizes = [Image.open(BytesIO(frame)).size for frame in frames]
     wide, high = (max(lengths) for lengths in zip(*sizes, strict=True))
-    for frame in frames:  # one at a time: all of them unpacked take much memory
+    for frame in frames:  # one at a time, because all of them unpacked take much memory
         image = Image.open(BytesIO(frame))
         image.load()
         canvas = Image.new("P", (wide, high), image.getpixel((wide // 2, 4)))

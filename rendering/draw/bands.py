@@ -1,4 +1,4 @@
-"""Bands that go across a whole picture: one that has not changed is not drawn or packed again."""
+"""Bands across a whole picture. A band that hasn't changed isn't drawn or packed again."""
 
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
@@ -11,14 +11,15 @@ from rendering.draw.cache import BoundedCache
 from rendering.draw.png import PackedRows, pack
 
 _MOST: Final = 14 << 20
-"""Bytes of bands: the latest of some hundred matches. With half of that, drawing takes longer."""
+"""Bytes of packed bands, at most: the latest of some hundred matches. With half as many, drawing
+takes longer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """So many rows of a picture: `draw(image, y, *facts)` draws them from the height `y` on.
+    """Some rows of a picture: `draw(image, y, *facts)` draws them from the height `y` on.
 
-    It shows nothing but its facts, so that equal ones look the same.
+    A band depends on its facts only, so equal bands look the same.
     """
 
     height: int
@@ -34,7 +35,7 @@ cache: Final[BoundedCache[PackedRows]] = BoundedCache(_MOST, _bytes_of)
 
 
 def packed_bands(width: int, bands: Iterable[Band]) -> list[PackedRows]:
-    """Returns the bands of a picture on a table, `width` pixels wide."""
+    """Returns the packed bands of a picture of a table, `width` pixels wide."""
     return [cache.get((width, band), lambda band=band: _pack(width, band)) for band in bands]
 
 
@@ -45,7 +46,7 @@ def _pack(width: int, band: Band) -> PackedRows:
 
 
 def edge_band(height: int, low: bool = False) -> Band:
-    """Returns the upper or the lower edge of the table."""
+    """Returns the upper or the lower edge of the table as a band."""
     return Band(height, _draw_edge, (height, low))
 
 
@@ -55,8 +56,8 @@ def _draw_edge(image: Image.Image, y: int, height: int, low: bool) -> None:
 
 
 def draw_nothing(image: Image.Image, y: int) -> None:
-    """Leaves the table as it is."""
+    """Draws nothing, so that the table stays visible."""
 
 
 GAP: Final = Band(theme.GAP, draw_nothing)
-"""What lies between two parts of a picture."""
+"""The band between two parts of a picture."""

@@ -1,4 +1,4 @@
-"""A cache of what was made, bounded in bytes, that drops what was not used for longest first."""
+"""A cache with a limit in bytes that drops the least recently used results first."""
 
 import struct
 from collections import OrderedDict
@@ -14,15 +14,15 @@ from rendering.draw.face_folder import FaceFolder
 T = TypeVar("T")
 
 _ENTRY: Final = 600
-"""Bytes of a key and what holds an entry, roughly."""
+"""Bytes of a key and an entry's overhead, roughly."""
 
 _EFFORT: Final = 2
 
 
 class BoundedCache(Generic[T]):
-    """Results by what they were made from, at most so many bytes; the one not used for longest
-    goes first. Threads may share it: two that make the same at once get equal results.
-    """
+    """Results by the arguments that they were made from, with a limit in bytes. The least recently
+    used one is dropped first. Threads may share the cache: two that make the same result at once
+    get equal ones."""
 
     def __init__(self, most: int, size: Callable[[T], int]) -> None:
         self._most = most
@@ -32,7 +32,7 @@ class BoundedCache(Generic[T]):
         self._lock = Lock()
 
     def get(self, key: Hashable, make: Callable[[], T]) -> T:
-        """Returns what is kept under the key; else it is made, and kept."""
+        """Returns the result stored under the key; else makes and stores it."""
         with self._lock:
             if key in self._found:
                 self._found.move_to_end(key)
@@ -48,7 +48,7 @@ class BoundedCache(Generic[T]):
         return made
 
     def clear(self) -> None:
-        """Drops all."""
+        """Drops all results."""
         with self._lock:
             self._found.clear()
             self._used = 0
@@ -56,28 +56,28 @@ class BoundedCache(Generic[T]):
 
 _Packed = tuple[tuple[int, int], bytes]
 _HEAD: Final = struct.Struct(">HHL")
-"""Width, height, and a check sum of what follows."""
+"""The head of a file: width, height, and a checksum of the rest."""
 
 
 class ImageCache:
-    """Pictures of numbers by what they were made from; they are packed while they are kept, in a
-    tenth of the room or less. What is not in memory may be in a folder."""
+    """A cache of pictures in colour numbers, by the arguments that they were made from. They are
+    compressed in memory, to a tenth or less. Pictures that aren't in memory may be in a folder."""
 
     def __init__(self, most: int) -> None:
         self._packed: BoundedCache[_Packed] = BoundedCache(most, lambda packed: len(packed[1]))
         self._folder: FaceFolder | None = None
 
     def keep_in(self, folder: FaceFolder | None) -> None:
-        """Keeps what is drawn from now on in a folder too; None: no more."""
+        """Also stores newly drawn pictures in a folder; with None, no longer does."""
         self._folder = folder
 
     def get(self, key: Hashable, draw: Callable[[], Image.Image]) -> Image.Image:
-        """Returns what is kept under the key; else it is drawn, and kept. Do not draw on it."""
+        """Returns the picture stored under the key; else draws and stores it. Do not draw on it."""
         size, data = self._packed.get(key, lambda: self._kept(key) or self._drawn(key, draw))
         return Image.frombuffer("L", size, zlib.decompress(data), "raw", "L", 0, 1)
 
     def _kept(self, key: Hashable) -> _Packed | None:
-        """Returns what the folder has, if it is whole."""
+        """Returns the folder's picture if its checksum is right, else None."""
         data = self._folder.get(key) if self._folder else None
         if data is None or len(data) < _HEAD.size:
             return None
@@ -92,7 +92,7 @@ class ImageCache:
         return size, data
 
     def clear(self) -> None:
-        """Drops all that is in memory."""
+        """Drops all pictures in memory."""
         self._packed.clear()
 
 

@@ -1,8 +1,8 @@
-"""The 256 colours that pictures are made of, and what becomes of one colour on another.
+"""The 256 colours of all pictures, and the mix of one colour on another.
 
-Pictures are drawn in numbers of this table, a byte a pixel: so a finished part of one is packed
-as it is, and is the same in every picture. The table has each colour of the theme, and the steps
-between those that words and signs are drawn in and what they stand on.
+Pictures are drawn in numbers of this table, a byte for each pixel. So finished parts can be packed
+as they are, and look alike in every picture. The table has each colour of the theme, and steps
+between the colours of words or signs and those of their grounds.
 """
 
 from collections.abc import Iterable, Iterator
@@ -19,22 +19,22 @@ from rendering.draw.theme import Colour
 _SIZE: Final = 256
 _STEPS: Final = (0.2, 0.4, 0.6, 0.8)
 _APART: Final = 10
-"""How far a colour is from all others to get a number of its own, in the RGB cube."""
+"""Distance in the RGB cube that a colour needs from all others to get its own number."""
 _LEVELS: Final = 10
 _OTHERS: Final = (40, 128, 216)
-"""For what is not drawn in the theme's colours, such as emoji: red, green and blue each."""
+"""Levels of red, green and blue for pictures that don't use the theme's colours, such as emoji."""
 
 
 @cache
 def colours() -> tuple[Colour, ...]:
-    """Returns the table: up to 256 colours, those of the theme as they are."""
+    """Returns the table: up to 256 colours, with those of the theme unchanged."""
     return tuple(_made())
 
 
 @cache
 def _made() -> dict[Colour, tuple[Colour, Colour, float]]:
-    """Returns the table's colours, each with the two that it lies between and how far from the
-    first; those of the theme are both themselves."""
+    """Returns the table's colours, each with the two colours that it lies between and its distance
+    from the first. For a colour of the theme, both are the colour itself."""
     every = dict.fromkeys((*theme.every_colour(), *theme.SIGN_COLOURS.values()))
     table = {colour: (colour, colour, 0.0) for colour in every}
     for ground, ink, part in (*_steps_between(), *_others()):
@@ -61,22 +61,21 @@ def _mixed(ground: Colour, ink: Colour, part: float) -> Colour:
 
 
 def _distances(colour: Colour, others: Iterable[Colour]) -> list[int]:
-    """Returns how far it is from each of the others, squared."""
+    """Returns the squared distance of a colour from each of the others."""
     red, green, blue = colour
     return [(r - red) ** 2 + (g - green) ** 2 + (b - blue) ** 2 for r, g, b in others]
 
 
 @lru_cache(maxsize=16384)
 def number_of(colour: Colour) -> int:
-    """Returns the number of the colour, or of the one nearest to it."""
+    """Returns the number of the colour, or of the nearest one."""
     distances = _distances(colour, colours())
     return distances.index(min(distances))
 
 
 @lru_cache(maxsize=4096)
 def shades(ground: int, ink: int) -> bytes:
-    """Returns the numbers of an ink on a ground, for each of the 256 degrees to which it covers
-    it."""
+    """Returns the numbers of an ink on a ground, for each of the 256 degrees of coverage."""
     below, above = colours()[ground], colours()[ink]
     between = (number_of(_mixed(below, above, step / _LEVELS)) for step in range(1, _LEVELS))
     levels = (ground, *between, ink)
@@ -85,8 +84,8 @@ def shades(ground: int, ink: int) -> bytes:
 
 @cache
 def palette(look: GameLook = COMMON) -> bytes:
-    """Returns the table as red, green and blue in turn, with a look's colours in the place of the
-    theme's, and what lies between them changed with them."""
+    """Returns the table as red, green and blue in turn, with a look's colours instead of the
+    theme's. Mixed colours change with them."""
     instead = dict(look.instead)
     return bytes(
         part
@@ -97,20 +96,20 @@ def palette(look: GameLook = COMMON) -> bytes:
 
 @cache
 def _swatch() -> Image.Image:
-    """Returns a picture that has nothing but the table."""
+    """Returns a picture that contains only the table."""
     swatch = Image.new("P", (1, 1))
     swatch.putpalette(palette())
     return swatch
 
 
 def in_numbers(image: Image.Image) -> Image.Image:
-    """Returns a picture in red, green and blue, as numbers of the nearest colours."""
+    """Returns an RGB picture as numbers of the nearest colours."""
     numbers = image.quantize(palette=_swatch(), dither=Image.Dither.NONE)
     return Image.frombytes("L", numbers.size, numbers.tobytes())
 
 
 def in_colours(numbers: Image.Image) -> Image.Image:
-    """Returns the opposite: a picture of numbers in red, green and blue."""
+    """Returns a picture of colour numbers as an RGB picture."""
     image = Image.frombytes("P", numbers.size, numbers.tobytes())
     image.putpalette(palette())
     return image.convert("RGB")

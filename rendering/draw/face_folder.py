@@ -1,4 +1,4 @@
-"""Cards that were drawn, kept on disk: after a restart they need not be drawn again."""
+"""A folder of drawn cards on disk, so that they need not be drawn again after a restart."""
 
 import hashlib
 import os
@@ -13,15 +13,15 @@ from typing import Final
 from PIL import __version__ as pillow_version
 
 MOST_BYTES: Final = 64 << 20
-"""Some ten thousand cards."""
+"""Bytes in the folder, at most: some ten thousand cards."""
 _KEPT: Final = 0.75
-"""The part that is left where there were too many."""
+"""The share of the bytes that remains after pruning."""
 _SOURCES: Final = Path(__file__).parents[1]
 
 
 @cache
 def _version() -> bytes:
-    """Returns a digest of all that decides what a card looks like besides its own words."""
+    """Returns a digest of everything that decides a card's look besides its own words."""
     digest = hashlib.sha256(pillow_version.encode())
     for file in sorted(_SOURCES.rglob("*")):
         if file.is_file() and file.suffix != ".pyc":
@@ -30,9 +30,9 @@ def _version() -> bytes:
 
 
 class FaceFolder:
-    """A folder of files by what they were made from, bounded in bytes; those not used for longest
-    go first. Several processes may share it. What cannot be read or written is as if it were not
-    there."""
+    """A folder of files by the arguments that they were made from, with a limit in bytes. The least
+    recently used ones are deleted first. Several processes may share it. Errors of reading and
+    writing are ignored, as if the file didn't exist."""
 
     def __init__(self, folder: Path, most: int = MOST_BYTES) -> None:
         self._folder = folder
@@ -41,7 +41,7 @@ class FaceFolder:
         self._lock = Lock()
 
     def get(self, key: Hashable) -> bytes | None:
-        """Returns what is kept under the key, None if nothing is."""
+        """Returns the data stored under the key, None if there is none."""
         path = self._path(key)
         try:
             data = path.read_bytes()
@@ -51,7 +51,7 @@ class FaceFolder:
         return data
 
     def put(self, key: Hashable, data: bytes) -> None:
-        """Keeps something; all of it or nothing, whenever the process ends."""
+        """Stores data. The write is atomic, even if the process ends during it."""
         path = self._path(key)
         fresh = path.with_name(f"{path.name}.{os.getpid()}")
         try:
@@ -66,7 +66,7 @@ class FaceFolder:
                 self._used = self._pruned()
 
     def clear(self) -> None:
-        """Deletes all of it."""
+        """Deletes the whole folder."""
         shutil.rmtree(self._folder, ignore_errors=True)
         with self._lock:
             self._used = None
@@ -76,7 +76,7 @@ class FaceFolder:
         return self._folder / digest.hexdigest()
 
     def _files(self) -> list[tuple[float, int, str]]:
-        """Returns when each file was last used, its size, and where it is."""
+        """Returns the time of last use, the size and the path of each file."""
         try:
             with os.scandir(self._folder) as entries:
                 files = [entry for entry in entries if entry.is_file(follow_symlinks=False)]
@@ -89,7 +89,7 @@ class FaceFolder:
         return sum(size for _, size, _ in self._files())
 
     def _pruned(self) -> int:
-        """Deletes what was not used for longest; returns how many bytes are left."""
+        """Deletes the least recently used files. Returns how many bytes are left."""
         files = sorted(self._files())
         left = sum(size for _, size, _ in files)
         for _, size, path in files:

@@ -1,5 +1,5 @@
-"""What the pictures of a game have in common, by which one knows it at a glance: the colours of
-its table, and the family of its cards' frames."""
+"""The look of a game's pictures, by which players recognise the game: the colours of its table, and
+the style of its cards' frames."""
 
 import zlib
 from collections.abc import Mapping
@@ -12,14 +12,14 @@ from rendering.draw import theme
 from rendering.draw.theme import Colour
 
 Frame = Literal["arch", "cut", "line", "stud"]
-"""How the window of the art is made: an arch, cut corners, a double line, or studs."""
+"""The window of a card's art: an arch, cut corners, a double line, or studs."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameLook:
     """The colours of a table from its ground to its panels, and the frame of a card.
 
-    Pictures are drawn in the theme's colours; a look has others in their place in the file.
+    Pictures are drawn in the theme's colours; the file then has the look's colours instead.
     """
 
     table: Colour
@@ -32,7 +32,7 @@ class GameLook:
 
     @property
     def instead(self) -> tuple[tuple[Colour, Colour], ...]:
-        """Colours of the theme, each with the one that the look has in its place."""
+        """Colours of the theme, each with the look's colour instead."""
         return (
             (theme.TABLE, self.table),
             (theme.MAT, self.mat),
@@ -66,12 +66,12 @@ LOOKS: Final[Mapping[faces.Look, GameLook]] = {
     ),
 }
 COMMON: Final = LOOKS["lagoon"]
-"""The look of what belongs to no game."""
+"""The look of pictures that belong to no game."""
 
 
 def look_of(key: str) -> GameLook:
-    """Returns the look of the game with this key: the one that it declares, else one by its key,
-    always the same; without a key, the look of what belongs to no game."""
+    """Returns the look of the game with this key: the one that it declares, else one chosen by its
+    key, always the same. Without a key, returns the look of pictures that belong to no game."""
     if not key:
         return COMMON
     game = engine.games().get(key)

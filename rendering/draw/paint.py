@@ -1,7 +1,8 @@
-"""Shapes with smooth edges: the few that all pictures are made of.
+"""Shapes with smooth edges: the few shapes of which all pictures are made.
 
-A picture has the number of a colour in each pixel, a mask how much of it is covered; both are in
-mode "L". Colours are given as red, green and blue, and on what is there become its shades.
+A picture has the number of a colour in each pixel; a mask has the degree to which it's covered.
+Both have mode "L". Colours are given as red, green and blue, and become shades on the present
+ground.
 """
 
 import re
@@ -17,11 +18,11 @@ from rendering.draw.theme import SHADOW, SLOT, TABLE, Colour
 
 Point = tuple[int, int]
 Box = tuple[int, int, int, int]
-"""Left, top, width, height."""
+"""A box: left, top, width, height."""
 
 _FINE: Final = 4
 FRAME: Final = 4
-"""How wide the frame of a table is, in pixels."""
+"""The width of a table's frame, in pixels."""
 
 
 _COVERED: Final = bytes((*(0 for _ in range(255)), 255))
@@ -30,27 +31,28 @@ _FEW: Final = bytes(min(255, max(0, round((degree - 48) / 160 * 3) * 85)) for de
 _SHARP: Final = bytes(255 if degree > 127 else 0 for degree in range(256))
 _PARTLY: Final = re.compile(rb"[\x01-\xfe]+")
 _CORNERS: Final = ((0, 0), (0, 1), (1, 0), (1, 1))
-"""Right or not, low or not."""
+"""The four corners: whether each is on the right, and whether it's low."""
 
 
 def blank_picture(width: int, height: int, colour: Colour) -> Image.Image:
-    """Returns a fresh picture of one colour."""
+    """Returns a new picture of one colour."""
     return Image.new("L", (width, height), number_of(colour))
 
 
 def flood(image: Image.Image, colour: Colour, left: int, top: int, right: int, low: int) -> None:
-    """Fills what lies between these edges."""
+    """Fills the area between these edges."""
     image.paste(number_of(colour), (left, top, right, low))
 
 
 def stamp(image: Image.Image, mask: Image.Image, x: int, y: int, colour: Colour) -> None:
-    """Prints a mask in one colour at (x, y)."""
+    """Draws a mask in one colour at (x, y)."""
     _print(image, mask, x, y, number_of(colour))
 
 
 def _print(image: Image.Image, mask: Image.Image, x: int, y: int, ink: int) -> None:
-    """Each colour that is partly covered becomes another: as a rule there is but one. Where there
-    are several, few pixels are covered partly, and each of them is looked at alone."""
+    """Draws a mask in an ink. Each colour below a partly covered pixel has its own shades. Usually
+    there is only one colour below; otherwise only a few pixels are partly covered, and each is
+    handled alone."""
     box = (x, y, x + mask.width, y + mask.height)
     below = image.crop(box)
     only = only_number(below)
@@ -66,27 +68,28 @@ def _print(image: Image.Image, mask: Image.Image, x: int, y: int, ink: int) -> N
 
 
 def shaded_mask(mask: Image.Image, below: Colour, colour: Colour) -> Image.Image:
-    """Returns a picture of one colour on another, as a mask covers it. Do not draw on it."""
+    """Returns one colour on another, as a mask covers it. Do not draw on it."""
     return _changed(mask, shades(number_of(below), number_of(colour)))
 
 
 def touched_mask(mask: Image.Image) -> Image.Image:
-    """Returns all that a mask covers, however little, as covered wholly. Do not draw on it."""
+    """Returns a mask in which every touched pixel is wholly covered. Do not draw on it."""
     return _changed(mask, _TOUCHED)
 
 
 def few_shades(mask: Image.Image) -> Image.Image:
-    """Returns a mask with sharper edges of four degrees: more pack worse. Do not draw on it."""
+    """Returns a mask with sharper edges of four degrees, which compress better. Do not draw on
+    it."""
     return _changed(mask, _FEW)
 
 
 def sharp_mask(mask: Image.Image) -> Image.Image:
-    """Returns a mask whose edges have no degrees at all. Do not draw on it."""
+    """Returns a mask with hard edges. Do not draw on it."""
     return _changed(mask, _SHARP)
 
 
 def only_number(image: Image.Image) -> int | None:
-    """Returns the number that all pixels have, if there is one."""
+    """Returns the number of all pixels, None if they differ."""
     match image.getextrema():
         case (int(least), int(most)) if least == most:
             return least
@@ -95,16 +98,17 @@ def only_number(image: Image.Image) -> int | None:
 
 
 def _changed(image: Image.Image, table: bytes) -> Image.Image:
-    """Returns every pixel's value looked up in a table of 256. Do not draw on the result.
+    """Returns the picture with every pixel's value looked up in a table of 256. Do not draw on the
+    result.
 
-    As `Image.point`, which rounds each entry of the table anew.
+    Like `Image.point`, which however rounds the table again at each call.
     """
     values = image.tobytes().translate(table)
     return Image.frombuffer("L", image.size, values, "raw", "L", 0, 1)
 
 
 def blend(image: Image.Image, picture: Image.Image, x: int, y: int) -> None:
-    """Lays a picture in any colours, partly transparent, on what is there."""
+    """Draws a partly transparent picture in any colours on the present ground."""
     box = (x, y, x + picture.width, y + picture.height)
     below = in_colours(image.crop(box))
     below.paste(picture, (0, 0), picture)
@@ -131,7 +135,7 @@ def rounded_mask(width: int, height: int, radius: int) -> Image.Image:
 def fill(
     image: Image.Image, x: int, y: int, width: int, height: int, radius: int, colour: Colour
 ) -> None:
-    """A rounded rectangle of one colour."""
+    """Draws a rounded rectangle of one colour."""
     if width <= 0 or height <= 0:
         return
     radius = max(0, min(radius, width // 2, height // 2))
@@ -145,7 +149,7 @@ def fill(
 
 
 def paste_rounded(image: Image.Image, picture: Image.Image, x: int, y: int, radius: int) -> None:
-    """Pastes a picture with its corners cut round; what is cut has the colour of its rim."""
+    """Pastes a picture with round corners. The edges of the corners have the colour of its rim."""
     image.paste(picture.crop((0, radius, picture.width, picture.height - radius)), (x, y + radius))
     for top in (0, picture.height - radius):
         middle = picture.crop((radius, top, picture.width - radius, top + radius))
@@ -158,11 +162,11 @@ def paste_rounded(image: Image.Image, picture: Image.Image, x: int, y: int, radi
 
 
 _Corner = tuple[int, int, int]
-"""The radius, whether it is on the right, whether it is low."""
+"""A corner: its radius, whether it's on the right, whether it's low."""
 
 
 def _corners(width: int, height: int, radius: int) -> Iterator[tuple[Point, _Corner]]:
-    """Yields where the four corners of a rectangle lie, and which they are."""
+    """Yields the places of a rectangle's four corners, each with its corner."""
     if radius:
         for right, low in _CORNERS:
             yield ((width - radius) * right, (height - radius) * low), (radius, right, low)
@@ -177,7 +181,7 @@ def _corner(radius: int, right: int, low: int) -> Image.Image:
 
 @lru_cache(maxsize=256)
 def _inside(corner: _Corner) -> Image.Image:
-    """Returns what a corner covers wholly, as a mask."""
+    """Returns the area that a corner covers wholly, as a mask."""
     return _changed(_corner(*corner), _COVERED)
 
 
@@ -204,7 +208,7 @@ def panel(
     edge: Colour,
     thickness: int = 2,
 ) -> None:
-    """A rounded rectangle (x, y, width, height) with an outline."""
+    """Draws a rounded rectangle (x, y, width, height) with an outline."""
     x, y, width, height = box
     fill(image, x, y, width, height, radius, edge)
     fill(
@@ -219,12 +223,12 @@ def panel(
 
 
 def shadow(image: Image.Image, x: int, y: int, width: int, height: int, radius: int) -> None:
-    """The hard shadow of a rounded rectangle that lies at (x, y)."""
+    """Draws the hard shadow of a rounded rectangle at (x, y)."""
     fill(image, x + 3, y + 5, width, height, radius, SHADOW)
 
 
 def table(width: int, height: int) -> Image.Image:
-    """Returns a fresh table with a frame along its edge."""
+    """Returns a new table with a frame along its edge."""
     image = part_of_table(width, height)
     for edge in (0, height - FRAME):
         flood(image, SLOT, 0, edge, width, edge + FRAME)
@@ -232,7 +236,7 @@ def table(width: int, height: int) -> Image.Image:
 
 
 def part_of_table(width: int, height: int) -> Image.Image:
-    """Returns the same without its upper and lower edge."""
+    """Returns a new table without its upper and lower edge."""
     image = blank_picture(width, height, SLOT)
     flood(image, TABLE, FRAME, 0, width - FRAME, height)
     return image
@@ -261,7 +265,7 @@ def _inset(mask: Image.Image, by: int) -> Image.Image:
 
 
 def outline(image: Image.Image, box: Box, radius: int, colour: Colour, thickness: int) -> None:
-    """A line round something, outside its box."""
+    """Draws a line round a box, outside it."""
     x, y, width, height = box
     left, top, right, low = x - thickness, y - thickness, x + width, y + height
     for beside in (left, right):
@@ -275,7 +279,7 @@ def outline(image: Image.Image, box: Box, radius: int, colour: Colour, thickness
 
 @lru_cache(maxsize=64)
 def _bend(corner: _Corner, inner: int) -> Image.Image:
-    """Returns a corner without the rounder one inside it, as a mask."""
+    """Returns a corner without the rounder corner inside it, as a mask."""
     radius, right, low = corner
     inside = Image.new("L", (radius, radius), 0)
     off = radius - inner
@@ -284,7 +288,7 @@ def _bend(corner: _Corner, inner: int) -> Image.Image:
 
 
 def ribbon(image: Image.Image, path: Sequence[Point], colour: Colour, thickness: int) -> None:
-    """A line along a path of level and upright pieces, with round ends and corners."""
+    """Draws a line along a path of level and upright pieces, with round ends and corners."""
     half = thickness // 2
     for (x, y), (to_x, to_y) in pairwise(path):
         left, top = min(x, to_x) - half, min(y, to_y) - half
@@ -292,7 +296,7 @@ def ribbon(image: Image.Image, path: Sequence[Point], colour: Colour, thickness:
 
 
 def arrowhead(image: Image.Image, path: Sequence[Point], size: int, colour: Colour) -> None:
-    """The point of an arrow round the end of a path, `size` pixels to each side of it."""
+    """Draws the point of an arrow round the end of a path, `size` pixels to each side of it."""
     (x, y), (to_x, to_y) = path[-2:]
     mask = _arrowhead(size, (to_x > x) - (to_x < x), (to_y > y) - (to_y < y))
     stamp(image, mask, to_x - size, to_y - size, colour)

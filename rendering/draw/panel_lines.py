@@ -1,4 +1,4 @@
-"""Panels with several lines round them, as bars and mats have: their corners are drawn once."""
+"""Panels with several lines round them, for bars and mats. Their corners are drawn once."""
 
 from functools import lru_cache
 
@@ -10,7 +10,7 @@ from rendering.draw.paint import Box
 from rendering.draw.theme import TABLE, Colour
 
 Lines = tuple[tuple[Colour, int], ...]
-"""The colours of lines round a panel, each with its thickness in pixels, the outermost first."""
+"""The lines round a panel: the colour and the thickness in pixels of each, the outermost first."""
 
 
 def draw_panel_lines(
@@ -22,9 +22,9 @@ def draw_panel_lines(
     first: bool = True,
     last: bool = True,
 ) -> None:
-    """A rounded rectangle of one colour with lines inside its edge, on a table.
+    """Draws a rounded rectangle of one colour on a table, with lines inside its edge.
 
-    A part of one that is not the `first` has no upper edge, one that is not the `last` no lower.
+    A part that is not the `first` has no upper edge; one that is not the `last` has no lower edge.
     """
     left, top, width, height = box
     right, low = left + width, top + height
@@ -43,7 +43,7 @@ def draw_panel_lines(
 
 @lru_cache(maxsize=32)
 def _corners(radius: int, lines: Lines, colour: Colour, ground: int) -> Image.Image:
-    """Returns the smallest such panel. Do not draw on it."""
+    """Returns the smallest panel with these lines. Do not draw on it."""
     side = 2 * radius + 2
     tile = Image.new("L", (side, side), ground)
     inset = 0

@@ -1,4 +1,4 @@
-"""What every drawing function hands out."""
+"""The result of every drawing function."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ class Picture:
 
 def as_picture(image: Image.Image, name: str, alt: str, look: GameLook = COMMON) -> Picture:
     """Returns the image, in numbers of the colour table, as a PNG file called `name`; see
-    `joined`."""
+    `joined_picture`."""
     return joined_picture(image.width, [pack(image)], name, alt, look)
 
 
@@ -34,10 +34,10 @@ def joined_picture(
     width: int, bands: Iterable[PackedRows], name: str, alt: str, look: GameLook = COMMON
 ) -> Picture:
     """Returns a picture of bands below each other, `width` pixels wide, in the colours of a look,
-    and its alt text, cut to size."""
+    with its alt text shortened to the limit."""
     return Picture(png(width, bands, look), f"{name}.png", cut_alt(alt))
 
 
 def cut_alt(alt: str) -> str:
-    """Returns an alt text, cut to size."""
+    """Returns an alt text, shortened to the limit."""
     return alt if len(alt) <= ALT_LIMIT else alt[: ALT_LIMIT - 1] + "…"

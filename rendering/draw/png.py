@@ -1,4 +1,4 @@
-"""PNG files whose parts were packed before: the bands of a picture, from top to bottom."""
+"""PNG files of parts that were packed before: the bands of a picture, from top to bottom."""
 
 import struct
 from collections.abc import Iterable
@@ -21,9 +21,9 @@ _MODULUS: Final = 65521
 
 @dataclass(frozen=True, slots=True)
 class PackedRows:
-    """Some rows of a picture: a piece of its data, and what its check sum needs.
+    """Some packed rows of a picture: a piece of its data, and the values for the file's checksum.
 
-    `length` and `checksum` are those of the rows unpacked.
+    `length` and `checksum` are those of the unpacked rows.
     """
 
     height: int
@@ -33,7 +33,7 @@ class PackedRows:
 
 
 def pack(image: Image.Image) -> PackedRows:
-    """Returns the rows of a picture of numbers, ready to stand above and below others."""
+    """Returns the packed rows of a picture of colour numbers. They can be joined with others."""
     rows = Image.new("L", (image.width + 1, image.height), 0)
     rows.paste(image, (1, 0))
     plain = rows.tobytes()
@@ -43,7 +43,7 @@ def pack(image: Image.Image) -> PackedRows:
 
 
 def png(width: int, bands: Iterable[PackedRows], look: GameLook = COMMON) -> bytes:
-    """Returns the file of a picture that has these rows below each other, each `width` pixels
+    """Returns the PNG file of a picture that has these rows below each other, each `width` pixels
     wide, in the colours of a look."""
     height, checksum, data = 0, 1, [_STREAM_BEGINS]
     for band in bands:
@@ -68,7 +68,7 @@ def _chunk(kind: bytes, data: bytes) -> tuple[bytes, ...]:
 
 
 def _joined(before: int, after: int, length: int) -> int:
-    """Returns the Adler-32 check sum of two pieces from those of each, `length` being the
+    """Returns the Adler-32 checksum of two joined pieces from the checksum of each; `length` is the
     second's."""
     low, high = before & 0xFFFF, before >> 16
     total = (low + (after & 0xFFFF) - 1) % _MODULUS

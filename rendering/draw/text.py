@@ -19,7 +19,7 @@ Align = Literal["left", "centre", "right"]
 ELLIPSIS: Final = "…"
 _EMOJI_SCALE: Final = 1.12
 _MOST_MASKS: Final = 4 << 20
-"""Bytes of words that were drawn and may be needed again, and as many of lines."""
+"""Bytes of drawn words that are cached, at most; as many again for lines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,8 @@ class TextSpan:
 
 
 def _said(style: TextSpan, text: str) -> TextSpan:
-    """Returns other words that look the same: so often that `dataclasses.replace` is too slow."""
+    """Returns other words in the style of a span. It's called so often that `dataclasses.replace`
+    is too slow."""
     return TextSpan(text, style.weight, style.colour)
 
 
@@ -41,7 +42,7 @@ Line = tuple[TextSpan, ...]
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Lines of one size in pixels, ready to be drawn. `cut` tells that words are missing."""
+    """Lines of one size in pixels, ready to be drawn. `cut` says that words are missing."""
 
     lines: tuple[Line, ...]
     size: int
@@ -80,7 +81,7 @@ def _run_advance(run: str, face: Typeface, size: int) -> float:
 
 
 def _runs(text: str, weight: Weight) -> list[tuple[Typeface, str]]:
-    """Returns the text cut where the font changes; what no font has becomes a box."""
+    """Returns the text in runs of one font each. A character that no font has becomes a box."""
     runs: list[tuple[Typeface, str]] = []
     for character in text:
         face = typeface_of(character, weight)
@@ -106,13 +107,13 @@ def _width(text: str, weight: Weight, size: int) -> float:
 
 
 def _wide(cluster: str) -> bool:
-    """Returns whether a line may break on both sides of it, as in Chinese and Japanese."""
+    """Returns whether a line may break on both sides of a letter, as in Chinese and Japanese."""
     return unicodedata.east_asian_width(cluster[0]) in ("W", "F")
 
 
 @lru_cache(maxsize=2048)
 def _words(spans: Line) -> tuple[tuple[TextSpan, ...], ...]:
-    """Returns the pieces between which a line may break; a space parts two spans.
+    """Returns the pieces between which a line may break. A space separates two spans.
 
     A number stays with the word before it ("pop 1"), and with its sign and slash ("-1/-1").
     """
@@ -137,7 +138,7 @@ def _words(spans: Line) -> tuple[tuple[TextSpan, ...], ...]:
 
 
 def _breaks_after(cluster: str, following: str) -> bool:
-    """Returns whether a line may end between the two."""
+    """Returns whether a line may end between the two letters."""
     if cluster == " ":
         return not following.isdigit()
     if cluster in ("-", "/"):
@@ -146,7 +147,7 @@ def _breaks_after(cluster: str, following: str) -> bool:
 
 
 def _pieces(word: Line, size: int, width: int) -> list[list[TextSpan]]:
-    """Returns a word longer than a line, cut where the line ends."""
+    """Returns a word longer than a line in pieces that fit a line."""
     pieces: list[list[TextSpan]] = [[]]
     used = 0.0
     for span in word:
@@ -200,7 +201,7 @@ def _trimmed(line: Sequence[TextSpan]) -> list[TextSpan]:
 
 
 def _joined(line: Iterable[TextSpan]) -> Line:
-    """Neighbours of one weight and colour as one span."""
+    """Returns the line with neighbours of one weight and colour joined into one span."""
     out: list[TextSpan] = []
     for span in line:
         if out and out[-1].weight == span.weight and out[-1].colour == span.colour:
@@ -211,7 +212,7 @@ def _joined(line: Iterable[TextSpan]) -> Line:
 
 
 def _shortened(line: Iterable[TextSpan], size: int, width: int) -> Line:
-    """As much of the line as leaves room for an ellipsis."""
+    """Returns as much of the line as leaves room for an ellipsis, with the ellipsis."""
     out: list[TextSpan] = []
     used = 0.0
     for span in line:
@@ -232,8 +233,8 @@ def _with_ellipsis(line: list[TextSpan], style: TextSpan) -> Line:
 def fit(
     spans: Sequence[TextSpan], sizes: Sequence[int], width: int, height: int | None = None
 ) -> Block:
-    """Returns the spans in the first of `sizes` whose lines fit the box, else shortened in the
-    last.
+    """Returns the spans in the first of `sizes` whose lines fit the box, else shortened in the last
+    size.
 
     Without a height they get one line.
     """
@@ -246,8 +247,8 @@ def fit(
 
 
 def unbroken(text: str, weight: Weight, sizes: Sequence[int], width: int) -> Sequence[int]:
-    """Returns those of `sizes` in which every word is at most `width` pixels wide, or the last of
-    them."""
+    """Returns those of `sizes` in which every word is at most `width` pixels wide; if there are
+    none, the last size."""
     words = text.split()
     black: Colour = (0, 0, 0)
     kept = [
@@ -259,7 +260,7 @@ def unbroken(text: str, weight: Weight, sizes: Sequence[int], width: int) -> Seq
 
 
 def stacked(paragraphs: Iterable[Sequence[TextSpan]], size: int, width: int) -> Block:
-    """Paragraphs below each other, each beginning a new line."""
+    """Returns paragraphs below each other, each on a new line."""
     lines = [line for spans in paragraphs for line in wrap(spans, size, width).lines]
     return Block(tuple(lines), size)
 
@@ -274,7 +275,7 @@ def draw_block(
 ) -> None:
     """Draws the lines with their top left at (x, y), aligned in `width` pixels.
 
-    Raises ValueError for a size too small to be read.
+    Raises ValueError for a size below the smallest readable one.
     """
     if block.size < SMALLEST:
         raise ValueError(f"{block.size} px is smaller than {SMALLEST} px")
@@ -300,8 +301,8 @@ def _draw_line(image: Image.Image, line: Line, size: int, x: float, baseline: in
 
 
 _Mask = tuple[Image.Image, int, int, float]
-"""Words as a mask, where its left and top lie from the start of their baseline, and how far from
-there what comes after them begins."""
+"""Drawn words: a mask, its left and top from the start of the baseline, and the advance to the
+words after it."""
 
 
 def _bytes_of(mask: _Mask) -> int:
@@ -313,7 +314,7 @@ _drawn_words: Final[BoundedCache[_Mask]] = BoundedCache(_MOST_MASKS, _bytes_of)
 
 
 def clear_words() -> None:
-    """Drops the words and lines that were drawn."""
+    """Drops the cached words and lines."""
     _masks.clear()
     _drawn_words.clear()
 
@@ -323,7 +324,8 @@ def _mask(face: Typeface, run: str, size: int) -> _Mask:
 
 
 def _drawn(face: Typeface, run: str, size: int) -> _Mask:
-    """Puts words side by side that are drawn once: the same come in many lines."""
+    """Returns a mask of a line whose words are each drawn once, because words repeat in many
+    lines."""
     mask = Image.new("L", (round(_run_advance(run, face, size)) + 2 * size, 3 * size), 0)
     x, space = float(size), _run_advance(" ", face, size)
     for word in run.split(" "):

@@ -11,14 +11,15 @@ from engine.views import Icon
 Colour = tuple[int, int, int]
 
 WIDTHS: Final = (960, 1200, 1400, 1600)
-"""A board takes the narrowest that its cards fit: a phone shows all of them 400 px wide."""
+"""Widths of a board. It has the narrowest one that its cards fit, because a phone shows all of them
+400 px wide."""
 WIDEST: Final = WIDTHS[-1]
 WIDEST_IN_A_FIGHT: Final = WIDTHS[1]
-"""With several attacks under way, cards become tiles before a board gets wider."""
+"""The greatest width of a board with several attacks. Beyond it, cards become tiles instead."""
 TALLEST: Final = 1.35
 """The greatest height of a board that fits, as a multiple of its width."""
 TALLEST_CROWD: Final = 1.7
-"""The same for many cards and many attacks: better a long picture than small numbers."""
+"""Like `TALLEST`, for many cards and many attacks: a long picture is better than small numbers."""
 MARGIN: Final = 24
 GAP: Final = 16
 PAD: Final = 10
@@ -33,14 +34,14 @@ TITLE: Final = 40
 
 NAME_SIZES: Final = (34, 32, 30, 28, 26, 24, 22)
 DISPLAY_SIZES: Final = (32, 30, 28, 26, 24)
-"""The same in the display face, which is wide."""
+"""Like `NAME_SIZES`, in the display face, which is wide."""
 DISPLAY_SIZES_ALONE: Final = (48, 44, 40, 36, *DISPLAY_SIZES)
 TEXT_SIZES: Final = (30, 28, 26, 24, 22)
 TEXT_SIZES_ALONE: Final = (44, 40, 36, 32, *TEXT_SIZES)
-"""For one card that fills a picture."""
+"""Sizes of text on one card that fills a picture."""
 BADGE_SIZES: Final = (24, 22)
 BADGE_SIZES_ALONE: Final = (32, 28, 24, 22)
-"""Words beside the signs of abilities."""
+"""Sizes of words beside the signs of abilities."""
 
 TABLE: Final[Colour] = (18, 40, 44)
 MAT: Final[Colour] = (24, 52, 56)
@@ -58,16 +59,16 @@ SILVER: Final[Colour] = (204, 212, 218)
 COPPER: Final[Colour] = (222, 150, 96)
 RAISED: Final[Colour] = (142, 222, 160)
 LOWERED: Final[Colour] = (255, 150, 126)
-"""A number above and below what is printed."""
+"""The colours of a number above and below the printed one."""
 GRID: Final[Colour] = (36, 58, 63)
 GLOW: Final[Colour] = (126, 200, 246)
-"""Round a card that acted or was hit."""
+"""The colour round a card that acted or was hit."""
 TRACKS: Final[tuple[Colour, ...]] = (GOLD, GLOW, (255, 150, 126), (142, 222, 160))
-"""Lines of a chart."""
+"""The colours of a chart's lines."""
 ATTACK: Final[Colour] = (178, 34, 44)
 ATTACK_DEEP: Final[Colour] = (112, 14, 22)
 HEART: Final[Colour] = (196, 22, 76)
-"""Below a player's health, and other than an attack."""
+"""The colour below a player's health, different from an attack's."""
 LINES: Final[tuple[Colour, ...]] = (
     ATTACK,
     (30, 92, 196),
@@ -78,13 +79,13 @@ LINES: Final[tuple[Colour, ...]] = (
     (172, 28, 108),
     (84, 92, 104),
 )
-"""Attacks on several targets."""
+"""The colours of attacks on several targets."""
 
 GEM: Final[Colour] = (22, 58, 120)
 BLADE: Final[Colour] = (112, 44, 10)
 BLOOD: Final[Colour] = (116, 16, 32)
 STEEL: Final[Colour] = (36, 66, 78)
-"""Grounds of medallions: cost, attack, health, defense."""
+"""The grounds of medallions: cost, attack, health, defense."""
 
 PARCHMENT: Final[Colour] = (246, 239, 224)
 PARCHMENT_WORN: Final[Colour] = (206, 204, 198)
@@ -114,8 +115,8 @@ SLATE: Final = Palette((52, 56, 60), (112, 118, 122), (186, 188, 188), (48, 50, 
 
 @dataclass(frozen=True, slots=True)
 class Art:
-    """The colours of a card's art: the scene from the sky down to what is near, and the tones of
-    the subject before it, from the lit ones to its outline."""
+    """The colours of a card's art: the scene from the sky to the foreground, and the tones of the
+    subject before it, from the lit one to its outline."""
 
     sky: Colour
     dawn: Colour
@@ -167,7 +168,7 @@ ARTS: Final = (
     ),
 )
 _FAMILIES: Final = {"dragon": ARTS[3]}
-"""Families that would else have the colours of those they fight."""
+"""Families whose colours would otherwise match those of their enemies."""
 _RESTING_ART: Final = Art(
     *((70, 74, 78), (94, 98, 102), (150, 154, 156), (82, 86, 90), (62, 66, 70), (40, 43, 46)),
     *((214, 216, 216), (176, 180, 182), (132, 137, 140)),
@@ -176,7 +177,7 @@ GREY_ART: Final = Art(
     *((52, 56, 60), (62, 66, 70), (82, 86, 90), (70, 74, 78), (62, 66, 70), (40, 43, 46)),
     *((176, 180, 182), (132, 137, 140), (94, 98, 102)),
 )
-"""A card that can't be played now, in colours of the two before it."""
+"""The colours of a card that can't be played now, taken from the two before it."""
 
 _PALETTES: Final = (EMBER, ARCANE, BRONZE, MOSS, PLUM, TIDE)
 METALS: Final[Mapping[Metal, Colour]] = {
@@ -199,29 +200,29 @@ _KNOWN: Final = {
     "token": MOSS,
 }
 RESTING: Final = frozenset({"tapped", "exhausted", "used", "nullified", "left out"})
-"""Marks of what can do nothing for now."""
+"""Marks of cards that can do nothing for now."""
 
 
 SLEEPING: Final = frozenset({"sleeping", "sick"})
-"""Marks of what has come too late to act in this turn."""
+"""Marks of cards that came too late to act in this turn."""
 
 
 LOSSES: Final = frozenset({"health", "life", "defense"})
-"""Numbers that a card loses when it is hurt."""
+"""Numbers that a card loses when it's hurt."""
 
 
 def sleeps(marks: tuple[str, ...]) -> bool:
-    """Returns whether something with these marks has a moon on its art."""
+    """Returns whether a card with these marks has a moon on its art."""
     return not SLEEPING.isdisjoint(marks)
 
 
 def rests(marks: tuple[str, ...]) -> bool:
-    """Returns whether something with these marks is drawn in grey."""
+    """Returns whether a card with these marks is drawn in grey."""
     return not RESTING.isdisjoint(marks)
 
 
 def palette_of(kind: str, marks: tuple[str, ...] = ()) -> Palette:
-    """Returns the colours for a kind of card, always the same; one that rests is grey."""
+    """Returns the colours for a kind of card, always the same; grey for a resting card."""
     if rests(marks):
         return SLATE
     word = kind.casefold()
@@ -231,12 +232,12 @@ def palette_of(kind: str, marks: tuple[str, ...] = ()) -> Palette:
 
 
 def paper_of(marks: tuple[str, ...]) -> Colour:
-    """Returns the ground of a card's text, which is worn where the card rests."""
+    """Returns the ground of a card's text, which is worn if the card rests."""
     return PARCHMENT_WORN if rests(marks) else PARCHMENT
 
 
 def art_of(family: str, marks: tuple[str, ...] = ()) -> Art:
-    """Returns the colours of the art of a family of cards, always the same; grey when it rests."""
+    """Returns the colours of the art of a family of cards, always the same; grey if it rests."""
     if rests(marks):
         return _RESTING_ART
     known = _FAMILIES.get(family.casefold())
@@ -273,7 +274,7 @@ SIGN_COLOURS: Final[Mapping[Icon, Colour]] = {
 
 
 def every_colour() -> Iterator[Colour]:
-    """Yields all colours that are said here; some come more than once."""
+    """Yields all colours of the theme; some come more than once."""
     yield from (*_SINGLE, *TRACKS, *LINES)
     for card in _CARDS:
         yield from (card.deep, card.mid, card.tint, card.ink)
@@ -283,7 +284,7 @@ def every_colour() -> Iterator[Colour]:
 
 
 def neighbours() -> Iterator[tuple[Colour, Colour]]:
-    """Grounds with the words and signs that most often stand on them."""
+    """Yields grounds with the words and signs that most often appear on them."""
     for ground in (PANEL, TABLE, MAT):
         yield from ((ground, LIGHT), (ground, MUTED), (ground, GOLD))
     yield from ((GOLD, GOLD_DEEP), (GOLD_DEEP, LIGHT), (LIGHT, ATTACK), (HEART, LIGHT))

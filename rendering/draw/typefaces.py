@@ -1,4 +1,4 @@
-"""The bundled fonts: which one has a character, at what size it is opened."""
+"""The bundled fonts: which one has a character, and at what size it's opened."""
 
 import struct
 from dataclasses import dataclass
@@ -37,12 +37,12 @@ _ALL: Final = (_TEXT, _BOLD, _DISPLAY, *_FALLBACKS)
 
 
 def missing_fonts() -> list[str]:
-    """Returns the files of those fonts that are not there."""
+    """Returns the files of the fonts that are missing."""
     return [one.file for one in _ALL if not (FOLDER / one.file).is_file()]
 
 
 def unreadable_fonts() -> list[str]:
-    """Returns the files of those fonts that cannot be opened."""
+    """Returns the files of the fonts that can't be opened."""
     wrong: list[str] = []
     for typeface in _ALL:
         try:

@@ -1,7 +1,7 @@
-"""Any script, made fit for a layout engine that only sets one glyph after another.
+"""Text in any script, prepared for a layout engine that only sets one glyph after another.
 
-Cleaning drops what cannot be seen, shaping joins Arabic letters by their presentation
-forms, and ordering puts right-to-left runs into the order in which they are drawn.
+Cleaning drops invisible characters, shaping joins Arabic letters by their presentation forms, and
+ordering puts right-to-left runs into the order in which they are drawn.
 """
 
 import unicodedata
@@ -12,16 +12,16 @@ from engine.names import is_invisible
 from rendering.draw.typefaces import MISSING
 
 LONGEST_TEXT: Final = 400
-"""How many characters of a text are read where nothing else is said."""
+"""Characters of a text that are read by default, at most."""
 PART: Final = " · "
-"""Stands between the parts of a line that are put together."""
+"""The separator between the parts of a line that were joined."""
 _MARKS_PER_LETTER: Final = 3
 _DOTTED_CIRCLE: Final = "\u25cc"
 
 
 def _hidden(character: str) -> bool:
-    """Returns whether nothing is drawn for a character: it shows nothing, or changes the colour of
-    the emoji before it, which are drawn in one colour."""
+    """Returns whether a character is not drawn: it's invisible, or it changes the colour of the
+    emoji before it, and emoji are drawn in one colour."""
     return is_invisible(character) or "\U0001f3fb" <= character <= "\U0001f3ff"
 
 
@@ -29,8 +29,8 @@ def _hidden(character: str) -> bool:
 def clean(text: str, limit: int = LONGEST_TEXT) -> str:
     """Returns the text in one line without invisible, unassigned or piled-up characters.
 
-    At most `limit` characters of the text are read. A mark without a letter gets a dotted
-    circle to stand on; what is nothing but invisible becomes "".
+    Reads at most `limit` characters of the text. A mark without a letter gets a dotted circle below
+    it. A text of invisible characters becomes "".
     """
     out: list[str] = []
     marks = 0
@@ -56,12 +56,12 @@ def clean(text: str, limit: int = LONGEST_TEXT) -> str:
 
 
 def short_text(words: str, limit: int = 40) -> str:
-    """Returns the words, ended with an ellipsis where they are longer than `limit` characters."""
+    """Returns the words, shortened with an ellipsis if they are longer than `limit` characters."""
     return words if len(words) <= limit else words[: limit - 1].rstrip() + "…"
 
 
 def clusters(text: str) -> list[str]:
-    """Returns the text cut into letters with the marks that stand on them."""
+    """Returns the text as a list of letters, each with its marks."""
     found: list[str] = []
     for character in text:
         if found and unicodedata.category(character) in ("Mn", "Me", "Mc"):
@@ -96,7 +96,8 @@ def _joins_back(letter: str) -> bool:
 
 
 def shape(text: str) -> str:
-    """Arabic letters replaced by the forms they take beside their neighbours."""
+    """Returns the text with Arabic letters replaced by the forms they take beside their
+    neighbours."""
     if not any("\u0600" <= character <= "\u06ff" for character in text):
         return text
     units = clusters(text)
@@ -128,12 +129,13 @@ def _last_letter(unit: str) -> str:
 
 _RIGHT_TO_LEFT: Final = ("R", "AL", "AN")
 _STAND_INS: Final = {"R": 0x10800, "AL": 0x1EE00}
-"""The first of many code points that are ordered as such letters are; 0x4E00 for all others."""
+"""The first of many code points that stand in for letters of each direction; 0x4E00 for all other
+letters."""
 
 
 def in_visual_order(line: str) -> str:
     """Returns one line in the order in which its glyphs are set from left to right. The parts of a
-    line that " · " divides ("Spell · " and a name) are ordered each by itself.
+    line that " · " divides ("Spell · " and a name) are each ordered separately.
 
     >>> in_visual_order("Spell · \u05d0\u05d1 Fire 3") == "Spell · Fire 3 \u05d1\u05d0"
     True
@@ -144,8 +146,8 @@ def in_visual_order(line: str) -> str:
 def _ordered(line: str) -> str:
     """Returns a part of a line in visual order.
 
-    python-bidi orders single characters: a letter with marks stands for itself under another one
-    of its kind meanwhile, so that its marks stay behind it.
+    python-bidi orders single characters. So each letter with marks is replaced by one stand-in of
+    its kind during the ordering, and keeps its marks after it.
     """
     units = clusters(line)
     kinds = [unicodedata.bidirectional(unit[0]) for unit in units]
@@ -164,7 +166,7 @@ def _ordered(line: str) -> str:
 
 def _facing(ordered: str) -> str:
     """Returns a line in visual order with brackets that face each other: python-bidi orders those
-    of a right-to-left run, and does not mirror them."""
+    of a right-to-left run, but doesn't mirror them."""
     letters = [*ordered]
     for pair in ("()", "[]", "{}", "<>", "\u00ab\u00bb"):
         depth = 0

@@ -1,4 +1,4 @@
-"""Who of two players stood better, turn by turn, as a chart for one of them."""
+"""A chart of the advantage in a match, turn by turn, for one of its players."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -36,7 +36,7 @@ _NOTHING: Final = "Nothing to choose"
 BAND: Final = (
     "The light band around even is how far the computer may be wrong: what lies in it is even."
 )
-"""Explains the chart."""
+"""The sentence that explains the chart."""
 
 _WORDS: Final = (
     (0.85, "winning"),
@@ -44,13 +44,13 @@ _WORDS: Final = (
     (0.25, "better"),
     (0.1, "a little better"),
 )
-"""From which value on the player that is ahead stands so well; what is less is even."""
+"""The least advantage for each description of the leading player; less is even."""
 
 
 @dataclass(frozen=True, slots=True)
 class AdvantagePoint:
-    """How well the reader stood in a turn, from -1 to 1, by how much that may be off, and the
-    numbers of its turning points."""
+    """The reader's advantage in a turn, from -1 to 1, its margin of error, and the numbers of its
+    turning points."""
 
     turn: int
     value: float
@@ -60,7 +60,7 @@ class AdvantagePoint:
 
 @dataclass(frozen=True, slots=True)
 class AdvantageChart:
-    """How the reader stood against `other`, turn after turn, and how it `ended`."""
+    """The reader's advantage against `other`, turn after turn, and how the match `ended`."""
 
     other: str
     stood: tuple[AdvantagePoint, ...]
@@ -68,8 +68,8 @@ class AdvantageChart:
 
 
 def advantage_words(value: float, error: float, other: str) -> str:
-    """Returns who stood how well, as the reader reads it: "you a little better"; "even" where that
-    is by no more than it may be off."""
+    """Returns the advantage as the reader reads it: "you a little better"; "even" if it is within
+    the margin of error."""
     how = next((words for least, words in _WORDS if abs(value) >= least), "")
     if not how or abs(value) <= error:
         return "even"
@@ -93,7 +93,7 @@ def draw_advantage(chart: AdvantageChart) -> Picture:
 
 @dataclass(frozen=True, slots=True)
 class _Scale:
-    """Where turns and values lie in the plot, which is `box`."""
+    """The places of turns and values in the plot, which is `box`."""
 
     box: paint.Box
     first: int
@@ -131,7 +131,7 @@ def _draw(image: Image.Image, stood: Sequence[AdvantagePoint], other: str) -> No
 
 
 def _shade(image: Image.Image, scale: _Scale, path: Sequence[paint.Point]) -> None:
-    """Fills what lies between the line and the middle, above and below it apart."""
+    """Fills the area between the line and the middle, in different colours above and below."""
     left, top, width, height = scale.box
     middle = scale.y(0) - top
     outline = [(x - left, y - top) for x, y in path]
@@ -147,7 +147,8 @@ def _shade(image: Image.Image, scale: _Scale, path: Sequence[paint.Point]) -> No
 def _on_one_side(
     one: paint.Point, other: paint.Point, middle: int, upper: bool
 ) -> Iterator[tuple[float, float]]:
-    """Yields a piece of the line as far as it lies on that side of the middle, else along it."""
+    """Yields a piece of the line as far as it's on that side of the middle, else along the
+    middle."""
 
     def held(y: float) -> float:
         return min(y, middle) if upper else max(y, middle)
@@ -160,8 +161,8 @@ def _on_one_side(
 
 
 def _draw_errors(image: Image.Image, scale: _Scale, stood: Sequence[AdvantagePoint]) -> None:
-    """A band around the middle, over what is filled: within it nobody can be said to stand
-    better."""
+    """Draws a band around the middle over the filled area: within the band, the advantage is
+    uncertain."""
     left, top, width, height = scale.box
     low = [(scale.x(one.turn) - left, scale.y(-one.error) - top) for one in stood]
     low = [(0, low[0][1]), *low, (width, low[-1][1])]
@@ -173,7 +174,7 @@ def _draw_errors(image: Image.Image, scale: _Scale, stood: Sequence[AdvantagePoi
 
 
 def _draw_sides(image: Image.Image, scale: _Scale, other: str) -> None:
-    """A line in the middle, and whose side is which."""
+    """Draws a line in the middle, and the names of both sides."""
     left, top, width, height = scale.box
     y = scale.y(0)
     paint.flood(image, theme.MUTED, left, y - 1, left + width, y + 2)
@@ -213,7 +214,8 @@ def _draw_point(image: Image.Image, x: int, y: int, number: int) -> None:
 
 
 def _alt(chart: AdvantageChart, other: str) -> str:
-    """How it stood in the first turn and whenever that changed, and the turning points."""
+    """Returns the alt text: the advantage in the first turn and whenever it changed, and the
+    turning points."""
     other = short_text(other, 30)
     said: list[str] = []
     before = ""

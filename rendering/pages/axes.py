@@ -9,7 +9,7 @@ from typing import Final
 from rendering.pages.page_heading import number_words
 
 LAST_MOMENT: Final = 4_102_444_799
-"""The end of the year 2099, in seconds since 1970: charts know no later moment."""
+"""The end of the year 2099, in seconds since 1970: the latest moment of charts."""
 MOST_DATES: Final = 4
 
 _DAY: Final = 86_400
@@ -21,7 +21,7 @@ _NAMES: Final = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", 
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """A place on an axis, what is written there, and what below it."""
+    """A place on an axis, its label, and the label below that."""
 
     at: int
     words: str
@@ -29,7 +29,7 @@ class Tick:
 
 
 def rating_ticks(lowest: int, highest: int, most: int) -> list[Tick]:
-    """At most `most` (three or more) round numbers, evenly apart, that enclose both."""
+    """Returns at most `most` (three or more) round numbers at equal distances that enclose both."""
     step = next(step for step in _round_steps() if _count(lowest, highest, step) <= most)
     first = lowest // step * step
     places = (first + index * step for index in range(_count(lowest, highest, step)))
@@ -41,15 +41,16 @@ def _round_steps() -> Iterator[int]:
 
 
 def _count(lowest: int, highest: int, step: int) -> int:
-    """Returns how many multiples of the step enclose both."""
+    """Returns how many multiples of the step enclose both numbers."""
     return -(-highest // step) - lowest // step + 1
 
 
 def date_ticks(start: int, end: int) -> list[Tick]:
-    """At most `MOST_DATES` days, months or years (UTC) from `start` to `end`, in seconds.
+    """Returns at most `MOST_DATES` days, months or years (UTC) from `start` to `end`, in seconds
+    since 1970.
 
-    Less than two days are told by those on which they begin and end. A year stands below the
-    first date, and below each one that is of another year than the date before.
+    A span of less than two days gets its first and last day. A year is below the first date, and
+    below each date of another year than the one before.
     """
     if end - start < 2 * _DAY:
         both = [start] if day_words(start) == day_words(end) else [start, end]
@@ -86,7 +87,7 @@ def _month_words(moment: int) -> str:
 
 
 def _months(start: int, end: int, step: int) -> list[int]:
-    """Returns the beginnings of every so many months, counted from a January."""
+    """Returns the beginnings of every `step` months, counted from a January."""
     first, last = (_utc(moment).year * 12 + _utc(moment).month - 1 for moment in (start, end))
     months = range(-(-first // step) * step, last + 1, step)
     begins = (datetime(month // 12, month % 12 + 1, 1, tzinfo=UTC) for month in months)

@@ -1,4 +1,4 @@
-"""A page of a bracket: few columns, so that names are large on a phone."""
+"""A page of a bracket. It has few columns, so that names are large on a phone."""
 
 from itertools import pairwise
 from typing import Final
@@ -81,12 +81,12 @@ def _draw_block(image: Image.Image, block: Block, y: int) -> None:
 
 
 def _tops(rows: int, count: int) -> list[int]:
-    """Returns where the places of a column lie below its title: each in the middle of its share."""
+    """Returns the heights of a column's places below its title: each in the middle of its share."""
     return [(2 * row + 1) * rows * _ROW // (2 * count) - _ROW // 2 for row in range(count)]
 
 
 def _draw_way(image: Image.Image, gap: tuple[int, int], top: int, to: int) -> None:
-    """The line along which a winner goes on to the next column."""
+    """Draws the line along which a winner advances to the next column."""
     left, right = gap
     middle = (left + right) // 2
     start, end = top + _NOTES + _HALF, to + _NOTES + _HALF
@@ -95,7 +95,7 @@ def _draw_way(image: Image.Image, gap: tuple[int, int], top: int, to: int) -> No
 
 
 def _draw_meeting(image: Image.Image, meeting: BracketMatch, x: int, y: int, width: int) -> None:
-    """Tag and note above a box with the two who meet."""
+    """Draws a box with both opponents, and a tag and a note above it."""
     ink = theme.GOLD if meeting.live else theme.MUTED
     weight = "bold" if meeting.live else "text"
     tag = one_line(clean(meeting.tag), "text", theme.MUTED, (22,), width // 2)
@@ -111,7 +111,7 @@ def _draw_meeting(image: Image.Image, meeting: BracketMatch, x: int, y: int, wid
 
 
 def _draw_side(image: Image.Image, side: BracketSide, x: int, y: int, width: int) -> None:
-    """One of the two; who has won is bold, with the score on gold."""
+    """Draws one of the opponents. The winner is bold, with the score on gold."""
     if side.you:
         box = (x + 4, y + 4, width - 8, _HALF - 8)
         paint.fill(image, *box, 6, theme.GOLD_DEEP)
@@ -156,7 +156,7 @@ def _name(side: BracketSide) -> str:
 
 
 def _alt(page: BracketPage, pages: str) -> str:
-    """Returns the champion, then every place to which somebody has come, the last ones first."""
+    """Returns the champion, then every place with a known side, the last rounds first."""
     head = filter(
         None, (short_text(clean(page.title), 60), short_text(clean(page.subtitle), 60), pages)
     )

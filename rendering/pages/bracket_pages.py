@@ -1,4 +1,5 @@
-"""What a bracket is drawn from, and how a large one is cut into pages that a phone shows."""
+"""The data from which a bracket is drawn, and the division of a large bracket into pages for a
+phone."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -8,13 +9,13 @@ COLUMNS_ABREAST: Final = 3
 ROWS_A_BLOCK: Final = 8
 _ROWS_A_PAGE: Final = 11
 _HEAD: Final = 0.4
-"""What the titles above a block take of a page, in rows."""
+"""The height of the titles above a block, in rows."""
 
 
 @dataclass(frozen=True, slots=True)
 class BracketSide:
-    """One of two who meet. `name` says who comes, or (not `known` yet) from where; `you` marks
-    whoever looks."""
+    """One of two opponents. `name` is the player's, or if they are not `known` yet, where they come
+    from. `you` marks the viewer."""
 
     name: str
     score: str = ""
@@ -25,8 +26,8 @@ class BracketSide:
 
 @dataclass(frozen=True, slots=True)
 class BracketMatch:
-    """A place in the bracket, called `tag`. Without `lower` the upper one has a bye. `note` is a
-    word on how it goes or ended; `live` marks one that is being played."""
+    """A match in the bracket, called `tag`. Without `lower`, the upper side has a bye. `note` is a
+    short state or result; `live` marks a match that is being played."""
 
     tag: str
     upper: BracketSide
@@ -37,21 +38,21 @@ class BracketMatch:
 
 @dataclass(frozen=True, slots=True)
 class BracketColumn:
-    """A round of the bracket from the top; None where nobody can come. The next column has as many
-    places, or half as many."""
+    """A round of the bracket from the top; None is a place that no player can reach. The next
+    column has as many places, or half as many."""
 
     title: str
     meetings: tuple[BracketMatch | None, ...]
 
 
 Block = tuple[BracketColumn, ...]
-"""Columns that lie side by side."""
+"""Columns side by side."""
 
 
 @dataclass(frozen=True, slots=True)
 class BracketPage:
-    """Blocks below each other; pages count from 1. `champion` has won the bracket ("" before
-    somebody has, and on all pages but the last)."""
+    """Blocks below each other; pages count from 1. `champion` has won the bracket. It's "" before
+    that, and on all pages but the last."""
 
     title: str
     subtitle: str
@@ -64,8 +65,8 @@ class BracketPage:
 def bracket_pages(
     title: str, subtitle: str, sections: Sequence[Block], champion: str = ""
 ) -> tuple[BracketPage, ...]:
-    """Returns the whole bracket on as many pages as it needs. A section is a row of columns each of
-    which leads to the next, and has a power of two of places."""
+    """Returns the whole bracket on as many pages as it needs. A section is a row of columns that
+    each lead to the next; its number of places is a power of two."""
     pages: list[list[Block]] = []
     room = 0.0
     for block in (block for section in sections for block in _blocks(section)):
@@ -85,7 +86,8 @@ def bracket_pages(
 
 
 def _blocks(section: Block) -> Iterator[Block]:
-    """Yields the section in blocks of few columns and rows. What leads to a place stays with it."""
+    """Yields the section in blocks of few columns and rows. The places that lead to a place stay in
+    its block."""
     for columns in _abreast(section):
         rows = len(columns[0].meetings)
         for top in range(0, rows, ROWS_A_BLOCK):
@@ -95,7 +97,8 @@ def _blocks(section: Block) -> Iterator[Block]:
 
 
 def _abreast(section: Block) -> Iterator[Block]:
-    """As even as may be, and the more columns the nearer to the end."""
+    """Yields the columns in groups of nearly equal size, with more columns in those nearer to the
+    end."""
     count = -(-len(section) // COLUMNS_ABREAST)
     start = 0
     for number in range(count):
@@ -111,5 +114,5 @@ def _part(column: BracketColumn, top: int, rows: int) -> BracketColumn:
 
 
 def meetings_of(columns: Iterable[BracketColumn]) -> list[BracketMatch]:
-    """Returns every place of the columns where somebody can come."""
+    """Returns every match of the columns that a player can reach."""
     return [meeting for column in columns for meeting in column.meetings if meeting]

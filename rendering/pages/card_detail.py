@@ -23,8 +23,8 @@ _MOST_ROWS: Final = 20
 
 
 def draw_card(card: SheetCard, game: str = "") -> Picture:
-    """Returns the card, and beside it its count, rarity and the breakdown of its scale, if it has
-    one."""
+    """Returns a picture of the card, with its count, rarity and the breakdown of its scale beside
+    it, if it has one."""
     view = CardView(card.face, badges=card.badges)
     height = natural_height(view, _CARD_WIDTH, 700, 1200)
     height = natural_height(view, _CARD_WIDTH, height, _LONGEST, theme.SMALLEST)
@@ -41,7 +41,8 @@ def draw_card(card: SheetCard, game: str = "") -> Picture:
 
 
 def _rows(card: SheetCard) -> list[tuple[Block, int | None]]:
-    """Returns each summand's words and number; what is past the longest list is one last line."""
+    """Returns the words and number of each summand. Summands past the longest list are one last
+    line."""
     parts = [(part.part, part.scale) for part in card.breakdown]
     rest = parts[_MOST_ROWS:]
     rows: list[tuple[str, int | None]] = [*parts[:_MOST_ROWS]]

@@ -1,4 +1,4 @@
-"""Cards side by side, large enough to be read on a phone."""
+"""Cards side by side, large enough to read on a phone."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -16,8 +16,8 @@ _COLUMNS: Final = 2
 
 
 def draw_card_page(title: str, note: str, cards: Sequence[SheetCard], game: str = "") -> Picture:
-    """Returns the cards in rows of two below a title and a quieter note. Raises ValueError where
-    there is no card."""
+    """Returns a picture of the cards in rows of two below a title and a quieter note. Raises
+    ValueError without cards."""
     if not cards:
         raise ValueError("there is no card to draw")
     faces = [CardView(card.face, badges=card.badges) for card in cards]

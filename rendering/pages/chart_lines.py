@@ -1,4 +1,4 @@
-"""What a chart is drawn with: smooth lines, whole or dashed, and marks of several shapes."""
+"""The elements of a chart: smooth lines, whole or dashed, and marks of several shapes."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -14,7 +14,7 @@ from rendering.draw.theme import Colour
 Shape = Literal["disc", "square", "triangle", "diamond"]
 SHAPES: Final[tuple[Shape, ...]] = ("disc", "square", "triangle", "diamond")
 DASHES: Final[tuple[tuple[int, ...], ...]] = ((), (22, 10), (6, 9), (26, 8, 6, 8))
-"""How long a line is drawn and left out in turn, in pixels; nothing for a whole line."""
+"""Pixels of a line that are drawn and omitted in turn; empty for a whole line."""
 THICKNESS: Final = 5
 
 _FINE: Final = 3
@@ -23,7 +23,7 @@ _FINE: Final = 3
 def draw_path(
     image: Image.Image, box: Box, path: Sequence[Point], dashes: Sequence[int], colour: Colour
 ) -> None:
-    """A line through all points of the path, inside the box."""
+    """Draws a line through all points of the path, inside the box."""
     left, top, width, height = box
     mask = Image.new("L", (width * _FINE, height * _FINE), 0)
     draw = ImageDraw.Draw(mask)
@@ -62,7 +62,8 @@ def _pieces(path: Sequence[_Fine], dashes: Sequence[int]) -> Iterator[list[_Fine
 def draw_mark(
     image: Image.Image, shape: Shape, x: int, y: int, size: int, colour: Colour, edge: Colour
 ) -> None:
-    """A mark round (x, y), `size` pixels to each side, in a thin edge that parts it from lines."""
+    """Draws a mark round (x, y), `size` pixels to each side, with a thin edge that separates it
+    from lines."""
     stamp(image, _mark(shape, size + 3), x - size - 3, y - size - 3, edge)
     stamp(image, _mark(shape, size), x - size, y - size, colour)
 
@@ -87,7 +88,7 @@ def _mark(shape: Shape, size: int) -> Image.Image:
 
 
 def thinned(path: Sequence[Point], every: int) -> list[Point]:
-    """Returns the path with at most four points on each `every` pixels across: first, lowest,
+    """Returns the path with at most four points in each `every` pixels of width: the first, lowest,
     highest and last, so that no peak is lost."""
     kept: list[Point] = []
     column: list[Point] = []
@@ -106,8 +107,8 @@ def _outline(column: list[Point]) -> list[Point]:
 
 
 def spread(wanted: Sequence[int], heights: Sequence[int], low: int, high: int) -> list[int]:
-    """Middles as near as may be to the wanted ones of blocks so high, none over another, all
-    from `low` to `high` where they fit."""
+    """Returns the middles of blocks with these heights, as near as possible to the wanted ones.
+    Blocks don't overlap, and lie from `low` to `high` if they fit."""
     order = sorted(range(len(wanted)), key=lambda index: wanted[index])
     middles = [0] * len(wanted)
     edge = low

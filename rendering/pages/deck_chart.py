@@ -1,4 +1,4 @@
-"""What a deck is made of, as one small chart: its cards by cost, kind and family, in numbers."""
+"""A small chart of a deck's cards by cost, kind and family, in numbers."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -25,7 +25,7 @@ _SIZES: Final = (34, 32, 30, 28, 26, 24, 22)
 
 @dataclass(frozen=True, slots=True)
 class ChartBar:
-    """How many cards of a deck have something in common: their cost, kind or family."""
+    """The number of a deck's cards with one cost, kind or family."""
 
     label: str
     count: int
@@ -33,8 +33,8 @@ class ChartBar:
 
 @dataclass(frozen=True, slots=True)
 class CardTally:
-    """The cards of a deck by one thing. Those by cost are a curve, its bars in order of cost; the
-    others a list, the most frequent first."""
+    """The cards of a deck by one property. Costs are a curve, with bars in order of cost; other
+    properties are a list, the most frequent first."""
 
     title: str
     bars: tuple[ChartBar, ...]
@@ -42,9 +42,8 @@ class CardTally:
 
 
 def tallies_of(sheet: DeckSheet) -> tuple[CardTally, ...]:
-    """Returns what the chart of a deck shows: a curve for each thing that costs are paid in, or of
-    the scales where no card has a cost, then kinds and families. A deck without cards has
-    nothing."""
+    """Returns the tallies of a deck's chart: a curve for each resource that costs are paid in (of
+    the scales if no card has a cost), then kinds and families. A deck without cards has none."""
     costs: dict[str, Counter[int]] = {}
     scales, kinds, families = Counter[int](), Counter[str](), Counter[str]()
     without = 0
@@ -77,7 +76,7 @@ def tallies_of(sheet: DeckSheet) -> tuple[CardTally, ...]:
 
 
 def chart_words(tallies: Iterable[CardTally]) -> str:
-    """Returns the chart in words; "" where there is nothing on it."""
+    """Returns the chart in words; "" if it's empty."""
     return " ".join(f"{tally.title}: {', '.join(_bar_words(tally))}." for tally in tallies)
 
 
@@ -90,8 +89,8 @@ def _bar_words(tally: CardTally) -> Iterable[str]:
 
 
 def _curve(costs: Counter[int]) -> tuple[ChartBar, ...]:
-    """Returns a bar for each cost from the least on, from 0 where that is not far off; what is
-    beyond the last one, or less than 0, is counted together."""
+    """Returns a bar for each cost from the lowest on; from 0 if that isn't far off. Higher costs
+    than the last bar's are counted together, and so are negative ones."""
     bars: list[ChartBar] = []
     if negative := sum(count for cost, count in costs.items() if cost < 0):
         bars.append(ChartBar("<0", negative))
@@ -125,7 +124,7 @@ def _most_frequent(counts: Counter[str]) -> tuple[ChartBar, ...]:
 
 
 def chart_height(tallies: Sequence[CardTally]) -> int:
-    """Returns how high the chart is, in pixels."""
+    """Returns the height of the chart, in pixels."""
     needed = (_CURVE if tally.curve else len(tally.bars) * _ROW for tally in tallies)
     return _HEAD + max(needed) + theme.PAD
 
@@ -145,7 +144,8 @@ def draw_chart(image: Image.Image, tallies: Sequence[CardTally], y: int) -> None
 
 
 def _widths(tallies: Sequence[CardTally], room: int) -> Sequence[int]:
-    """Returns how wide each part is: curves take what lists leave, by the number of their bars."""
+    """Returns the width of each part: curves share the room that lists leave, by the number of
+    their bars."""
     bars = sum(_breadth(tally) for tally in tallies if tally.curve)
     lists = sum(not tally.curve for tally in tallies)
     if not bars:
@@ -160,7 +160,7 @@ def _breadth(curve: CardTally) -> int:
 
 
 def _draw_curve(image: Image.Image, tally: CardTally, x: int, y: int, width: int) -> None:
-    """Upright bars, their numbers above and their costs below them."""
+    """Draws upright bars, with their numbers above and their costs below them."""
     line = line_height(_SIZES[0])
     step = min(76, width // len(tally.bars))
     most = max(bar.count for bar in tally.bars)
@@ -180,7 +180,7 @@ def _draw_curve(image: Image.Image, tally: CardTally, x: int, y: int, width: int
 
 
 def _draw_list(image: Image.Image, tally: CardTally, x: int, y: int, width: int) -> None:
-    """Rows of names with their numbers, each on a bar."""
+    """Draws rows of names with their numbers, each on a bar."""
     most = max(bar.count for bar in tally.bars)
     for number, bar in enumerate(tally.bars):
         top = y + number * _ROW

@@ -1,4 +1,4 @@
-"""A deck laid out for reading: one face per card, with its count and scale."""
+"""A deck laid out for reading: one face for each card, with its count and scale."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -34,10 +34,10 @@ def sheet_cards(sheet: DeckSheet, page: int) -> Sequence[SheetCard]:
 
 def draw_deck_sheet(sheet: DeckSheet, page: int = 0) -> Picture:
     """Returns one page of the deck, up to `PER_PAGE` cards in the order of the text; pages count
-    from 0. On the first one a chart of the whole deck stands above the cards.
+    from 0. The first page has a chart of the whole deck above the cards.
 
-    Where there is one of each card, and nothing else to tell of it, nothing stands below them.
-    Raises IndexError for a page that the sheet does not have.
+    Below each card are its count and scale, unless the deck has one of each card and no scales or
+    rarities. Raises IndexError for a page that the sheet does not have.
     """
     pages = sheet_pages(sheet)
     if not 0 <= page < pages:
@@ -74,7 +74,7 @@ def _note(sheet: DeckSheet, page: int, pages: int) -> str:
 
 
 def _draw_foot(image: Image.Image, card: SheetCard, x: int, y: int, width: int) -> None:
-    """Below a card: how many copies, then its scale and rarity."""
+    """Draws the line below a card: its number of copies, then its scale and rarity."""
     unused = card.count == 0
     words = "not in the deck" if unused else f"{card.count}x"
     colour = theme.MUTED if unused else theme.GOLD

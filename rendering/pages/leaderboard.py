@@ -1,4 +1,4 @@
-"""A page of a leaderboard, narrow and tall: a phone shows it without turning."""
+"""A page of a leaderboard, narrow and tall, so that a phone shows it without turning."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -34,7 +34,7 @@ _LINE: Final = 56
 
 _BELOW: Final = "No rank yet"
 NO_RANK: Final = "\u2013"
-"""The sign in the place of a rank."""
+"""The sign instead of a rank."""
 
 _LEGEND: Final = f"{_UNSURE} provisional: few matches so far"
 _NOBODY: Final = "Nobody stands here yet"
@@ -42,8 +42,8 @@ _NOBODY: Final = "Nobody stands here yet"
 
 @dataclass(frozen=True, slots=True)
 class LeaderboardLine:
-    """One member's place. `provisional` marks a rating after too few matches to be sure of;
-    `you` the line of whoever looks. Without a `rank` the member `needs` so many more opponents."""
+    """One member's place. `provisional` marks a rating after few matches; `you` marks the viewer's
+    line. Without a `rank`, the member `needs` that many more opponents."""
 
     rank: int | None
     name: str
@@ -58,10 +58,10 @@ class LeaderboardLine:
 
 @dataclass(frozen=True, slots=True)
 class Leaderboard:
-    """One page of at most `LINES_A_PAGE` lines, drawn in the order given, those without a rank
+    """One page of at most `LINES_A_PAGE` lines, drawn in the order given; those without a rank come
     last.
 
-    `title` says what is ranked, `subtitle` where; pages count from 1.
+    `title` is the game or the like, `subtitle` the server; pages count from 1.
     """
 
     title: str
@@ -104,7 +104,7 @@ def _page_words(board: Leaderboard) -> str:
 
 
 def _draw_below(image: Image.Image, y: int) -> None:
-    """Draws the line above the members without a rank, and what it says."""
+    """Draws the line above the members without a rank, and its words."""
     words = one_line(_BELOW, "bold", theme.MUTED, (28,), INNER)
     middle = y + (_LINE - theme.PAD) // 2
     draw_block(image, words, theme.MARGIN + 8, middle - words.height // 2)
@@ -113,7 +113,7 @@ def _draw_below(image: Image.Image, y: int) -> None:
 
 
 def _draw_line(image: Image.Image, line: LeaderboardLine, y: int) -> None:
-    """One member: place, name and record, rating."""
+    """Draws one member: place, name and record, rating."""
     box = (theme.MARGIN, y, INNER, _ROW)
     draw_line_panel(image, box, line.you)
     middle = y + _ROW // 2
@@ -145,8 +145,8 @@ def _rating(line: LeaderboardLine) -> str:
 
 
 def _record(line: LeaderboardLine) -> list[TextSpan]:
-    """Returns wins, losses, and draws if there are any; first, what a member without a rank needs
-    for one."""
+    """Returns wins, losses, and draws if there are any. For a member without a rank, the missing
+    opponents come first."""
     parts = [needs_words(line.needs)] if line.needs else []
     parts += [_counted(line.wins, "win", "wins"), _counted(line.losses, "loss", "losses")]
     if line.draws:

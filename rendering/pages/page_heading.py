@@ -1,4 +1,4 @@
-"""What leaderboard and rating chart share: width, heading, and a word where there is nothing."""
+"""Parts that pages share: their width, the heading, and the text of an empty page."""
 
 from typing import Final
 
@@ -10,7 +10,7 @@ from rendering.draw.paint import stamp
 from rendering.draw.text import draw_block, one_line
 
 WIDTH: Final = 800
-"""Narrow, so that words are large on a phone."""
+"""Pixels of a page's width: narrow, so that words are large on a phone."""
 INNER: Final = WIDTH - 2 * theme.MARGIN
 HEADING: Final = 116
 INVITATION: Final = 330
@@ -19,7 +19,7 @@ _EMBLEM: Final = 128
 
 
 def draw_page_heading(image: Image.Image, title: str, note: str, right: str) -> None:
-    """The title; below it two quieter notes, one at each end."""
+    """Draws the title, and below it two quieter notes, one at each end."""
     words = one_line(title, "bold", theme.GOLD, (48, 44, 40, 36, 32, 28, 26), INNER)
     draw_block(image, words, theme.MARGIN, 38 - words.height // 2)
     second = one_line(right, "text", theme.MUTED, (26, 24, 22), INNER // 2)
@@ -30,7 +30,8 @@ def draw_page_heading(image: Image.Image, title: str, note: str, right: str) -> 
 
 
 def draw_invitation(image: Image.Image, nothing: str, invitation: str) -> None:
-    """Below the heading, `INVITATION` pixels high: that there is nothing yet, and what to do."""
+    """Draws the text of an empty page below the heading, `INVITATION` pixels high: that there is
+    nothing yet, and what to do."""
     left = (WIDTH - _EMBLEM) // 2
     stamp(image, icon_mask("laurels", _EMBLEM), left, HEADING + 24, theme.SLOT)
     first = one_line(nothing, "bold", theme.LIGHT, (38, 34), INNER)
@@ -40,5 +41,5 @@ def draw_invitation(image: Image.Image, nothing: str, invitation: str) -> None:
 
 
 def number_words(value: int) -> str:
-    """Returns the number, with a minus that can be seen."""
+    """Returns the number, with a clearly visible minus sign."""
     return str(value).replace("-", "\N{MINUS SIGN}")

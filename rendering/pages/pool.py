@@ -1,4 +1,4 @@
-"""Cards of which a player keeps some: page by page, below how many of each cost are kept."""
+"""Cards of which a player keeps some, page by page, with the kept cards by cost above them."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -21,14 +21,14 @@ _COLUMNS: Final = 2
 _WIDEST_BAR: Final = 64
 _BETWEEN: Final = 10
 _BARS: Final = 130
-"""The height of the longest bar in pixels."""
+"""The height of the longest bar, in pixels."""
 _WORDS: Final = 44
-"""The height of the numbers above the bars, and of those below them."""
+"""The height of the numbers above the bars, and of those below them, in pixels."""
 _CURVE: Final = _BARS + 2 * _WORDS + 24
 _CORNER: Final = 8
 
 CostCount = tuple[int, int, int]
-"""A cost, how many cards of it are kept, and how many there are."""
+"""A cost, the number of kept cards with it, and the number of all cards with it."""
 
 
 def pool_pages(pool: ZoneView) -> int:
@@ -37,8 +37,8 @@ def pool_pages(pool: ZoneView) -> int:
 
 
 def draw_pool(pool: ZoneView, page: int = 0, game: str = "") -> Picture:
-    """Returns one page of a pool that the viewer sees, in the order in which it lies; pages count
-    from 0. Raises IndexError for a page that it does not have."""
+    """Returns one page of a pool that the viewer sees, in the pool's order; pages count from 0.
+    Raises IndexError for a page that it doesn't have."""
     pages, every, look = pool_pages(pool), pool.cards or (), look_of(game)
     if not 0 <= page < pages:
         raise IndexError(f"page {page} of {pages}")
@@ -58,7 +58,7 @@ def draw_pool(pool: ZoneView, page: int = 0, game: str = "") -> Picture:
 
 
 def cost_curve(cards: Sequence[CardView]) -> tuple[CostCount, ...]:
-    """Returns the costs from the lowest to the highest; nothing where cards have none."""
+    """Returns the counts from the lowest to the highest cost; nothing if no card has a cost."""
     every = Counter(card.face.cost for card in cards if card.face.cost is not None)
     kept = Counter(card.face.cost for card in cards if not card.marks)
     if not every:
@@ -67,14 +67,15 @@ def cost_curve(cards: Sequence[CardView]) -> tuple[CostCount, ...]:
 
 
 def curve_words(costs: Sequence[CostCount]) -> str:
-    """Returns the curve in a sentence; empty where there is none."""
+    """Returns the curve in a sentence; empty if there is none."""
     counts = (f"{kept} of {count} at {cost}" for cost, kept, count in costs if count)
     listed = ", ".join(counts)
     return f"Kept by cost: {listed}." if listed else ""
 
 
 def _draw_curve(image: Image.Image, y: int, costs: Sequence[CostCount]) -> None:
-    """A bar for each cost, as high as there are cards of it, full as far as they are kept."""
+    """Draws a bar for each cost: its height is the number of cards, its filled part the number of
+    kept ones."""
     left, room = theme.MARGIN, image.width - 2 * theme.MARGIN
     paint.fill(image, left, y, room, _CURVE, theme.RADIUS, theme.PANEL)
     title = one_line("Cost", "text", theme.MUTED, (theme.SMALL, theme.SMALLEST), room)

@@ -1,4 +1,4 @@
-"""A deck to be printed and cut out: nine cards of 63 x 88 mm on each page of a PDF file."""
+"""A deck to print and cut out: nine cards of 63 x 88 mm on each page of a PDF file."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -25,14 +25,14 @@ _COLUMNS: Final = 3
 _CARD_WIDTH: Final = 63.0
 _CARD_HEIGHT: Final = 88.0
 _DOTS: Final = 300 / 25.4
-"""A millimetre in pixels."""
+"""Pixels in a millimetre, at 300 dots an inch."""
 _POINTS: Final = 72 / 25.4
-"""A millimetre in the units of the file."""
+"""Units of the file in a millimetre."""
 _WIDE: Final = round(_CARD_WIDTH * _DOTS)
 _HIGH: Final = round(_CARD_HEIGHT * _DOTS)
 _MARK_BEGINS: Final = 1.0
 _MARK_ENDS: Final = 5.0
-"""How far from the cards the marks lie by which they are cut, in millimetres."""
+"""Millimetres from the cards at which the marks for cutting begin and end."""
 _MARK: Final = "0.25 w 0.5 G"
 _FOOT_GAP: Final = 1.5
 _FOOT_WIDTH: Final = _CARD_WIDTH - 2.0
@@ -56,20 +56,20 @@ PAPERS: Final[Mapping[str, Paper]] = {
 
 @dataclass(frozen=True, slots=True)
 class PrintedCard:
-    """A card's picture, packed; `whole` is whether all of its text is on it."""
+    """A card's picture, packed. `whole` says whether all of its text is on it."""
 
     data: bytes
     whole: bool
 
 
 def cards_to_print(sheet: DeckSheet) -> tuple[SheetCard, ...]:
-    """Returns the different cards that are in the deck's list: no tokens, and nothing left out."""
+    """Returns the different cards that are in the deck's list, without tokens and unused cards."""
     return tuple(card for card in sheet.cards if card.count > 0)
 
 
 def draw_printed_cards(cards: Iterable[SheetCard], game: str = "") -> tuple[PrintedCard, ...]:
-    """Returns the pictures of cards at 300 dots an inch: their text gets smaller to fit, and what
-    still does not is cut."""
+    """Returns the pictures of cards at 300 dots an inch. Long texts get smaller to fit, and are cut
+    if they still don't."""
     frame = look_of(game).frame
     return tuple(_printed(CardView(card.face, badges=card.badges), frame) for card in cards)
 
@@ -87,11 +87,11 @@ def printed_pages(sheet: DeckSheet) -> int:
 
 
 def printed_deck(sheet: DeckSheet, game: str, paper: Paper, drawn: Sequence[PrintedCard]) -> bytes:
-    """Returns a PDF file with each card as often as it is in the deck, marks by which they are cut,
-    and the deck's name, its author and the title of its `game` below them.
+    """Returns a PDF file with each card as often as it's in the deck, marks for cutting, and below
+    them the deck's name, its author and the title of its `game`.
 
     `drawn` are the pictures of `cards_to_print`. Each is in the file once, however often it is
-    printed. Raises ValueError where there is another number of them.
+    printed. Raises ValueError if their number is different.
     """
     cards = cards_to_print(sheet)
     name = clean(sheet.name or "") or "Deck"
@@ -116,8 +116,8 @@ def printed_deck(sheet: DeckSheet, game: str, paper: Paper, drawn: Sequence[Prin
 
 
 class _File:
-    """A PDF file that is being written by what Pillow writes them with: it would pack pictures of
-    few colours eight times as large as it can read them."""
+    """A PDF file that is being written, by the parser that Pillow writes PDF files with. Pillow's
+    own `save` would make pictures of few colours eight times as large."""
 
     def __init__(self, title: str) -> None:
         self._file = BytesIO()
@@ -131,12 +131,12 @@ class _File:
         self._colours = self._pdf.write_obj(None, space)
 
     def add_card(self, data: bytes) -> IndirectReference:
-        """Puts a card's picture into the file."""
+        """Adds a card's picture to the file."""
         return self._add_image(data, _WIDE, _HIGH, self._colours)
 
     def add_words(self, words: str) -> tuple[IndirectReference, float, float]:
-        """Puts a line of words into the file, black on white; returns it with its width and height
-        in millimetres."""
+        """Adds a line of words to the file, black on white. Returns it with its width and height in
+        millimetres."""
         room = round(_FOOT_WIDTH * _DOTS)
         block = one_line(words, "text", theme.INK, (theme.BODY, theme.SMALLEST), room)
         image = paint.blank_picture(block.width + 4, line_height(block.size), theme.PARCHMENT)
@@ -167,7 +167,8 @@ class _File:
         cards: Sequence[IndirectReference],
         feet: Sequence[tuple[IndirectReference, float, float] | None],
     ) -> None:
-        """Lays up to nine cards in rows from the top left on, and words below the columns."""
+        """Adds a page with up to nine cards in rows from the top left on, and words below the
+        columns."""
         rows = CARDS_ON_A_PAGE // _COLUMNS
         left = (paper.width - _COLUMNS * _CARD_WIDTH) / 2
         low = (paper.height - rows * _CARD_HEIGHT) / 2

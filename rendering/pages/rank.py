@@ -1,4 +1,4 @@
-"""What marks a line of a ranking: its place, with medals for the first three, and YOU."""
+"""Marks of a ranking's lines: the place, with medals for the first three, and YOU."""
 
 from typing import Final
 
@@ -11,7 +11,7 @@ from rendering.draw.theme import Colour
 from rendering.pages.page_heading import number_words
 
 RANK: Final = 92
-"""How wide a place is, in pixels."""
+"""The width of a place, in pixels."""
 
 _MEDAL: Final = 34
 _MEDALS: Final[dict[int, tuple[Colour, Colour]]] = {
@@ -19,18 +19,18 @@ _MEDALS: Final[dict[int, tuple[Colour, Colour]]] = {
     2: (theme.SILVER, theme.INK),
     3: (theme.COPPER, theme.INK),
 }
-"""The first three places: a medal's metal, and the number on it."""
+"""The first three places: the colours of the medal and of the number on it."""
 
 
 def draw_line_panel(image: Image.Image, box: paint.Box, you: bool) -> None:
-    """The ground of a line; that of whoever looks stands out."""
+    """Draws the ground of a line. The viewer's own line is highlighted."""
     ground = theme.GOLD_DEEP if you else theme.PANEL
     edge = theme.GOLD if you else theme.PANEL_LINE
     paint.panel(image, box, 18, ground, edge, 4 if you else 2)
 
 
 def draw_rank(image: Image.Image, rank: int, x: int, y: int, *, medals: bool = True) -> None:
-    """The place in the middle of (x, y), with `medals` on one for the first three."""
+    """Draws the place, centred at (x, y); with `medals`, the first three are on one."""
     medal = _MEDALS.get(rank) if medals else None
     if medal is None:
         sizes = (40, 36, 32, 28, 24, 22)
@@ -53,7 +53,7 @@ def _centred(image: Image.Image, words: Block, x: int, y: int) -> None:
 
 
 def draw_you(image: Image.Image, right: int, middle: int) -> int:
-    """The sign on the viewer's own line; returns the room that it takes."""
+    """Draws the sign on the viewer's own line. Returns the width that it takes."""
     words = one_line("YOU", "bold", theme.GOLD_DEEP, (26,), 100)
     width = words.width + 24
     paint.fill(image, right - width, middle - 20, width, 40, 10, theme.GOLD)

@@ -1,4 +1,4 @@
-"""Ratings over time as a chart: up to four lines, told apart by mark, dashes and name."""
+"""A chart of ratings over time, with up to four lines that differ in mark, dashes and name."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -57,7 +57,7 @@ class RatingPoint:
 
 @dataclass(frozen=True, slots=True)
 class RatingTrack:
-    """The ratings of one game and pace, oldest first. `title` names both."""
+    """The ratings of one game and clock, oldest first. `title` names both."""
 
     title: str
     points: tuple[RatingPoint, ...]
@@ -65,7 +65,7 @@ class RatingTrack:
 
 @dataclass(frozen=True, slots=True)
 class RatingHistory:
-    """A member's ratings, at most `MOST_TRACKS` tracks; those without points are left out."""
+    """A member's ratings, at most `MOST_TRACKS` tracks; those without points are omitted."""
 
     name: str
     tracks: tuple[RatingTrack, ...]
@@ -89,7 +89,7 @@ def draw_history(history: RatingHistory) -> Picture:
 
 @dataclass(frozen=True, slots=True)
 class _Scale:
-    """Where moments and ratings lie in the plot, which is `box`."""
+    """The places of moments and ratings in the plot, which is `box`."""
 
     box: paint.Box
     start: int
@@ -97,7 +97,7 @@ class _Scale:
     numbers: tuple[Tick, ...]
 
     def x(self, when: int) -> int:
-        """Across; in the middle where there is one moment only."""
+        """Returns the horizontal place of a moment; the middle if there is only one moment."""
         left, _, width, _ = self.box
         if self.start == self.end:
             return left + width // 2
@@ -105,7 +105,7 @@ class _Scale:
         return left + _INSET + (_moment(when) - self.start) * room // (self.end - self.start)
 
     def y(self, rating: int) -> int:
-        """Down: the highest number is on top."""
+        """Returns the vertical place of a rating; the highest number is on top."""
         _, top, _, height = self.box
         low, high = self.numbers[0].at, self.numbers[-1].at
         return top + _INSET + (high - rating) * (height - 2 * _INSET) // (high - low)
@@ -162,7 +162,8 @@ def _draw_axes(image: Image.Image, scale: _Scale) -> None:
 
 
 def _draw_marks(image: Image.Image, path: Sequence[paint.Point], index: int) -> None:
-    """A large mark on the last point, small ones before it where there is room."""
+    """Draws a large mark on the last point, and small ones on earlier points with room between
+    them."""
     before = path[-1]
     for x, y in reversed(path):
         if abs(x - before[0]) >= _MARK_APART:
@@ -178,7 +179,8 @@ def _mark(image: Image.Image, index: int, x: int, y: int, size: int) -> None:
 def _draw_labels(
     image: Image.Image, tracks: Sequence[RatingTrack], ends: Sequence[paint.Point], scale: _Scale
 ) -> None:
-    """Beside the plot, as near as may be to the end of its line: a sample, rating, title, best."""
+    """Draws each track's label beside the plot, as near as possible to the end of its line: a
+    sample of the line, the rating, the title and the best rating."""
     left, top, width, height = scale.box
     labels = [_label(track) for track in tracks]
     heights = [sum(block.height for block in label) + 6 for label in labels]
@@ -224,7 +226,7 @@ def _highest(points: Sequence[RatingPoint]) -> int:
 
 
 def _span_words(tracks: Sequence[RatingTrack]) -> str:
-    """From which day to which."""
+    """Returns the first and the last day."""
     moments = [_moment(point.when) for track in tracks for point in track.points]
     return _from_to(min(moments), max(moments)) if moments else ""
 
@@ -237,7 +239,7 @@ def _from_to(start: int, end: int) -> str:
 
 
 def _alt(name: str, tracks: Sequence[RatingTrack]) -> str:
-    """First, highest, lowest and latest rating of every track in words."""
+    """Returns the first, highest, lowest and latest rating of every track in words."""
     said = " ".join(map(_track_words, tracks)) or f"{_NOTHING}."
     return f"Rating over time of {short_text(name, 60)}. {said}"
 

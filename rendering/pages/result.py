@@ -1,4 +1,4 @@
-"""A match that is over, in one picture to share: who won, how, and with which cards."""
+"""The result of a match in one picture to share: who won, how, and with which cards."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -25,10 +25,10 @@ _WIDTH: Final = 1000
 _INNER: Final = _WIDTH - 2 * theme.MARGIN
 _HEAD: Final = 212
 _LARGE: Final = 164
-"""A winner's portrait."""
+"""Side of a winner's portrait, in pixels."""
 _SMALL: Final = 108
 _BESIDE: Final = 208
-"""How wide the column of who did not win is."""
+"""Width of the column of the player who didn't win, in pixels."""
 _INDENT: Final = 24
 
 _BODY: Final = _HEAD + theme.MARGIN + theme.GAP
@@ -53,12 +53,12 @@ _NOTHING: Final = "Nothing was played"
 
 @dataclass(frozen=True, slots=True)
 class MatchResult:
-    """A match that is over, as everybody may know it.
+    """The public result of a match.
 
-    `game` is the key of the game, `title` what is played, `how` the outcome in words, `turns` how
-    many there were. `moment` are one or two sentences of the log, under the heading
-    `moment_title`. `cards` has the card that did most for each player who has one, and `dealt` how
-    much damage that card dealt to the opponent; `portraits` are PNG files.
+    `game` is the key of the game, `title` the game and mode, `how` the outcome in words, `turns`
+    the number of turns. `moment` is one or two sentences of the log, under the heading
+    `moment_title`. `cards` has the most effective card of each player who has one, and `dealt` the
+    damage that this card dealt to the opponent. `portraits` are PNG files.
     """
 
     game: str
@@ -75,7 +75,7 @@ class MatchResult:
 
 
 def draw_result(result: MatchResult) -> Picture:
-    """Returns the picture, 1,000 pixels wide; who won is on the left."""
+    """Returns the picture, 1,000 pixels wide, with the winner on the left."""
     image = paint.table(_WIDTH, _HEIGHT)
     left: Player = "A" if result.winner == "draw" else result.winner
     if result.winner == "draw":
@@ -93,7 +93,7 @@ def draw_result(result: MatchResult) -> Picture:
 
 
 def _draw_victory(image: Image.Image, result: MatchResult, winner: Player) -> None:
-    """The winner in the light, large; who lost beside them, calm."""
+    """Draws the winner large and lit, and the loser beside them, calm."""
     x, y = theme.MARGIN, theme.MARGIN
     width = _INNER - _BESIDE - theme.GAP
     paint.panel(image, (x, y, width, _HEAD), 18, theme.GOLD_DEEP, theme.GOLD, _EDGE)
@@ -120,7 +120,7 @@ def _draw_victory(image: Image.Image, result: MatchResult, winner: Player) -> No
 
 
 def _draw_draw(image: Image.Image, result: MatchResult) -> None:
-    """Both alike, and between them that nobody won."""
+    """Draws both players alike, and between them that nobody won."""
     x, y = theme.MARGIN, theme.MARGIN
     paint.panel(image, (x, y, _INNER, _HEAD), 18, theme.PANEL, theme.SILVER, _EDGE)
     _draw_aside(image, result, "A", x, theme.LIGHT)
@@ -136,7 +136,7 @@ def _draw_draw(image: Image.Image, result: MatchResult) -> None:
 def _draw_aside(
     image: Image.Image, result: MatchResult, player: Player, x: int, ink: theme.Colour
 ) -> None:
-    """A player in a column: the portrait, and the name below it."""
+    """Draws a player in a column: the portrait, and the name below it."""
     name = player_name(result.names, player)
     words = one_line(name, "bold", ink, _OTHER_NAMES, _BESIDE - 24)
     y = theme.MARGIN + (_HEAD - _SMALL - 8 - words.height) // 2
@@ -160,8 +160,8 @@ def _beams(width: int, height: int, x: int, y: int) -> Image.Image:
 def _draw_card(
     image: Image.Image, result: MatchResult, player: Player, x: int, size: tuple[int, int]
 ) -> int:
-    """Draws a player's card beside the moment, with its art alone, and below it the damage that it
-    dealt; returns how much room it takes."""
+    """Draws a player's card beside the moment, without its text, and below it the damage that it
+    dealt. Returns the width that it takes."""
     card, frame = result.cards[player], look_of(result.game).frame
     card = replace(card, face=replace(card.face, text=(), notes=()))
     width, height = size
@@ -175,13 +175,14 @@ def _draw_card(
 
 
 def _dealt_words(result: MatchResult, player: Player) -> str:
-    """Returns how much damage a player's card dealt; empty if it dealt none."""
+    """Returns the damage that a player's card dealt, in words; empty if it dealt none."""
     dealt = result.dealt.get(player, 0)
     return f"dealt {dealt:,} damage" if dealt else ""
 
 
 def _draw_moment(image: Image.Image, result: MatchResult, box: paint.Box) -> None:
-    """What decided the match, as a quotation of the log; below it the game and its turns."""
+    """Draws the event that decided the match as a quotation of the log, and below it the game and
+    the number of turns."""
     x, y, width, height = box
     paint.panel(image, box, 18, theme.PANEL, theme.PANEL_LINE)
     x, room = x + 20, width - 40
@@ -204,7 +205,8 @@ def _draw_moment(image: Image.Image, result: MatchResult, box: paint.Box) -> Non
 
 
 def _quotation(told: Sequence[str], width: int, height: int) -> Block:
-    """Returns the sentences as large as they fit, each beginning a line, the last one bold."""
+    """Returns the sentences in the largest size that fits, each on a new line, the last one
+    bold."""
     if not told:
         return one_line(_NOTHING, "text", theme.MUTED, _HOW, width)
     spans = [(TextSpan(words, "text", theme.LIGHT),) for words in told[:-1]]
@@ -223,7 +225,7 @@ def _foot(result: MatchResult) -> str:
 
 
 def _alt(result: MatchResult) -> str:
-    """Returns all that the picture says."""
+    """Returns all the text of the picture."""
     called = {player: short_text(player_name(result.names, player), 60) for player in result.names}
     if result.winner == "draw":
         won = f"A draw between {called['A']} and {called['B']}"

@@ -36,9 +36,9 @@ _NOBODY: Final = "Nobody stands here yet"
 
 @dataclass(frozen=True, slots=True)
 class StandingsLine:
-    """One entrant's line: `points` stand out, `figures` lie below the captions; `rank` 0 is none
-    yet. `note` is a word or two beside the name ("dropped"); `you` marks the line of whoever
-    looks. Who has not `played` yet has no medal."""
+    """One entrant's line: `points` are large, `figures` are below the captions; `rank` 0 means none
+    yet. `note` is a word or two beside the name ("dropped"); `you` marks the viewer's line. An
+    entrant who has not `played` yet gets no medal."""
 
     rank: int
     name: str
@@ -110,7 +110,8 @@ def _page_words(page: StandingsPage) -> str:
 
 
 def _columns(count: int) -> list[tuple[int, int]]:
-    """Left and width of record and figures: they share the room left of the points."""
+    """Returns the left edge and the width of the record and of each figure. They share the room
+    left of the points."""
     if count < 2:
         return [(_LEFT, _RIGHT - _POINTS - theme.GAP - _LEFT)][:count]
     rest = _RIGHT - _POINTS - _LEFT - _RECORD
@@ -131,7 +132,7 @@ def _draw_captions(image: Image.Image, captions: tuple[str, ...]) -> None:
 
 
 def _draw_place(image: Image.Image, place: StandingsLine, y: int) -> None:
-    """One entrant: place, name with record and figures below, points."""
+    """Draws one entrant: place, name with record and figures below, points."""
     draw_line_panel(image, (theme.MARGIN, y, INNER, _ROW), place.you)
     middle = y + _ROW // 2
     if place.rank:
@@ -163,7 +164,7 @@ def _draw_name(image: Image.Image, place: StandingsLine, y: int) -> None:
 
 
 def _draw_cut(image: Image.Image, words: str, y: int) -> None:
-    """A dashed line with words in its middle."""
+    """Draws a dashed line with words in its middle."""
     block = one_line(words, "bold", theme.GOLD, _SMALL, INNER // 2)
     middle = y + (_CUT - theme.PAD) // 2
     gap = (INNER - block.width) // 2 - theme.GAP
@@ -178,8 +179,8 @@ def _name(place: StandingsLine) -> str:
 
 
 def _alt(page: StandingsPage) -> str:
-    """Returns every place of the page in words, without the figures: those of twelve have no
-    room."""
+    """Returns every place of the page in words, without the figures: those of twelve places don't
+    fit."""
     head = [short_text(_title(page), 60), short_text(clean(page.subtitle), 60), _page_words(page)]
     lines = "; ".join(map(_alt_line, page.places))
     if page.places and page.captions:

@@ -1,4 +1,4 @@
-"""Printed cards, and cards as they are at a moment, as plain data: each once, known by a number."""
+"""Printed cards, and cards at a moment, as plain data: each is stored once and has a number."""
 
 from collections.abc import Hashable, Iterable, Sequence
 from typing import Any, Final, Generic, TypeVar
@@ -20,24 +20,24 @@ KeyT = TypeVar("KeyT", bound=Hashable)
 
 
 class NumberedValues(Generic[KeyT]):
-    """Things that are told once each; every other place has their numbers."""
+    """Values that are stored once each; other places refer to them by number."""
 
     def __init__(self) -> None:
         self.data: list[Any] = []
         self._known: dict[KeyT, int] = {}
 
     def known(self, key: KeyT) -> int | None:
-        """Returns the number of what was told before, None if it was not."""
+        """Returns the number of a value that was stored before, None if it wasn't."""
         return self._known.get(key)
 
     def add(self, key: KeyT, data: object) -> int:
-        """Keeps it as data and returns its number."""
+        """Stores a value as data and returns its number."""
         self.data.append(data)
         return self._known.setdefault(key, len(self.data) - 1)
 
 
 class ReplayCards:
-    """All faces and cards of a replay, and the icons and signs that they are drawn with."""
+    """All faces and cards of a replay, and the icons and signs that they use."""
 
     def __init__(self) -> None:
         self.faces: NumberedValues[CardFace] = NumberedValues()
@@ -100,7 +100,8 @@ class ReplayCards:
 
 
 def stats_data(stats: Sequence[Stat]) -> list[list[str | int]]:
-    """Returns numbers with their names: what each is, and what it began as where that differs."""
+    """Returns numbers with their names: the present value of each, and its first value if that
+    differs."""
     return [
         [clean(stat.name, 40), stat.value, *([stat.base] if stat.base != stat.value else [])]
         for stat in stats
@@ -108,7 +109,7 @@ def stats_data(stats: Sequence[Stat]) -> list[list[str | int]]:
 
 
 def hexadecimal(colour: Colour) -> str:
-    """Returns a colour as style sheets have it.
+    """Returns a colour in the notation of style sheets.
 
     >>> hexadecimal((255, 0, 16))
     '#ff0010'
@@ -117,5 +118,5 @@ def hexadecimal(colour: Colour) -> str:
 
 
 def _without_nothing(**facts: Any) -> dict[str, Any]:
-    """Returns the facts without those that are empty; 0 is a number, and stays."""
+    """Returns the facts without empty ones; 0 is a number, and stays."""
     return {name: fact for name, fact in facts.items() if fact or (fact == 0 and fact is not False)}

@@ -1,4 +1,4 @@
-"""The page as text: one document with its style, its script, its signs and what it plays."""
+"""The page as text: one document with its style, script, symbols and data."""
 
 import json
 import re
@@ -45,7 +45,7 @@ _CONTROLS: Final[Mapping[str, str]] = {
 
 
 def replay_page(replay: Replay) -> str:
-    """Returns the replay as an HTML document. Raises ValueError where it has no step."""
+    """Returns the replay as an HTML document. Raises ValueError if it has no step."""
     if not replay.steps:
         raise ValueError("a replay without a step")
     tables = ReplayTables(replay.players)
@@ -79,7 +79,7 @@ def replay_page(replay: Replay) -> str:
 
 
 def embedded(data: object) -> str:
-    """Returns data as JSON in which nothing can end the element that it stands in.
+    """Returns data as JSON in which nothing can end the HTML element around it.
 
     >>> embedded(["</script>"])
     '["\\\\u003c/script\\\\u003e"]'
@@ -111,12 +111,12 @@ def _file(name: str) -> str:
 
 
 def _hash(text: str) -> str:
-    """Returns what a policy says to allow this very text alone."""
+    """Returns the source expression of a content security policy that allows exactly this text."""
     return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
 
 
 def _credit(icons: Iterable[str]) -> str:
-    """Returns by whom the icons of the page are, and under which licences."""
+    """Returns the authors and licences of the page's icons."""
     authors = {author_of_each_icon()[icon] for icon in icons}
     if not authors:
         return ""
@@ -126,7 +126,7 @@ def _credit(icons: Iterable[str]) -> str:
 
 
 def colours_of(game: str) -> str:
-    """Returns the rules of the style sheet that set the colours, dark and light, of the game's
+    """Returns the rules of the style sheet that set the dark and light colours of the game's
     look."""
     look = look_of(game)
     dark = {
@@ -167,7 +167,7 @@ def _variables(colours: dict[str, Colour]) -> str:
 
 
 def _mixed(one: Colour, other: Colour, share: float) -> Colour:
-    """Returns a colour between two, of the other one so much."""
+    """Returns a mixture of two colours; `share` is the part of the other one."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
     return red, green, blue
 

@@ -1,4 +1,4 @@
-"""What a page of a replay is made of: what was seen, and what was said of it, step by step."""
+"""The contents of a replay page: what viewers saw, and the log, step by step."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,11 +10,11 @@ from engine.views import View
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """Something that happened, in the game's own words; names in them stand apart from the words
-    and may hold anything.
+    """An event in the game's own words. The names in it are separate from the words, and may
+    contain any text.
 
-    `knower` is the player who alone knew of it then (what they drew), None where everybody did.
-    `undone` tells that the choice which brought it about was taken back.
+    `knower` is the only player who knew of it at the time (of a card that they drew, for example),
+    None if everybody did. `undone` says that the choice that caused it was taken back.
     """
 
     words: Sentence
@@ -24,13 +24,13 @@ class LogLine:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A moment at which the page stops: what has happened since the step before it, and the table
-    after that.
+    """A moment at which the page stops: the events since the step before it, and the table after
+    them.
 
-    `views` are those that the page may show: of one viewer (a player, or None for what everybody
-    sees), or of both players once the match is open, in any order; then each player's cards are
-    taken from their own view. None where only words are left. `turn` is what the menu of turns says
-    of a turn that begins with this step ("Turn 3: Ann"), and empty within a turn.
+    `views` are those that the page may show: of one viewer (a player, or None for the public), or
+    of both players once the match is open, in any order; then each player's cards are taken from
+    their own view. They are empty if only words are left. `turn` is the entry in the menu of turns
+    if a turn begins with this step ("Turn 3: Ann"), else empty.
     """
 
     views: tuple[View, ...]
@@ -40,12 +40,12 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A match that is over, to be looked at: only what is in here comes into the page.
+    """A finished match to watch. The page contains nothing but this.
 
-    `title` is its heading, `game` the key of the game (its colours), `players` their names and
-    `result` how it ended, in a sentence of plain text. `seat` sits at the bottom. `notes` are
-    sentences of plain text that the page says of itself: whose hand it shows, that the rules have
-    changed since, when and where the match was.
+    `title` is its heading, `game` the key of the game (which decides the colours), `players` their
+    names and `result` the outcome, in a sentence of plain text. `seat` is the player at the bottom.
+    `notes` are sentences of plain text about the page: whose hand it shows, that the rules have
+    changed since, when and where the match was played.
     """
 
     title: str

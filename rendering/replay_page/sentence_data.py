@@ -1,4 +1,4 @@
-"""Words as plain data: what somebody else wrote stands apart, and nothing in it is invisible."""
+"""Words as plain data: text by members is separate, and contains nothing invisible."""
 
 from typing import Final
 
@@ -9,7 +9,7 @@ from rendering.draw.unicode_text import clean
 _NAMELESS: Final = "(no visible name)"
 
 Piece = str | int | list[str]
-"""Words, the number of a player, or a name of a card alone in a list."""
+"""Words, the number of a player, or the name of a card alone in a list."""
 
 
 def sentence_data(sentence: Sentence) -> list[Piece]:
@@ -33,7 +33,7 @@ def _piece(piece: str | PlayerName | CardName) -> Piece:
 
 
 def text_of(text: str, limit: int) -> str:
-    """Returns a text with its lines, each without what cannot be seen.
+    """Returns a text with its lines, each without invisible characters.
 
     >>> text_of("One.\\u202e\\nTwo.", 20)
     'One.\\nTwo.'

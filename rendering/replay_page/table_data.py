@@ -1,4 +1,4 @@
-"""The table at a moment as plain data: from one viewer's view, or from both players'."""
+"""The table at a moment as plain data, from one viewer's view or from both players' views."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -16,19 +16,20 @@ Facts = dict[str, Any]
 
 
 class ReplayTables:
-    """The tables of a replay: cards and zones are told once, and of a table only what has changed
+    """The tables of a replay. Cards and zones are stored once, and each table has only its changes
     since the one before."""
 
     def __init__(self, names: Mapping[Player, str]) -> None:
         self.cards = ReplayCards()
         self.zones: NumberedValues[ZoneView] = NumberedValues()
         self.signs: dict[str, ZoneView] = {}
-        """A zone for each sign that hands and piles may have."""
+        """A zone for each sign of hands and piles."""
         self._names = names
         self._before: Facts = {}
 
     def changes(self, views: Sequence[View]) -> Facts:
-        """Returns what is other on this table than on the one before; None is what is no more."""
+        """Returns the changes of this table since the one before; None marks a fact that no longer
+        exists."""
         now = self._facts(views) if views else {}
         gone = dict.fromkeys(self._before.keys() - now.keys())
         changed = {
@@ -91,12 +92,13 @@ class ReplayTables:
 
 
 def _own(views: Sequence[View], player: Player) -> View:
-    """Returns the player's own view where there is one, else the first."""
+    """Returns the player's own view if there is one, else the first."""
     return next((view for view in views if view.viewer == player), views[0])
 
 
 def _arrows(view: View) -> Iterator[list[Any]]:
-    """Yields from where to where arrows go, and why: of attacks, and of what waits on the stack."""
+    """Yields the start, end and reason of each arrow: of attacks, and of effects that wait on the
+    stack."""
     if view.winner is not None:
         return
     for attack in view.attacks:
@@ -108,7 +110,7 @@ def _arrows(view: View) -> Iterator[list[Any]]:
 
 
 def _spot(place: Place | Player) -> list[Any]:
-    """Returns a place as numbers: whose, which zone, which card; of a player, whose alone."""
+    """Returns a place as numbers: its owner, its zone, its card; for a player, only the owner."""
     if isinstance(place, Place):
         return [PLAYERS.index(place.owner), place.zone, place.index]
     return [PLAYERS.index(place)]

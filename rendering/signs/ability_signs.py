@@ -153,5 +153,5 @@ def trace_pictogram(icon: Icon, pen: Pen) -> None:
 
 
 def colour_of(icon: Icon) -> Colour:
-    """Returns the colour that a sign has on a dark ground; no other meaning hangs on it."""
+    """Returns the colour of a sign on a dark ground. The colour has no other meaning."""
     return theme.SIGN_COLOURS[icon]

@@ -1,4 +1,4 @@
-"""Small signs: what kind a card is of, and what a number is."""
+"""Small signs for kinds of cards, and for their numbers."""
 
 import math
 import zlib
@@ -19,8 +19,7 @@ def _point(centre: float, radius: float, angle: float) -> tuple[float, float]:
 
 @lru_cache(maxsize=128)
 def kind_icon(kind: str, side: int) -> Image.Image:
-    """Returns a small sign for a kind of card as a mask; a kind without one of its own has a
-    gem."""
+    """Returns the small sign of a kind of card as a mask; a gem for a kind without its own sign."""
     size = side * _FINE
     mask = Image.new("L", (size, size), 0)
     draw = ImageDraw.Draw(mask)
@@ -97,12 +96,12 @@ NUMBER_SIGNS: Final[Mapping[str, Callable[[Pen], None]]] = {
     "health": _heart,
     "life": _heart,
 }
-"""Signs by what a number is called."""
+"""Signs by the name of a number."""
 
 
 @lru_cache(maxsize=32)
 def number_icon(name: str, side: int) -> Image.Image | None:
-    """Returns a small sign for what a number is as a mask, None for a name without one."""
+    """Returns the small sign of a number as a mask, None for a name without one."""
     trace = NUMBER_SIGNS.get(name.casefold())
     if trace is None:
         return None

@@ -1,7 +1,7 @@
-"""Signs that stand beside words in Discord's own text: of games, kinds, numbers, abilities, zones.
+"""Emoji for Discord's own text, for games, kinds, numbers, abilities and zones.
 
-A sign is a small picture: a glyph in one tone on a plate with a rim, whose shape says what sort of
-sign it is. It has to be made out at 22 px on Discord's dark ground and on white.
+A sign is a small picture: a glyph in one tone on a plate with a rim. The shape of the plate shows
+the sort of sign. It must be legible at 22 px on Discord's dark ground and on white.
 """
 
 import hashlib
@@ -28,7 +28,8 @@ from rendering.signs.ability_signs import colour_of, pictogram
 from rendering.signs.card_signs import kind_icon, number_icon
 
 SIDE: Final = 96
-"""Pixels that a sign is wide and high: twice what Discord shows where one stands alone."""
+"""Width and height of a sign in pixels: twice the size that Discord shows for an emoji alone in a
+message."""
 
 NAME_LENGTH: Final = 21
 
@@ -36,7 +37,7 @@ _NUMBERS: Final = "number"
 _FINE: Final = 4
 _RIM: Final = 5
 _STEPS: Final = 16
-"""From the plate's colour to the glyph's, and from nothing to the rim at its edge."""
+"""Steps from the plate's colour to the glyph's, and from transparent to the rim at its edge."""
 
 _NUMBER_COLOURS: Final[Mapping[str, Colour]] = {
     "attack": theme.LINES[0],
@@ -48,13 +49,13 @@ _NUMBER_COLOURS: Final[Mapping[str, Colour]] = {
     "life": theme.LINES[3],
     "cost": theme.LINES[4],
 }
-"""Other numbers have a colour that follows from their name."""
+"""Colours of numbers. Other numbers have a colour that follows from their name."""
 
 _EMBLEMS: Final = (
     *("horse-head", "unicorn", "lion", "sun", "eagle-head", "moon"),
     *("shamrock", "trident", "anchor", "crested-helmet", "griffin-symbol", "dragon-head"),
 )
-"""What games are known by."""
+"""Emblems of games."""
 
 _KINDS: Final[Mapping[str, str]] = {
     "monster": "dragon-head",
@@ -68,7 +69,7 @@ _KINDS: Final[Mapping[str, str]] = {
     "ace": "crown",
     "leader": "crown",
 }
-"""Icons of kinds of cards. Another has the icon of its name, else the sign of it in pictures."""
+"""Icons of kinds of cards. Another kind has the icon of its name, else its sign in pictures."""
 
 _ZONES: Final[Mapping[str, str]] = {
     "hand": "poker-hand",
@@ -84,15 +85,15 @@ _ZONES: Final[Mapping[str, str]] = {
     "ace": "crown",
     "leader": "crown",
 }
-"""Icons of zones, by a word of their titles. Others have none."""
+"""Icons of zones, by a word of their titles. Other zones have none."""
 
 _Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
 class SignPicture:
-    """A sign as a PNG file. `fingerprint` is six hexadecimal digits that change with what it looks
-    like, and with nothing else."""
+    """A sign as a PNG file. `fingerprint` is six hexadecimal digits that change exactly if the
+    picture does."""
 
     data: bytes
     fingerprint: str
@@ -100,8 +101,8 @@ class SignPicture:
 
 @dataclass(frozen=True, slots=True)
 class _Plate:
-    """What a glyph lies on: its outline, the number of its corners (0: round), and how large the
-    glyph is, as part of the sign."""
+    """The ground of a glyph: the number of its corners (0: round), its turn in degrees, and the
+    size of the glyph, as a share of the sign."""
 
     corners: int
     turn: float
@@ -140,7 +141,7 @@ def is_of_number(sign: str) -> bool:
 
 
 def ability_sign(icon: Icon) -> str:
-    """Returns the name of the sign of an ability that has this pictogram."""
+    """Returns the name of the sign of an ability with this pictogram."""
     return _name("ability", icon)
 
 
@@ -150,14 +151,14 @@ def zone_sign(title: str) -> str:
 
 
 def _name(sort: str, word: str) -> str:
-    """At most NAME_LENGTH lower-case letters, digits and underscores."""
+    """Returns a name of at most NAME_LENGTH lower-case letters, digits and underscores."""
     slug = re.sub(r"[^a-z0-9]+", "_", word.casefold()).strip("_")
     return f"{sort}_{slug}"[:NAME_LENGTH]
 
 
 def sign_pictures(key: str) -> Mapping[str, SignPicture]:
-    """Returns the signs that texts about a game need, by their names: its own, those of what the
-    cards of its set and of its ready decks have, and of its zones. Takes some 0.3 seconds."""
+    """Returns the signs for texts about a game, by their names: the game's own, those of its zones,
+    and those for the cards of its set and its starter decks. Takes some 0.3 seconds."""
     game = engine.games()[key]
     cards = list(_cards(game))
     found = {game_sign(key): _game_picture(key)}
@@ -181,7 +182,7 @@ def _cards(game: Game) -> Iterator[SheetCard]:
 
 
 def _zones(game: Game) -> Iterator[str]:
-    """The titles of the zones that a player has."""
+    """Yields the titles of the zones that a player has."""
     first, second = (game.parse_deck(starter.text) for starter in game.starters()[:2])
     view = game.begin((first, second), seed_from_int(0)).view(None)
     for zone in view.side("A").zones:
@@ -189,7 +190,7 @@ def _zones(game: Game) -> Iterator[str]:
 
 
 def _game_picture(key: str) -> SignPicture:
-    """An emblem that follows from the key, in the colours of the game's table."""
+    """Returns an emblem that follows from the key, in the colours of the game's table."""
     emblem = _EMBLEMS[(zlib.crc32(key.encode()) >> 3) % len(_EMBLEMS)]
     return _picture(_GAME, look_of(key).mat, theme.GOLD, icon_mask(emblem, _side(_GAME)))
 
@@ -202,7 +203,7 @@ def _kind_picture(kind: str) -> SignPicture:
 
 
 def _zone_picture(title: str) -> SignPicture | None:
-    """None where no word of the title has an icon."""
+    """Returns the sign of a zone, None if no word of the title has an icon."""
     for word in title.casefold().split():
         if word in _ZONES:
             glyph = icon_mask(_ZONES[word], _side(_ZONE))
@@ -211,7 +212,7 @@ def _zone_picture(title: str) -> SignPicture | None:
 
 
 def _number_picture(name: str) -> SignPicture | None:
-    """None where pictures have no sign for a number of that name either."""
+    """Returns the sign of a number, None if pictures have no sign for that name either."""
     mask = number_icon(name, _side(_NUMBER))
     if mask is None:
         return None
@@ -229,7 +230,8 @@ def _side(plate: _Plate) -> int:
 
 
 def _picture(plate: _Plate, ground: Colour, ink: Colour, glyph: Image.Image) -> SignPicture:
-    """The glyph on the plate, with a rim in the glyph's colour, in steps between the two."""
+    """Returns the glyph on the plate, with a rim in the glyph's colour, in steps between the two
+    colours."""
     outer, inner = _shape(plate, 0), _shape(plate, _RIM)
     inked = Image.new("L", (SIDE, SIDE), 255)
     inked.paste(0, (0, 0), inner)
@@ -259,7 +261,7 @@ def _between(one: Colour, other: Colour, step: int) -> Colour:
 
 
 def _shape(plate: _Plate, inset: int) -> Image.Image:
-    """The plate as a mask, smaller by `inset` pixels on each side, its corners rounded."""
+    """Returns the plate as a mask, smaller by `inset` pixels on each side, with round corners."""
     size, middle = SIDE * _FINE, SIDE * _FINE / 2
     mask = Image.new("L", (size, size), 0)
     draw = ImageDraw.Draw(mask)
@@ -277,7 +279,8 @@ def _shape(plate: _Plate, inset: int) -> Image.Image:
 
 
 def _corners(plate: _Plate, middle: float, reach: float) -> Iterator[_Point]:
-    """The corners, so that the farthest across or down are `reach` from the middle."""
+    """Yields the corners of a plate, scaled so that the farthest across or down are `reach` from
+    the middle."""
     angles = [
         math.radians(plate.turn + 360 * number / plate.corners) for number in range(plate.corners)
     ]

@@ -1,4 +1,4 @@
-"""What small signs are drawn with on a grid of 24 by 24: as a mask for pictures, or as SVG."""
+"""Pens for small signs on a grid of 24 by 24: one makes masks for pictures, the other SVG."""
 
 import math
 from collections.abc import Sequence
@@ -11,10 +11,10 @@ Point = tuple[float, float]
 
 
 class Pen(Protocol):
-    """Draws on the grid: what is drawn shows, what is cut does not."""
+    """A pen that draws on the grid; areas that are cut stay empty."""
 
     def shape(self, *points: Point, cut: bool = False) -> None:
-        """A filled polygon."""
+        """Draws a filled polygon."""
 
     def box(
         self,
@@ -25,20 +25,20 @@ class Pen(Protocol):
         round_: float = 0,
         cut: bool = False,
     ) -> None:
-        """A filled rectangle with corners rounded so far."""
+        """Draws a filled rectangle; `round_` is the radius of its corners."""
 
     def disc(self, x: float, y: float, across: float, down: float = 0, cut: bool = False) -> None:
-        """A filled ellipse round (x, y) with these radii; a circle with one."""
+        """Draws a filled ellipse round (x, y) with these radii; a circle with one radius."""
 
     def stroke(self, *points: Point, width: float, cut: bool = False) -> None:
-        """A line with round ends and corners."""
+        """Draws a line with round ends and corners."""
 
     def arc(self, x: float, y: float, radius: float, angles: Point, width: float) -> None:
-        """A piece of a ring, clockwise between two angles in degrees; 0 is to the right."""
+        """Draws a piece of a ring, clockwise between two angles in degrees; 0 is to the right."""
 
 
 class MaskPen:
-    """Draws on a mask that is `fine` times as large as it will be."""
+    """A pen that draws on a mask `fine` times as large as the result."""
 
     def __init__(self, side: int, fine: int = 4) -> None:
         self._large = Image.new("L", (side * fine, side * fine), 0)
@@ -47,7 +47,7 @@ class MaskPen:
         self._fine = fine
 
     def mask(self) -> Image.Image:
-        """Returns what was drawn, 255 where it shows."""
+        """Returns the drawing as a mask, 255 inside it."""
         return self._large.reduce(self._fine)
 
     def shape(self, *points: Point, cut: bool = False) -> None:
@@ -85,8 +85,8 @@ class MaskPen:
 
 
 class SvgPen:
-    """Draws the same as elements of SVG, white where it shows and black where it is cut: what
-    stands in a `mask`."""
+    """A pen that draws SVG elements for a `mask`: white in the drawn areas, black in the cut
+    ones."""
 
     def __init__(self) -> None:
         self.elements: list[str] = []

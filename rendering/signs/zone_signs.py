@@ -11,14 +11,14 @@ from rendering.signs.sign_pen import MaskPen, Pen
 
 
 def _stack(pen: Pen) -> None:
-    """Sheets above each other."""
+    """Draws sheets above each other."""
     for y in (17, 12.2, 7.4):
         pen.shape((12, y - 7.6), (24, y - 1), (12, y + 5.6), (0, y - 1), cut=True)
         pen.shape((12, y - 6), (22.5, y), (12, y + 6), (1.5, y))
 
 
 def _fan(pen: Pen) -> None:
-    """Three cards held in a hand."""
+    """Draws three cards held in a hand."""
     pen.shape((1, 9.5), (7, 6), (13.5, 18), (8, 21.5))
     pen.shape((23, 9.5), (17, 6), (10.5, 18), (16, 21.5))
     pen.box(6.6, 1, 17.4, 19, 2, cut=True)
@@ -27,7 +27,7 @@ def _fan(pen: Pen) -> None:
 
 
 def _stone(pen: Pen) -> None:
-    """A tombstone."""
+    """Draws a tombstone."""
     pen.box(5, 1.5, 19, 26, 7)
     pen.box(0, 20, 24, 24, cut=True)
     pen.box(1.5, 20.5, 22.5, 23.5, 1)
@@ -36,7 +36,7 @@ def _stone(pen: Pen) -> None:
 
 
 def _dropped(pen: Pen) -> None:
-    """An arrow down on a heap."""
+    """Draws an arrow down on a heap."""
     pen.box(10, 0.5, 14, 8)
     pen.shape((5.5, 7), (18.5, 7), (12, 14.5))
     pen.box(1.5, 16, 22.5, 19, 1)
@@ -44,7 +44,7 @@ def _dropped(pen: Pen) -> None:
 
 
 def _ring(pen: Pen) -> None:
-    """A way out of the world: rings that are broken."""
+    """Draws broken rings: a way out of the world."""
     _circle(pen, 11.5)
     _circle(pen, 8.6, cut=True)
     _circle(pen, 6)
@@ -57,7 +57,7 @@ def _circle(pen: Pen, radius: float, cut: bool = False) -> None:
 
 
 def _heap(pen: Pen) -> None:
-    """Cards that lie one on the other."""
+    """Draws cards that lie on each other."""
     pen.box(7, 1, 21, 19, 2)
     pen.box(2, 4, 17.5, 24, 2, cut=True)
     pen.box(3.5, 5.5, 16.5, 23, 2)
@@ -72,7 +72,7 @@ _SIGNS: Final[Mapping[str, Callable[[Pen], None]]] = {
     "exile": _ring,
     "banished": _ring,
 }
-"""Signs by what a zone is called; every other pile has a heap."""
+"""Signs by the key of a zone; every other pile has a heap."""
 
 
 def zone_sign(zone: ZoneView, side: int) -> Image.Image:

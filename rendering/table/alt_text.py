@@ -20,8 +20,8 @@ from rendering.table.status_bar import moment_words, outcome_words, result_words
 
 
 def board_alt(view: View, names: Mapping[Player, str], action: LastAction) -> str:
-    """Returns the board in words: whose move, attacks, the stack, what happened last, then both
-    sides, the viewer's first."""
+    """Returns the board in words: whose move it is, attacks, the stack, the latest events, then
+    both sides, the viewer's first."""
     return " ".join(_board_parts(view, names, action))
 
 
@@ -46,7 +46,8 @@ def _board_parts(view: View, names: Mapping[Player, str], action: LastAction) ->
 
 
 def table_alt(view: View, names: Mapping[Player, str], tiles: Iterable[HandTile]) -> str:
-    """Returns the picture with board and hand in words: whose move, the hand, then the board."""
+    """Returns the picture with board and hand in words: whose move it is, the hand, then the
+    board."""
     moment, *board = _board_parts(view, names, last_action(view, names))
     asked = view.decision is not None
     cards = [_card_words(tile.card, tile.count, _tile_words(tile, asked)) for tile in tiles]
@@ -54,7 +55,7 @@ def table_alt(view: View, names: Mapping[Player, str], tiles: Iterable[HandTile]
 
 
 def _tile_words(tile: HandTile, asked: bool) -> list[str]:
-    """Returns what a tile says of a card; `asked` tells that its player may choose something."""
+    """Returns the words of a tile about its card; `asked` says that its player has to choose."""
     words = ["new"] if tile.new else []
     if tile.number is not None:
         words.append(f"button {tile.number}")
@@ -80,13 +81,13 @@ def _side_words(side: PlayerView, name: str) -> str:
 
 
 def _cards_words(cards: Iterable[CardView]) -> str:
-    """Returns cards in words, equal ones counted."""
+    """Returns cards in words, with equal ones counted."""
     return _listed(_card_words(card, count) for card, count in counted(cards))
 
 
 def _card_words(card: CardView, count: int = 1, more: Sequence[str] = ()) -> str:
-    """Returns a card and its states, `more` of which come last; before them its number where it is
-    several."""
+    """Returns a card and its states, with those of `more` last. A count above 1 precedes the
+    states."""
     words = short_text(card_name(card.face))
     stats = _stat_words(card.stats or card.face.stats)
     if stats:
@@ -114,7 +115,7 @@ def cards_alt(title: str, cards: Iterable[CardView]) -> str:
 
 
 def hand_words(cards: Iterable[GridCard]) -> str:
-    """Returns the cards of a hand, or cards shown, in words, with what can be played."""
+    """Returns the cards of a hand, or cards shown, in words, with the playable ones marked."""
     return _listed(
         _card_words(card.view, card.count, ["can be played"] if card.playable else [])
         for card in cards
@@ -124,7 +125,8 @@ def hand_words(cards: Iterable[GridCard]) -> str:
 def sheet_alt(
     sheet: DeckSheet, cards: Iterable[SheetCard], page: int, pages: int, chart: str
 ) -> str:
-    """Returns a page of a deck sheet in words; `chart` are those for the chart on it, if any."""
+    """Returns a page of a deck sheet in words; `chart` are the words for the chart on it, if
+    any."""
     name = clean(sheet.name or "") or "Deck"
     total = "" if sheet.total_scale is None else f", total scale {sheet.total_scale}"
     where = f", page {page + 1} of {pages}" if pages > 1 else ""

@@ -1,4 +1,4 @@
-"""Attacks under way, those on the same target together, and their words."""
+"""Attacks under way, grouped by target, and their words."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from rendering.table.stack import player_name
 
 @dataclass(frozen=True, slots=True)
 class AttackGroup:
-    """All who attack one card or player, and who stands in between, if anybody."""
+    """All attackers of one card or player, and the blocker, if there is one."""
 
     attackers: tuple[Place, ...]
     target: Place | Player
@@ -21,7 +21,7 @@ class AttackGroup:
 
     @property
     def aim(self) -> Place | Player:
-        """Whom the attack reaches."""
+        """The card or player that the attack reaches: the blocker, else the target."""
         return self.blocker or self.target
 
 
@@ -36,7 +36,7 @@ def attack_groups_of(view: View) -> tuple[AttackGroup, ...]:
 
 
 def attack_words(view: View, names: Mapping[Player, str], attack_group: AttackGroup) -> str:
-    """Returns who attacks whom, and who blocks, in words."""
+    """Returns the attackers, the target and the blocker in words."""
     target = target_name(view, names, attack_group)
     words = [f"{attacker_names(view, attack_group)} {verb(attack_group)} {target}"]
     if attack_group.blocker:
@@ -45,12 +45,12 @@ def attack_words(view: View, names: Mapping[Player, str], attack_group: AttackGr
 
 
 def verb(attack_group: AttackGroup) -> str:
-    """Returns what the attackers do."""
+    """Returns "attacks" for one attacker, else "attack"."""
     return "attacks" if len(attack_group.attackers) == 1 else "attack"
 
 
 def attacker_names(view: View, attack_group: AttackGroup) -> str:
-    """Returns the attackers; those of one name are counted."""
+    """Returns the names of the attackers, with equal names counted."""
     counts: dict[str, int] = {}
     for place in attack_group.attackers:
         name = name_at(view, place)
@@ -67,7 +67,7 @@ def target_name(view: View, names: Mapping[Player, str], attack_group: AttackGro
 
 
 def name_at(view: View, place: Place) -> str:
-    """Returns the name of the card at a place, as far as the viewer may know it."""
+    """Returns the name of the card at a place, if the viewer may know it."""
     zones = [zone for zone in view.side(place.owner).zones if zone.key == place.zone]
     for zone in zones:
         if zone.cards and place.index is not None and place.index < len(zone.cards):

@@ -1,7 +1,7 @@
-"""Several attacks at once: a line for each target, every one in a lane of its own.
+"""Lines for several attacks at once: one line for each target, each in its own lane.
 
-The lanes lie between the two sides. A line has a colour and a number, which are also beside the
-words of the attack.
+The lanes lie between the two sides. The colour and number of a line are also beside the words of
+its attack.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -38,7 +38,8 @@ _CLEAR: Final = 16
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """Where things lie on a board, in pixels: the lanes' top and bottom, each side's bar, cards."""
+    """The places of things on a board, in pixels: the top and bottom of the lanes, the top of each
+    side's bar, and the cards."""
 
     lanes: tuple[int, int]
     bars: Mapping[Player, int]
@@ -47,7 +48,7 @@ class Ground:
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """One target's line: ways from the attackers to the lanes, and from there to the target."""
+    """One target's line: paths from the attackers to the lanes, and from there to the target."""
 
     number: int
     stems: tuple[tuple[Point, ...], ...]
@@ -56,7 +57,7 @@ class _Line:
 
     @property
     def reach(self) -> tuple[int, int]:
-        """From where to where its lane goes."""
+        """The left and right end of the line's lane."""
         ends = [path[-1][0] for path in (*self.stems, self.arrow)]
         return min(ends), max(ends)
 
@@ -67,12 +68,12 @@ def colour_of(number: int) -> Colour:
 
 
 def lanes_height(attack_groups: Sequence[AttackGroup]) -> int:
-    """Returns the height of the lanes; 0 where there are not several targets."""
+    """Returns the height of the lanes in pixels; 0 unless there are several targets."""
     return _RIM + _STEP * min(len(attack_groups), _MOST_TRACKS) if len(attack_groups) > 1 else 0
 
 
 def draw_lanes(image: Image.Image, attack_groups: Sequence[AttackGroup], ground: Ground) -> None:
-    """The lines, with a ring round every card that has to do with them."""
+    """Draws the lines, with a ring round every card at their ends."""
     lines = _lines(attack_groups, ground)
     tracks = _tracks(lines)
     top, low = ground.lanes
@@ -86,7 +87,7 @@ def draw_lanes(image: Image.Image, attack_groups: Sequence[AttackGroup], ground:
 
 
 def draw_disc(image: Image.Image, number: int, at: Point) -> None:
-    """The number of a line on its colour, round the point."""
+    """Draws the number of a line on its colour, round the point."""
     disc = _disc(number)
     x, y = max(0, at[0] - disc.width // 2), at[1] - disc.height // 2
     paint.paste_rounded(image, disc, x, y, disc.height // 2)
@@ -105,13 +106,14 @@ def _disc(number: int) -> Image.Image:
 
 
 class _Columns:
-    """Which upright lines run where; those of different numbers keep clear of each other."""
+    """The upright parts of lines. Those of different lines keep a distance from each other."""
 
     def __init__(self) -> None:
         self._taken: list[tuple[int, int]] = []
 
     def shift(self, number: int) -> Shift:
-        """Finds the place for a line with this number that is free and next to the middle."""
+        """Returns the function that finds the free place nearest to the middle for a line with this
+        number."""
 
         def shifted(middle: int, play: int) -> int:
             clear = _CLEAR if play > theme.GAP else theme.GAP // 2
@@ -130,7 +132,7 @@ class _Columns:
 
 
 def _lines(attack_groups: Sequence[AttackGroup], ground: Ground) -> list[_Line]:
-    """Returns the lines of all attacks whose target and one attacker at least are on the board."""
+    """Returns the lines of all attacks whose target and at least one attacker are on the board."""
     columns = _Columns()
     at_players = 0
     lines: list[_Line] = []
@@ -153,19 +155,20 @@ def _lines(attack_groups: Sequence[AttackGroup], ground: Ground) -> list[_Line]:
 
 
 def _boxes(ground: Ground, places: Iterable[Place]) -> list[Box]:
-    """Returns where the cards are; several that are drawn as one have one box."""
+    """Returns the places of cards; several cards that are drawn as one have one box."""
     found = (ground.cards[place] for place in places if place in ground.cards)
     return list(dict.fromkeys(found))
 
 
 def _route(ground: Ground, box: Box, shift: Shift) -> list[Point]:
-    """From a card to the nearer edge of the lanes."""
+    """Returns the path from a card to the nearer edge of the lanes."""
     top, low = ground.lanes
     return route(ground.cards, box, top if box[1] < top else low, shift)
 
 
 def _arrow_to_name(ground: Ground, player: Player, before: int) -> list[Point]:
-    """From a player's name through the margin to the lanes; `before` lines run there already."""
+    """Returns the path from a player's name through the margin to the lanes; `before` lines run
+    there already."""
     y = ground.bars[player] + _AT_NAME
     x = _MARGIN_LANES[before % len(_MARGIN_LANES)]
     top, low = ground.lanes
@@ -173,7 +176,7 @@ def _arrow_to_name(ground: Ground, player: Player, before: int) -> list[Point]:
 
 
 def _tracks(lines: Sequence[_Line]) -> list[int]:
-    """Returns a track for every line, such that no two share one where they lie side by side."""
+    """Returns a track for every line. Lines side by side get different tracks."""
     tracks: list[int] = []
     for index, line in enumerate(lines):
         left, right = line.reach
@@ -204,19 +207,19 @@ def _draw_line(image: Image.Image, line: _Line, y: int) -> None:
 
 
 def _back(line: _Line, by: int) -> Point:
-    """So many pixels from the arrow's tip back along its line."""
+    """Returns the point that is `by` pixels back from the arrow's tip along its line."""
     (x, y), (to_x, to_y) = line.arrow[:2]
     return x + by * ((to_x > x) - (to_x < x)), y + by * ((to_y > y) - (to_y < y))
 
 
 def _off_the_card(stem: Sequence[Point]) -> Point:
-    """Returns a point on a stem, between the card and what lies next to it."""
+    """Returns a point on a stem, between the card and its neighbour."""
     (x, y), (_, to_y) = stem[:2]
     return x, y + (_OFF if to_y > y else -_OFF)
 
 
 def _beside_the_head(line: _Line) -> Point:
-    """Returns a point where the number does not hide the arrow's head."""
+    """Returns a point for the number that does not hide the arrow's head."""
     x, y = _back(line, _OFF)
     if line.arrow[0][1] == y:
         across, (_, end) = line.arrow[1:3]

@@ -1,4 +1,4 @@
-"""Attacks under way: who attacks whom in words, and lines from the ones to the others."""
+"""Attacks under way: their words, and lines from attackers to targets."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -40,9 +40,10 @@ _AT_NAME: Final = 36
 
 @dataclass(frozen=True, slots=True)
 class AttackScene:
-    """Where things lie on a board, in pixels: the words, each side's bar, every card.
+    """The places of things on a board, in pixels: the band of words, the top of each side's bar,
+    every card.
 
-    `middle` is the top and the bottom of what lies between the sides.
+    `middle` is the top and the bottom of the area between the sides.
     """
 
     band: Box
@@ -52,7 +53,8 @@ class AttackScene:
 
 
 def band_height(view: View, names: Mapping[Player, str], width: int) -> int:
-    """Returns the height of the words on a board `width` pixels wide; 0 where nobody attacks."""
+    """Returns the height of the words in pixels on a board `width` pixels wide; 0 if nobody
+    attacks."""
     rows = _rows(view, names, width)
     if len(rows) == 1:
         return max(_ONLY_ROW, _row_height(rows[0])) + 8
@@ -62,7 +64,7 @@ def band_height(view: View, names: Mapping[Player, str], width: int) -> int:
 def draw_attack(
     image: Image.Image, view: View, names: Mapping[Player, str], scene: AttackScene
 ) -> None:
-    """Attacks on one target: a band with the words of it, and what leads from it to the cards."""
+    """Draws the attacks on one target: a band with their words, and lines from it to the cards."""
     (attack_group,) = attack_groups_of(view)
     _draw_ribbons(image, attack_group, scene)
     ((words,),) = _rows(view, names, image.width)
@@ -77,7 +79,7 @@ def draw_attack(
 def draw_attack_words(
     image: Image.Image, view: View, names: Mapping[Player, str], box: Box
 ) -> None:
-    """Attacks on several targets in words, each with the number of its line."""
+    """Draws attacks on several targets in words, each with the number of its line."""
     left, y, width, _ = box
     paint.panel(image, box, 14, theme.PANEL, theme.ATTACK, 3)
     y += 4
@@ -94,8 +96,8 @@ def draw_attack_words(
 
 
 def _rows(view: View, names: Mapping[Player, str], width: int) -> list[tuple[Block, ...]]:
-    """Returns the words for each target, side by side where there are many; at the end how many
-    more."""
+    """Returns the words for each target, side by side if there are many. The last entry counts
+    targets that don't fit."""
     attack_groups = attack_groups_of(view)
     whole = width - 2 * theme.MARGIN
     if len(attack_groups) <= 1:
@@ -132,7 +134,7 @@ def _row_height(row: tuple[Block, ...]) -> int:
 
 
 def _draw_ribbons(image: Image.Image, attack_group: AttackGroup, scene: AttackScene) -> None:
-    """Stems from the attackers to the band, and from its end an arrow to who is hit.
+    """Draws stems from the attackers to the band, and from its end an arrow to the target.
 
     The arrow runs through the left margin, so that it crosses no words.
     """
@@ -158,7 +160,7 @@ def _draw_ribbons(image: Image.Image, attack_group: AttackGroup, scene: AttackSc
 
 
 def _stem(scene: AttackScene, box: Box) -> list[Point]:
-    """From a card straight to the band, round the cards in between."""
+    """Returns the path from a card straight to the band, round the cards in between."""
     _, top, _, height = scene.band
     down = box[1] < top
     start, *rest = route(scene.cards, box, top if down else top + height)
@@ -166,7 +168,7 @@ def _stem(scene: AttackScene, box: Box) -> list[Point]:
 
 
 def _arrow(scene: AttackScene, aim: Place | Player) -> list[Point]:
-    """From the band's end through the margin to a card or a player's name."""
+    """Returns the path from the band's end through the margin to a card or a player's name."""
     left, top, _, height = scene.band
     start = (left + 8, top + height // 2)
     if not isinstance(aim, Place):

@@ -1,4 +1,4 @@
-"""A member's picture made small: from the bytes of any file to few pixels in few colours."""
+"""A member's avatar made small: from the bytes of any file to few pixels in few colours."""
 
 import io
 import warnings
@@ -7,25 +7,25 @@ from typing import Final
 from PIL import Image, ImageOps
 
 SIDE: Final = 64
-"""How wide and high a portrait is, in pixels."""
+"""Width and height of a portrait, in pixels."""
 COLOURS: Final = 32
 
 MOST_BYTES: Final = 1_000_000
 MOST_PIXELS: Final = 1024 * 1024
-"""Discord scales pictures down to at most 4,096 pixels a side; we ask for 64."""
+"""Pixels of an avatar, at most. Discord scales avatars down to at most 4,096 pixels a side; the bot
+asks for 64."""
 
 _FORMATS: Final = ("PNG", "JPEG", "WEBP", "GIF")
 _GROUND: Final = (52, 86, 90)
-"""What shows through where a picture is transparent: the theme's empty place."""
+"""The colour behind the transparent parts of an avatar: the theme's empty place."""
 
 
 def reduced_avatar(data: bytes) -> bytes:
-    """Returns a picture as a PNG file, 64 pixels wide and high, in at most 32 colours: its middle
-    where it is no square, of an animated one the first frame.
+    """Returns an avatar as a PNG file, 64 pixels wide and high, in at most 32 colours: its middle
+    if it isn't square, and its first frame if it's animated.
 
-    `data` may be anything. Raises ValueError, with words for whoever reads the log, for what is no
-    picture of a known format or is too large. Whoever hands it what a stranger has made limits the
-    time.
+    `data` may be anything. Raises ValueError, with a text for the log, if it's no picture of a
+    known format, or too large. Callers must limit the time if the data is from a stranger.
     """
     if len(data) > MOST_BYTES:
         raise ValueError(f"the file has more than {MOST_BYTES:,} bytes")

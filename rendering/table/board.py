@@ -31,7 +31,7 @@ from rendering.table.status_bar import STATUS_LINE, status_bar_bands
 
 @dataclass(frozen=True, slots=True)
 class _Layout:
-    """A board of one width; `fits` tells that it is not too tall, with every row high enough."""
+    """A board of one width; `fits` says that it isn't too tall and every row is high enough."""
 
     width: int
     far: Field
@@ -50,11 +50,12 @@ def draw_board(
     portraits: Mapping[Player, bytes] | None = None,
     least_width: int = 0,
 ) -> Picture:
-    """Returns the board, 960 to 1600 px wide and at least so wide; the side that is near lies at
-    the bottom. `portraits` are small PNG files; who has none gets the first letter of their name.
+    """Returns the board, 960 to 1600 px wide and at least `least_width`; the near side is at the
+    bottom. `portraits` are small PNG files; a player without one gets the first letter of their
+    name.
 
-    Shows no card of a hand, not even the viewer's own. For a board that anybody may see, draw
-    the spectator's view.
+    Shows no card of a hand, not even the viewer's own. For a board that anybody may see, draw the
+    spectator's view.
     """
     bottom = view.near
     action = last_action(view, names)
@@ -73,7 +74,7 @@ def draw_board(
 
 
 def board_width(views: Sequence[View], names: Mapping[Player, str]) -> int:
-    """Returns the width that the boards of all the views fit."""
+    """Returns the width that the boards of all the views fit in."""
     return max(_narrowest(view, names, last_action(view, names)).width for view in views)
 
 
@@ -85,7 +86,7 @@ def _parts(
     board: _Layout,
     last: tuple[str, ...],
 ) -> dict[str, _Part]:
-    """Returns what a board is made of, from top to bottom, but for gaps and attacks."""
+    """Returns the parts of a board from top to bottom, without gaps and attacks."""
     top = opponent(bottom)
     split = len(board.far.rows)
     rows = board.rows[:split], board.rows[split:]
@@ -156,7 +157,7 @@ def _fight(
 
 
 def _between(view: View, names: Mapping[Player, str], width: int) -> dict[str, int]:
-    """Returns what a board has besides the sides, with its heights: "words" and "lanes" of
+    """Returns the parts of a board between the sides, with their heights: "words" and "lanes" of
     attacks."""
     parts = {
         "words": band_height(view, names, width),
@@ -166,8 +167,9 @@ def _between(view: View, names: Mapping[Player, str], width: int) -> dict[str, i
 
 
 def _order(view: View, between: Container[str]) -> list[str]:
-    """Returns the parts from top to bottom. The words of attacks lie on the attackers' side of the
-    middle; lanes are all that is between the sides, and the rest moves behind the attackers."""
+    """Returns the parts from top to bottom. The words of attacks are on the attackers' side of the
+    middle. If there are lanes, only they are between the sides, and the other parts move behind the
+    attackers."""
     order = ["far bar", "far", "middle", "near", "near bar"]
     if "words" in between:
         below = view.attacks[0].attacker.owner == view.near
@@ -183,10 +185,11 @@ def _order(view: View, between: Container[str]) -> list[str]:
 def _narrowest(
     view: View, names: Mapping[Player, str], action: LastAction, least_width: int = 0
 ) -> _Layout:
-    """Returns the board on which a phone shows cards and words largest, else the widest.
+    """Returns the narrowest board that fits, on which a phone shows cards and words largest, else
+    the widest.
 
-    What the middle has below its first line, many cards, and several attacks at once may make a
-    board taller: cards do not get lower because there is more to say.
+    More lines in the middle, many cards, and several attacks at once may make a board taller: cards
+    don't get lower because there is more to say.
     """
     marks, bottom = action.marks, view.near
     sides = slots_of(view, opponent(bottom), marks), slots_of(view, bottom, marks)
@@ -208,7 +211,8 @@ def _narrowest(
 def _fields(
     sides: tuple[Slots, Slots], compact: tuple[bool, bool], width: int
 ) -> tuple[Field, Field]:
-    """Returns both sides laid on a board: with cards of one width, unless one side has tiles."""
+    """Returns both sides laid out on a board: with cards of one width, unless one side has
+    tiles."""
     far, near = (widest_cards(*side, width) for side in zip(sides, compact, strict=True))
     if compact[0] == compact[1] and all(side.cards for side in sides):
         far = near = min(far, near)
@@ -223,8 +227,8 @@ def _candidates(
 ) -> Iterator[tuple[int, tuple[bool, bool]]]:
     """Yields widths of boards, with whether each side has compact cards, the best first.
 
-    A side has them where its cards would be too narrow on any board; in a fight, both sides
-    have them rather than a wide board.
+    A side has them if its cards would be too narrow on any board. During several attacks, both
+    sides have them rather than a wide board.
     """
     whole = False, False
     for width in theme.WIDTHS:

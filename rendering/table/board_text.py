@@ -1,4 +1,4 @@
-"""The whole board as text, for those who do not see pictures."""
+"""The whole board as text, for members who do not see pictures."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from rendering.table.status_bar import moment_words, outcome_words, result_words
 _SENTENCE: Final = 240
 _STAT: Final = 24
 _LENGTHS: Final = (24, 16, 12, 8, 6, 4, 3, 2, 1, 0)
-"""To how many entries a list is shortened, one after the other, until the board fits."""
+"""Numbers of entries to which a list is shortened, one after the other, until the board fits."""
 _PILES, _TABLE, _OWN, _NOW = range(4)
-"""What a line is worth: piles are shortened first, what is going on last."""
+"""Worths of a line: piles are shortened first, the present events last."""
 _REST: Final = "The rest does not fit here."
 
 _Entry = tuple[str, int]
-"""Something listed in words, and how many cards they stand for."""
+"""An entry of a list in words, and the number of cards that it stands for."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Section:
-    """A heading and what it lists: behind it, or (`apart`) each entry in a line of its own."""
+    """A heading and its entries: on its line, or (`apart`) each on its own line."""
 
     head: str
     entries: tuple[_Entry, ...] = ()
@@ -40,12 +40,12 @@ class _Section:
     left_out: int = 0
 
     def shortened(self, length: int) -> _Section:
-        """Returns the section with its first entries only."""
+        """Returns the section with only its first entries."""
         missing = sum(count for _, count in self.entries[length:])
         return replace(self, entries=self.entries[:length], left_out=self.left_out + missing)
 
     def lines(self) -> Iterator[str]:
-        """Yields the section as text; how many are left out stands at its end."""
+        """Yields the section as text, with the number of omitted entries at its end."""
         said = [words for words, _ in self.entries]
         if self.left_out:
             said.append(f"… and {self.left_out} more" if said else f"{self.left_out}, not listed")
@@ -62,12 +62,13 @@ def board_in_words(
     limit: int = 1800,
     escape: Callable[[str], str] = str,
 ) -> str:
-    """Returns the board in lines of text without markup: what is going on, then both sides, the
-    viewer's first. From a player's view it has their hand, and is for their eyes only.
+    """Returns the board in lines of text without markup: the present events, then both sides, the
+    viewer's first. From a player's view it contains their hand, so only they may see it.
 
-    `escape` is given every line and makes it fit for where it goes to; the result has at most
-    `limit` characters. Where these are too few, lists end with how many more there are: piles
-    first, then the table, then what the viewer alone sees, last the stack and the attacks.
+    `escape` is applied to every line, to make it safe for the text's destination. The result has at
+    most `limit` characters. If these are too few, lists end with the number of omitted entries:
+    first piles, then the table, then the cards that only the viewer sees, last the stack and the
+    attacks.
     """
     near = view.near
     sections = [*_going_on(view, names), *_shown(view)]
@@ -77,7 +78,7 @@ def board_in_words(
 
 
 def _going_on(view: View, names: Mapping[Player, str]) -> Iterator[_Section]:
-    """Turn, attacks, the stack, and what is asked; or how the match ended."""
+    """Yields the turn, attacks, the stack, and the question; or how the match ended."""
     if view.winner is not None:
         yield _Section(f"Match over: {result_words(view, names)}")
         if how := outcome_words(view, names):
@@ -108,8 +109,8 @@ def _item_words(item: StackItem, names: Mapping[Player, str]) -> str:
 
 
 def _shown(view: View) -> Iterator[_Section]:
-    """Yields cards that the viewer alone sees for the moment; in a view that is nobody's their
-    titles say who does."""
+    """Yields cards that only the viewer sees for the moment. In a view that belongs to nobody,
+    their titles name the player who sees them."""
     to = "you, " if view.viewer else ""
     for shown in view.shown:
         title = f"Shown to {to}{short_text(clean(shown.title))}"
@@ -117,7 +118,7 @@ def _shown(view: View) -> Iterator[_Section]:
 
 
 def _side(view: View, side: PlayerView, names: Mapping[Player, str]) -> Iterator[_Section]:
-    """Yields a player's numbers and states, then the zones whose cards can be seen."""
+    """Yields a player's numbers and states, then the zones with visible cards."""
     you = " (you)" if view.viewer == side.player else ""
     numbers = [_stat_words(stat, "at first") for stat in side.counters]
     numbers += filter(None, (clean(mark, 60) for mark in side.marks))
@@ -133,7 +134,7 @@ def _side(view: View, side: PlayerView, names: Mapping[Player, str]) -> Iterator
 
 
 def _size(zone: ZoneView) -> str:
-    """Returns a zone without a card to see."""
+    """Returns a zone without visible cards, in words."""
     return f"{_title(zone)} {'empty' if zone.size == 0 else _holds(zone)}"
 
 
@@ -149,8 +150,7 @@ def _holds(zone: ZoneView) -> str:
 
 
 def _cards(cards: Iterable[CardView]) -> tuple[_Entry, ...]:
-    """Returns cards in words; equal tokens, and neighbours that are equal in everything, are
-    counted."""
+    """Returns cards in words. Equal tokens are counted together, and so are equal neighbours."""
     return tuple((_times(count) + _card_words(card), count) for card, count in counted(cards))
 
 
@@ -159,7 +159,8 @@ def _times(count: int) -> str:
 
 
 def _card_words(card: CardView) -> str:
-    """Name, families or else kind, numbers, abilities, states, and what is attached."""
+    """Returns a card's name, families or else kind, numbers, abilities, states, and attached
+    cards."""
     families = "/".join(filter(None, (clean(tag, 40) for tag in card.face.tags)))
     what = short_text(families or clean(card.face.kind, 40))
     name = short_text(card_name(card.face))
@@ -176,13 +177,14 @@ def _listed(parts: Iterable[str]) -> str:
 
 
 def _stat_words(stat: Stat, before: str) -> str:
-    """Returns a number with its name, and what it was before, where that is another."""
+    """Returns a number with its name, and its earlier value if that differs."""
     words = f"{clean(stat.name, _STAT)} {stat.value}".lstrip()
     return words if stat.value == stat.base else f"{words} ({before} {stat.base})"
 
 
 def _within(sections: Sequence[_Section], limit: int, escape: Callable[[str], str]) -> str:
-    """Returns the sections, those of least worth shortened first until all of them fit."""
+    """Returns the sections as text; those of least worth are shortened first, until all of them
+    fit."""
     text = _text(sections, escape)
     for shorter in _ever_shorter(sections):
         if len(text) <= limit:
@@ -206,7 +208,7 @@ def _text(sections: Iterable[_Section], escape: Callable[[str], str]) -> str:
 
 
 def _first_lines(text: str, limit: int, rest: str) -> str:
-    """As many whole lines as leave room for the words that say so."""
+    """Returns as many whole lines as leave room for the words about the rest."""
     kept: list[str] = []
     room = limit - len(rest)
     for line in text.split("\n"):

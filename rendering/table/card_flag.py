@@ -1,6 +1,6 @@
-"""The flag above a card on the table that says what it is about, on a line of light.
+"""The flag above a card on the table with words about it, on a line of light.
 
-Both lie above the card, in a band of their own: they change more often than the cards below.
+Both are above the card, in their own band, because they change more often than the cards.
 """
 
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from rendering.draw import paint, theme
 from rendering.draw.text import Block, draw_block, one_line
 
 FLAG_HEIGHT: Final = 36
-"""The room above a card in pixels that a flag takes."""
+"""The height of a flag above a card, in pixels."""
 _GLOW: Final = 6
 _PAD: Final = 12
 _LEAST: Final = 90
@@ -22,7 +22,7 @@ _LEAST: Final = 90
 @dataclass(frozen=True, slots=True)
 class CardFlag:
     """A flag in words: what a card did or what happened to it, or (`aimed`) that something on the
-    stack is for it."""
+    stack targets it."""
 
     words: str
     aimed: bool = False
@@ -36,8 +36,8 @@ def mark_colour(mark: CardFlag) -> theme.Colour:
 def draw_flag(
     image: Image.Image, mark: CardFlag, edge: tuple[int, int, int], taken: int = 0
 ) -> None:
-    """A line along a card's upper edge (left, top and width of the card), and on its right end the
-    flag; `taken` pixels on the left have other words."""
+    """Draws a line along a card's upper edge (left, top and width of the card), with the flag on
+    its right end; `taken` pixels on the left have other words."""
     x, y, width = edge
     colour, ink = mark_colour(mark), theme.LIGHT if mark.aimed else theme.PANEL
     if mark.aimed:

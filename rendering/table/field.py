@@ -37,12 +37,13 @@ _CROWD: Final = 9
 _TITLE: Final = 36
 _RIM: Final = 14
 _FOR_BALANCE: Final = 120
-"""How much taller a board may be for the sake of cards of one height."""
+"""Pixels by which a board may grow to make all cards equally high."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Slots side by side; their cards are best `wanted` and not below `least` pixels high."""
+    """Slots side by side. The height of their cards is best `wanted`, and at least `least`
+    pixels."""
 
     slots: tuple[Slot, ...]
     least: int
@@ -50,7 +51,7 @@ class Row:
 
     @property
     def title_height(self) -> int:
-        """The height of the titles and flags above the row in pixels."""
+        """The height of the titles and flags above the row, in pixels."""
         return _TITLE if self.flagged or any(slot.title for slot in self.slots) else 0
 
     @property
@@ -63,7 +64,7 @@ class Row:
 class Field:
     """One side's lines on a board of a certain width: rows, and on the outer side a strip.
 
-    `compact` tells that cards are drawn as tiles; `bare` names the lines without a card.
+    `compact` says that cards are drawn as tiles; `bare` names the lines without a card.
     """
 
     rows: tuple[Row, ...]
@@ -76,15 +77,15 @@ class Field:
 
     @property
     def bare_height(self) -> int:
-        """The height in pixels of the names of lines without a card: 0 where they stand beside
-        the only title above the first row."""
+        """The height in pixels of the names of lines without a card; 0 if they fit beside the only
+        title above the first row."""
         if not self.rows:
             return _BARE
         titles = sum(bool(slot.title) for slot in self.rows[0].slots)
         return _TITLE if self.bare and (titles > 1 or self.rows[0].flagged) else 0
 
     def height(self, rows: Sequence[int]) -> int:
-        """The height of all in pixels, `rows` being those of the rows."""
+        """Returns the height of the side in pixels; `rows` are the heights of its rows."""
         if not self.rows:
             return _BARE
         gaps = theme.GAP * max(0, len(self.rows) - 1)
@@ -93,7 +94,7 @@ class Field:
         return sum(rows) + titles + gaps + strip + 2 * _RIM
 
     def height_without_flags(self) -> int:
-        """The same without rows and flags: cards do not get lower for the sake of these."""
+        """Returns the height without rows and flags, in pixels: flags don't make cards lower."""
         rows = tuple(replace(row, slots=_unmarked(row.slots)) for row in self.rows)
         return replace(self, rows=rows).height(())
 
@@ -103,7 +104,8 @@ def _unmarked(slots: Sequence[Slot]) -> tuple[Slot, ...]:
 
 
 def comfortable(slots: Slots, width: int) -> bool:
-    """Returns whether a side's cards make few rows, and none is too narrow, on a board so wide."""
+    """Returns whether a side's cards make few rows on a board of this width, without being too
+    narrow."""
     return len(slots.cards) <= _COMFORTABLE_ROWS * _row_holds(width, _NARROWEST)
 
 
@@ -112,13 +114,13 @@ def _row_holds(width: int, narrowest: int) -> int:
 
 
 def _room(width: int) -> int:
-    """Returns the room for a row of cards and as many gaps in pixels."""
+    """Returns the room for a row of cards and as many gaps, in pixels."""
     return width - 2 * theme.MARGIN - 2 * _RIM + theme.GAP
 
 
 def widest_cards(slots: Slots, compact: bool, width: int) -> int:
-    """Returns how wide a side's cards can be on a board `width` pixels wide, as tiles or as whole
-    cards."""
+    """Returns the greatest width of a side's cards on a board `width` pixels wide, as tiles or as
+    whole cards."""
     per_row = _per_row(slots, compact, width)
     widest = _WIDEST_COMPACT if compact else _WIDEST
     return min(widest, _room(width) // per_row - theme.GAP)
@@ -132,7 +134,7 @@ def _per_row(slots: Slots, compact: bool, width: int) -> int:
 
 def lay_field(slots: Slots, compact: bool, width: int, each: int | None = None) -> Field:
     """Returns the lines of a side in rows on a board `width` pixels wide, as tiles or as whole
-    cards, each of them `each` pixels wide, or as wide as there is room for."""
+    cards. Each card is `each` pixels wide, by default as wide as there is room for."""
     cards = slots.cards
     each = each or widest_cards(slots, compact, width)
     per_row = _per_row(slots, compact, width)
@@ -155,8 +157,8 @@ def _bare_words(zone: ZoneView) -> str:
 
 
 def _row(slots: tuple[Slot, ...], width: int, most: int, longest: int) -> Row:
-    """Returns a row whose cards are at most `most` pixels high, or `longest` for the sake of a
-    text."""
+    """Returns a row whose cards are at most `most` pixels high, or `longest` if their texts need
+    it."""
     cards = [slot.card for slot in slots if slot.card is not None]
     short = [replace(card, face=without_reminders(card)) for card in cards]
     least = max(
@@ -178,9 +180,8 @@ def _compact_row(slots: tuple[Slot, ...], width: int) -> Row:
 
 
 def heights_of_rows(rows: Sequence[Row], room: int) -> tuple[int, ...]:
-    """Returns each row's height in pixels: all have the same where `room` allows it, else each has
-    what it wants, or its share of what there is. Of more than two rows, those of tiles have what
-    they want."""
+    """Returns each row's height in pixels. All are equal if `room` allows it; else each gets what
+    it wants, or its share of the room. Of more than two rows, those of tiles get what they want."""
     least = max((row.least for row in rows), default=0)
     few = len(rows) <= _COMFORTABLE_ROWS
     slack = _FOR_BALANCE if few else 0
@@ -206,7 +207,7 @@ def _shares(rows: Sequence[Row], room: int) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Head:
-    """What lies above a row's cards: titles and flags, above the first row also the names of lines
+    """The part above a row's cards: titles and flags; above the first row also the names of lines
     without a card, and the tokens of a far side."""
 
     labels: tuple[tuple[str, CardFlag | None], ...]
@@ -221,14 +222,14 @@ class _Head:
 
     @property
     def height(self) -> int:
-        """In pixels."""
+        """The height in pixels."""
         strip = self.strip + theme.GAP if self.strip else 0
         return (_RIM if self.first else 0) + strip + self.bare_height + self.title_height
 
 
 @dataclass(frozen=True, slots=True)
 class _Cards:
-    """A row's cards and what they stand on below, without what marks them: that changes often."""
+    """A row's cards and the mat below them, without their marks, which change often."""
 
     slots: tuple[Slot, ...]
     height: int
@@ -242,10 +243,10 @@ class _Cards:
 def field_bands(
     field: Field, heights: Sequence[int], far: bool, lit: bool = False
 ) -> tuple[Band, ...]:
-    """Returns a side's cards: for each row a band of what lies above it and one of its cards.
+    """Returns a side's cards: for each row a band above it and one of its cards.
 
     Tokens are above them on the far side, below them on the near one. A side that is `lit` has a
-    golden rim. Each band draws where its cards are, and returns that.
+    golden rim. Each band returns where it has drawn its cards.
     """
     if not field.rows:
         return (Band(_BARE, _draw_bare, (field.bare, lit)),)
@@ -271,7 +272,7 @@ def field_bands(
 
 
 def _draw_bare(image: Image.Image, y: int, words: str, lit: bool) -> Boxes:
-    """A side without a card to see."""
+    """Draws a side without visible cards."""
     box = (theme.MARGIN, y, image.width - 2 * theme.MARGIN, _BARE)
     draw_panel_lines(image, box, 18, _LIT_LINES if lit else _CALM_LINES, theme.MAT)
     line = one_line(words, "bold", theme.MUTED, (28, 26, 24, 22), box[2] - 2 * _RIM)
@@ -282,7 +283,7 @@ def _draw_bare(image: Image.Image, y: int, words: str, lit: bool) -> Boxes:
 def _draw_mat(
     image: Image.Image, y: int, height: int, lit: bool, first: bool = False, last: bool = False
 ) -> None:
-    """A part of what a side's cards lie on."""
+    """Draws a part of the mat below a side's cards."""
     lines = _LIT_LINES if lit else _CALM_LINES
     box = (theme.MARGIN, y, image.width - 2 * theme.MARGIN, height)
     draw_panel_lines(image, box, _RIM, lines, theme.MAT, first, last)
@@ -327,14 +328,14 @@ def _draw_cards(image: Image.Image, y: int, cards: _Cards) -> Boxes:
 
 
 def _draw_strip(image: Image.Image, y: int, slim: tuple[Slot, ...], lit: bool) -> Boxes:
-    """The tokens of the near side."""
+    """Draws the tokens of the near side."""
     room = image.width - 2 * theme.MARGIN - 2 * _RIM
     _draw_mat(image, y, token_row_height(slim, room) + _RIM, lit, last=True)
     return draw_token_row(image, slim, theme.MARGIN + _RIM, y, room)
 
 
 def _lefts(image: Image.Image, count: int, each: int) -> list[int]:
-    """Returns where the cards of a row begin."""
+    """Returns the left edges of the cards in a row."""
     left = (image.width - count * (each + theme.GAP) + theme.GAP) // 2
     return [left + place * (each + theme.GAP) for place in range(count)]
 
@@ -344,7 +345,7 @@ _CALM_LINES: Final = ((theme.SLOT, 2),)
 
 
 def _draw_slot(image: Image.Image, zone: ZoneView, box: paint.Box) -> None:
-    """A place without a card to see."""
+    """Draws a place without a visible card."""
     x, y, width, height = box
     paint.stamp(image, paint.dashed_slot(width, height, theme.RADIUS), x, y, theme.SLOT)
     note = one_line(slot_words(zone), "text", theme.MUTED, (28, 26, 24, 22), width - 20)

@@ -1,4 +1,4 @@
-"""What only one player may see: their hand, and the cards that were shown to them."""
+"""The pictures that only one player may see: their hand, and the cards that were shown to them."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -42,10 +42,9 @@ class _Section:
 def draw_hand(view: View, player: Player | None = None) -> Picture:
     """Returns the hands of `player` (the viewer if None) as the view shows them, and cards shown.
 
-    Cards that look the same are drawn as one with their number. Of the viewer's own, those are
-    marked that they can play now. A hand that the viewer may not see is drawn as its number of
-    cards; of several, empty ones are left out.
-    Raises ValueError for a spectator's view without a player.
+    Cards that look alike are drawn as one with their number. Playable cards in the viewer's own
+    hand are marked. A hand that the viewer may not see is drawn as its number of cards; of several
+    hands, empty ones are omitted. Raises ValueError for a spectator's view without a player.
     """
     owner = player or view.viewer
     if owner is None:
@@ -75,7 +74,8 @@ def _number(count: int) -> str:
 
 
 def _section(title: str, cards: Iterable[tuple[CardView, bool]], look: GameLook) -> _Section:
-    """Returns cards, and whether each can be played; equal ones lie where the first of them is."""
+    """Returns a section of cards, which each come with whether they are playable. Equal ones are
+    grouped at the place of the first."""
     counted = Counter(cards).items()
     together = tuple(GridCard(card, count, playable) for (card, playable), count in counted)
     note = said = _number(sum(card.count for card in together))

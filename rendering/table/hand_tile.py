@@ -1,4 +1,4 @@
-"""A card of the hand on the picture with board and hand: art, numbers, name and text."""
+"""A card of the hand in the picture with board and hand: art, numbers, name and text."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -37,14 +37,14 @@ _SIDE: Final = px(17)
 _INSET: Final = 9
 _BADGE_GAP: Final = 6
 _STAND_IN: Final = "m"
-"""Letter that keeps room for signs at the beginning of a text."""
+"""A letter that reserves room for signs at the beginning of a text."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandTile:
-    """A card of the hand, or `count` equal ones. `number` is that of its button; without one the
-    card is grey, and `note` says why it can't be played. With one, `note` says where it lies if
-    that isn't the hand."""
+    """A card of the hand, or `count` equal ones. `number` is the number of its button. Without one
+    the card is grey, and `note` says why it can't be played; with one, `note` says where the card
+    is if it isn't in the hand."""
 
     card: CardView
     count: int = 1
@@ -52,7 +52,7 @@ class HandTile:
     note: str = ""
     new: bool = False
     looked_at: bool = False
-    """Whether it is only shown to the viewer."""
+    """Whether the card is only shown to the viewer."""
 
     @property
     def grey(self) -> bool:
@@ -62,14 +62,14 @@ class HandTile:
 
 @dataclass(frozen=True, slots=True)
 class _Text:
-    """The text of a tile; signs of abilities stand before its first line."""
+    """The text of a tile, with signs of abilities before its first line."""
 
     block: Block
     signs: tuple[BadgePlate, ...]
 
 
 def tile_height(tile: HandTile, width: int) -> int:
-    """Returns the height at which the whole text is on the tile, within bounds, in pixels."""
+    """Returns the height that the whole text needs, within bounds, in pixels."""
     art = _HIGH_ART
     text = _text(tile, width - art - 2 - LINE - 2 * _INSET, TEXT_SIZES[1:2], 99)
     name = _name(tile, width, art)
@@ -78,14 +78,15 @@ def tile_height(tile: HandTile, width: int) -> int:
 
 
 def least_tile_height(tile: HandTile, width: int) -> int:
-    """Returns the least height, with the name and why the card can't be played."""
+    """Returns the least height in pixels that fits the name and the reason why the card can't be
+    played."""
     name = _name(tile, width, _ART)
     strip = _strip_height(tile) or line_height(LEAST) + 6
     return max(LEAST_TILE, 2 * LINE + _name_height(name, tight=True) + strip)
 
 
 def draw_tile(image: Image.Image, tile: HandTile, box: Box) -> None:
-    """The tile on a ground of one colour."""
+    """Draws the tile on a ground of one colour."""
     x, y, width, height = box
     tiled = cache.get((tile, width, height), lambda: tile_image(tile, width, height))
     paint.paste_rounded(image, tiled, x, y, RADIUS)
@@ -156,8 +157,7 @@ def _draw_plates(image: Image.Image, tile: HandTile, right: int, high: int) -> N
 
 
 def _fitted(tile: HandTile, room: int, height: int) -> _Text:
-    """Returns the text in the largest size in which all of it fits, else as much as there is room
-    for."""
+    """Returns the text in the largest size that fits, else as much of it as there is room for."""
     text = _Text(Block((), LEAST), ())
     for reminders in (True, False) if tile.card.badges else (False,):
         for size in TEXT_SIZES:
@@ -196,7 +196,7 @@ def _text(
 
 
 def _stand_in(count: int) -> TextSpan:
-    """Returns a word that is as long as the signs before a text, in a colour of its own."""
+    """Returns a word that is as long as the signs before a text, in a colour that only it has."""
     return TextSpan(_STAND_IN * count, "bold", theme.SHADOW)
 
 
@@ -211,7 +211,7 @@ def _ink(tile: HandTile) -> Palette:
 
 
 def _draw_text(image: Image.Image, text: _Text, x: int, y: int) -> None:
-    """The text with signs of abilities before its first line."""
+    """Draws the text with signs of abilities before its first line."""
     block = text.block
     if not text.signs or not block.lines:
         draw_block(image, block, x, y)
@@ -225,7 +225,7 @@ def _draw_text(image: Image.Image, text: _Text, x: int, y: int) -> None:
 
 
 def _draw_numbers(image: Image.Image, tile: HandTile, art: int, metal: theme.Colour) -> None:
-    """The numbers in the corners of the art, or side by side on a low tile."""
+    """Draws the numbers in the corners of the art, or side by side on a low tile."""
     corners, height = table_corners(tile.card), image.height
     if height >= TILE - 6:
         side, right = _SIDE, art - _SIDE + 1

@@ -1,4 +1,4 @@
-"""The tiles on the picture with board and hand: which cards they are, in which order and rows."""
+"""The tiles in the picture with board and hand: their cards, order and rows."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence, Set
@@ -27,15 +27,15 @@ from rendering.table.table_scale import INNER, MARGIN, px
 _BETWEEN: Final = px(4)
 _HALF: Final = (INNER - _BETWEEN) // 2
 MORE_STRIP: Final = px(15)
-"""Height of what says how many cards have no tile, in pixels."""
+"""Height of the strip with the number of cards without a tile, in pixels."""
 MOST_REFUSAL: Final = 30
-"""Characters of the words that say why a card can't be played."""
+"""Characters of the reason why a card can't be played, at most."""
 
 
 @dataclass(frozen=True, slots=True)
 class TileRow:
-    """One or two tiles side by side; the lowest height, the least that looks well and the best, in
-    pixels."""
+    """One or two tiles side by side, with the lowest possible, the least good, and the best height,
+    in pixels."""
 
     tiles: tuple[HandTile, ...]
     lowest: int
@@ -46,8 +46,8 @@ class TileRow:
 def hand_tiles(
     view: View, numbers: Mapping[Place, int], refusals: Mapping[Place, str], new: Set[Place]
 ) -> tuple[HandTile, ...]:
-    """Returns the viewer's hand, and cards to choose or see that lie nowhere else on the picture:
-    those with a button first, each in their order."""
+    """Returns tiles for the viewer's hand, and for cards to choose or see that are nowhere else in
+    the picture. Those with a button come first."""
     hand = _counted(_hand(view, numbers, refusals, new))
     others = list(_elsewhere(view, numbers))
     seen = Counter(tile.card for tile in others)
@@ -62,7 +62,8 @@ def hand_tiles(
 
 
 def _order(tile: HandTile) -> int:
-    """Returns where a tile belongs: what has a button, what is only shown, the rest."""
+    """Returns the order of a tile: cards with a button, then cards that are only shown, then the
+    rest."""
     return 0 if tile.number is not None else 1 if tile.looked_at else 2
 
 
@@ -106,8 +107,8 @@ def _elsewhere(view: View, numbers: Mapping[Place, int]) -> Iterator[HandTile]:
 
 
 def _counted(tiles: Iterator[HandTile] | Sequence[HandTile]) -> list[HandTile]:
-    """Returns equal cards as one at the place of the first; copies without a number of their own
-    or a reason join one that has a number."""
+    """Returns equal cards as one at the place of the first. Copies without their own number or
+    reason join a copy that has a number."""
     kept: list[HandTile] = []
     for tile in tiles:
         for at, other in enumerate(kept):
@@ -127,7 +128,7 @@ def _counted(tiles: Iterator[HandTile] | Sequence[HandTile]) -> list[HandTile]:
 
 
 def tile_rows(tiles: Sequence[HandTile]) -> tuple[TileRow, ...]:
-    """Returns the tiles in two columns; the last one has the whole width if it is alone."""
+    """Returns the tiles in two columns; a single last tile has the whole width."""
     rows: list[TileRow] = []
     for start in range(0, len(tiles), 2):
         pair = tuple(tiles[start : start + 2])
@@ -139,7 +140,7 @@ def tile_rows(tiles: Sequence[HandTile]) -> tuple[TileRow, ...]:
 
 
 def draw_more(image: Image.Image, y: int, more: int) -> None:
-    """Draws how many cards of the hand have no tile, with the strip's top at `y`."""
+    """Draws the number of the hand's cards without a tile, with the strip's top at `y`."""
     cards = "1 more card" if more == 1 else f"{more} more cards"
     words = wrap([TextSpan(f"and {cards} that can't be played", "text", theme.LIGHT)], 30, INNER)
     top = y + (MORE_STRIP - words.height) // 2
@@ -147,7 +148,7 @@ def draw_more(image: Image.Image, y: int, more: int) -> None:
 
 
 def draw_tile_row(image: Image.Image, y: int, tiles: tuple[HandTile, ...], height: int) -> None:
-    """One or two tiles with their top at `y`."""
+    """Draws one or two tiles with their top at `y`."""
     if len(tiles) == 1:
         draw_tile(image, tiles[0], (MARGIN, y, INNER, height))
         return

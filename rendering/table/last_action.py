@@ -1,4 +1,4 @@
-"""What happened last, in words, and the cards on the table that had to do with it."""
+"""The latest events in words, and the cards on the table that took part in them."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -25,23 +25,24 @@ from rendering.table.stack import player_name
 
 _MOST: Final = 3
 _ROUTINE: Final = frozenset({EventKind.BEGIN, EventKind.TURN, EventKind.STEP, EventKind.DRAW})
-"""What the board tells anyway."""
+"""Kinds of events that the board shows anyway."""
 _CARDS: Final = ("card", "spell", "into", "target", "cards")
-"""Facts that name cards."""
+"""Keys of facts that name cards."""
 
 
 @dataclass(frozen=True, slots=True)
 class LastAction:
-    """What a board tells of the last action: sentences, oldest first, and marks of cards."""
+    """A board's account of the last action: sentences, oldest first, and marks of cards."""
 
     sentences: tuple[str, ...] = ()
     marks: Mapping[Place, CardFlag] = field(default_factory=dict)
 
 
 def last_action(view: View, names: Mapping[Player, str]) -> LastAction:
-    """Returns what happened last, and what the stack is aimed at; nothing once the match is over.
+    """Returns the latest events, and the targets of the stack; nothing once the match is over.
 
-    From a player's view it has no events: they may know more of these than a board may show.
+    From a player's view there are no events: the player may know more of them than a board may
+    show.
     """
     if view.winner is not None:
         return LastAction()
@@ -50,12 +51,12 @@ def last_action(view: View, names: Mapping[Player, str]) -> LastAction:
 
 
 _Told = tuple[SeenEvent, Sentence]
-"""An event, and how its game tells it."""
+"""An event, and its game's sentence about it."""
 
 
 def last_events(view: View) -> tuple[SeenEvent, ...]:
-    """Returns what happened last and has words, oldest first: up to three events of one turn, those
-    of the turn before while nothing was done in this one. Attacks under way are left out."""
+    """Returns the latest events that have words, oldest first: up to three of one turn. If nothing
+    was done in this turn yet, they are from the turn before. Attacks under way are omitted."""
     return tuple(event for event, _ in _told_events(view))
 
 
@@ -80,14 +81,14 @@ def _told_events(view: View) -> tuple[_Told, ...]:
 
 
 def _said(view: View, event: SeenEvent) -> Sentence:
-    """Returns an event as its game tells it; empty for one without words."""
+    """Returns the game's sentence about an event; empty if it has none."""
     game = games().get(view.game)
     said = game.describe(event) if game else describe_event(event, {})
     return said or describe_common_event(event)
 
 
 def last_sentences(view: View, names: Mapping[Player, str]) -> tuple[str, ...]:
-    """Returns what happened last, as the viewer knows it: a sentence each, oldest first."""
+    """Returns the latest events as the viewer knows them: a sentence each, oldest first."""
     return _sentences(_told_events(view), names)
 
 
@@ -98,11 +99,11 @@ def _sentences(events: Iterable[_Told], names: Mapping[Player, str]) -> tuple[st
 
 
 def _marks(view: View, events: Iterable[_Told]) -> dict[Place, CardFlag]:
-    """Returns the cards on the table that acted or were hit last, and those that the stack is aimed
-    at.
+    """Returns marks for the cards on the table that acted or were hit last, and for those that the
+    stack targets.
 
-    Events name their cards but do not tell where these lie: one is marked where its name tells it
-    from all others of its side.
+    Events name their cards but not the places of these. A card is only marked if its name
+    distinguishes it from all others of its side.
     """
     marks: dict[Place, CardFlag] = {}
     for event, said in events:
@@ -131,8 +132,8 @@ def _marks_of_event(view: View, event: SeenEvent, said: Sentence) -> dict[Place,
 
 
 def _places(view: View, owner: Player, name: FactValue | None) -> tuple[Place, ...]:
-    """Returns where on the player's side a card lies that has this name: one place, or those of
-    tokens that are all alike."""
+    """Returns the place of the only card with this name on the player's side, or all places if they
+    are equal tokens."""
     found = [
         (Place(owner, zone.key, index), card)
         for zone in view.side(owner).zones
@@ -147,8 +148,8 @@ def _places(view: View, owner: Player, name: FactValue | None) -> tuple[Place, .
 
 
 def _flag(event: SeenEvent, said: Sentence, fact: str) -> str:
-    """Returns what the event did to a card in a word or two: as its game says it of the card, else
-    what the event is called, with its number."""
+    """Returns the event's effect on a card in a word or two: from the game's sentence about the
+    card, else the kind of the event, with its number."""
     if event.kind == EventKind.ATTACK:
         return "was attacked" if fact == "target" else "attacked"
     done = _said_of_it(said) if fact == "card" else ""
@@ -160,8 +161,8 @@ def _flag(event: SeenEvent, said: Sentence, fact: str) -> str:
 
 
 def _said_of_it(told: Sentence) -> str:
-    """Returns what a sentence says of the card that is its subject, up to the next name; empty
-    where it is about another."""
+    """Returns the part of a sentence about the card that is its subject, up to the next name; empty
+    if it's about another card."""
     for at, piece in enumerate(told):
         if isinstance(piece, CardName):
             rest = takewhile(lambda piece: isinstance(piece, str), told[at + 1 :])
@@ -172,12 +173,12 @@ def _said_of_it(told: Sentence) -> str:
 
 
 def aimed_at(view: View, player: Player) -> bool:
-    """Returns whether something on the stack is for the player."""
+    """Returns whether something on the stack targets the player."""
     return view.winner is None and any(player in item.aims for item in view.stack)
 
 
 def marks_words(view: View, names: Mapping[Player, str], marks: Mapping[Place, CardFlag]) -> str:
-    """Returns the marks in words, for those who do not see them."""
+    """Returns the marks in words, for members who do not see them."""
     said = {f"{player_name(names, p)} (target)": 1 for p in PLAYERS if aimed_at(view, p)}
     for place, mark in marks.items():
         words = f"{name_at(view, place)} ({mark.words})"

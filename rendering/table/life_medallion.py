@@ -22,26 +22,26 @@ _NOTE: Final = 110
 
 
 def main_counter(side: PlayerView) -> Stat | None:
-    """Returns the player's health or life, else their first number, None where they have none."""
+    """Returns the player's health or life, else their first number, None if they have none."""
     hearts = (stat for stat in side.counters if stat.name.casefold() in _HEARTS)
     return next(hearts, next(iter(side.counters), None))
 
 
 def deciding_number(side: PlayerView) -> Stat:
-    """Returns the number of a player that decides the match: of a player who has none, how many
-    cards are in their deck."""
+    """Returns the number of a player that decides the match. For a player without numbers, that is
+    the number of cards in their deck."""
     sizes = (zone.size for zone in side.zones if zone.key in ("deck", "library"))
     size = next(sizes, 0)
     return main_counter(side) or Stat("cards in deck", size, size)
 
 
 def medallion_width(stat: Stat) -> int:
-    """Returns its width in pixels: that of a long number is greater."""
+    """Returns the medallion's width in pixels, which is greater for a long number."""
     return max(_LEAST_WIDTH, _number(stat).width + _BESIDE)
 
 
 def draw_medallion(image: Image.Image, stat: Stat, x: int, y: int, dimmed: bool = False) -> None:
-    """What the number stands on, `HEIGHT` pixels high, with its top left at (x, y)."""
+    """Draws the medallion without its number, `HEIGHT` pixels high, with its top left at (x, y)."""
     width = medallion_width(stat)
     heart = _is_heart(stat)
     colour = theme.SLATE.deep if dimmed else theme.HEART if heart else theme.LINES[1]
@@ -51,14 +51,14 @@ def draw_medallion(image: Image.Image, stat: Stat, x: int, y: int, dimmed: bool 
 
 
 def draw_number(image: Image.Image, stat: Stat, x: int, y: int) -> None:
-    """The number on a medallion that has its top left at (x, y)."""
+    """Draws the number on a medallion that has its top left at (x, y)."""
     number = _number(stat)
     top = y + (HEIGHT - number.height) // 2 - (8 if _is_heart(stat) else 2)
     draw_block(image, number, x, top, medallion_width(stat), "centre")
 
 
 def shape_value(stat: Stat) -> int:
-    """Returns a number for which the medallion looks the same: most share one."""
+    """Returns a value that is equal for numbers whose medallions look alike; most share one."""
     return 0 if medallion_width(stat) == _LEAST_WIDTH else stat.value
 
 
@@ -74,7 +74,7 @@ def _number(stat: Stat) -> Block:
 
 @lru_cache(maxsize=32)
 def _shape(heart: bool, width: int, inset: int) -> Image.Image:
-    """Returns a heart or a gem as a mask, so many pixels smaller on every side."""
+    """Returns a heart or a gem as a mask, `inset` pixels smaller on every side."""
     mask = Image.new("L", (width * _FINE, HEIGHT * _FINE), 0)
     points = _heart() if heart else _GEM
     across, down = width - 2 * inset, HEIGHT - 2 * inset
@@ -100,7 +100,7 @@ def _heart() -> list[tuple[float, float]]:
 
 
 def medallion_note(stat: Stat) -> tuple[Block, ...]:
-    """Returns what the number is, and below it what it was at first where it is another now."""
+    """Returns the name of the number, and below it the first value if it has changed."""
     name = one_line(clean(stat.name, 20), "bold", theme.LIGHT, (26, 24, 22), _NOTE)
     if stat.value == stat.base:
         return (name,)

@@ -1,4 +1,5 @@
-"""How lines get from a card to a height on the board: between cards, so they cross no words."""
+"""Paths of lines from a card to a height on the board. They run between cards, so that they cross
+no words."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -10,18 +11,20 @@ from rendering.draw.paint import Box, Point
 _FROM_CORNER: Final = 26
 
 Shift = Callable[[int, int], int]
-"""Where a line runs that may be so many pixels off the middle of a gap or card."""
+"""A function that returns the place of a line from the middle of a gap or card, and the pixels that
+it may be off."""
 
 
 def in_the_middle(middle: int, play: int) -> int:
-    """Runs in the middle, whatever the play."""
+    """Returns the middle, whatever the play."""
     return middle
 
 
 def route(
     cards: Mapping[Place, Box], box: Box, y: int, shift: Shift = in_the_middle
 ) -> list[Point]:
-    """From the edge of a card to the height `y`, round the cards of rows that lie on the way."""
+    """Returns the path from the edge of a card to the height `y`, round the cards of rows in
+    between."""
     left, top, width, height = box
     down = top < y
     edge = top + height if down else top

@@ -1,11 +1,11 @@
-"""Which cards of a hand its owner can play, from their own view alone."""
+"""The cards of a hand that its owner can play, from their own view alone."""
 
 from engine.decisions import Place, options_offered
 from engine.views import View
 
 
 def playable_now(view: View) -> frozenset[Place]:
-    """Returns where the cards of the viewer's hand lie that an offered option plays.
+    """Returns the places of the cards in the viewer's hand that an offered option plays.
 
     A question about cards of the hand (such as which to discard) plays none of them.
     """

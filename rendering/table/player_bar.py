@@ -57,8 +57,8 @@ _RIGHT: Final = theme.MARGIN + 14
 _NAME_SIZES: Final = (40, 36, 32, 30, 28, 26, 24, 22)
 
 Light = Literal["turn", "moves", "calm", "won", "lost"]
-"""How a player's bar is lit: it is their turn, they are waited for in the other's, neither; or the
-match is over."""
+"""The light of a player's bar: "turn" if it's their turn, "moves" if they have to choose in the
+opponent's turn, else "calm"; "won" or "lost" once the match is over."""
 
 LABELS: Final[Mapping[Light, str]] = {
     "turn": "▶ TURN",
@@ -67,14 +67,14 @@ LABELS: Final[Mapping[Light, str]] = {
     "won": "★ WINNER",
     "lost": "",
 }
-"""The word for it; what is without one is not set apart."""
+"""The label for each light; a bar without a label isn't highlighted."""
 
 
 TARGET: Final = "◎ TARGET"
 
 
 def light_of(view: View, player: Player) -> Light:
-    """Returns how the player's side is lit."""
+    """Returns the light of the player's side."""
     if view.winner is not None:
         return "calm" if view.winner == "draw" else "won" if view.winner == player else "lost"
     if view.turn and view.active == player:
@@ -83,14 +83,14 @@ def light_of(view: View, player: Player) -> Light:
 
 
 def player_bar_height(side: PlayerView, width: int) -> int:
-    """Returns the height on a board so wide, in pixels; the player's states stand below the
+    """Returns the height in pixels on a board of this width. The player's states are below the
     rest."""
     states = rows_height(_states(side, width))
     return _HEIGHT + (states + _LOW if states else 0)
 
 
 def _states(side: PlayerView, width: int) -> tuple[BadgeRow, ...]:
-    """Returns what is the case for the player, in words."""
+    """Returns the player's states in words."""
     marks = filter(None, (clean(mark, 60) for mark in side.marks))
     return rows_of([_state_badge(mark) for mark in marks], width - _left(side) - _RIGHT)
 
@@ -104,8 +104,8 @@ def _state_badge(mark: str) -> BadgePlate:
 
 
 def player_bar_part(side: PlayerView) -> PlayerView:
-    """Returns the side without what its bar does not show: cards in lines and hands, and below
-    others."""
+    """Returns the side without the cards that its bar doesn't show: those in lines and hands, and
+    those below the top of a pile."""
     return replace(side, zones=tuple(_closed(zone) for zone in side.zones if zone.style != "line"))
 
 
@@ -124,10 +124,10 @@ def draw_player_bar(
     picture: bytes | None = None,
     aimed: bool = False,
 ) -> None:
-    """One player's bar across the whole picture with its top at `y`.
+    """Draws one player's bar across the whole picture with its top at `y`.
 
-    `picture` is their portrait as the bytes of a PNG file, None where they have none; `aimed` tells
-    that something on the stack is for them.
+    `picture` is their portrait as the bytes of a PNG file, None if they have none. `aimed` says
+    that something on the stack targets them.
     """
     draw_bar_ground(image, y, player_bar_height(side, image.width), light)
     title = clean(name) or f"Player {side.player}"
@@ -150,7 +150,7 @@ def draw_player_bar(
 
 
 def draw_bar_ground(image: Image.Image, y: int, height: int, light: Light) -> None:
-    """The panel of a bar: gold round it where there is light on it."""
+    """Draws the panel of a bar, with gold round it if it's lit."""
     box = theme.MARGIN, y, image.width - 2 * theme.MARGIN, height
     lit = light in ("turn", "won")
     draw_panel_lines(image, box, 18, _LIT_LINES if lit else _CALM_LINES, theme.PANEL)
@@ -162,7 +162,7 @@ _CALM_LINES: Final = ((theme.PANEL_LINE, 2),)
 
 @lru_cache(maxsize=128)
 def _crest(name: str, picture: bytes | None, light: Light, main: Stat | None) -> Image.Image:
-    """Returns a portrait, and over it what the player's number stands on. Do not draw on it."""
+    """Returns a portrait with the medallion for the player's number. Do not draw on it."""
     dimmed = light == "lost"
     ring = theme.GOLD if light in ("turn", "won") else theme.MUTED
     width = _PORTRAIT + (max(0, medallion_width(main) - _OVERLAP) if main else 0)
@@ -174,25 +174,25 @@ def _crest(name: str, picture: bytes | None, light: Light, main: Stat | None) ->
 
 
 def clear_crests() -> None:
-    """Drops the portraits with numbers on them that were drawn."""
+    """Drops the cached portraits with medallions."""
     _crest.cache_clear()
 
 
 def _left(side: PlayerView) -> int:
-    """Returns where the words begin: beside the portrait, and the medallion on it."""
+    """Returns where the words begin: beside the portrait and its medallion."""
     main = main_counter(side)
     over = max(0, medallion_width(main) - _OVERLAP) if main else 0
     return _INDENT + _PORTRAIT + over + (8 if main else 18)
 
 
 def _others(side: PlayerView) -> list[Stat]:
-    """Returns the player's numbers but for the one on the medallion."""
+    """Returns the player's numbers except the one on the medallion."""
     main = main_counter(side)
     return [stat for stat in side.counters if stat is not main]
 
 
 def _counters(side: PlayerView, room: int) -> list[BadgePlate]:
-    """Returns numbers beside a player; without their old values where too wide."""
+    """Returns numbers beside a player; without their old values if these make them too wide."""
     whole = [number_badge(stat, theme.TABLE, _COUNTER) for stat in _others(side)]
     if _row_width(whole) <= room:
         return whole
@@ -206,7 +206,7 @@ def _row_width(counters: Sequence[BadgePlate]) -> int:
 def _draw_first_line(
     image: Image.Image, side: PlayerView, name: str, middle: int, light: Light, aimed: bool
 ) -> None:
-    """The name, the labels behind it, the counters on the right."""
+    """Draws the name, the labels after it, and the counters on the right."""
     left, right = _left(side), image.width - _RIGHT
     labels = [plate for plate in (_label(light), _target() if aimed else None) if plate]
     taken = sum(label.width + 16 for label in labels)
@@ -225,7 +225,7 @@ def _draw_first_line(
 
 @lru_cache(maxsize=8)
 def _label(light: Light) -> BadgePlate | None:
-    """Returns the word that sets a bar apart: on gold for a turn, in gold for a move."""
+    """Returns the label of a light: on gold for a turn, in gold for a move."""
     if not LABELS[light]:
         return None
     filled = light != "moves"
@@ -240,7 +240,7 @@ def _label(light: Light) -> BadgePlate | None:
 
 @lru_cache(maxsize=1)
 def _target() -> BadgePlate:
-    """Returns the word for who is aimed at, as on cards."""
+    """Returns the label of a targeted player, as on cards."""
     words = one_line(TARGET, "bold", theme.LIGHT, (24,), 200)
     plate = paint.blank_picture(words.width + 28, 40, theme.LIGHT)
     paint.fill(plate, 3, 3, plate.width - 6, 34, 14, theme.ATTACK)
@@ -259,7 +259,7 @@ def _note_width(stat: Stat) -> int:
 
 
 def _draw_note(image: Image.Image, lines: Sequence[Block], x: int, middle: int) -> None:
-    """Lines below each other, the middle of them at a height."""
+    """Draws lines below each other, centred at a height."""
     y = middle - sum(line.height for line in lines) // 2
     for line in lines:
         draw_block(image, line, x, y)
@@ -268,7 +268,7 @@ def _draw_note(image: Image.Image, lines: Sequence[Block], x: int, middle: int) 
 
 @dataclass(frozen=True, slots=True)
 class _Chip:
-    """A hand or pile in a bar: so wide, its title in letters of such a size."""
+    """A hand or pile in a bar: its width, and the size of its title."""
 
     zone: ZoneView
     room: int
@@ -276,8 +276,8 @@ class _Chip:
 
 
 def _chips(side: PlayerView, room: int) -> list[_Chip]:
-    """Returns hands and piles with the largest titles that fit; what room is left goes to those
-    whose top card is named."""
+    """Returns hands and piles with the largest titles that fit. Spare room goes to those whose top
+    card is named."""
     zones = [zone for zone in side.zones if zone.style != "line"]
     for size in _TITLE_SIZES:
         needs = [_chip_width(zone, size) for zone in zones]
@@ -296,7 +296,7 @@ def _chips(side: PlayerView, room: int) -> list[_Chip]:
 
 
 def _chip_width(zone: ZoneView, size: int) -> int:
-    """Returns the room for a sign, the number and the title, and what parts it from the next."""
+    """Returns the width of a sign, the number and the title, and the gap to the next chip."""
     title = width_of([TextSpan(clean(zone.title), "text", theme.MUTED)], size)
     return _SIGN + _BESIDE + _number(zone).width + _BESIDE + title + _APART
 
@@ -311,14 +311,14 @@ def _may_open(zone: ZoneView) -> bool:
 
 
 def _top(zone: ZoneView) -> str | None:
-    """Returns the name of the card on top of an open pile."""
+    """Returns the name of the top card of an open pile."""
     if not _may_open(zone) or not zone.cards:
         return None
     return card_name(zone.cards[0].face)
 
 
 def _draw_chip(image: Image.Image, chip: _Chip, x: int, middle: int) -> None:
-    """A zone's sign, number and title, and below them the name of its top card."""
+    """Draws a zone's sign, number and title, and below them the name of its top card."""
     zone = chip.zone
     colour = theme.GOLD if zone.size else theme.MUTED
     paint.stamp(image, zone_sign(zone, _SIGN), x, middle - _SIGN // 2, colour)

@@ -1,4 +1,4 @@
-"""A player's portrait: their picture in a round frame, or the first letter of their name."""
+"""A player's portrait: their avatar in a round frame, or the first letter of their name."""
 
 import io
 import zlib
@@ -31,10 +31,10 @@ def draw_portrait(
     ring: Colour = theme.PANEL_LINE,
     dimmed: bool = False,
 ) -> None:
-    """A round portrait, `side` pixels wide and high, with its top left at (x, y).
+    """Draws a round portrait, `side` pixels wide and high, with its top left at (x, y).
 
-    `picture` are the bytes of a small PNG file; where there are none, or they are no picture, the
-    first letter of the name stands for it. `dimmed` draws it in grey.
+    `picture` are the bytes of a small PNG file. If there are none, or they are no picture, the
+    first letter of the name replaces it. `dimmed` draws it in grey.
     """
     face, mask = _face(side, name, picture, dimmed), paint.rounded_mask(side, side, side // 2)
     image.paste(face, (x, y), mask.point(_COVERED))
@@ -56,7 +56,7 @@ def _ring(side: int, thickness: int = _RING + 3) -> Image.Image:
 
 @lru_cache(maxsize=128)
 def _face(side: int, name: str, picture: bytes | None, dimmed: bool) -> Image.Image:
-    """Returns a square picture of numbers. Do not draw on it."""
+    """Returns the portrait as a square picture of colour numbers. Do not draw on it."""
     seen = _opened(picture) if picture else None
     if seen is None:
         return _lettered(side, name, dimmed)
@@ -66,7 +66,7 @@ def _face(side: int, name: str, picture: bytes | None, dimmed: bool) -> Image.Im
 
 
 def clear_portraits() -> None:
-    """Drops the portraits that were drawn."""
+    """Drops the cached portraits."""
     _face.cache_clear()
 
 
@@ -74,7 +74,8 @@ _PANEL: Final = Image.new("RGB", (1, 1), theme.PANEL)
 
 
 def _opened(picture: bytes) -> Image.Image | None:
-    """Returns a PNG file as colours on the ground of a bar; None where it is none, or too large."""
+    """Returns a PNG file as a picture on the ground of a bar; None if it isn't one, or is too
+    large."""
     if len(picture) > _MOST_BYTES:
         return None
     try:
@@ -82,15 +83,15 @@ def _opened(picture: bytes) -> Image.Image | None:
             if max(file.size) > _MOST_SIDE:
                 return None
             seen = file.convert("RGBA")
-    except Exception:  # bytes from outside: there is no end to what a reader of files may raise
+    except Exception:  # bytes from outside: decoders may raise any exception
         return None
     ground = Image.new("RGBA", seen.size, theme.PANEL)
     return Image.alpha_composite(ground, seen).convert("RGB")
 
 
 def monogram(name: str) -> str:
-    """Returns the first letter of a name with the marks on it, a capital where it has one; "?" for
-    a name in which nothing can be seen.
+    """Returns the first letter of a name with its marks, as a capital if it has one; "?" for a name
+    without visible characters.
 
     >>> monogram("  élodie"), monogram("🐉 Dragon"), monogram("")
     ('É', '🐉', '?')
@@ -101,12 +102,12 @@ def monogram(name: str) -> str:
 
 
 def monogram_ground(name: str) -> Colour:
-    """Returns what a name's letter stands on, always the same."""
+    """Returns the ground of a name's letter, always the same."""
     return _GROUNDS[zlib.crc32(clean(name).encode("utf-8", "replace")) % len(_GROUNDS)]
 
 
 def _lettered(side: int, name: str, dimmed: bool) -> Image.Image:
-    """The letter in the middle of its colour, as large as the ring leaves room for."""
+    """Returns the letter in the middle of its colour, as large as the ring allows."""
     ground = theme.SLATE.deep if dimmed else monogram_ground(name)
     face = paint.blank_picture(side, side, ground)
     room = round(side * 0.58)

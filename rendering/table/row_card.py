@@ -1,4 +1,4 @@
-"""A card in play on the picture with board and hand."""
+"""A card in play in the picture with board and hand."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -35,11 +35,11 @@ WIDE: Final = px(76)
 """The least width of a card with text."""
 _FOOT: Final = px(16)
 _LOW: Final = px(62)
-"""A card lower than this has its numbers on its art."""
+"""The height in pixels below which a card has its numbers on its art."""
 _TWO_LINES: Final = px(46)
-"""A card with states that is lower than this has one line for its name."""
+"""The height in pixels below which a card with states has one line for its name."""
 _ONE_LINE: Final = px(36)
-"""So has one without states that is lower than this."""
+"""Like `_TWO_LINES`, for a card without states."""
 _ARROW: Final = 34
 _LEAST_ART: Final = px(20)
 _GOOD_ART: Final = px(30)
@@ -50,13 +50,13 @@ _MOST_MARK: Final = 40
 ATTACKS: Final = "ATTACKS"
 """The flag of a card that attacks."""
 _SAID: Final = {"attacked": "has attacked"}
-"""States that could be taken for another."""
+"""States whose words could be mistaken for another meaning, with the words to show instead."""
 
 
 @dataclass(frozen=True, slots=True)
 class RowCard:
-    """A card in play, or `count` equal ones. `number` is that of its button; `flag` says what is
-    going on about it (`own` if the viewer causes it), `new` that it came since the viewer's last
+    """A card in play, or `count` equal ones. `number` is the number of its button. `flag` says what
+    is happening to it (`own` if the viewer causes it), `new` that it came since the viewer's last
     decision, `attacks` that it can attack now."""
 
     card: CardView
@@ -75,7 +75,7 @@ class _Layout:
     ribbon: Block
     foot: int
     spare: int
-    """Height in pixels that art and text share."""
+    """Pixels of height that art and text share."""
 
 
 def row_card_has_text(shown: RowCard, width: int) -> bool:
@@ -85,7 +85,7 @@ def row_card_has_text(shown: RowCard, width: int) -> bool:
 
 
 def whole_height(shown: RowCard, width: int) -> int:
-    """Returns the height in pixels at which a high art and the whole text are on the card."""
+    """Returns the height in pixels at which high art and the whole text fit on the card."""
     palette = theme.palette_of(shown.card.face.kind)
     spans = text_spans(shown.card, palette, in_play=True)
     fixed = _HIGH - _lay_out(shown, width, _HIGH).spare
@@ -94,8 +94,7 @@ def whole_height(shown: RowCard, width: int) -> int:
 
 
 def draw_row_card(image: Image.Image, shown: RowCard, box: Box) -> None:
-    """The card on a ground of one colour; one that something is going on about has a line round
-    it."""
+    """Draws the card on a ground of one colour. A flagged card has a line round it."""
     x, y, width, height = box
     if shown.flag:
         paint.outline(image, box, RADIUS, theme.GLOW if shown.own else theme.LOWERED, 7)
@@ -147,8 +146,8 @@ def _lay_out(shown: RowCard, width: int, height: int) -> _Layout:
 
 
 def _ribbon(shown: RowCard, width: int, most: int) -> Block:
-    """Returns the card's states in capitals: what is going on first; as many as fit. States that
-    the card's own text names are left out."""
+    """Returns the card's states in capitals, the most current first, as many as fit. States that
+    the card's own text names are omitted."""
     states = [shown.flag, "NEW" if shown.new else ""]
     said = _words(" ".join(block.body for block in shown.card.face.text))
     marks = [mark for mark in shown.card.marks if not _words(mark) <= said]
@@ -184,7 +183,7 @@ def _is_gold(shown: RowCard) -> bool:
 
 
 def _ribbon_colours(shown: RowCard) -> tuple[Colour, Colour]:
-    """Returns the ground and the edge of the states."""
+    """Returns the ground and the edge of the states' ribbon."""
     if shown.flag:
         return (theme.GEM, theme.GLOW) if shown.own else (theme.ATTACK, theme.LIGHT)
     if shown.new:
@@ -207,7 +206,8 @@ def _text(shown: RowCard, width: int, spare: int) -> Block:
 
 
 def _draw_signs(image: Image.Image, shown: RowCard, window: Box, told: bool) -> None:
-    """The card's number and signs on its art; `told` says that its text is on it."""
+    """Draws the card's button number and signs on its art; `told` says that its text is on the
+    card."""
     left, top, width, height = window
     right = left + width - _PLATE_GAP
     if shown.number is not None:
@@ -230,14 +230,15 @@ def _draw_signs(image: Image.Image, shown: RowCard, window: Box, told: bool) -> 
 
 
 def _taken(stat: Stat | None) -> int:
-    """Returns the width that a number on the art takes."""
+    """Returns the width of a number on the art."""
     if stat is None:
         return 0
     return SIDE + (_ARROW if stat.value != stat.base else 0)
 
 
 def _badges(shown: RowCard, room: int, height: int, told: bool) -> list[BadgePlate]:
-    """Returns abilities, in words if these fit, and signs of when an untold text matters."""
+    """Returns abilities, in words if these fit. If the text isn't on the card, signs of when it
+    matters follow."""
     signs = [] if told else when_plates(shown.card)
     for words in (True, False):
         plates = [ability_badge(badge, LEAST, words) for badge in shown.card.badges] + signs
@@ -264,7 +265,7 @@ def _lines(plates: list[BadgePlate], room: int) -> int:
 def _draw_badges(
     image: Image.Image, plates: list[BadgePlate], edges: tuple[int, int, int, int]
 ) -> None:
-    """Plates in rows from the left top as far as there is room."""
+    """Draws plates in rows from the top left, as many as there is room for."""
     left, top, right, height = edges
     x, y = left + 3, top + 4
     for plate in plates:
@@ -277,7 +278,7 @@ def _draw_badges(
 
 
 def _draw_corners(image: Image.Image, layout: _Layout, metal: Colour) -> None:
-    """The numbers of the lower corners."""
+    """Draws the numbers of the lower corners."""
     left, right = layout.corners.left, layout.corners.right
     y = image.height - SIDE - 1
     if layout.foot:

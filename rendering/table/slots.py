@@ -1,4 +1,4 @@
-"""What lies where on one side of the table, before it has a size."""
+"""The contents of one side of the table, before they have a size."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -14,14 +14,14 @@ from rendering.draw.unicode_text import clean
 from rendering.table.card_flag import CardFlag
 
 Boxes = dict[Place, Box]
-"""Where cards were drawn."""
+"""The boxes in which cards were drawn."""
 _NO_MARKS: Final[Mapping[Place, CardFlag]] = {}
 
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A card, the same one at several places, or an empty or hidden line; `title` is the line's,
-    on its first card, and `zone` the line without its cards. `mark` is the flag on it."""
+    """A card, equal ones at several places, or an empty or hidden line. `title` is the line's, on
+    its first card; `zone` is the line without its cards; `mark` is the card's flag."""
 
     places: tuple[Place, ...]
     zone: ZoneView
@@ -31,14 +31,14 @@ class Slot:
 
     @property
     def count(self) -> int:
-        """How many equal cards it is; 1 also where there is none."""
+        """The number of equal cards; 1 also if there is none."""
         return max(1, len(self.places))
 
 
 @dataclass(frozen=True, slots=True)
 class Slots:
-    """A side's slots: those for whole cards, and the `slim` ones for a token row beside these; and
-    how the game's cards are framed."""
+    """A side's slots: those for whole cards, and the `slim` ones for a token row beside them; and
+    the frame of the game's cards."""
 
     cards: tuple[Slot, ...]
     slim: tuple[Slot, ...]
@@ -46,10 +46,10 @@ class Slots:
 
 
 def slots_of(view: View, owner: Player, marks: Mapping[Place, CardFlag] = _NO_MARKS) -> Slots:
-    """Returns all slots of a side; titles only where there are several lines.
+    """Returns all slots of a side, with titles only if there are several lines.
 
-    Where there are, lines of tokens without numbers, and lines without a card, are slim. Where no
-    line has a card with numbers, the first of tokens stands for them, if there is one.
+    If there are, lines of tokens without numbers, and lines without a card, are slim. If no line
+    has a card with numbers, the first line of tokens is drawn as whole cards.
     """
     lines = [zone for zone in view.side(owner).zones if zone.style == "line"]
     several = len(lines) > 1
@@ -70,7 +70,8 @@ def slots_of(view: View, owner: Player, marks: Mapping[Place, CardFlag] = _NO_MA
 
 
 def _line(view: View, owner: Player, zone: ZoneView, marks: Mapping[Place, CardFlag]) -> list[Slot]:
-    """Returns the cards of a line and its empty places: one where it has no fixed number."""
+    """Returns the cards of a line and its empty places; one empty place if the line has no fixed
+    number."""
     bare = zone if zone.cards is None else replace(zone, cards=())
     slots = [
         Slot(places, bare, card, mark=next(filter(None, map(marks.get, places)), None))
@@ -87,5 +88,5 @@ def _is_slim(zone: ZoneView) -> bool:
 
 
 def slot_words(zone: ZoneView) -> str:
-    """Returns a line without a card to see, in a word."""
+    """Returns a line without visible cards, in a word."""
     return f"{zone.size} hidden" if zone.cards is None and zone.size else "empty"

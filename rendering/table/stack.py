@@ -1,4 +1,4 @@
-"""What is being resolved or waits to be: a numbered list, the newest on top."""
+"""The stack: a numbered list of effects that resolve or wait to, the newest on top."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -27,7 +27,7 @@ def player_name(names: Mapping[Player, str], player: Player) -> str:
 
 
 def stack_height(stack: tuple[StackItem, ...], names: Mapping[Player, str], width: int) -> int:
-    """Returns the height of the list on a board `width` pixels wide."""
+    """Returns the height of the list on a board `width` pixels wide, in pixels."""
     items = sum(_item_height(words) for words in _item_words(stack, names, width))
     return items + (_MORE if len(stack) > _MOST_ITEMS else 0)
 
@@ -39,7 +39,8 @@ def _palette(item: StackItem) -> Palette:
 def _item_words(
     stack: tuple[StackItem, ...], names: Mapping[Player, str], width: int
 ) -> list[Block]:
-    """Returns the newest items in words, the next to resolve largest; what they are comes first."""
+    """Returns the newest items in words, the next one to resolve largest. Their marks come
+    first."""
     blocks: list[Block] = []
     for index, item in enumerate(stack[:_MOST_ITEMS]):
         palette = _palette(item)
@@ -63,7 +64,7 @@ def _item_height(words: Block) -> int:
 def draw_stack(
     image: Image.Image, stack: tuple[StackItem, ...], names: Mapping[Player, str], y: int
 ) -> None:
-    """The list across the whole picture with its top at `y`."""
+    """Draws the list across the whole picture with its top at `y`."""
     left, width = theme.MARGIN + 10, image.width - 2 * theme.MARGIN - 20
     for index, words in enumerate(_item_words(stack, names, image.width)):
         palette = _palette(stack[index])

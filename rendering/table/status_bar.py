@@ -1,4 +1,4 @@
-"""The strip between the two sides: turn, what is waited for, the stack, the outcome."""
+"""The strip between the two sides: the turn, who has to choose, the stack, the outcome."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -28,12 +28,13 @@ def turn_words(view: View, names: Mapping[Player, str]) -> str:
 
 
 def number_words(view: View) -> str:
-    """Returns the turn's number; before the first one it is 0."""
+    """Returns the turn's number; 0 is before the first turn."""
     return f"turn {view.turn}" if view.turn else "before turn 1"
 
 
 def moment_words(view: View, names: Mapping[Player, str]) -> str:
-    """Returns the turn's number, whose it is, and its step; before the first turn nobody's."""
+    """Returns the turn's number, whose turn it is, and its step. Before the first turn it's
+    nobody's."""
     parts = [clean(view.step, 40)] if view.step else []
     if view.turn:
         parts.insert(0, turn_words(view, names))
@@ -42,7 +43,7 @@ def moment_words(view: View, names: Mapping[Player, str]) -> str:
 
 
 def waiting_words(view: View, names: Mapping[Player, str]) -> str:
-    """Returns who is waited for and what for; where nobody is, what the view says instead."""
+    """Returns who has to choose and what for; if nobody has to, the view's own text."""
     what = clean(view.waiting_text)
     if view.waiting_for is None:
         return what
@@ -58,15 +59,16 @@ def result_words(view: View, names: Mapping[Player, str]) -> str:
 
 
 def outcome_words(view: View, names: Mapping[Player, str]) -> str:
-    """Returns how the match ended, as the game tells it; may be empty."""
+    """Returns how the match ended, in the game's words; may be empty."""
     return clean(sentence_text(view.outcome, lambda player: player_name(names, player)))
 
 
 @dataclass(frozen=True, slots=True)
 class _Heading:
-    """Turn and phase, and who is waited for: beside them, or below in a line of its own.
+    """The turn and phase, and who has to choose: beside them, or on a second line.
 
-    The phase names the player whose turn it is unless they are waited for, and so are named.
+    The phase names the player whose turn it is, unless the other part does because they have to
+    choose.
     """
 
     turn: Block
@@ -76,7 +78,7 @@ class _Heading:
 
     @property
     def height(self) -> int:
-        """The height of its one or two lines in pixels."""
+        """The height of its one or two lines, in pixels."""
         return STATUS_LINE + (_SECOND_LINE if self.below else 0)
 
 
@@ -98,8 +100,8 @@ def _heading(view: View, names: Mapping[Player, str], width: int) -> _Heading:
 
 
 def status_bar_part(view: View) -> View:
-    """Returns the view without what the strip does not show: the sides, and what is one player's
-    alone."""
+    """Returns the view without the parts that the strip doesn't show: the sides, and the private
+    parts."""
     one, other = (PlayerView(side.player, (), ()) for side in view.players)
     return replace(
         view, viewer=None, players=(one, other), shown=(), decision=None, last=(), attacks=()
@@ -107,7 +109,7 @@ def status_bar_part(view: View) -> View:
 
 
 def _last_line(last: Sequence[str], room: int) -> Block:
-    """Returns what happened last in one line: as many sentences as fit, the newest at least."""
+    """Returns the latest events in one line: as many sentences as fit, at least the newest."""
     head = TextSpan("Last:", "bold", theme.GLOW)
     room -= width_of([head], theme.BODY) + theme.PAD
     widths = [width_of([TextSpan(f" · {one}", "text", theme.LIGHT)], theme.BODY) for one in last]
@@ -120,8 +122,8 @@ def _last_line(last: Sequence[str], room: int) -> Block:
 def status_bar_bands(
     view: View, names: Mapping[Player, str], width: int, last: tuple[str, ...] = ()
 ) -> tuple[Band, ...]:
-    """Returns the strip on a board `width` pixels wide, in bands of which each changes without the
-    others: the turn, what happened `last`, and the stack; or else how the match ended."""
+    """Returns the strip on a board `width` pixels wide, in bands that change independently: the
+    turn, the `last` events, and the stack; or else how the match ended."""
     part = status_bar_part(view)
     known = names["A"], names["B"]
     if view.winner is not None:

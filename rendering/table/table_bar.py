@@ -1,4 +1,5 @@
-"""A player's bar on the picture with board and hand: the number that decides the match first."""
+"""A player's bar in the picture with board and hand. The number that decides the match comes
+first."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -45,19 +46,19 @@ _APART: Final = px(5)
 _SIGN: Final = 30
 _PLATE_GAP: Final = 8
 _LEAST_NAME: Final = px(52)
-"""Room for a name that what a leader can do leaves, in pixels."""
+"""Pixels that a leader's powers leave for the name, at least."""
 _FINE: Final = 4
 _LIT_LINES: Final = ((theme.GOLD, 4), (theme.GOLD_DEEP, 3))
 _CALM_LINES: Final = ((theme.PANEL_LINE, 3),)
 LEADER: Final = "leader"
-"""The kind of a card that stands for its player."""
+"""The kind of a card that represents its player."""
 _HEARTS: Final = ("health", "life")
 
 
 @dataclass(frozen=True, slots=True)
 class TableBar:
-    """All that a player's bar shows. `main` is the number that decides the match, `note` what it
-    is; `leader` a card that stands for the player."""
+    """The contents of a player's bar. `main` is the number that decides the match, `note` its name,
+    `leader` the card that represents the player."""
 
     name: str
     light: Light
@@ -74,7 +75,7 @@ class TableBar:
 
 
 def leader_place(side: PlayerView) -> Place | None:
-    """Returns where the card lies that stands for the player, if they have one."""
+    """Returns the place of the card that represents the player, if they have one."""
     for zone in side.zones:
         alone = zone.style == "line" and zone.size == 1 and zone.cards
         if alone and alone[0].face.kind.casefold() == LEADER:
@@ -122,7 +123,7 @@ def table_bar(
 
 
 def _flag(view: View, player: Player, leader: Place | None) -> str:
-    """Returns what is going on about the player, in words."""
+    """Returns what is happening to the player, in words."""
     if view.winner is not None:
         return ""
     for attack in view.attacks:
@@ -136,7 +137,7 @@ def _flag(view: View, player: Player, leader: Place | None) -> str:
 
 
 def draw_table_bar(image: Image.Image, y: int, bar: TableBar) -> None:
-    """The bar across the whole picture with its top at `y`."""
+    """Draws the bar across the whole picture with its top at `y`."""
     lit = bar.light in ("turn", "won")
     box = MARGIN, y, INNER, BAR
     draw_panel_lines(image, box, 16, _LIT_LINES if lit else _CALM_LINES, theme.PANEL)
@@ -168,7 +169,7 @@ def _draw_face(image: Image.Image, bar: TableBar, x: int, y: int, ring: Colour) 
 
 @lru_cache(maxsize=4)
 def _ring(side: int) -> Image.Image:
-    """Returns a circle's line as a mask."""
+    """Returns the line of a circle as a mask."""
     fine = side * _FINE
     mask = Image.new("L", (fine, fine), 0)
     ImageDraw.Draw(mask).ellipse((0, 0, fine - 1, fine - 1), outline=255, width=5 * _FINE)
@@ -176,7 +177,7 @@ def _ring(side: int) -> Image.Image:
 
 
 def _draw_main(image: Image.Image, main: Stat, x: int, y: int, dimmed: bool) -> int:
-    """The number that decides the match on a heart, a gem or two cards; returns its width."""
+    """Draws the number that decides the match on a heart, a gem or two cards. Returns its width."""
     words = [TextSpan(str(main.value), "bold", theme.LIGHT)]
     size = 48 if main.value < 100 else 38
     number = wrap(words, size, 400)
@@ -217,7 +218,8 @@ def _shape(heart: bool, width: int, height: int) -> Image.Image:
 
 
 def _draw_names(image: Image.Image, bar: TableBar, box: tuple[int, int, int]) -> None:
-    """The name and the labels, and below them what the number is and the player's states."""
+    """Draws the name and the labels, and below them the main number's name and the player's
+    states."""
     left, y, room = box
     labels = _labels(bar)
     taken = total_width(labels, px(3)) + px(3)
@@ -241,8 +243,7 @@ def _draw_names(image: Image.Image, bar: TableBar, box: tuple[int, int, int]) ->
 
 
 def _clipped(name: Block) -> Block:
-    """Returns a name that is too long without the sign that words are missing: only the text of a
-    card ends in one."""
+    """Returns a name that was cut, without its ellipsis: only the text of a card ends in one."""
     if not name.cut:
         return name
     kept = tuple(replace(span, text=span.text.removesuffix(ELLIPSIS)) for span in name.lines[0])
@@ -250,7 +251,7 @@ def _clipped(name: Block) -> Block:
 
 
 def _marks_block(words: str, note: str, room: int) -> Block:
-    """Returns as many of the words, which " · " parts, as fit in a line."""
+    """Returns as many parts of the words, separated by " · ", as fit in a line."""
     parts = words.split(" · ")
     while parts:
         block = wrap([TextSpan(" · ".join(parts), "text", theme.MUTED)], LEAST, room)
@@ -261,7 +262,7 @@ def _marks_block(words: str, note: str, room: int) -> Block:
 
 
 def _labels(bar: TableBar) -> list[BadgePlate]:
-    """Returns whose turn it is, what is going on about the player, and what their leader can."""
+    """Returns the labels for the bar's light, and for what is happening to the player."""
     labels: list[BadgePlate] = []
     if said := LABELS[bar.light]:
         filled = bar.light != "moves"
@@ -273,7 +274,7 @@ def _labels(bar: TableBar) -> list[BadgePlate]:
 
 
 def _draw_right(image: Image.Image, bar: TableBar, left: int, y: int) -> int:
-    """Counters at the right end and piles before them; returns where they begin."""
+    """Draws counters at the right end and piles before them. Returns where they begin."""
     right = MARGIN + INNER - px(5)
     middle = y + BAR // 2
     for plate in reversed(_counters(bar.counters)):
@@ -304,7 +305,7 @@ def _draw_right(image: Image.Image, bar: TableBar, left: int, y: int) -> int:
 
 
 def _least_names(bar: TableBar) -> int:
-    """Returns the room that the name and the labels should have."""
+    """Returns the width in pixels that the name and the labels should have."""
     name = one_line(bar.name, "bold", theme.LIGHT, _NAME_SIZES[-1:], 2 * INNER).width
     labels = total_width(_labels(bar), px(3)) + px(3)
     leader = px(22) if bar.leader else 0
@@ -312,7 +313,7 @@ def _least_names(bar: TableBar) -> int:
 
 
 def _chip(zone: ZoneView, size: int, signs: bool) -> tuple[ZoneView, tuple[Block, ...], int]:
-    """Returns a pile's title and number, or only the number behind a sign; and the width."""
+    """Returns a pile's title and number, or only the number after a sign, with the width."""
     ink = theme.LIGHT if zone.size else theme.MUTED
     number = wrap([TextSpan(str(zone.size), "bold", ink)], _CHIP_NUMBER, 300)
     if signs:
@@ -323,7 +324,7 @@ def _chip(zone: ZoneView, size: int, signs: bool) -> tuple[ZoneView, tuple[Block
 
 
 def _counters(counters: Sequence[Stat]) -> list[BadgePlate]:
-    """Returns other numbers of the player: one and the most that it can be ("5/8 MP") as one."""
+    """Returns the player's other numbers; a number and its maximum are one plate ("5/8 MP")."""
     most = {stat.name.casefold().removeprefix("max "): stat for stat in counters}
     plates: list[BadgePlate] = []
     for stat in counters:

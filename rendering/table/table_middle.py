@@ -1,4 +1,5 @@
-"""The middle of the picture with board and hand: the turn, or what waits to happen and to whom."""
+"""The middle of the picture with board and hand: the turn, or the effects that wait and their
+targets."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -51,11 +52,11 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class TableMiddle:
-    """All that the middle shows: three words on a line, or a title with lines of text below it.
+    """The contents of the middle: three words on a line, or a title with lines of text below it.
 
-    `numbers` are those of the buttons of what the titles name.
-    `own` tells that the viewer causes what happens. `card` is the card whose effect waits, None
-    for an attack or the end."""
+    `numbers` are the numbers of the buttons for the items in the titles. `own` says that the viewer
+    causes the event. `card` is the card whose effect waits, None for an attack or the end.
+    """
 
     words: tuple[str, ...]
     titles: tuple[str, ...] = ()
@@ -69,7 +70,7 @@ class TableMiddle:
 
     @property
     def gaps(self) -> tuple[int, int]:
-        """The room above and below it, in pixels."""
+        """The gaps above and below the middle, in pixels."""
         above, below = (any(link.up == up for link in self.links) for up in (True, False))
         return _FAR_GAP if above else _GAP, _FAR_GAP if below else _GAP
 
@@ -80,8 +81,8 @@ def table_middle(
     spots: Mapping[Place, tuple[int, bool]],
     numbers: Mapping[Place, int] = _NO_NUMBERS,
 ) -> TableMiddle:
-    """Returns the middle; `spots` says where cards of both rows lie: the middle of each, and
-    whether it is above; `numbers` are those of the buttons of what waits on the stack."""
+    """Returns the middle. `spots` has the middle of each card in both rows, and whether it's above.
+    `numbers` are the numbers of the buttons for items on the stack."""
     if view.winner is not None:
         how = outcome_words(view, names)
         title = "You win" if view.winner == view.viewer else result_words(view, names)
@@ -126,7 +127,7 @@ def _links(
 
 
 def _moment(view: View) -> tuple[str, str]:
-    """Returns the turn, and whose step it is."""
+    """Returns the turn, and its player and step."""
     number = number_words(view)
     if not view.turn:
         return number[0].upper() + number[1:], clean(view.step, 40)
@@ -136,7 +137,8 @@ def _moment(view: View) -> tuple[str, str]:
 
 
 def _aside(view: View, names: Mapping[Player, str]) -> str:
-    """Returns how soon the match ends if that is near, who is waited for, or what happened last."""
+    """Returns a note: how soon the match ends if that is near, else who has to choose, else the
+    latest event."""
     if view.limit:
         return clean(view.limit, 80)
     if view.waiting_for is not None and view.waiting_for != view.viewer:
@@ -150,7 +152,7 @@ def _whose(view: View, player: Player, names: Mapping[Player, str]) -> str:
 
 
 def _at(view: View, aim: Place | Player, names: Mapping[Player, str]) -> str:
-    """Returns a card or player that something is aimed at, as the viewer calls it."""
+    """Returns a targeted card or player, as the viewer calls it."""
     if isinstance(aim, Place):
         whose = "your" if aim.owner == view.viewer else "their"
         return f"{whose} {name_at(view, aim)}"
@@ -180,7 +182,7 @@ def _then(words: list[str]) -> str:
 
 
 def _attack(view: View, names: Mapping[Player, str], group: AttackGroup) -> str:
-    """Returns who attacks whom, and who blocks."""
+    """Returns the attackers, the target and the blocker in words."""
     counts: dict[str, int] = {}
     for place in group.attackers:
         name = name_at(view, place)
@@ -194,7 +196,7 @@ def _attack(view: View, names: Mapping[Player, str], group: AttackGroup) -> str:
 
 
 def _strength(view: View, group: AttackGroup) -> int | None:
-    """Returns the attackers' attack together, None if one of them has no such number."""
+    """Returns the sum of the attackers' attack, None if one of them has no such number."""
     total = 0
     for place in group.attackers:
         zones = [zone for zone in view.side(place.owner).zones if zone.key == place.zone]
@@ -243,7 +245,7 @@ def _lines(words: str, weight: str, room: int, most: int) -> Block:
 
 
 def _row_height(middle: TableMiddle, block: Block) -> int:
-    """Returns the height of a title, or of other lines: a number needs more."""
+    """Returns the height of a title, or of other lines; beside a number they are higher."""
     if middle.numbers and block.lines:
         return max(block.height, NUMBER_SIDE + 6)
     return block.height
@@ -260,7 +262,7 @@ def middle_height(middle: TableMiddle) -> int:
 
 
 def draw_table_middle(image: Image.Image, y: int, middle: TableMiddle) -> None:
-    """The middle across the whole picture; `y` is where the gap above it begins."""
+    """Draws the middle across the whole picture; `y` is the top of the gap above it."""
     above, below = middle.gaps
     high = middle_height(middle) - above - below
     top = y + above
@@ -289,8 +291,8 @@ def draw_table_middle(image: Image.Image, y: int, middle: TableMiddle) -> None:
 
 
 def _colours(middle: TableMiddle) -> tuple[Colour, Colour]:
-    """Returns the ground and the edge: of what the viewer does, of what is done to them, of the
-    end."""
+    """Returns the ground and the edge, which differ for the viewer's own acts, for acts of others,
+    and for the end."""
     if middle.over:
         return theme.GOLD_DEEP, theme.GOLD
     if middle.own:
@@ -299,7 +301,7 @@ def _colours(middle: TableMiddle) -> tuple[Colour, Colour]:
 
 
 def _draw_words(image: Image.Image, words: tuple[str, ...], top: int) -> None:
-    """Turn, step and an aside on a line: the aside only if all of it fits."""
+    """Draws turn, step and a note on a line; the note only if all of it fits."""
     turn, step, aside = words
     left, right = MARGIN + px(7), MARGIN + INNER - px(7)
     first = wrap([TextSpan(turn, "bold", theme.GOLD)], 32, 400)
@@ -320,7 +322,7 @@ def _on_line(image: Image.Image, words: Block, x: int, top: int) -> None:
 
 
 def _draw_icon(image: Image.Image, middle: TableMiddle, x: int, y: int) -> None:
-    """The art of the card whose effect waits, else crossed swords, or a cup at the end."""
+    """Draws the art of the card whose effect waits, else crossed swords, or a cup at the end."""
     if middle.card is None:
         icon = "crossed-swords" if not middle.over else "trophy"
         paint.stamp(image, icon_mask(icon, _SIDE - 12), x + 6, y + 6, theme.LIGHT)
@@ -333,7 +335,7 @@ def _draw_icon(image: Image.Image, middle: TableMiddle, x: int, y: int) -> None:
 def _draw_link(
     image: Image.Image, link: Link, heights: tuple[int, int, int, int], colour: Colour
 ) -> None:
-    """The line between the middle and a card."""
+    """Draws the line between the middle and a card."""
     above, top, low, below = heights
     x = link.x
     if not link.target:

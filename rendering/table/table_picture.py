@@ -1,4 +1,4 @@
-"""One picture with board and hand, for the player who sees both on one screen of a phone."""
+"""One picture with board and hand, which fits on one screen of a phone."""
 
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ from rendering.table.table_row import (
 from rendering.table.table_scale import EDGE, GAP, WIDTH, px
 
 USUAL_HEIGHT: Final = 502
-"""Height in CSS pixels that two rows of buttons leave."""
+"""Height of the picture in CSS pixels that leaves room for two rows of buttons."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +56,10 @@ def draw_table(
 ) -> Picture:
     """Returns board and hand of the view's player as one picture, 1,080 px wide.
 
-    `numbers` are those of the buttons of cards: a card has a number if and only if it is there.
-    `refusals` say in about 24 characters why a card of the hand can't be played; `new` are cards
-    that came since the viewer's last decision. The picture is at most `height` CSS pixels high, at
-    a width of 340, unless even the lowest cards need more. Raises ValueError for a spectator.
+    `numbers` are the numbers of cards' buttons; cards that aren't in it get none. `refusals` say in
+    about 24 characters why a card of the hand can't be played; `new` are cards that came since the
+    viewer's last decision. The picture is at most `height` CSS pixels high, at a width of 340,
+    unless even the lowest cards need more. Raises ValueError for a spectator.
     """
     if view.viewer is None:
         raise ValueError("a spectator has no hand")
@@ -100,8 +100,8 @@ def draw_table(
 
 
 def _spots(far: TableRow, near: TableRow) -> dict[Place, tuple[int, bool]]:
-    """Returns where cards lie that the middle has lines to: their middle, and whether they are
-    above it. Of a row in two lines only the one beside the middle has some."""
+    """Returns the places of the cards that the middle has lines to: their middle, and whether they
+    are above it. For a row of several lines, only the line nearest to the middle counts."""
     spots: dict[Place, tuple[int, bool]] = {}
     for row, up in ((far, True), (near, False)):
         boxes = row_boxes(row, row_heights(row)[0])
@@ -114,8 +114,8 @@ def _spots(far: TableRow, near: TableRow) -> dict[Place, tuple[int, bool]]:
 
 
 def _kept(cards: Sequence[HandTile], room: int) -> tuple[tuple[TileRow, ...], int]:
-    """Returns the rows of tiles of a hand, and how many of the last cards, none of which has a
-    button, are only counted because there is no room for them at all."""
+    """Returns the rows of tiles of a hand, and the number of cards without a tile. The last cards
+    without a button lose their tile if there is no room for it."""
     tiles, more, kept = tile_rows(cards), 0, len(cards)
     while sum(row.lowest + GAP for row in tiles) + _more_height(more) > room:
         if not kept or not cards[kept - 1].grey:
@@ -131,8 +131,8 @@ def _more_height(more: int) -> int:
 
 
 def _shared(room: int, rows: tuple[TableRow, TableRow], tiles: Sequence[TileRow]) -> _Heights:
-    """Returns how the rows and the hand share so many pixels: rows get their best height before
-    tiles get more than the least, and both get lower where even that is too much."""
+    """Returns how the rows and the hand share this many pixels. Rows get their best height before
+    tiles get more than the least good one. Both get lower if there is less room."""
     lowest, least, best = zip(*(row_heights(row) for row in rows), strict=True)
     least_tiles = [row.least for row in tiles]
     steps = (
@@ -162,7 +162,7 @@ def _shared(room: int, rows: tuple[TableRow, TableRow], tiles: Sequence[TileRow]
 
 
 def _levelled(lows: Sequence[int], highs: Sequence[int], room: int) -> tuple[int, ...]:
-    """Returns heights between the two bounds of each that together are at most `room`, the lowest
+    """Returns heights between the two bounds of each, with a sum of at most `room`. The lowest are
     raised first."""
     found = list(lows)
     left = room - sum(found)

@@ -1,5 +1,5 @@
-"""The places of cards on the picture with board and hand: of an option's card, which cards came
-lately, and how high the picture is at least if it is to look well."""
+"""The places of cards in the picture with board and hand: of an option's card, and of new cards;
+and the comfortable height of the picture."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -9,17 +9,17 @@ from engine.decisions import Option, Place
 from engine.views import CardView, View
 
 SHOWN: Final = "shown"
-"""The zone of cards that are shown to the viewer alone: its places count through all of them."""
+"""The zone of cards that only the viewer sees. Its places count through all of them."""
 STACK: Final = "stack"
-"""The zone of what waits on the stack: its places count from the newest."""
+"""The zone of items on the stack. Its places count from the newest."""
 
 
 def places_on_picture(view: View) -> dict[int, Place]:
-    """Returns the place of the card that each of the viewer's options is about, by the option's
-    number; without those that are about no card on the picture.
+    """Returns the place of each option's card, by the option's number. Omits options about no card
+    in the picture.
 
-    A card that lies where the viewer does not see it may be among those shown to them: it is found
-    by its name, and of equal ones each only once.
+    If the viewer doesn't see a card where it lies, it may be among the cards shown to them. It's
+    found there by its name, and each of several equal cards is used only once.
     """
     found: dict[int, Place] = {}
     if view.decision is None or view.viewer is None:
@@ -43,7 +43,7 @@ def _is_seen(view: View, place: Place) -> bool:
 
 
 def _by_name(view: View, option: Option) -> Iterator[Place]:
-    """Yields where cards lie that have the name that the option says."""
+    """Yields the places of cards with the name in the option."""
     name = option.facts.get("card")
     if name is None or view.viewer is None:
         return
@@ -59,9 +59,9 @@ def _by_name(view: View, option: Option) -> Iterator[Place]:
 
 
 _FRAME: Final = 96
-"""CSS pixels of edges, both bars and what lies between the rows if nothing is under way."""
+"""CSS pixels of edges, both bars and the middle, if there is no attack and no effect waits."""
 _UNDER_WAY: Final = 17
-"""CSS pixels that an attack or an effect that waits needs beside that."""
+"""CSS pixels more for an attack or an effect that waits."""
 _EMPTY_ROW: Final = 34
 _WIDE_ROW: Final = 94
 _ROW: Final = 84
@@ -71,8 +71,8 @@ _TILES: Final = 52
 
 
 def comfortable_height(view: View) -> int:
-    """Returns about how many CSS pixels the picture needs to show cards with some of their text:
-    what is less goes at the cost of that."""
+    """Returns about how many CSS pixels the picture needs to show cards with some of their text. A
+    lower picture shows less of it."""
     high = _FRAME + _UNDER_WAY * bool(view.stack or view.attacks)
     hand: set[CardView] = set()
     for shown in view.shown:
@@ -90,8 +90,9 @@ def comfortable_height(view: View) -> int:
 
 
 def new_places(before: View | None, now: View) -> frozenset[Place]:
-    """Returns where cards lie, in play and in the viewer's hand, that weren't there before: of
-    equal ones the last. What the viewer has played from their hand isn't new to them."""
+    """Returns the places of cards, in play and in the viewer's hand, that weren't there before; of
+    equal cards the last ones. Cards that the viewer has played from their hand don't count as
+    new."""
     if before is None or now.viewer is None or before.viewer != now.viewer:
         return frozenset()
     viewer, found = now.viewer, set[Place]()

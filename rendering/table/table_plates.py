@@ -1,4 +1,4 @@
-"""Small plates on cards of the picture with board and hand, and the words of a card's text."""
+"""Small plates on cards in the picture with board and hand, and the words of a card's text."""
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
@@ -21,15 +21,15 @@ from rendering.draw.unicode_text import clean
 from rendering.table.table_scale import LEAST, px
 
 _MOST: Final = 4 << 20
-"""Bytes of drawn cards, packed: some hundreds."""
+"""Bytes of packed cards, at most: some hundred cards."""
 cache: Final = ImageCache(_MOST)
-"""Cards in play and tiles, by all that they show."""
+"""Cards in play and tiles, by everything that they show."""
 NUMBER: Final[Colour] = theme.LINES[1]
-"""The ground of a button's number, as blue as a button that plays."""
+"""The ground of a button's number, as blue as a button that plays a card."""
 SIDE: Final = px(19)
 """Side of a medallion with a card's number, in pixels."""
 LOW_SIDE: Final = px(15.5)
-"""Side of a medallion on a low tile."""
+"""Side of a medallion on a low tile, in pixels."""
 NUMBER_SIDE: Final = px(16)
 _NUMBER_SIZE: Final = 38
 _SWORDS: Final = px(13)
@@ -91,7 +91,8 @@ def _when_plate(when: When) -> BadgePlate:
 
 
 def when_plates(card: CardView) -> list[BadgePlate]:
-    """Returns signs of when the texts of a card in play matter that no badge stands for."""
+    """Returns signs of when the texts of a card in play matter, without those of texts that a badge
+    represents."""
     whens = dict.fromkeys(block.when for block in without_reminders(card).text)
     return [_when_plate(when) for when in whens if when in _WHEN]
 
@@ -99,9 +100,9 @@ def when_plates(card: CardView) -> list[BadgePlate]:
 def name_block(
     card: CardView, count: int, sizes: tuple[int, ...], room: int, most: int, ink: Colour
 ) -> Block:
-    """Returns a card's name in at most `most` lines, in one if it fits; `count` of equal cards
-    stands behind it. A long name that was made up leaves out the number behind it; one that is
-    still too long loses its end, without a sign: only a card's text ends in one."""
+    """Returns a card's name in at most `most` lines, in one if it fits, with `count` after it if
+    it's above 1. If the name is too long, a generated name loses its number. If it still is, it's
+    cut without an ellipsis: only a card's text ends in one."""
     times = f" {TIMES}{count}" if count > 1 else ""
     called = clean(card.face.called)
     full = card_name(card.face)
@@ -121,15 +122,15 @@ def name_block(
 
 
 def table_corners(card: CardView) -> Corners:
-    """Returns where the card's numbers stand."""
+    """Returns the corners for the card's numbers."""
     return corners_of(card.stats or card.face.stats, LOW_SIDE, LEAST)
 
 
 def text_spans(
     card: CardView, palette: Palette, in_play: bool = False, reminders: bool = False
 ) -> tuple[TextSpan, ...]:
-    """Returns a card's text in one run; `in_play` leaves out what only matters when the card
-    enters, and names what is attached; `reminders` keeps what explains abilities that have a
+    """Returns a card's text in one run. `in_play` omits parts that only matter when the card
+    enters, and names attached cards; `reminders` keeps the explanations of abilities that have a
     sign."""
     soft = theme.INK_SOFT
     spans: list[TextSpan] = []
@@ -167,8 +168,8 @@ def draw_number_medallion(
     room: int = 0,
     grey: bool = False,
 ) -> None:
-    """A card's number, with an arrow beside it if it has changed: on its right, on its left if
-    `room` is negative."""
+    """Draws a card's number, with an arrow beside it if it has changed: on its right, or on its
+    left if `room` is negative."""
     ground = theme.SLATE.deep if grey else None
     if stat.value == stat.base or not room:
         draw_medallion(image, stat, x, y, rim, side, ground)
@@ -190,7 +191,8 @@ def change_arrow(stat: Stat) -> Block:
 def draw_ribbon(
     image: Image.Image, words: Block, y: int, ground: Colour, edge: Colour, inset: int
 ) -> int:
-    """A strip with words across a picture; returns where the next thing begins."""
+    """Draws a strip with words across a picture. Returns the height at which the next part
+    begins."""
     low = y + ribbon_height(words)
     if words.lines:
         paint.flood(image, edge, inset, y, image.width - inset, low)
@@ -200,10 +202,10 @@ def draw_ribbon(
 
 
 def ribbon_height(words: Block) -> int:
-    """Returns the height of a strip with words."""
+    """Returns the height of a strip with words, in pixels."""
     return words.height + 7 if words.lines else 0
 
 
 def total_width(plates: Iterable[BadgePlate], gap: int) -> int:
-    """Returns the width of plates side by side, with a gap after each."""
+    """Returns the width of plates side by side with a gap after each, in pixels."""
     return sum(plate.width + gap for plate in plates)

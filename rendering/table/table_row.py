@@ -1,4 +1,4 @@
-"""A side's cards in play on the picture with board and hand."""
+"""A side's cards in play in the picture with board and hand."""
 
 from collections.abc import Mapping, Set
 from dataclasses import dataclass, replace
@@ -40,13 +40,13 @@ _APART: Final = px(3.5)
 _MOST_IN_A_LINE: Final = 6
 _MOST_LINES: Final = 3
 _MAT: Final = px(2.5)
-"""Height of the mat above and below cards."""
+"""Height of the mat above and below cards, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A side's cards in their order, None for a place of a line that has so many; `words` say it
-    if there is no card."""
+    """A side's cards in their order; None is an empty place of a line with a fixed number. `words`
+    replace them if there is no card."""
 
     cards: tuple[RowCard | None, ...]
     places: tuple[tuple[Place, ...], ...]
@@ -72,7 +72,7 @@ def attackers_now(view: View) -> frozenset[Place]:
 
 
 def table_row(view: View, owner: Player, numbers: Mapping[Place, int], new: Set[Place]) -> TableRow:
-    """Returns a side's cards in play but for the one that stands for the player."""
+    """Returns a side's cards in play without the one that represents the player."""
     side = view.side(owner)
     leader = leader_place(side)
     attackers = attackers_now(view)
@@ -97,7 +97,8 @@ def table_row(view: View, owner: Player, numbers: Mapping[Place, int], new: Set[
 def _groups(
     view: View, owner: Player, zone: ZoneView, numbers: Mapping[Place, int], new: Set[Place]
 ) -> list[tuple[CardView, tuple[Place, ...]]]:
-    """Returns the cards of a line; equal tokens together unless their numbers differ."""
+    """Returns the cards of a line, with equal tokens together unless the numbers of their buttons
+    differ."""
     found: list[tuple[CardView, tuple[Place, ...]]] = []
     for card, places in groups_of(view, owner, zone):
         kinds: dict[tuple[int | None, bool], list[Place]] = {}
@@ -110,7 +111,7 @@ def _groups(
 def _merged(
     found: list[tuple[RowCard | None, tuple[Place, ...]]],
 ) -> list[tuple[RowCard | None, tuple[Place, ...]]]:
-    """Returns the same with equal cards as one."""
+    """Returns the cards with equal ones merged into one."""
     kept: dict[RowCard | None, tuple[RowCard | None, tuple[Place, ...]]] = {}
     for card, places in found:
         if card is None:
@@ -145,7 +146,7 @@ def _row_card(
 
 
 def _flag(view: View, places: tuple[Place, ...]) -> tuple[str, bool]:
-    """Returns what is going on about a card, in capitals, and whether the viewer causes it."""
+    """Returns what is happening to a card, in capitals, and whether the viewer causes it."""
     if view.winner is not None:
         return "", False
     viewer = view.viewer
@@ -164,7 +165,7 @@ def _flag(view: View, places: tuple[Place, ...]) -> tuple[str, bool]:
 
 
 def row_heights(row: TableRow) -> tuple[int, int, int]:
-    """Returns the lowest height of a row, the least that looks well, and the best, in pixels."""
+    """Returns the lowest possible, the least good, and the best height of a row, in pixels."""
     if not row.cards:
         return EMPTY_ROW, EMPTY_ROW, EMPTY_ROW
     mats = 2 * _MAT
@@ -180,7 +181,7 @@ def row_heights(row: TableRow) -> tuple[int, int, int]:
 
 
 def most_height(row: TableRow) -> int:
-    """Returns the height in pixels with whole texts, which is of use if there is room to spare."""
+    """Returns the height in pixels with whole texts, to use if there is room to spare."""
     best = row_heights(row)[2]
     if not row.cards:
         return best
@@ -201,7 +202,7 @@ def _card_width(row: TableRow) -> int:
 
 
 def row_boxes(row: TableRow, height: int) -> tuple[Box, ...]:
-    """Returns where the cards of a row of that height lie, from its top."""
+    """Returns the boxes of the cards in a row of that height, from its top."""
     if not row.cards:
         return ()
     many, width = _in_a_line(row), _card_width(row)
@@ -216,7 +217,7 @@ def row_boxes(row: TableRow, height: int) -> tuple[Box, ...]:
 
 
 def draw_table_row(image: Image.Image, y: int, row: TableRow, height: int, near: bool) -> None:
-    """The cards on a mat across the whole picture with its top at `y`."""
+    """Draws the cards on a mat across the whole picture with its top at `y`."""
     if not row.cards:
         words = f"Your side: {row.words}" if near else row.words[0].upper() + row.words[1:]
         _draw_empty(image, (MARGIN, y, INNER, height), words)
@@ -231,7 +232,7 @@ def draw_table_row(image: Image.Image, y: int, row: TableRow, height: int, near:
 
 
 def _draw_empty(image: Image.Image, box: Box, words: str) -> None:
-    """A place without a card."""
+    """Draws a place without a card."""
     x, y, width, height = box
     paint.stamp(image, paint.dashed_slot(width, height, 16), x, y, theme.PANEL_LINE)
     said = one_line(clean(words), "text", theme.MUTED, (30, 28, LEAST), width - 20)

@@ -5,7 +5,7 @@ from typing import Final
 WIDTH: Final = 1080
 """Width of the picture in its own pixels."""
 SHOWN: Final = 340
-"""Width in CSS pixels that a phone gives the picture."""
+"""Width in CSS pixels at which a phone shows the picture."""
 
 
 def px(css: float) -> int:
@@ -18,20 +18,20 @@ def px(css: float) -> int:
 
 
 LEAST: Final = px(8.5)
-"""The smallest size of words and numbers."""
+"""The smallest size of words and numbers, in pixels."""
 TEXT_SIZES: Final = (30, 29, 28, LEAST)
-"""Sizes of card text, the first that fits."""
+"""Sizes of card text in pixels; the first that fits is used."""
 NAME_SIZES: Final = (34, 33, 32, 31, 30, 29, 28, LEAST)
 SMALL_NAME_SIZES: Final = (31, 30, 29, 28, LEAST)
-"""Sizes of names on cards in play, the first that fits."""
+"""Sizes of names on cards in play, in pixels; the first that fits is used."""
 MARGIN: Final = px(8)
-"""Left and right of everything."""
+"""Pixels left and right of all parts."""
 EDGE: Final = px(5)
-"""Above and below everything."""
+"""Pixels above and below all parts."""
 GAP: Final = px(4.5)
-"""Between the parts of the picture."""
+"""Pixels between the parts of the picture."""
 INNER: Final = WIDTH - 2 * MARGIN
-"""Width of a bar."""
+"""Width of a bar, in pixels."""
 RADIUS: Final = 12
 LINE: Final = 4
-"""Thickness of a card's frame."""
+"""Thickness of a card's frame, in pixels."""

@@ -27,7 +27,7 @@ _NOTHING: Final = Block((), theme.SMALLEST)
 
 @dataclass(frozen=True, slots=True)
 class _Item:
-    """A card with its words and badges measured; `text` is what it says, if that fits."""
+    """A card with its words and badges measured; `text` is its rules text, if it fits."""
 
     slot: Slot
     card: CardView
@@ -50,17 +50,17 @@ class _Item:
 
     @property
     def width(self) -> int:
-        """The width of all, and a gap after it, in pixels."""
+        """The width of the title and the card with a gap after them, in pixels."""
         return self.title_width + self.card_width + theme.GAP
 
 
 def token_row_height(slots: Sequence[Slot], room: int) -> int:
-    """Returns the height of the strip in pixels, 0 where there is nothing to show."""
+    """Returns the height of the strip in pixels, 0 if it's empty."""
     return max(0, len(_rows(slots, room)) * (_HEIGHT + theme.GAP) - theme.GAP)
 
 
 def draw_token_row(image: Image.Image, slots: Sequence[Slot], x: int, y: int, room: int) -> Boxes:
-    """The strip, `room` pixels wide; returns where its cards are."""
+    """Draws the strip, `room` pixels wide. Returns where its cards are."""
     boxes: Boxes = {}
     for row in _rows(slots, room):
         left = x
@@ -76,7 +76,7 @@ def draw_token_row(image: Image.Image, slots: Sequence[Slot], x: int, y: int, ro
 
 
 def _rows(slots: Sequence[Slot], room: int) -> list[list[_Item]]:
-    """Returns the cards in rows, with their texts where there is room for these."""
+    """Returns the cards in rows, with their texts if there is room."""
     rows: list[list[_Item]] = []
     used = 0
     for item in (_item(slot, slot.card) for slot in slots if slot.card):
@@ -100,7 +100,7 @@ def _item(slot: Slot, card: CardView) -> _Item:
 
 
 def _with_texts(row: list[_Item], room: int) -> list[_Item]:
-    """Returns the row with the texts of the cards that have one, where each fits into its share."""
+    """Returns the row with the texts of its cards, each if it fits into its share."""
     wordy = sum(bool(item.card.face.text) for item in row)
     spare = room + theme.GAP - sum(item.width for item in row)
     share = min(_MOST_TEXT, spare // wordy - _PAD) if wordy else 0
@@ -110,7 +110,7 @@ def _with_texts(row: list[_Item], room: int) -> list[_Item]:
 
 
 def _text(card: CardView, room: int) -> Block:
-    """Returns the card's rules in small lines, nothing where they do not all fit."""
+    """Returns the card's rules in small lines, nothing if they do not all fit."""
     paragraphs = [
         [TextSpan(f"{block.title} {block.body}".strip(), "text", theme.LIGHT)]
         for block in without_reminders(card).text
@@ -120,7 +120,7 @@ def _text(card: CardView, room: int) -> Block:
 
 
 def _draw_card(image: Image.Image, item: _Item, box: paint.Box) -> None:
-    """Emblem, name, number and badges, and the text behind them."""
+    """Draws emblem, name, number and badges, and the text after them."""
     card = item.card
     left, top, width, height = box
     metal = theme.METALS[card.face.metal]

@@ -1,1 +1,1 @@
-"""The buttons, menus and forms about decks, and the actions that these stand for."""
+"""The buttons, menus and forms about decks, and their actions."""

@@ -1,1 +1,1 @@
-"""Decks read again after an upgrade, and what their owners are told of that."""
+"""Validation of decks after an upgrade, and the notices to their owners."""

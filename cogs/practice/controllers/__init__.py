@@ -1,1 +1,1 @@
-"""Commands and presses about practice matches, where they are played, and playing on."""
+"""Commands and presses about practice matches, their places, and playing on."""

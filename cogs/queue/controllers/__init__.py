@@ -1,1 +1,1 @@
-"""Commands and presses of members who wait for an opponent, or want to be told of one."""
+"""Commands and presses of members who wait for an opponent, or want alerts about one."""

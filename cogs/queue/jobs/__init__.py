@@ -1,1 +1,1 @@
-"""News for members who wait, and the channel that shows how many wait."""
+"""News for waiting members, and the channel with their number."""

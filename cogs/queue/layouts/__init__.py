@@ -1,1 +1,1 @@
-"""The queue as messages, and the call to the two who were found."""
+"""The queue as messages, and the calls to both members of a pair."""

@@ -1,1 +1,1 @@
-"""The buttons, menus and forms of tournaments, and the actions that they stand for."""
+"""The buttons, menus and forms of tournaments, and their actions."""

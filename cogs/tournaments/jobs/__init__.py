@@ -1,1 +1,1 @@
-"""Rounds, draws and announcements of tournaments, whenever they are due."""
+"""Jobs of tournaments: rounds, draws, announcements and news."""
