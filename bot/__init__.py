@@ -1,1 +1,1 @@
-"""The running service: settings, client, store, decks and everything that lives between clicks."""
+"""The running service: settings, client, store, decks and everything that exists between clicks."""

@@ -1,4 +1,4 @@
-"""`python -m bot` is the command `deckhand`; with nothing behind it, it runs the bot."""
+"""`python -m bot`, which is the command `deckhand`; without arguments it runs the bot."""
 
 import sys
 

@@ -37,8 +37,8 @@ NOT_RESTORED: Final = "Nothing was restored: {why}."
 
 
 def backup(settings: Settings, name: str) -> int:
-    """Makes a copy of the database in a file that is not there yet, says so, and returns the exit
-    status. The bot may run meanwhile."""
+    """Copies the database to a new file, prints the result, and returns the exit status. The bot
+    may run during the copy."""
     url, file = settings.database_url, Path(name)
     try:
         if file.exists():
@@ -54,9 +54,9 @@ def backup(settings: Settings, name: str) -> int:
 
 
 def restore(settings: Settings, name: str) -> int:
-    """Has the database hold what a copy holds, while the bot is stopped, says so, and returns the
-    exit status. What was there before is copied beside it. Where the status is not 0, the database
-    is as it was."""
+    """Replaces the content of the database by a backup, while the bot is stopped; prints the result
+    and returns the exit status. The previous content is copied beside it. If the status isn't 0,
+    the database is unchanged."""
     url, file = settings.database_url, Path(name)
     try:
         if is_sqlite(url):
@@ -101,18 +101,19 @@ def _restore_dump(file: Path, url: str) -> None:
 
 
 def _unused(beside: Path) -> Path:
-    """A name for what was there before, which no file has: one may just be put back."""
+    """Returns an unused file name for the previous content; the usual name may be that of the
+    backup being restored."""
     names = (beside.name + BEFORE + (f"-{number}" if number else "") for number in count())
     return next(file for name in names if not (file := beside.with_name(name)).exists())
 
 
 class UnreadableCopy(NotRestored):
-    """The database cannot be read at all."""
+    """Raised if the database can't be read at all."""
 
 
 async def _stopped_version(url: str) -> str | None:
-    """The version of the schema of a database whose bot does not run; None where it is empty.
-    Raises NotRestored."""
+    """Returns the schema version of a database whose bot is stopped; None if it is empty. Raises
+    NotRestored."""
     try:
         async with read_only(url) as connection:
             version = await version_of(connection)

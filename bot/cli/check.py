@@ -1,4 +1,4 @@
-"""`deckhand check FILE`: a deck file checked from a terminal."""
+"""`deckhand check FILE`: checks a deck file from a terminal."""
 
 import json
 import sys
@@ -18,11 +18,11 @@ NOT_READABLE: Final = 2
 
 
 def check(path: str, game: str | None = None, *, as_json: bool = False) -> int:
-    """Checks the deck file at `path` and prints what there is to say. `game` is a game's key, by
-    default that of the first there is.
+    """Checks the deck file at `path` and prints the findings. `game` is a game's key; the default
+    is the first game.
 
-    Returns the exit status: 0 for a legal deck, 1 for one that is not, 2 where there is
-    nothing to check (no such file, no such game).
+    Returns the exit status: 0 for a legal deck, 1 for one that isn't, 2 if there is nothing to
+    check (no such file, no such game).
     """
     rules = games().get(next(iter(games())) if game is None else game)
     if rules is None:

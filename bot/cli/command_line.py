@@ -1,6 +1,6 @@
-"""The command `deckhand` and what may follow it; `python -m bot` is the same command.
+"""The command `deckhand` and its subcommands; `python -m bot` is the same command.
 
-Worker processes import this module, so each command is imported when it is given.
+Worker processes import this module, so each command's module is imported only when it is called.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ NO_DEMO = (
 
 
 def main(arguments: Sequence[str] | None = None, *, program: str = "deckhand") -> int:
-    """Does what the arguments say (those of the process, where none are given) and returns the
-    exit status. Files that it makes are for nobody else to read. Raises SystemExit where the
-    arguments cannot be understood, or ask for help."""
+    """Runs the command with these arguments (default: the process's) and returns the exit status.
+    Files that it makes are readable by their owner only. Raises SystemExit for invalid arguments,
+    and for a request for help."""
     from bot.app.printable_output import printable_output
 
     os.umask(0o077)
@@ -46,7 +46,7 @@ def _act(arguments: Sequence[str] | None, program: str) -> int:
     parser = _parser(program)
     options, more = parser.parse_known_args(arguments)
     if more and not getattr(options, "takes_more", False):
-        parser.parse_args(arguments)  # prints what it doesn't know, and exits
+        parser.parse_args(arguments)  # prints the unknown ones, and exits
     options.more = more
     if "act" not in options:
         parser.print_help()

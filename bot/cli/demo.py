@@ -1,7 +1,7 @@
 """`deckhand demo`: the real bot in a simulated Discord, played in the browser without a token.
 
-It prints one address and serves until it is interrupted. The database lives in a temporary
-folder, so that every demo begins afresh.
+It prints one address and serves until it is interrupted. The database is in a temporary folder, so
+every demo starts empty.
 """
 
 import asyncio
@@ -29,11 +29,11 @@ from bot.store.settings.guild_settings import change_guild
 from bot.store.settings.preferences import change_preferences
 
 CLOCK_SECONDS = 5.0
-"""How often the simulated clock catches up with the real one."""
+"""Seconds between two updates of the simulated clock."""
 
 SETTLE_SECONDS = 60.0
-"""How long the start, or an action, may take on a slow machine. After that the demo does not start,
-or the page calls the outcome of the action uncertain."""
+"""The most seconds for the start, or an action, on a slow machine. After that the demo doesn't
+start, or the page calls the outcome of the action uncertain."""
 
 NOT_STARTED = (
     "The demo didn't start within {seconds:g} seconds: this machine is too busy. Start it again "
@@ -53,8 +53,9 @@ You can play Bob too: challenge him with **/challenge**, then choose **Bob** und
 
 
 class PatientEnv(simcord.Env):
-    """A simulated Discord in which the bot's start may take as long as an action. SimCord gives it
-    5 seconds and has no public way to change that, so this is the method that its start calls."""
+    """A simulated Discord in which the bot's start may take as long as an action. SimCord allows 5
+    seconds and has no public setting for that, so this overrides the method that its start
+    calls."""
 
     async def _settle_internal(self, *, timeout: float | None = None, **more: Any) -> None:  # noqa: ASYNC109
         await super()._settle_internal(timeout=None, **more)
@@ -62,8 +63,8 @@ class PatientEnv(simcord.Env):
 
 @asynccontextmanager
 async def simulated(settings: Settings) -> AsyncGenerator[simcord.Env]:
-    """Runs the bot in a simulated Discord. Its processes are started before, and nothing is drawn
-    only to be quicker later: the start would wait for that."""
+    """Runs the bot in a simulated Discord. Its worker processes are started before. No pictures are
+    drawn in advance: the start would wait for that."""
     workers = Workers(settings.parsers)
     env = PatientEnv(
         Deckhand(settings, workers),
@@ -84,21 +85,21 @@ async def simulated(settings: Settings) -> AsyncGenerator[simcord.Env]:
 
 @asynccontextmanager
 async def demo(port: int | None = None) -> AsyncGenerator[str]:
-    """Serves the demo and yields its address. `port` 0 or None takes a free one. Raises
-    TimeoutError if the machine is too busy, and SetupError if the port can't be had."""
+    """Serves the demo and yields its address. `port` 0 or None means any free port. Raises
+    TimeoutError if the machine is too busy, and SetupError if the port isn't available."""
     with tempfile.TemporaryDirectory(prefix="deckhand-demo-") as folder:
         settings = Settings(
             _env_file=None,  # pyright: ignore[reportCallIssue] - pydantic-settings' own argument
             token=None,
             database=str(Path(folder) / "demo.db"),
-            emoji=False,  # the page does not show their pictures
+            emoji=False,  # the page doesn't show their pictures
         )
         async with simulated(settings) as env:
             bot = env.bot
             assert isinstance(bot, Deckhand)
             guild = env.create_guild("Card club")
             assert bot.user is not None
-            # The page shows one channel and no threads: without leave to open one, a match
+            # The page shows one channel and no threads: without the permission to open one, a match
             # stays in the channel.
             no_threads = discord.PermissionOverwrite(create_public_threads=False)
             channel = guild.create_text_channel("table", overwrites={bot.user: no_threads})
@@ -143,14 +144,14 @@ async def demo(port: int | None = None) -> AsyncGenerator[str]:
 
 
 async def give_starters(bot: Deckhand, user: int) -> None:
-    """Puts every game's starter decks into the member's collection."""
+    """Adds every game's starter decks to the member's collection."""
     for game in engine.games().values():
         for starter in game.starters():
             await bot.decks.keep(user, starter.text, name=starter.title, game=game.key)
 
 
 async def welcome(bot: Deckhand, guild: int, channel: int) -> None:
-    """Gives the bot its name, and posts the guide as the channel's first message."""
+    """Sets the bot's nickname, and posts the guide as the channel's first message."""
     host = bot.get_guild(guild)
     target = bot.get_channel(channel)
     assert host is not None
@@ -163,9 +164,9 @@ async def welcome(bot: Deckhand, guild: int, channel: int) -> None:
 
 @dataclass(slots=True)
 class DemoChannel:
-    """The channel as the page shows it. Who holds `turn` does something there, nobody else.
+    """The channel as the page shows it. Only the holder of `turn` acts there.
 
-    `latest` is what it `said` when the page last showed what there is.
+    `latest` is the value of `said` at the last update of the page.
     """
 
     env: simcord.Env
@@ -178,7 +179,8 @@ class DemoChannel:
     )
 
     def said(self) -> set[tuple[int, datetime | None]]:
-        """The messages that somebody sees in the channel, each with when it was last changed."""
+        """Returns the messages that the seats see in the channel, each with the time of its last
+        edit."""
         return {
             (message.id, message.edited_at)
             for seat in self.seats
@@ -187,9 +189,9 @@ class DemoChannel:
 
 
 def take_turns(page: DemoChannel) -> None:
-    """Has what a visitor does wait for its turn. While the clock moves the page would refuse it,
-    take its outcome for uncertain, and do nothing more until it is loaded again. SimCord has no
-    public way to be asked to wait, so this wraps the method that its page calls."""
+    """Makes visitors' actions wait for their turn. While the clock moves, the page would refuse an
+    action, call its outcome uncertain, and stop working until it is reloaded. SimCord has no public
+    way to make it wait, so this wraps the method that its page calls."""
     act = page.preview._action  # pyright: ignore[reportPrivateUsage]
 
     async def in_turn(context: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
@@ -202,11 +204,12 @@ def take_turns(page: DemoChannel) -> None:
 
 
 async def keep_time(page: DemoChannel) -> None:
-    """Moves the simulated clock in step with the real one, between the members' actions, and has
-    the page count how long it is to a moment ("in 9 minutes") from there.
+    """Advances the simulated clock in step with the real one, between the members' actions. The
+    page counts times ("in 9 minutes") from that clock.
 
-    What came meanwhile is shown: by itself the page shows what its own actions do. It refuses what
-    a visitor began before that, so it is done only where something came.
+    It also refreshes the page when something new was posted, because by itself the page shows only
+    the results of its own actions. A refresh makes it refuse what a visitor began before, so it
+    happens only if there is something new.
     """
     ahead = page.env.now().timestamp() - time.monotonic()
     while True:

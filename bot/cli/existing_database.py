@@ -1,4 +1,4 @@
-"""A database that commands of the host neither make nor migrate: it has to be there as it is."""
+"""Opens the database for host commands that neither create nor migrate it."""
 
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -33,13 +33,13 @@ T = TypeVar("T")
 
 
 class NotAsNeeded(Refusal):
-    """There is no such database, or it cannot be used as it is; its text says why."""
+    """Raised if there is no such database, or it can't be used as it is; its text is the reason."""
 
 
 @asynccontextmanager
 async def existing(url: str) -> AsyncGenerator[Store]:
-    """Opens a database that is there and has the newest version of the schema, closed at the end.
-    Nothing of it is made or migrated. Raises NotAsNeeded, NewerDatabase, DatabaseAway."""
+    """Opens an existing database of the newest schema version, closed at the end. Nothing in it is
+    created or migrated. Raises NotAsNeeded, NewerDatabase, DatabaseAway."""
     await check_existing(url)
     store = Store.connected(url)
     try:
@@ -54,13 +54,13 @@ async def run_in_existing(
     *args: Args.args,
     **kwargs: Args.kwargs,
 ) -> T:
-    """Returns what comes of one query in such a database, like `Store.run`."""
+    """Returns the result of one query in such a database, like `Store.run`."""
     async with existing(url) as store:
         return await store.run(query, *args, **kwargs)
 
 
 async def check_existing(url: str) -> None:
-    """Raises NotAsNeeded, NewerDatabase or DatabaseAway where that cannot be opened."""
+    """Raises NotAsNeeded, NewerDatabase or DatabaseAway if the database can't be opened."""
     names = {"database": name_of(url), "newest": newest_version()}
     if not is_there(url):
         raise NotAsNeeded(MISSING.format(**names))

@@ -1,4 +1,4 @@
-"""`deckhand block`, `unblock` and `blocks`: whom the host wants to have nothing to do with."""
+"""`deckhand block`, `unblock` and `blocks`: users and servers that the host blocks."""
 
 import asyncio
 import time
@@ -22,7 +22,7 @@ WITHIN = "A running bot knows it within seconds."
 
 
 def block(settings: Settings, kind: BlockKind, blocked: int) -> int:
-    """Blocks a user or server, says so, and returns the exit status."""
+    """Blocks a user or server, prints that, and returns the exit status."""
     added = HostBlock(kind, blocked, int(time.time()))
     new = asyncio.run(run_in_existing(settings.database_url, add_host_block, added))
     done = "is blocked" if new else "was blocked before"
@@ -31,7 +31,7 @@ def block(settings: Settings, kind: BlockKind, blocked: int) -> int:
 
 
 def unblock(settings: Settings, kind: BlockKind, blocked: int) -> int:
-    """Takes that back. The exit status is 1 where there was nothing to take back."""
+    """Unblocks a user or server. The exit status is 1 if it wasn't blocked."""
     url = settings.database_url
     if not asyncio.run(run_in_existing(url, remove_host_block, kind, blocked)):
         print(f"The {NAMES[kind]} {blocked} is not blocked.")
@@ -41,7 +41,7 @@ def unblock(settings: Settings, kind: BlockKind, blocked: int) -> int:
 
 
 def list_blocks(settings: Settings) -> int:
-    """Prints who is blocked, a line each, and returns the exit status."""
+    """Prints the blocked users and servers, a line each, and returns the exit status."""
     found = asyncio.run(run_in_existing(settings.database_url, all_host_blocks))
     for one in found:
         since = time.strftime("%Y-%m-%d %H:%M", time.gmtime(one.made))

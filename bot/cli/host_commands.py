@@ -1,6 +1,6 @@
-"""The commands for who looks after the bot: its database, whom it serves, and how it is.
+"""The commands for the host: the database, checks, blocks, puzzles, pruning and members' data.
 
-Worker processes import this module, so each command is imported when it is given.
+Worker processes import this module, so each command's module is imported only when it is called.
 """
 
 from __future__ import annotations
@@ -149,8 +149,8 @@ def _add_member_command(add_command: AddCommand) -> None:
 
 
 def _on_the_database(act: Act) -> Act:
-    """Has a command be patient where the bot is writing, and say what is wrong with the database
-    where it cannot be used."""
+    """Wraps a command so that it waits while the bot is writing, and prints the problem if the
+    database can't be used."""
 
     @wraps(act)
     def said(options: argparse.Namespace) -> int:

@@ -1,4 +1,4 @@
-"""`deckhand member`: hands out or deletes a member's data, for a host who is asked by mail."""
+"""`deckhand member`: exports or deletes a member's data, for a host who is asked by mail."""
 
 import asyncio
 import json
@@ -22,7 +22,7 @@ from bot.store.privacy.user_deletion import StoredAmounts
 from bot.tournaments.after_match import after_match
 
 TRIES: Final = 3
-"""How often matches are conceded that start while others are."""
+"""The most rounds of conceding matches, for a member who keeps starting new ones."""
 
 NOTHING: Final = "Nothing is stored about the member {user}."
 STORED: Final = "About the member {user} I store: {amounts}."
@@ -42,8 +42,8 @@ def member(
     settings: Settings, user: int, export: str | None, *, delete: bool, sure: bool = False
 ) -> int:
     """Writes a member's data to the file `export`, then deletes it with `delete`, after a question
-    unless the host is `sure`; says in short what is stored if neither is wanted. Returns the exit
-    status: 1 if nothing was done, 2 if it can't be."""
+    unless the host is `sure`. Without both, prints a summary of what is stored. Returns the exit
+    status: 1 if nothing was done, 2 if it isn't possible."""
     file = None if export is None else Path(export)
     if file is not None and file.exists():
         print(IS_THERE.format(file=file), file=sys.stderr)
@@ -79,7 +79,7 @@ async def _member(
 
 
 def _amounts(held: StoredAmounts) -> str:
-    """Returns how much is stored, in words."""
+    """Returns the stored amounts in words."""
     parts = (
         (held.decks, "deck", "decks"),
         (held.running, "running match", "running matches"),
@@ -93,7 +93,7 @@ def _amounts(held: StoredAmounts) -> str:
 
 
 async def _delete(store: Store, user: int) -> None:
-    """Concedes the member's running matches and deletes what is stored. Raises Refusal if matches
+    """Concedes the member's running matches and deletes the stored data. Raises Refusal if matches
     start faster than they can be conceded."""
     live = MatchService(store, now, after_match)
     for _ in range(TRIES):

@@ -1,4 +1,4 @@
-"""`deckhand move`: everything from one database into another, checked before it counts."""
+"""`deckhand move`: moves everything from one database into another, checked before it counts."""
 
 import asyncio
 import sys
@@ -22,7 +22,8 @@ from bot.store.matches.match_rows import get_match, matches_to_replay
 from bot.store.transfer.table_copies import TABLES, contents_of, copy_table, is_empty
 
 REPLAYED: Final = 1000
-"""How many matches that are over are replayed, the latest; of those that run, all are."""
+"""The most matches that are over that are replayed, the latest; all running matches are
+replayed."""
 
 SAME: Final = "Both are the same database."
 NOT_EMPTY: Final = "There is something in the new database already; it has to be empty."
@@ -36,12 +37,12 @@ REFUSED: Final = "The new database does not take a row of the table {table}: {wh
 
 
 class NotMoved(Exception):
-    """Nothing was moved; its text says why."""
+    """Raised if nothing was moved; its text is the reason."""
 
 
 def move(source: str, target: str) -> int:
-    """Moves everything from the database `source` to `target`, each a file or a URL, says what was
-    done, and returns the exit status. Where it is not 0, the new database is as it was."""
+    """Moves everything from the database `source` to `target`, each a file or a URL, prints the
+    result, and returns the exit status. If it isn't 0, the new database is unchanged."""
     try:
         urls = url_of(source), url_of(target)
     except ValueError as error:
@@ -64,8 +65,8 @@ async def _move(source_url: str, target_url: str) -> None:
 
 @retry_on_conflict
 async def _copy(source: Store, target: Store) -> None:
-    """Copies everything in one transaction, which ends only after all was found to be the same.
-    A file takes no other writes meanwhile."""
+    """Copies everything in one transaction, which commits only after all content was found equal. A
+    file accepts no other writes until then."""
     async with source.write() as old, target.write() as new:
         await _check_stopped(old)
         if not await is_empty(new):
@@ -82,7 +83,7 @@ async def _copy(source: Store, target: Store) -> None:
 
 
 async def _check_stopped(connection: AsyncConnection) -> None:
-    """Raises NotMoved where the bot may be running."""
+    """Raises NotMoved if the bot may be running."""
     noted = await latest_heartbeat(connection)
     ago = current_time.now() - int(noted or 0)
     if ago <= BEAT_SECONDS + GRACE_SECONDS:
@@ -90,7 +91,7 @@ async def _check_stopped(connection: AsyncConnection) -> None:
 
 
 async def _check_contents(old: AsyncConnection, new: AsyncConnection) -> None:
-    """Compares all rows, and says how many there are. Raises NotMoved."""
+    """Compares all rows, and prints their number. Raises NotMoved."""
     before, after = await contents_of(old), await contents_of(new)
     for table, source in before.items():
         if source != (target := after[table]):
@@ -100,7 +101,7 @@ async def _check_contents(old: AsyncConnection, new: AsyncConnection) -> None:
 
 
 async def _check_matches(old: AsyncConnection, new: AsyncConnection) -> int:
-    """Replays matches from both databases, and returns how many. Raises NotMoved."""
+    """Replays matches from both databases, and returns their number. Raises NotMoved."""
     ids = await matches_to_replay(old, engine.games(), REPLAYED)
     for match_id in ids:
         row = await get_match(new, match_id)

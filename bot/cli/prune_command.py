@@ -1,4 +1,4 @@
-"""`deckhand prune`: deletes what is older than the host wants to keep, a little at a time."""
+"""`deckhand prune`: deletes data older than the host wants to keep, a little at a time."""
 
 import asyncio
 import time
@@ -16,7 +16,7 @@ from bot.store.privacy.departed_servers import delete_these_matches
 from bot.store.privacy.pruning import PrunableRows
 
 AT_A_TIME: Final = 25
-"""How many matches are deleted in one transaction: a running bot wants to write, too."""
+"""The number of matches that are deleted in one transaction: a running bot wants to write, too."""
 
 PAUSE: Final = 0.05
 """Seconds between two such transactions."""
@@ -36,8 +36,8 @@ Delete = Callable[[AsyncConnection, Sequence[str]], Awaitable[None]]
 
 
 def prune(settings: Settings, days: int, *, choices: bool, dry_run: bool) -> int:
-    """Deletes what ended so many days ago or before, the choices of finished matches only by wish;
-    with `dry_run` nothing. Says what it is, and returns the exit status."""
+    """Deletes data that ended at least so many days ago, with `choices` also the choices of
+    finished matches; with `dry_run` nothing. Prints the amounts, and returns the exit status."""
     until = int(time.time()) - days * DAY
     return asyncio.run(_prune(settings, days, until, choices=choices, dry_run=dry_run))
 
@@ -59,7 +59,8 @@ async def _prune(settings: Settings, days: int, until: int, *, choices: bool, dr
 
 
 def _parts(old: PrunableRows, *, choices: bool) -> Sequence[tuple[str, Sequence[str], Delete]]:
-    """What goes, in words, by its ids, and how: what nobody misses first."""
+    """Returns the parts to delete, in words, with their ids and functions; the least valuable
+    first."""
     parts: list[tuple[str, Sequence[str], Delete]] = [
         ("matches that were stopped without a result", old.stopped, delete_these_matches),
         ("practice matches", old.practice, delete_these_matches),

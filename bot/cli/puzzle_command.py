@@ -1,5 +1,5 @@
 """`deckhand puzzles`: makes puzzles from matches of the computer, each proved twice, or checks a
-file of them."""
+file of puzzles."""
 
 import json
 import os
@@ -24,12 +24,12 @@ from engine.registry import games
 INTERRUPTED: Final = 130
 
 _AHEAD: Final = 2
-"""How many matches a process is given ahead."""
+"""The number of matches that each process is given ahead."""
 
 
 @dataclass(frozen=True, slots=True)
 class FoundPuzzle:
-    """A puzzle as its line says, and the definitions of its cards by name."""
+    """A puzzle in the form of its line in the file, and the definitions of its cards by name."""
 
     line: Mapping[str, Any]
     definitions: Mapping[str, str]
@@ -37,8 +37,8 @@ class FoundPuzzle:
 
 @dataclass(frozen=True, slots=True)
 class ComputerMatch:
-    """What came of a match: its puzzles, how many more the second solver refused, and the CPU
-    seconds that it took."""
+    """The result of a match: its puzzles, the number of puzzles that the second solver refused, and
+    the CPU seconds that it took."""
 
     number: int
     puzzles: Sequence[FoundPuzzle]
@@ -49,9 +49,9 @@ class ComputerMatch:
 def make(
     game: str, wanted: int, seed: int, jobs: int | None, file: str | None, seconds: int | None
 ) -> int:
-    """Makes puzzles until the file has so many, or for about so many seconds (None: as long as it
-    takes), and writes each at once; it goes on where the file stops. Returns the exit status: 0,
-    1 where time ran out, 2 where there is no such game or the file is another's, 130 where it was
+    """Makes puzzles until the file has so many, or for roughly so many seconds (None: no limit),
+    and writes each at once. It continues after the puzzles that the file has. Returns the exit
+    status: 0; 1 if time ran out; 2 if there is no such game or the file is another's; 130 if it was
     interrupted."""
     if game not in games():
         print(f"There is no game {game!r}. Games: {', '.join(games())}.", file=sys.stderr)
@@ -73,8 +73,8 @@ def make(
 
 
 def check_file(file: str) -> int:
-    """Has the second solver look at every puzzle of a file and prints what is wrong with each.
-    Returns the exit status: 0 if nothing is, 1, or 2 where it is no file of puzzles."""
+    """Checks every puzzle of a file with the second solver, and prints the problems. Returns the
+    exit status: 0 if there are none, else 1, or 2 if it is no file of puzzles."""
     try:
         puzzles = PuzzleFile(Path(file).read_text("utf-8"))
     except (OSError, ValueError, KeyError):
@@ -91,7 +91,7 @@ def check_file(file: str) -> int:
 
 
 def of_match(game: str, seed: int, number: int) -> ComputerMatch:
-    """Makes the puzzles of a match, and checks each."""
+    """Returns the puzzles of a match, each checked."""
     began, found, refused = time.process_time(), list[FoundPuzzle](), 0
     for puzzle in puzzles_of_match(game, number, seed, Limits()):
         line, cards = puzzle.written(), puzzle.definitions
@@ -103,7 +103,7 @@ def of_match(game: str, seed: int, number: int) -> ComputerMatch:
 
 
 class _WrittenPuzzles:
-    """The file that is written, and what it has."""
+    """The file that is written, and its content."""
 
     def __init__(self, out: Any, kept: PuzzleFile | None, wanted: int) -> None:
         self._out, self._wanted = out, wanted
@@ -116,12 +116,12 @@ class _WrittenPuzzles:
 
     @property
     def count(self) -> int:
-        """How many puzzles the file has."""
+        """The number of puzzles in the file."""
         return len(self._ids)
 
     @property
     def is_full(self) -> bool:
-        """Whether it has as many as are wanted."""
+        """Whether the file has as many puzzles as wanted."""
         return self.count >= self._wanted
 
     def write(self, line: str) -> None:
@@ -130,7 +130,7 @@ class _WrittenPuzzles:
         self._out.flush()
 
     def add(self, found: FoundPuzzle) -> None:
-        """Writes a puzzle, unless it has that one, or one that is hardly another."""
+        """Writes a puzzle, unless the file has it or a nearly equal one."""
         line, solution = found.line, _solution(found.line)
         differs = any(self._cards.get(n, text) != text for n, text in found.definitions.items())
         if line["id"] in self._ids or solution in self._solutions or differs or self.is_full:
@@ -145,7 +145,8 @@ class _WrittenPuzzles:
 
 
 def _solution(line: Mapping[str, Any]) -> str:
-    """Returns what solves the puzzle, in whatever order: those with the same are alike."""
+    """Returns the moves that solve the puzzle, in any order: puzzles with equal solutions are
+    alike."""
     own = (json.dumps(step["facts"], sort_keys=True) for step in line["line"] if "by" not in step)
     return repr(sorted(own))
 
@@ -173,7 +174,7 @@ def _filled(
 
 
 def _matches(game: str, seed: int, first: int, jobs: int | None) -> Iterator[ComputerMatch]:
-    """Yields what comes of the matches from `first` on, in their order."""
+    """Yields the results of the matches from `first` on, in order."""
     work = partial(of_match, game, seed)
     processes = jobs or os.cpu_count() or 1
     if processes == 1:

@@ -1,4 +1,4 @@
-"""`deckhand ratings`: makes all ratings again from the matches."""
+"""`deckhand ratings`: recomputes all ratings from the matches."""
 
 import asyncio
 
@@ -9,7 +9,7 @@ from bot.ratings.rating_updates import recompute_ratings
 
 
 def main(settings: Settings) -> int:
-    """Makes them again, says what came of it, and returns the exit status."""
+    """Recomputes the ratings, prints the result, and returns the exit status."""
     done = asyncio.run(run_in_existing(settings.database_url, recompute_ratings))
     matches = counted(done.matches, "rated match", "rated matches")
     print(f"{counted(done.ratings, 'rating')} made again from {matches}.")

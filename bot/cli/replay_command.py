@@ -1,4 +1,4 @@
-"""`deckhand replay FILE`: a record of a match, played again and told in words."""
+"""`deckhand replay FILE`: replays a record of a match and prints it in words."""
 
 import sys
 from collections.abc import Iterator
@@ -24,15 +24,15 @@ DIFFERS: Final = 1
 NOT_READABLE: Final = 2
 
 PAGE: Final = b"<!doctype html>"
-"""How each page begins."""
+"""The beginning of each page."""
 
 
 def replay(path: str, html: str | None = None) -> int:
-    """Reads the record at `path`, plays it again and prints it in words; with `html` it is written
-    there as a page for a browser instead.
+    """Reads the record at `path`, replays it and prints it in words; with `html` it writes a page
+    for a browser to that file instead.
 
-    Returns the exit status: 0 where it is as it was recorded, 1 where it does not replay, 2 where
-    there is nothing to replay.
+    Returns the exit status: 0 if it replays as recorded, 1 if it doesn't, 2 if there is nothing to
+    replay.
     """
     try:
         record = read_record(record_bytes(path))
@@ -58,8 +58,8 @@ def replay(path: str, html: str | None = None) -> int:
 
 
 def _write(file: Path, page: str) -> None:
-    """Puts a page into a file, in which another page may be: it gives way once the new one is
-    complete. Raises Refusal; what is there stays then."""
+    """Writes a page to a file, replacing an older page once the new one is complete. Raises
+    Refusal; then the file is unchanged."""
     part = file.with_name(f"{file.name}.part")
     try:
         if file.exists() and not _is_page(file):
@@ -81,8 +81,8 @@ def _is_page(file: Path) -> bool:
 
 
 def record_bytes(path: str) -> bytes:
-    """The bytes of the file at `path`, and not many more than a record may have. Raises Refusal
-    where it cannot be read."""
+    """Returns the bytes of the file at `path`, limited to little more than a record may have.
+    Raises Refusal if it can't be read."""
     try:
         with Path(path).open("rb") as file:
             return file.read(MOST_BYTES + 1)
@@ -92,7 +92,8 @@ def record_bytes(path: str) -> bytes:
 
 
 def _lines(record: MatchRecord, found: ReplayedRecord) -> Iterator[str]:
-    """As they are: others have written the names."""
+    """Yields the lines of a record. Names in them may have control characters: others have written
+    them."""
     about, names = record.about, record.about.players
     yield f"{title_of(about)} (match {about.match})"
     yield visibility_note(record)

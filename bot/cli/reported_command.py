@@ -1,5 +1,4 @@
-"""`deckhand puzzles --reported`: which puzzles members call wrong, with all there is to say of
-each."""
+"""`deckhand puzzles --reported`: lists the puzzles that members reported as wrong, with details."""
 
 import asyncio
 import sys
@@ -18,8 +17,8 @@ from engine.puzzles.check import check_puzzle
 
 @dataclass(frozen=True, slots=True)
 class ReportedPuzzle:
-    """What members of a store have said of the puzzles of a game, by the ids of those: what is
-    wrong with them, and how many like and dislike them; and where they stand on the ladder."""
+    """Members' opinions of the puzzles of a game, by the puzzles' ids: the reports, the numbers of
+    likes and dislikes, and the ratings on the ladder."""
 
     game: str
     reports: Mapping[str, Sequence[PuzzleReport]]
@@ -28,8 +27,8 @@ class ReportedPuzzle:
 
 
 def list_reported(settings: Settings, game: str | None) -> int:
-    """Prints the puzzles that were called wrong, of a game or of all, the most often first, and
-    returns the exit status: 2 where there is no such game."""
+    """Prints the reported puzzles of a game, or of all, the most reported first, and returns the
+    exit status: 2 if there is no such game."""
     if game is not None and game not in engine.games():
         print(f"There is no game {game!r}. Games: {', '.join(engine.games())}.", file=sys.stderr)
         return 2
@@ -44,8 +43,8 @@ def list_reported(settings: Settings, game: str | None) -> int:
 
 
 def lines_of(one: ReportedPuzzle, puzzles: Mapping[str, Exercise]) -> Iterator[str]:
-    """Yields what there is to say of the reported puzzles of a game, in lines for a terminal. What
-    the second solver says of each is computed for it."""
+    """Yields the details of the reported puzzles of a game, in lines for a terminal. The second
+    solver checks each puzzle for this."""
     often = sorted(one.reports, key=lambda puzzle: (-len(one.reports[puzzle]), puzzle))
     for puzzle in often:
         up, down = one.votes.get(puzzle, (0, 0))

@@ -1,4 +1,4 @@
-"""`deckhand setup`: asks for the bot's token, checks it, keeps it, and says how to go on."""
+"""`deckhand setup`: asks for the bot's token, checks and saves it, and prints the next steps."""
 
 import asyncio
 import getpass
@@ -45,16 +45,18 @@ RUN = "`deckhand run` starts the bot. From this folder, its database is {databas
 
 
 class _GivenUp(Exception):
-    """There is no token to keep; the argument says why."""
+    """Raised if there is no token to save; the argument is the reason."""
 
 
 def setup(*, offline: bool = False) -> int:
-    """Sets the bot up and returns the exit status. `offline` keeps the token unchecked.
+    """Sets the bot up and returns the exit status. `offline` saves the token unchecked.
 
-    A terminal asks again after a mistake. Otherwise the token is the first line of the input, and
-    the first mistake ends it.
+    In a terminal it asks again after a mistake. Otherwise the token is the first line of the input,
+    and the first mistake ends it.
     """
-    logging.getLogger("discord").addHandler(logging.NullHandler())  # what matters is said here
+    logging.getLogger("discord").addHandler(
+        logging.NullHandler()
+    )  # everything important is printed below
     file = data_folder() / ENV_FILE
     print(INTRODUCTION.format(folder=file.parent))
     try:
@@ -74,7 +76,7 @@ def setup(*, offline: bool = False) -> int:
 
 
 def _ask(kept: str, *, offline: bool) -> tuple[str, Application | None]:
-    """Returns the token to keep, and what Discord knows about it. Raises _GivenUp."""
+    """Returns the token to save, and what Discord knows about it. Raises _GivenUp."""
     tries = TRIES if sys.stdin.isatty() else 1
     for left in reversed(range(tries)):
         token = _read_token(has_one=bool(kept)) or kept
@@ -108,7 +110,7 @@ def _read_token(*, has_one: bool) -> str:
 
 
 def _offer_to_keep(reason: DiscordUnreachable) -> None:
-    """Asks whether to keep a token that could not be checked. Raises _GivenUp if not."""
+    """Asks whether to save a token that couldn't be checked. Raises _GivenUp if not."""
     print(UNREACHABLE.format(reason=reason), file=sys.stderr)
     if not sys.stdin.isatty():
         raise _GivenUp(KEEP_OFFLINE)
@@ -117,10 +119,10 @@ def _offer_to_keep(reason: DiscordUnreachable) -> None:
 
 
 def _save(token: str, file: Path) -> None:
-    """Writes the token into the file, for nobody else to read; other settings in it stay."""
+    """Writes the token to the file, readable by its owner only; other settings in it stay."""
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     if file.exists():
-        file.chmod(0o600)  # a file that is made has this mode already
+        file.chmod(0o600)  # a new file has this mode already
     set_key(file, TOKEN, token, quote_mode="never", follow_symlinks=True)
 
 

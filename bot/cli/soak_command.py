@@ -1,4 +1,4 @@
-"""`deckhand soak`: starts the soak of a checkout, which is among its tests."""
+"""`deckhand soak`: starts the soak test of a checkout, which is among its tests."""
 
 import subprocess
 import sys
@@ -22,7 +22,7 @@ NO_TESTS: Final = (
 
 
 def soak(arguments: Sequence[str]) -> int:
-    """Runs it with its own arguments, and returns its exit status."""
+    """Runs the soak test with its own arguments, and returns its exit status."""
     if not CHECKOUT.joinpath(*SOAK.split("."), "__main__.py").is_file():
         print(NO_CHECKOUT, file=sys.stderr)
         return 1

@@ -1,6 +1,6 @@
-"""What the command line takes from words and from the environment.
+"""Conversions of command-line arguments and settings.
 
-Worker processes import this module, so settings are imported where they are read.
+Worker processes import this module, so settings are imported only when they are read.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ command does, and more sentences for its help."""
 
 
 def discord_id(typed: str) -> int:
-    """An id on Discord. Raises ValueError."""
+    """Returns a Discord id. Raises ValueError."""
     number = int(typed)
     if not 0 < number < 1 << 63:
         raise ValueError
@@ -31,7 +31,7 @@ def discord_id(typed: str) -> int:
 
 
 def count(typed: str) -> int:
-    """A number of things. Raises ValueError."""
+    """Returns a positive number. Raises ValueError."""
     number = int(typed)
     if not 0 < number < 1 << 32:
         raise ValueError
@@ -39,7 +39,7 @@ def count(typed: str) -> int:
 
 
 def read_settings() -> Settings | None:
-    """Returns what the host has set; None, and a word on standard error, where that is wrong."""
+    """Returns the host's settings; None, with a message on standard error, if they are invalid."""
     from pydantic import ValidationError
 
     from bot.base.settings import Settings
@@ -52,7 +52,7 @@ def read_settings() -> Settings | None:
 
 
 def with_settings(act: Callable[[Settings, argparse.Namespace], int]) -> Act:
-    """Hands what the host has set to a command. Its exit status is 1 where that is wrong."""
+    """Passes the host's settings to a command. Its exit status is 1 if they are invalid."""
 
     @wraps(act)
     def acted(options: argparse.Namespace) -> int:

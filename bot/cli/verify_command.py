@@ -1,4 +1,5 @@
-"""`deckhand verify FILE`: whether a match agrees with its deal, from the file of its record."""
+"""`deckhand verify FILE`: verifies that a match agrees with its deal, from the file of its
+record."""
 
 import asyncio
 import sys
@@ -29,10 +30,10 @@ NO_GAME = "There is no game {key!r} here."
 
 
 def verify_file(path: str) -> int:
-    """Verifies the match recorded in the file at `path` and prints what was found.
+    """Verifies the match recorded in the file at `path` and prints the findings.
 
-    Returns the exit status: 0 where all of it agrees, 1 where it does not, 2 where there is nothing
-    to verify, 3 where it agrees as far as that can be told.
+    Returns the exit status: 0 if all of it agrees, 1 if it doesn't, 2 if there is nothing to
+    verify, 3 if it agrees as far as that can be checked.
     """
     try:
         match = _match(path)

@@ -37,7 +37,7 @@ AWAY = "The database or Discord cannot be reached: {reason}"
 
 
 class JobClient(Deckhand):
-    """The bot without commands, which never connects to the gateway: what jobs need of it."""
+    """The bot without commands, which never connects to the gateway: the parts that jobs need."""
 
     async def setup_hook(self) -> None:
         """Opens the store, makes the services, and serves the status."""
@@ -45,17 +45,18 @@ class JobClient(Deckhand):
         await self.serve_status(partial(worker_readiness_problem, self.store))
 
     async def on_commands_synced(self) -> None:
-        """Called when Discord was told the commands: the bot learns how they are linked."""
+        """Tells the bot's processes that Discord received the commands, so that they learn the
+        links."""
         self.process_messages.send(COMMANDS_SYNCED)
 
     async def on_match_changed(self, match_id: str, _snapshot: Snapshot | None) -> None:
-        """Called when a job has changed a match: the bot shows it."""
+        """Tells the bot's processes that a job has changed a match, so that they show it."""
         self.process_messages.send(MATCH_CHANGED, match_id)
 
 
 def work(settings: Settings, *, with_input: bool = False) -> int:
-    """Does jobs until it is told to stop, or also (`with_input`) until standard input ends, and
-    returns the exit status. The status port is that of the process beside which it runs then."""
+    """Does jobs until a signal, or also (`with_input`) until standard input ends, and returns the
+    exit status. With `with_input`, it serves no status: the process beside it does."""
     if not settings.database_url.startswith(POSTGRESQL):
         print(NO_WORKERS, file=sys.stderr)
         return 1
@@ -85,7 +86,7 @@ def work(settings: Settings, *, with_input: bool = False) -> int:
 
 
 async def _work(client: JobClient, token: str, *, with_input: bool) -> None:
-    from bot.jobs.kept_jobs import KeptJobs  # what it needs may not be installed
+    from bot.jobs.kept_jobs import KeptJobs  # its requirements may not be installed
     from bot.jobs.worker import FINISH_SECONDS, JobWorker
 
     async with client:
@@ -120,7 +121,9 @@ async def _work(client: JobClient, token: str, *, with_input: bool) -> None:
 
 
 def _wait_for_end_of_input(call: Callable[[Callable[[], None]], object], act: Callable[[], None]):
-    """Has `act` called when standard input ends: whoever holds the other end has ended then."""
-    while os.read(sys.stdin.fileno(), 1):  # a stream would be held when the interpreter ends
+    """Calls `act` when standard input ends: the process that held the other end has ended then."""
+    while os.read(
+        sys.stdin.fileno(), 1
+    ):  # a stream object would be locked when the interpreter ends
         pass
     call(act)

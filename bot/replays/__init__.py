@@ -1,1 +1,1 @@
-"""Matches that are over: who may see what of them, as steps, and as files to keep."""
+"""Matches that are over: who may see which parts, as steps and as files."""

@@ -17,14 +17,15 @@ ELSEWHERE = (
 )
 
 Secrecy = Literal["running", "played again", "rematch", "agreement", "gone"]
-"""Why a match is not open: it is not over; a deck of it may be played again, in its series, in
-another match, a challenge, the queue or a tournament; its players can still offer a rematch; lists
-were closed in its tournament, and not both players have agreed; it was played on from a match that
-was not open, and is gone."""
+"""The reason why a match isn't open. "running": it isn't over. "played again": one of its decks may
+be played again in its series, in another match, a challenge, the queue or a tournament. "rematch":
+its players can still offer a rematch. "agreement": its tournament had closed lists, and not both
+players have agreed. "gone": it was played on from a match that wasn't open, and no longer
+exists."""
 
 
 class NotOpen(Exception):
-    """A match is not open for that reason."""
+    """Raised if a match isn't open, with the reason."""
 
     def __init__(self, row: MatchRow, secrecy: Secrecy) -> None:
         super().__init__()
@@ -35,32 +36,34 @@ class NotOpen(Exception):
 async def seen_from(
     connection: AsyncConnection, match_id: str, user: int, guild: int | None
 ) -> MatchRow:
-    """The match of that id for a user who asks in that server (None: in a direct message). Raises
-    NoSuchMatch, and Refusal where they neither played it nor are in its server."""
+    """Returns the match of that id for a user who asks in that server (None: in a direct message).
+    Raises NoSuchMatch, and Refusal if they neither played it nor are in its server."""
     row = await existing_match(connection, match_id)
     check_seen_from(row, user, guild)
     return row
 
 
 def check_seen_from(row: MatchRow, user: int, guild: int | None) -> None:
-    """Raises Refusal if a user who asks in that server (None: in a direct message) neither played
-    a match nor is in its server."""
+    """Raises Refusal if a user who asks in that server (None: in a direct message) neither played a
+    match nor is in its server."""
     if row.seat_of(user) is None and (row.guild is None or row.guild != guild):
         raise Refusal(ELSEWHERE)
 
 
 async def is_open(connection: AsyncConnection, row: MatchRow, now: int) -> bool:
-    """Whether everybody may see everything of a match `now` (seconds since 1970): it is over, no
-    running series, rematch, challenge, queue or tournament can use either deck again, and where
-    lists were closed in its tournament both players agreed. A rematch that nobody offers can use
-    them for OFFERED_SECONDS after the end. What is open may be secret again, once a deck of it is
-    played again. A match that was played on from another one is open with that. A mission or a
-    puzzle has no decks."""
+    """Returns whether everybody may see everything of a match `now` (seconds since 1970).
+
+    The match must be over. No running series, rematch, challenge, queue or tournament may be able
+    to use either deck again. If its tournament had closed lists, both players must have agreed. A
+    rematch that nobody offers counts for OFFERED_SECONDS after the end. An open match may become
+    secret again when one of its decks is played again. A match that was played on from another one
+    is open when that one is. A mission or a puzzle has no decks.
+    """
     return await why_secret(connection, row, now) is None
 
 
 async def why_secret(connection: AsyncConnection, row: MatchRow, now: int) -> Secrecy | None:
-    """Why a match is not open, None if it is."""
+    """Returns why a match isn't open; None if it is."""
     if row.state == "running":
         return "running"
     if not row.kind.is_dealt:

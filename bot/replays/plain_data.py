@@ -1,7 +1,7 @@
-"""Dataclasses as plain data that JSON knows, and back. What is read may come from anybody.
+"""Converts dataclasses to plain JSON data, and back. The data that is read may come from anybody.
 
-What comes again and again in a document, such as the face of a card, is written once: it stands in
-a table of its class, by its number there. An entry refers only to earlier ones.
+Values that occur often, such as the face of a card, are written once, in a table of their class,
+and referred to by number. An entry refers only to earlier ones.
 """
 
 import types
@@ -24,35 +24,36 @@ TABLES: Final[Mapping[str, type]] = {
 """The classes whose values are written once, in the order in which they are read."""
 
 LONGEST: Final = 100_000
-"""How many characters a text may have."""
+"""The most characters of a text."""
 DEEPEST: Final = 8
-"""How many cards may lie under each other."""
+"""The most cards that may be attached in a chain."""
 LARGEST: Final = 1 << 53
 MOST_IN_ONE: Final = 10_000
-"""Of how many entries one may be made, those of which these are made counted too."""
+"""The most entries that one entry may be made of, counting nested ones."""
 MOST: Final = 5_000_000
-"""Of how many a document may be made: it refers to few, and to each of them often."""
+"""The most entries that a document may be made of, counting each reference: a small table can be
+referred to very often."""
 
 _NAMES: Final[Mapping[type, str]] = {kind: name for name, kind in TABLES.items()}
 
 
 class UnreadableData(Refusal):
-    """Data is not what it should be: where in the document, and what is wrong there."""
+    """Raised if data is invalid, with the place in the document and the problem."""
 
     def __init__(self, where: str, what: str) -> None:
         super().__init__(f"{where}: {what}" if where else what)
 
 
 class PlainDataWriter:
-    """Makes plain data of values; `tables` has what they refer to."""
+    """Converts values to plain data; `tables` has the values that they refer to."""
 
     def __init__(self) -> None:
         self.tables: dict[str, list[object]] = {name: [] for name in TABLES}
         self._numbers: dict[tuple[type, object], int] = {}
 
     def to_plain(self, value: object) -> object:
-        """Returns the value as plain data: of a dataclass those fields that are not as by
-        default."""
+        """Returns the value as plain data. Fields of dataclasses that have their default are left
+        out."""
         if isinstance(value, Enum):
             return value.value
         if isinstance(value, str):
@@ -70,8 +71,8 @@ class PlainDataWriter:
         raise TypeError(f"{value!r} is no plain data")
 
     def _entry(self, value: object) -> int:
-        """Returns the number of a value in the table of its class. Its `repr` leaves out some of
-        what tells two apart, so all of it is compared."""
+        """Returns the number of a value in the table of its class. Whole values are compared,
+        because a `repr` leaves out some of the differences."""
         kind = type(value)
         number = self._numbers.get((kind, value))
         if number is None:
@@ -90,7 +91,7 @@ class PlainDataWriter:
 
 
 class PlainDataReader:
-    """Makes values of plain data, by the tables that it refers to. Raises Unreadable."""
+    """Converts plain data to values, using the tables that it refers to. Raises UnreadableData."""
 
     def __init__(self, tables: object, where: str = "tables") -> None:
         self._tables: dict[type, list[Any]] = {kind: [] for kind in TABLES.values()}
@@ -151,7 +152,7 @@ class PlainDataReader:
         return self._dataclass(kind, data, where)
 
     def _either(self, kinds: Sequence[Any], data: object, where: str) -> Any:
-        """Returns the data as a value of whichever of the types it fits first."""
+        """Returns the data as a value of the first of the types that it fits."""
         problem = UnreadableData(where, "is of no kind that may stand here")
         for kind in kinds:
             try:

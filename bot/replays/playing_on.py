@@ -1,8 +1,8 @@
 """Playing on from a decision of a match that is over, in a practice match against the computer.
 
-Who may see all of the match plays from either seat, with the cards as they were or imagined anew.
-Before that its players do, each from their own seat and imagined anew: then nothing in the new
-match depends on what they do not know, and it stays as secret as the match that it came from.
+Users who may see all of the match play from either seat, with the real cards or imagined ones.
+Before that only its players may, each from their own seat and with the hidden cards imagined. So
+nothing in the new match depends on what they don't know, and it stays as secret as the original.
 """
 
 import secrets
@@ -55,13 +55,13 @@ TOO_OFTEN = "This match was played on from others {most} times in a row: that is
 ELSEWHERE = "Play on from it in the server where it was played, or in a direct message to me."
 
 MOST_PARTS = 12
-"""So often in a row a match is played on: all that came before is kept with it."""
+"""The most times in a row that a match is played on: the whole history is stored with it."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayOnRequest:
-    """From which seat somebody plays on, whether what that seat did not know is imagined anew, and
-    how well the computer plays."""
+    """A request to play on: the seat, whether cards that this seat didn't know are imagined, and
+    the computer's level."""
 
     seat: Player
     imagined: bool
@@ -70,9 +70,9 @@ class PlayOnRequest:
 
 @dataclass(frozen=True, slots=True)
 class PlayOnOffer:
-    """A decision that somebody can play on from: the match, the step before it and its number of
-    how many, and what they get where they say nothing. `is_open` says that they have a choice of
-    seats and cards."""
+    """A decision from which a user can play on. It has the match, the step before the decision, its
+    number among all `steps`, and the default request. `is_open` says whether the user can choose
+    seat and cards."""
 
     row: MatchRow
     stop: ReplayStop
@@ -82,15 +82,16 @@ class PlayOnOffer:
     usual: PlayOnRequest
 
     def is_allowed(self, request: PlayOnRequest) -> bool:
-        """Whether that may be asked for."""
+        """Returns whether the request is allowed."""
         return self.is_open or (request.imagined and request.seat == self.usual.seat)
 
 
 class PlayOnService:
-    """Begins practice matches from others. Methods raise Refusal, NoSuchMatch, MatchVoid,
+    """Starts practice matches from other matches. Methods raise Refusal, NoSuchMatch, MatchVoid,
     MatchPruned, MatchTooOld, OneAtATime.
 
-    `now` gives whole seconds since 1970."""
+    `now` returns whole seconds since 1970.
+    """
 
     def __init__(
         self,
@@ -116,9 +117,9 @@ class PlayOnService:
         choices: int,
         before_long: BeforeLong | None = None,
     ) -> PlayOnOffer:
-        """What a user may ask for who wants to play on from a match after so many choices, and
-        asks in that server (None: a direct message). `before_long` is called where the match has to
-        be played again for that: nobody watched it a moment ago."""
+        """Returns the options of a user who wants to play on from a match after so many choices,
+        and asks in that server (None: a direct message). `before_long` is called if the match has
+        to be replayed first, because nobody watched it recently."""
         watched = await self._replays.watch(match_id, user, guild)
         row, own = watched.row, watched.row.seat_of(user)
         _check_may_play_on(watched, guild)
@@ -140,8 +141,8 @@ class PlayOnService:
         guild: int | None,
         channel: int,
     ) -> MatchRow:
-        """Begins a match from there, in a server's channel or (without a `guild`) in a direct
-        message."""
+        """Starts a match from that decision, in a server's channel or (without a `guild`) in a
+        direct message."""
         offer = await self.offer_from(match_id, member.id, guild, choices)
         if not offer.is_allowed(request):
             raise Refusal(NOT_OPEN)
@@ -167,13 +168,13 @@ class PlayOnService:
         return begun.row
 
     async def _usual_level(self, row: MatchRow, user: int) -> Level:
-        """That of a practice match, else the user's own."""
+        """Returns the level of a practice match, else the user's own level."""
         return LEVEL_NAMED.get(row.level) or await self._last_played.level(user, row.game)
 
     async def start_again(self, member: PlayerRef, row: MatchRow, channel: int) -> MatchRow:
-        """Begins another match from the decision at which that one began, which was played on from
-        another: in the same seat, at the same level, with what the seat did not know as it was or
-        imagined once more."""
+        """Starts another match from the decision at which `row`, a match that was played on,
+        started. Seat and level are the same; the hidden cards are real or imagined again, as in
+        `row`."""
         beginning = await self._store.fetch(beginning_of, row)
         assert beginning is not None
         assert row.human is not None
@@ -186,7 +187,7 @@ class PlayOnService:
 
 
 def _check_may_play_on(watched: WatchedMatch, guild: int | None) -> None:
-    """Raises Refusal where whoever watches cannot play on."""
+    """Raises Refusal if the viewer can't play on."""
     row = watched.row
     row.kind.check("play on")
     if watched.audience == "public":
@@ -206,7 +207,7 @@ def _new_row(
     channel: int,
     now: int,
 ) -> MatchRow:
-    """The row of the new match. Its chance does not come from it."""
+    """Returns the row of the new match. Its randomness doesn't come from the row."""
     origin = offer.row
     person, computer = (
         (PlayerRef(member.id, member.name), COMPUTER_PLAYER)
@@ -232,8 +233,8 @@ def _new_row(
 def play_on(
     before: StoredReplay, row: MatchRow, seed: bytes | None, auto_pass: Mapping[Player, AutoPass]
 ) -> tuple[DealtMatch, MatchBeginning] | Lacking | Literal["unimaginable"]:
-    """The new match at the decision to which the one `before` leads, or at the first after it that
-    a player has to take, and what it begins with. Blocks."""
+    """Returns the new match and its beginning. It starts at the decision to which `before` leads,
+    or at the first after it that a player has to make. Blocks."""
     assert row.human is not None
     try:
         match = before.replay_match().match
@@ -256,8 +257,8 @@ def play_on(
 
 
 def _take_earlier_choice(live: LiveMatch, player: Player, option: int) -> ChoiceRow:
-    """Takes a choice that was made before, and gives back what to store. It does not follow from
-    the computer's seed."""
+    """Makes a choice from before again, and returns its row to store. It doesn't follow from the
+    computer's seed."""
     before_it = player == live.row.computer
     made = ChoiceRow(
         live.match.number, player, option, False, "", live.row.created, hurried=before_it

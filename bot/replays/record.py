@@ -1,7 +1,7 @@
 """Records of matches as files: plain data with a version, `deckhand-match/1`.
 
-An open record has all that a match is made of, so that the engine plays it again. One of a match
-that is not open has what one player saw of it, or the public, and nothing else.
+An open record contains everything about a match, so that the engine can replay it. The record of a
+match that isn't open contains the view of one player, or of the public, and nothing else.
 """
 
 import gzip
@@ -23,24 +23,24 @@ from rendering.replay_page import Step
 FORMAT: Final = "deckhand-match/1"
 
 MOST_BYTES: Final = 32_000_000
-"""A larger record is not read."""
+"""The most bytes of a record that is read."""
 MOST_CHOICES: Final = 50_000
 MOST_PARTS: Final = 20
-"""So often a match may have been played on."""
+"""The most times that a match may have been played on."""
 MOST_STEPS: Final = 50_000
 MOST_DECK: Final = 64 * 1024
-"""How many characters a deck's text may have."""
+"""The most characters of a deck's text."""
 SEED_DIGITS: Final = 2 * SEED_BYTES
 
 GZIP: Final = b"\x1f\x8b"
 PACKED_FROM: Final = 8_000_000
-"""A record of more bytes than Discord takes is packed by gzip."""
+"""The size in bytes from which a record is compressed by gzip: Discord wouldn't accept it."""
 
 
 @dataclass(frozen=True, slots=True)
 class RecordedChoice:
-    """A choice: whose, which option (`engine.record` has those below 0), when, and why the table
-    made it, if it did. `hurried` says that a clock ended the computer's thinking."""
+    """A choice: its player, the option (`engine.record` has those below 0), when it was made, and
+    why it was automatic, if it was. `hurried` says that a clock ended the computer's thinking."""
 
     player: Player
     option: int
@@ -51,9 +51,9 @@ class RecordedChoice:
 
 @dataclass(frozen=True, slots=True)
 class RecordedPart:
-    """What was chosen before a match was played on from there: by whom, and which option. By the
-    `seed`, in hexadecimal digits, all that `seat` did not know was imagined anew there; "" where it
-    stayed as it was."""
+    """The choices before a match was played on, as players and options. With a `seed`
+    (hexadecimal), everything that `seat` didn't know was imagined at that point; "" means that it
+    stayed real."""
 
     choices: tuple[tuple[Player, int], ...]
     seat: Player = "A"
@@ -62,10 +62,9 @@ class RecordedPart:
 
 @dataclass(frozen=True, slots=True)
 class RecordedDeal:
-    """From what all chance of a match comes: both decks' texts, the seed in hexadecimal digits,
-    and the parts that it was made from by name, if it was made from parts. `first` begins, where
-    the seed does not say who. `earlier` is what was chosen before it was played on from there, once
-    or more often."""
+    """The sources of a match's randomness: both decks' texts, the seed (hexadecimal), and the named
+    parts that the seed was made from, if any. `first` goes first, if the seed doesn't decide that.
+    `earlier` has the choices before the match was played on, once or more often."""
 
     decks: tuple[str, str]
     seed: str
@@ -76,9 +75,9 @@ class RecordedDeal:
 
 @dataclass(frozen=True, slots=True)
 class OpenRecord:
-    """All of a match. `opening` and `end` are its fingerprints before any choice and after all of
-    them, as they were stored when it was played; `computer_seed` the computer's own seed, in
-    hexadecimal digits, `computer_version` that of how it chose, 0 where nobody noted it."""
+    """All of a match. `opening` and `end` are its fingerprints before the first and after the last
+    choice, as stored when it was played. `computer_seed` is the computer's own seed (hexadecimal),
+    `computer_version` the version of its way to choose, 0 if unknown."""
 
     about: MatchSummary
     deal: RecordedDeal
@@ -89,7 +88,7 @@ class OpenRecord:
     computer_version: int = 0
 
     def to_engine_record(self) -> Record:
-        """Returns it as the engine plays it."""
+        """Returns the record for the engine."""
         deal = self.deal
         choices = tuple(Choice(one.player, one.option) for one in self.choices)
         earlier = tuple(
@@ -106,7 +105,7 @@ class OpenRecord:
 
 @dataclass(frozen=True, slots=True)
 class ViewRecord:
-    """What a `viewer` saw of a match, None for the public: step by step."""
+    """The view of a `viewer` (None: the public) of a match, step by step."""
 
     about: MatchSummary
     viewer: Player | None
@@ -131,13 +130,13 @@ def write_record(record: MatchRecord) -> bytes:
 
 
 def file_name(match_id: str, data: bytes) -> str:
-    """Returns what the file of a match is called."""
+    """Returns the name of a match's file."""
     return f"match-{match_id}.json.gz" if data.startswith(GZIP) else f"match-{match_id}.json"
 
 
 def read_record(data: bytes) -> MatchRecord:
-    """Returns the record in a file, whoever made it. Blocks; raises Refusal with where in it
-    something is wrong, and what."""
+    """Returns the record in a file, whoever made it. Blocks. Raises Refusal with the place of an
+    error in the file, and the error."""
     document = _document(_decompressed(data))
     found = document.get("format")
     if found != FORMAT:
@@ -157,7 +156,7 @@ def read_record(data: bytes) -> MatchRecord:
 
 
 def _check_record(record: MatchRecord) -> None:
-    """Raises Refusal where a record has the right form, and what is in it cannot be."""
+    """Raises Refusal if a record has the right form but impossible content."""
     if set(record.about.players) != {"A", "B"}:
         raise UnreadableData("record.about.players", "must name A and B")
     if isinstance(record, ViewRecord):

@@ -1,4 +1,4 @@
-"""Records of matches played again: their steps, checked against the record, and their pages."""
+"""Replays of records: their steps, checked against the record, and their pages."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -25,16 +25,16 @@ UNCHECKED = "It was recorded by another encoding of states, so its end could not
 
 @dataclass(frozen=True, slots=True)
 class ReplayedRecord:
-    """The steps of a record, and what there is to say of how they were come by."""
+    """The steps of a record, and notes on how they were checked."""
 
     steps: Sequence[Step]
     notes: tuple[str, ...] = ()
 
 
 def replay_record(record: MatchRecord) -> ReplayedRecord:
-    """Returns the steps of a record: those that are in it, or those to which the engine comes by
-    its decks, seed and choices. Blocks; raises Refusal where it does not come to what was recorded,
-    with the first choice that does not fit."""
+    """Returns the steps of a record: the recorded ones, or those of the engine's replay of its
+    decks, seed and choices. Blocks. Raises Refusal, with the first choice that doesn't fit, if the
+    replay differs from the record."""
     if record.about.game not in engine.games():
         known = ", ".join(engine.games())
         raise Refusal(f"I know no game {record.about.game!r}; I know {known}.")
@@ -47,7 +47,7 @@ def replay_record(record: MatchRecord) -> ReplayedRecord:
 
 
 def _replay_choices(record: OpenRecord) -> Match:
-    """Plays all choices again. Raises Refusal."""
+    """Replays all choices. Raises Refusal."""
     all_of_it, about = record.to_engine_record(), record.about
     version = engine.games()[about.game].rules_version
     changed = (
@@ -117,7 +117,7 @@ def result_of(about: MatchSummary) -> str:
 
 
 def visibility_note(record: MatchRecord) -> str:
-    """Through whose eyes a record shows its match."""
+    """Returns a sentence that says whose view of its match a record shows."""
     if isinstance(record, OpenRecord):
         return BOTH
     return OWN.format(player=record.about.players[record.viewer]) if record.viewer else PUBLIC

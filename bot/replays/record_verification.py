@@ -1,4 +1,4 @@
-"""Verifying a match from the file of its record."""
+"""Verifies a match from the file of its record."""
 
 from bot.base.refusals import Refusal
 from bot.deals.deal_parts import ASKED, NOBODY, WORDS_DELETED
@@ -15,7 +15,8 @@ NO_SECRET = "Its deal is of scheme {scheme}, and the secret is missing."
 
 
 def to_verify_record(record: OpenRecord) -> MatchToVerify:
-    """A match as its open record has it. Raises Refusal where the parts of its deal cannot be."""
+    """Returns the match of an open record for verification. Raises Refusal if the parts of its deal
+    are impossible."""
     deal, parts = record.deal, record.deal.parts
     scheme = parts.get("scheme", "0")
     if scheme not in ("0", str(SCHEME)):

@@ -1,6 +1,6 @@
-"""Steps and files of replays, made in a process of their own. Everything here blocks.
+"""Steps and files of replays, made in a separate process. Everything here blocks.
 
-That process keeps what it has played again last, so that a press of Next plays one step.
+That process keeps the latest replays, so that a press of Next plays only one step.
 """
 
 from collections import OrderedDict
@@ -30,21 +30,21 @@ from engine.record import Record
 from rendering.replay_page import Step
 
 KEPT: Final = 8
-"""How many replays are kept ready for the next press."""
+"""The most replays that are kept for the next press."""
 
 Key = tuple[str, Audience, str, str]
-"""A match, for whom it is shown, and how its players are called."""
+"""A match, its audience, and the names of its players."""
 
 Lacking = Literal["unknown", "diverged"]
-"""Why there is no step: all that is stored of the match is needed first, or it does not lead where
-it led, as the rules have changed since."""
+"""Why there is no step. "unknown": the stored match is needed first. "diverged": the rules have
+changed, and it doesn't lead where it led."""
 
 _kept: OrderedDict[Key, ReplayCursor] = OrderedDict()
 
 
 @dataclass(frozen=True, slots=True)
 class StoredReplay:
-    """All that is stored of a match that is over."""
+    """All stored data of a match that is over."""
 
     row: MatchRow
     sources: tuple[str, str]
@@ -52,13 +52,13 @@ class StoredReplay:
     beginning: MatchBeginning | None = None
 
     def replay_match(self) -> LiveMatch:
-        """The match, played again. Raises Diverged."""
+        """Returns the replayed match. Raises ReplayDiverged."""
         return LiveMatch.from_choices(self.row, self.sources, self.choices, (), self.beginning)
 
 
 @dataclass(frozen=True, slots=True)
 class FoundStep:
-    """A step, its number, and where all steps are."""
+    """A step, its number, and the stops of all steps."""
 
     step: Step
     number: int
@@ -67,14 +67,14 @@ class FoundStep:
 
 @dataclass(frozen=True, slots=True)
 class MatchFiles:
-    """A match to keep: its record, and a page for a browser."""
+    """The files of a match: its record, and a page for a browser."""
 
     record: bytes
     page: bytes
 
 
 def find_step(key: Key, choices: int, stored: StoredReplay | None = None) -> FoundStep | Lacking:
-    """The step at which a match stood after so many choices."""
+    """Returns the step of the match after so many choices."""
     replay = _replay(key, stored)
     if not isinstance(replay, ReplayCursor):
         return replay
@@ -85,8 +85,8 @@ def find_step(key: Key, choices: int, stored: StoredReplay | None = None) -> Fou
 def find_turns(
     key: Key, choices: int, turns: int, stored: StoredReplay | None = None
 ) -> TurnFrames | Lacking:
-    """The frames of the turn in which a match stood after so many choices, or of so many turns up
-    to that one."""
+    """Returns the frames of the turn in which a match was after so many choices, or of so many
+    turns up to that one."""
     replay = _replay(key, stored)
     if not isinstance(replay, ReplayCursor):
         return replay
@@ -94,7 +94,7 @@ def find_turns(
 
 
 def _replay(key: Key, stored: StoredReplay | None) -> ReplayCursor | Lacking:
-    """The replay of that key, which is kept ready."""
+    """Returns the replay of that key, and keeps it."""
     replay = _kept.get(key)
     if replay is None:
         if stored is None:
@@ -112,7 +112,7 @@ def _replay(key: Key, stored: StoredReplay | None) -> ReplayCursor | Lacking:
 
 
 def make_files(stored: StoredReplay, audience: Audience) -> MatchFiles | Lacking:
-    """A match as somebody may keep it."""
+    """Returns the files of a match for an audience."""
     try:
         record = record_of(stored, audience)
     except ReplayDiverged:
@@ -121,8 +121,8 @@ def make_files(stored: StoredReplay, audience: Audience) -> MatchFiles | Lacking
 
 
 def record_of(stored: StoredReplay, audience: Audience) -> MatchRecord:
-    """The record of a match: all that it is made of where it is open, else what was seen of it.
-    Raises Diverged."""
+    """Returns the record of a match: everything about it for an open match, else what the audience
+    saw. Raises ReplayDiverged."""
     live = stored.replay_match()
     about = match_summary(stored.row, live.snapshot.public.outcome)
     record = live.match.record()

@@ -1,4 +1,4 @@
-"""Matches that are over, for whoever wants to watch them again."""
+"""Replays of matches that are over, for users who watch them."""
 
 import asyncio
 import logging
@@ -49,7 +49,7 @@ Found = TypeVar("Found")
 log = logging.getLogger(__name__)
 
 BeforeLong = Callable[[], Awaitable[None]]
-"""Does what has to be done before something that takes long."""
+"""Called before work that takes long."""
 
 STILL_ON = "This match is not over yet. `/match` shows it as it stands."
 NO_LISTS = "Nobody has to agree to that: there were no closed lists in this match."
@@ -62,8 +62,8 @@ PREPARED = "Match {id} began from a prepared position: nothing was dealt."
 
 @dataclass(frozen=True, slots=True)
 class WatchedMatch:
-    """A match for somebody who watches it: why it is not open, None if it is; what is shown of it
-    therefore; and by whom it is watched."""
+    """A match and its viewer's access: why it isn't open (None: it is), and for which audience it
+    is shown."""
 
     row: MatchRow
     secrecy: Secrecy | None
@@ -72,7 +72,7 @@ class WatchedMatch:
 
 @dataclass(frozen=True, slots=True)
 class WatchedStep:
-    """A step of a match, its number, and where all its steps are."""
+    """A step of a match, its number, and the stops of all its steps."""
 
     watched: WatchedMatch
     step: Step
@@ -82,17 +82,16 @@ class WatchedStep:
 
 @dataclass(frozen=True, slots=True)
 class OldLog:
-    """What is left of a match whose rules have changed since: its public log, as it was told at its
-    end."""
+    """The rest of a match whose rules have changed since: its public log, as stored at its end."""
 
     watched: WatchedMatch
     lines: Sequence[LogEntry]
 
 
 class ReplayService:
-    """Replays of the matches of one store, which `workers` play again. Methods raise NoSuchMatch,
-    MatchVoid, MatchPruned, MatchTooOld where nothing is left of it, and Refusal where the match is
-    not over, was played elsewhere, or takes too long to be played again."""
+    """Replays of the matches of one store, played by `workers`. Methods raise NoSuchMatch,
+    MatchVoid, MatchPruned, MatchTooOld if nothing is left of the match, and Refusal if it isn't
+    over, was played elsewhere, or takes too long to be replayed."""
 
     def __init__(
         self, store: Store, workers: Workers, now: Callable[[], int] = current_time.now
@@ -102,8 +101,8 @@ class ReplayService:
         self._workers = workers
 
     async def watch(self, match_id: str, user: int, guild: int | None) -> WatchedMatch:
-        """What the user may see of a match, who asks in that server (None: a direct message): all
-        of it once it is open, before that their own view, or the public's."""
+        """Returns what a user who asks in that server (None: a direct message) may see of a match:
+        everything once it is open, before that their own view, or the public's."""
         async with self._store.read() as connection:
             row = await seen_from(connection, match_id, user, guild)
             check_over(row, STILL_ON)
@@ -114,14 +113,14 @@ class ReplayService:
 
     async def check_seen(self, match_id: str, user: int, guild: int | None) -> MatchRow:
         """Returns the match. Raises NoSuchMatch, and Refusal if the user, who asks in that server,
-        can't see the match there."""
+        can't see it there."""
         return await self._store.fetch(seen_from, match_id, user, guild)
 
     async def step_at(
         self, match_id: str, user: int, guild: int | None, choices: int
     ) -> WatchedStep | OldLog:
-        """The step at which the match stood after so many choices; its log where the rules have
-        changed since."""
+        """Returns the step of the match after so many choices; its log if the rules have changed
+        since."""
         watched = await self.watch(match_id, user, guild)
         try:
             found = await self._find_step(watched, user, choices)
@@ -134,9 +133,9 @@ class ReplayService:
     async def shared_turns(
         self, match_id: str, user: int, guild: int | None, choices: int, turns: int
     ) -> tuple[MatchRow, TurnFrames]:
-        """Returns the turn in which the match stood after so many choices, or so many turns up to
-        that one, as everybody saw them, for a picture. Raises Refusal also if the user has asked
-        for many pictures and files within an hour."""
+        """Returns the turn in which the match was after so many choices, or so many turns up to
+        that one, as everybody saw them, for a picture. Also raises Refusal if the user has
+        requested many pictures and files within an hour."""
         watched = await self.watch(match_id, user, guild)
         watched.row.kind.check("share")
         await count_act_now(self._store, user, "export", EXPORTS_PER_HOUR)
@@ -151,7 +150,7 @@ class ReplayService:
             raise Refusal(NOT_DRAWN) from error
 
     async def make_files(self, match_id: str, user: int, guild: int | None) -> MatchFiles:
-        """A match as the user may keep it: all that it is made of, or what they saw."""
+        """Returns the files of a match for the user: everything about it, or what they saw."""
         watched = await self.watch(match_id, user, guild)
         watched.row.kind.check("file")
         stored = await self.read_stored(watched.row)
@@ -164,8 +163,8 @@ class ReplayService:
         return files
 
     async def agree_to_open(self, match_id: str, user: int) -> None:
-        """Notes that a player lets everybody see all of a match whose tournament has closed lists.
-        Raises NotPlaying, and Refusal where that is not needed."""
+        """Stores that a player allows everybody to see all of a match whose tournament had closed
+        lists. Raises NotPlaying, and Refusal if that isn't needed."""
         async with self._store.read() as connection:
             row = await existing_match(connection, match_id)
             seat = seat_of(row, user)
@@ -177,8 +176,8 @@ class ReplayService:
     async def read_to_verify(
         self, match_id: str, user: int, guild: int | None
     ) -> tuple[MatchRow, MatchToVerify, Sequence[VerificationFinding]]:
-        """Returns an open match, all that it is verified by, and what was found about its draw.
-        Raises NotOpen, and Refusal where nothing was dealt."""
+        """Returns an open match, the data to verify it, and the findings about its draw. Raises
+        NotOpen, and Refusal if nothing was dealt."""
         async with self._store.read() as connection:
             row = await seen_from(connection, match_id, user, guild)
             if row.state == "void":
@@ -205,8 +204,8 @@ class ReplayService:
     async def stops(
         self, watched: WatchedMatch, user: int, choices: int, before_long: BeforeLong | None
     ) -> tuple[int, Sequence[ReplayStop]]:
-        """Where the steps of a match are, and the number of that at which it stood after so many
-        choices. `before_long` is called where the match has to be played again for that."""
+        """Returns the number of the step after so many choices, and the stops of all steps.
+        `before_long` is called if the match has to be replayed first."""
         found = await self._find_step(watched, user, choices, before_long)
         return found.number, found.stops
 
@@ -223,8 +222,8 @@ class ReplayService:
         find: Callable[..., Found | Lacking],
         *asked: int,
     ) -> Found:
-        """Returns what a function finds in a match that is played again: in what the process still
-        has of it, or else by all that is stored."""
+        """Returns the result of a function on a replayed match, which the process still has or
+        makes from the stored match."""
         row = watched.row
         key: Key = row.id, watched.audience, row.name_a, row.name_b
         try:
@@ -241,7 +240,7 @@ class ReplayService:
         return found
 
     async def read_stored(self, row: MatchRow) -> StoredReplay:
-        """All that there is of a match. Raises MatchPruned, and MatchTooSlow."""
+        """Returns all stored data of a match. Raises MatchPruned, and MatchTooSlow."""
         if row.too_slow:
             raise MatchTooSlow
         async with self._store.read() as connection:

@@ -1,6 +1,5 @@
-"""A match step by step, as somebody may see it: the table after each choice, and the words of what
-happened. Everything here blocks: matches may have thousands of choices.
-"""
+"""A match step by step, for an audience: the table after each choice, and what happened in words.
+Everything here blocks: matches may have thousands of choices."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -17,20 +16,20 @@ from engine.views import View
 from rendering.replay_page import LogLine, Step
 
 Audience = Literal["A", "B", "public", "open"]
-"""For whom a match is shown: for a player what they saw, for everybody else what the public saw, or
-openly, with both hands."""
+"""The audience of a replay: a player, who sees what they saw; the public; or "open", which sees
+both hands."""
 
 KEPT_MATCHES: Final = 12
-"""How many copies of a match, from its course, are kept ready to be played on."""
+"""The number of copies of a match, spread over its course, that are kept to continue from."""
 
 LEAST_APART: Final = 40
-"""How many choices at least lie between two of them."""
+"""The fewest choices between two such copies."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReplayStop:
-    """Where a replay stops: after how many choices and events, and which turn begins with it, in
-    the order that its players read it ("Turn 3: Ann"); empty within a turn."""
+    """A stop of a replay: after how many choices and events, and the title of the turn that starts
+    with it, with its number and player ("Turn 3: Ann"); "" within a turn."""
 
     choices: int
     events: int
@@ -38,10 +37,10 @@ class ReplayStop:
 
 
 class ReplayCursor:
-    """A match that is played again for an audience. `names` are those of its players; one caller at
-    a time. Raises what `engine.registry.replay` does.
+    """The replay of a match for an audience. `names` are the names of its players. Only one caller
+    may use it at a time. Raises the errors of `engine.registry.replay`.
 
-    Each choice after which there is something to tell is a step, and so is the beginning.
+    The beginning is a step, and so is each choice with something to tell.
     """
 
     def __init__(self, record: Record, audience: Audience, names: Mapping[Player, str]) -> None:
@@ -77,12 +76,12 @@ class ReplayCursor:
         return f"Turn {event.public.get('n', '')}{name}"
 
     def step_number_at(self, choices: int) -> int:
-        """The number of the step at which the match stood after so many choices."""
+        """Returns the number of the step after so many choices."""
         after = [number for number, stop in enumerate(self.stops) if stop.choices <= choices]
         return after[-1] if after else 0
 
     def step(self, number: int) -> Step:
-        """The step of that number, from 0 on. Raises IndexError."""
+        """Returns the step of that number, from 0 on. Raises IndexError."""
         stop = self.stops[number]
         self._go_to(stop.choices)
         since = self.stops[number - 1].events if number else 0
@@ -90,11 +89,11 @@ class ReplayCursor:
         return Step(views_of(self._cursor, self.audience), lines, stop.turn)
 
     def steps(self) -> Iterator[Step]:
-        """All steps, one after the other."""
+        """Yields all steps in order."""
         return map(self.step, range(len(self.stops)))
 
     def _go_to(self, choices: int) -> None:
-        """Has the cursor stand after so many choices."""
+        """Moves the cursor to the match after so many choices."""
         if self._cursor.number > choices:
             before = [match for match in self._kept if match.number <= choices]
             self._cursor = before[-1].fork() if before else _begin_record(self._record)
@@ -108,8 +107,8 @@ class ReplayCursor:
         until: int,
         stands: frozenset[int] | None = None,
     ) -> tuple[LogLine, ...]:
-        """What is told of these events. Of those that one player alone knew of it is told apart
-        from the others."""
+        """Returns the lines about these events. Events that only one player knew are separated from
+        the others."""
         lines: list[LogLine] = []
         while since < until:
             knower = self._knower(events[since])
@@ -123,15 +122,15 @@ class ReplayCursor:
         return tuple(lines)
 
     def _knower(self, event: Event) -> Player | None:
-        """Who of this audience alone knew a part of an event; None where there is no such part, or
-        it is not for this audience."""
+        """Returns the player of this audience who alone knew a part of an event; None if there is
+        no such part, or it isn't for this audience."""
         mine = self.audience == "open" or self.audience == event.knower
         return event.knower if event.private and mine else None
 
 
 def views_of(match: Match, audience: Audience) -> tuple[View, ...]:
-    """What is seen of a match as it stands, without what anybody is asked: the view of a player, of
-    the public, or of both players."""
+    """Returns the current views of a match, without decisions: the view of a player, of the public,
+    or of both players."""
     if audience == "open":
         viewers: Sequence[Player | None] = PLAYERS
     else:

@@ -1,4 +1,4 @@
-"""Turns of a match that is over as frames of a picture that everybody may see."""
+"""Turns of a match that is over as the frames of a public picture."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -12,17 +12,16 @@ from rendering import board_width
 from rendering.replay_page import Step
 
 MOST_FRAMES: Final = 16
-"""Boards in a picture. If more steps change the board, as many are chosen, evenly spread."""
+"""The most boards in a picture. If more steps change the board, they are sampled evenly."""
 
 MOST_STEPS: Final = 200
-"""Steps of turns that are looked at, the latest ones."""
+"""The most steps of turns that are read; the latest are used."""
 
 
 @dataclass(frozen=True, slots=True)
 class TurnFrames:
-    """Turns as everybody saw them: which ones (`title`), the boards one after the other, the width
-    in pixels that all of these fit, and the lines of the log, without choices that were taken
-    back."""
+    """Turns as everybody saw them: the `title`, the boards in order, the width in pixels that fits
+    all of them, and the log lines, without choices that were taken back."""
 
     title: str
     views: Sequence[View]
@@ -32,7 +31,7 @@ class TurnFrames:
 
 def turn_frames(replay: ReplayCursor, number: int, turns: int) -> TurnFrames:
     """Returns the frames of the turn of a step, or of so many turns up to that one, and the board
-    with which the next one begins. Raises ValueError unless the replay is for the public."""
+    with which the next one starts. Raises ValueError unless the replay is for the public."""
     if replay.audience != "public":
         raise ValueError("a shared picture shows what everybody saw")
     begun = [n for n, stop in enumerate(replay.stops) if stop.turn]
@@ -55,8 +54,8 @@ def _title(starts: Sequence[ReplayStop]) -> str:
 
 
 def _changes(steps: Sequence[Step]) -> Iterator[View]:
-    """Yields the first view, and each one whose board is another than before. Of choices that were
-    taken back none is shown."""
+    """Yields the first view, and each view with a changed board. Choices that were taken back are
+    left out."""
     before: View | None = None
     for step in steps:
         view = step.views[0]

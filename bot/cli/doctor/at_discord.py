@@ -1,4 +1,4 @@
-"""What the bot needs at Discord: its token, permissions, intents, commands, and the same time."""
+"""The checks at Discord: token, permissions, intents, commands, and clock."""
 
 import time
 from collections.abc import Sequence
@@ -17,17 +17,18 @@ from bot.discord_api.permissions import INTENTS, NEEDED
 from bot.discord_api.token_check import DiscordUnreachable, WrongToken, log_in
 
 APART_SECONDS: Final = 10
-"""By so much the clocks may differ, of which Discord tells whole seconds."""
+"""The largest allowed clock difference in seconds; Discord reports whole seconds."""
 
 NAMED: Final = 10
-"""How many servers are named in which something is missing."""
+"""The most servers that are named as lacking something."""
 
 PRIVILEGED: Final = {
     "members": ("gateway_guild_members", "gateway_guild_members_limited"),
     "presences": ("gateway_presence", "gateway_presence_limited"),
     "message_content": ("gateway_message_content", "gateway_message_content_limited"),
 }
-"""The intents that have to be switched on in the developer portal, and the flags that tell it."""
+"""The intents that have to be enabled in the developer portal, and the flags that show whether they
+are."""
 
 NO_TOKEN: Final = "there is none: `deckhand setup` asks for it"
 UNKNOWN_TOKEN: Final = "Discord does not know it: `deckhand setup` asks for another"
@@ -49,12 +50,13 @@ NOT_WRITABLE: Final = (
 
 @dataclass
 class MachineClock:
-    """By how many seconds this machine is ahead of Discord; None before Discord was asked."""
+    """The number of seconds by which this machine's clock is ahead of Discord's; None before
+    Discord was asked."""
 
     ahead: float | None = None
 
     def trace(self) -> aiohttp.TraceConfig:
-        """What reads the time off each answer. For the library's `http_trace`."""
+        """Returns a trace, for discord.py's `http_trace`, that reads the time from each answer."""
 
         async def read(
             _session: aiohttp.ClientSession,
@@ -77,9 +79,9 @@ async def at_discord(
     reports: int | None,
     servers: Sequence[ServerPlaces] = (),
 ) -> Sequence[CheckResult]:
-    """All of that. `commands` are those of this program, of which `fingerprint` is a hash, `told`
-    the hashes of what Discord was told, by the bots' ids, and `reports` is the host's channel for
-    what members report. In these `servers` people are called."""
+    """Returns the results of all checks. `commands` are those of this program, `fingerprint` their
+    hash, and `told` the hashes of the commands that Discord has, by the bots' ids. `reports` is the
+    host's channel for members' reports. In these `servers` the bot mentions people."""
     if not token:
         return [CheckResult("token", False, NO_TOKEN)]
     clock = MachineClock()
@@ -110,7 +112,7 @@ async def at_discord(
 
 
 def permissions(guilds: Sequence[Any]) -> CheckResult:
-    """Whether the bot may do in each server what it needs."""
+    """Checks whether the bot has the permissions that it needs in each server."""
     lacking: list[str] = []
     for guild in guilds:
         granted = discord.Permissions(int(guild["permissions"]))
@@ -129,7 +131,7 @@ def _missing(granted: discord.Permissions) -> list[str]:
 
 
 def intents(wanted: discord.Intents, flags: discord.ApplicationFlags) -> CheckResult:
-    """Whether the bot may hear of what it has to."""
+    """Checks whether the bot may receive the events that it needs."""
     off = [
         name
         for name, switches in PRIVILEGED.items()
@@ -142,7 +144,7 @@ def intents(wanted: discord.Intents, flags: discord.ApplicationFlags) -> CheckRe
 def synchronised(
     theirs: set[str], commands: Sequence[Any], fingerprint: str, told: str | None
 ) -> CheckResult:
-    """Whether Discord has the commands of this program."""
+    """Checks whether Discord has the commands of this program."""
     if told is None:
         return CheckResult("commands", not theirs, NOT_SAME if theirs else NEVER_TOLD)
     if told != fingerprint or theirs != {one["name"] for one in commands}:
@@ -151,7 +153,7 @@ def synchronised(
 
 
 async def report_channel(client: discord.Client, channel: int) -> CheckResult:
-    """Whether the bot may write in the channel to which what members report is sent too."""
+    """Checks whether the bot may write in the host's channel for members' reports."""
     assert client.user is not None
     try:
         raw = await client.http.get_channel(channel)
@@ -167,7 +169,7 @@ async def report_channel(client: discord.Client, channel: int) -> CheckResult:
 
 
 def same_time(ahead: float | None) -> CheckResult:
-    """Whether this machine's clock goes as Discord's does."""
+    """Checks whether this machine's clock agrees with Discord's."""
     if ahead is None:
         return CheckResult("clock", False, "Discord did not say what time it is")
     side = "ahead of" if ahead > 0 else "behind"

@@ -1,11 +1,11 @@
-"""One thing that was looked at."""
+"""The result of one check."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class CheckResult:
-    """Whether it is as the bot needs it, and what was seen, in a sentence."""
+    """Whether the checked thing is as the bot needs it, and what was found, in a sentence."""
 
     what: str
     is_well: bool
@@ -13,5 +13,5 @@ class CheckResult:
 
     @property
     def line(self) -> str:
-        """For the host."""
+        """The line for the host."""
         return f"{'ok' if self.is_well else 'NOT OK':7}{self.what}: {self.seen}"

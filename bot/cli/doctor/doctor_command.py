@@ -1,4 +1,4 @@
-"""`deckhand doctor`: looks at everything the bot needs, and says what is not as it should be."""
+"""`deckhand doctor`: checks everything that the bot needs, and prints the problems."""
 
 import asyncio
 import logging
@@ -24,9 +24,9 @@ from bot.store.transfer.other_versions import is_there, read_only, version_of
 
 
 def examine(settings: Settings) -> int:
-    """Says what was found, a line for each thing, and returns the exit status: 1 where one is not
-    as it should be. Nothing changes."""
-    for name in ("discord", *OURS):  # what matters is said here
+    """Prints a line for each check, and returns the exit status: 1 if one has failed. Changes
+    nothing."""
+    for name in ("discord", *OURS):  # everything important is printed below
         logging.getLogger(name).addHandler(logging.NullHandler())
     found = asyncio.run(_examine(settings))
     for one in found:
@@ -50,8 +50,8 @@ async def _examine(settings: Settings) -> Sequence[CheckResult]:
 
 
 async def _commands(settings: Settings) -> Sequence[Any]:
-    """The commands of this program, from a bot that has an empty database, starts no processes and
-    never connects."""
+    """Returns the commands of this program, from a bot with an empty database that starts no
+    processes and never connects."""
     with TemporaryDirectory(prefix="deckhand-doctor-") as folder:
         empty = {"database": str(Path(folder) / "empty.db"), "forbidden_words": None}
         alone = settings.model_copy(update=empty)
@@ -62,8 +62,8 @@ async def _commands(settings: Settings) -> Sequence[Any]:
 
 
 async def _stored(url: str) -> tuple[dict[str, str], Sequence[ServerPlaces]]:
-    """Hashes of the commands that Discord was told, by the bots' ids, and where people are called,
-    as far as the database says it."""
+    """Returns the hashes of the commands that Discord has, by the bots' ids, and the places where
+    people are mentioned, as far as the database has them."""
     told: dict[str, str] = {}
     try:
         if is_there(url):

@@ -1,4 +1,4 @@
-"""Servers in which the bot could not reach the people whom it has to call."""
+"""Servers in which the bot can't reach the people whom it has to mention."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -15,10 +15,10 @@ from bot.store.tables.tournament_schema import tournaments
 from bot.store.tournaments.tournament_rows import ACTIVE
 
 LOOKED_AT: Final = 50
-"""Servers that are looked at, at most: each costs four requests."""
+"""The most servers that are checked: each costs four requests."""
 
 NAMED: Final = 10
-"""Problems that are named, at most."""
+"""The most problems that are named."""
 
 CHANNELS: Final = ("matches_channel", "queue_channel", "report_channel", "puzzle_channel")
 SILENT: Final = (
@@ -31,8 +31,8 @@ CLOSED: Final = "the bot can't write in #{channel} ({what})"
 
 @dataclass(frozen=True, slots=True)
 class ServerPlaces:
-    """Where the bot calls people in a server: the organisers' role, and what each channel is for,
-    by the channel's id."""
+    """The places where the bot mentions people in a server: the organisers' role, and the purpose
+    of each channel, by the channel's id."""
 
     guild: int
     role: int | None
@@ -40,7 +40,8 @@ class ServerPlaces:
 
 
 async def places_of_servers(connection: AsyncConnection) -> Sequence[ServerPlaces]:
-    """Returns the servers that have set a role or channel, or have a tournament: those first."""
+    """Returns the servers that have set a role or channel, or have a tournament; those with
+    tournaments first."""
     channels: dict[int, dict[int, str]] = {}
     roles: dict[int, int | None] = {}
     going_on = select(tournaments.c.guild, tournaments.c.channel, tournaments.c.name)
@@ -62,7 +63,7 @@ async def places_of_servers(connection: AsyncConnection) -> Sequence[ServerPlace
 
 
 async def calls_to_people(client: discord.Client, servers: Sequence[ServerPlaces]) -> CheckResult:
-    """Whether organisers' roles can be mentioned, and channels take messages."""
+    """Checks whether organisers' roles can be mentioned, and channels accept messages."""
     problems = [one for server in servers[:LOOKED_AT] for one in await _problems(client, server)]
     seen = f"looked at {counted(min(len(servers), LOOKED_AT), 'server')}"
     if not problems:

@@ -1,5 +1,4 @@
-"""What the bot needs of the machine that it runs on: its files, database and fonts, and room on
-the disk."""
+"""The checks of this machine: files, database, fonts and disk space."""
 
 import shutil
 from collections.abc import Sequence
@@ -26,7 +25,7 @@ from bot.store.transfer.other_versions import is_there, read_only, version_of
 from rendering.draw.typefaces import unreadable_fonts
 
 LEAST_BYTES: Final = 500 << 20
-"""So much room should be left: for the database, its copies, and drawn cards."""
+"""The fewest free bytes: room for the database, its copies, and drawn cards."""
 
 OPEN: Final = "other users of this machine can read {files}: `chmod 600 {files}`"
 CLOSED: Final = "no other user of this machine can read them"
@@ -49,13 +48,13 @@ NO_COPIES: Final = "none are made each day, as DECKHAND_BACKUPS is 0"
 NO_PROGRAM: Final = f"none can be made: {DUMP} is not installed here (Debian: postgresql-client)"
 LATEST_COPY: Final = "the latest daily one was made at {when}"
 LARGEST: Final = 3
-"""Members that are named, of those whose decks take most room."""
+"""The number of members that are named, of those whose decks take the most room."""
 LARGEST_SPACES: Final = "of {most} MiB that each member has, most is used by {members}"
 NO_COPY_YET: Final = "the first daily one is made a day after the first start"
 
 
 async def database(settings: Settings) -> Sequence[CheckResult]:
-    """The database, and the copies of it. Nothing in it changes."""
+    """Checks the database and its copies, without changing anything."""
     url, words = settings.database_url, {"database": settings.database_name}
     words["newest"] = newest_version()
     if not is_there(url):
@@ -87,7 +86,7 @@ async def database(settings: Settings) -> Sequence[CheckResult]:
 
 
 async def _wrong_with(connection: AsyncConnection) -> str | None:
-    """What is wrong within a file; None where nothing is."""
+    """Returns an integrity problem of a database file; None if there is none."""
     found = await connection.scalar(text("PRAGMA integrity_check(1)"))
     if found != "ok":
         return found
@@ -96,7 +95,7 @@ async def _wrong_with(connection: AsyncConnection) -> str | None:
 
 
 async def _space(connection: AsyncConnection) -> Sequence[CheckResult]:
-    """The members whose decks take most room; the host may want to talk to them."""
+    """Returns the members whose decks take the most room; the host may want to talk to them."""
     largest = await largest_spaces(connection, LARGEST)
     if not largest:
         return []
@@ -118,7 +117,7 @@ async def _copies(connection: AsyncConnection, settings: Settings) -> CheckResul
 
 
 def forbidden_words(settings: Settings) -> Sequence[CheckResult]:
-    """The file of words that names may not have, where the host has one."""
+    """Checks the file of forbidden words, if the host has set one."""
     file = settings.forbidden_words
     if file is None:
         return []
@@ -130,7 +129,7 @@ def forbidden_words(settings: Settings) -> Sequence[CheckResult]:
 
 
 def fonts() -> CheckResult:
-    """The fonts that pictures are drawn with."""
+    """Checks the fonts that pictures are drawn with."""
     wrong = unreadable_fonts()
     if wrong:
         seen = f"{', '.join(wrong)} cannot be used: install the program anew"
@@ -139,8 +138,8 @@ def fonts() -> CheckResult:
 
 
 def file_modes(settings: Settings) -> CheckResult:
-    """Looks whether other users can read the settings or the database, in which hands and decks
-    are."""
+    """Checks whether other users can read the settings or the database, which contain hands and
+    decks."""
     files = [Path(ENV_FILE), data_folder() / ENV_FILE]
     if is_sqlite(settings.database_url):
         file = file_of(settings.database_url)
@@ -151,7 +150,7 @@ def file_modes(settings: Settings) -> CheckResult:
 
 
 def disk(settings: Settings) -> CheckResult:
-    """Room where the bot stores things."""
+    """Checks the free space where the bot stores its data."""
     url = settings.database_url
     folder = file_of(url).parent if is_sqlite(url) else data_folder()
     free = shutil.disk_usage(_nearest(folder)).free
@@ -159,5 +158,5 @@ def disk(settings: Settings) -> CheckResult:
 
 
 def _nearest(folder: Path) -> Path:
-    """The folder, or the nearest one above it that is there."""
+    """Returns the folder, or the nearest existing one above it."""
     return next(one for one in (folder, *folder.parents) if one.exists())

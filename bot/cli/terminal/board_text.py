@@ -1,4 +1,4 @@
-"""A match as one player may see it, as plain lines for a terminal."""
+"""A match from one player's view, as plain lines for a terminal."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
@@ -13,7 +13,7 @@ from engine.text.sentences import describe_common_event, sentence_text
 from engine.views import CardView, PlayerView, View, ZoneView
 
 _LISTED: Final = ("line", "hand", "pool")
-"""The styles of zones whose cards are read one by one; of a pile the number is enough."""
+"""The styles of zones whose cards are listed; for a pile, the number of cards is enough."""
 _LONGEST: Final = 100
 
 Names = Mapping[Player, str]
@@ -49,7 +49,7 @@ def option_lines(decision: Decision) -> Iterator[str]:
 def event_lines(
     game: Game, events: Sequence[Event], viewer: Player | None, names: Names
 ) -> Iterator[str]:
-    """Yields what happened, as the viewer may know it, a line an event that can be told."""
+    """Yields a line for each event that can be told, as the viewer may know it."""
     for event in events:
         seen = event.seen_by(viewer)
         sentence = game.describe(seen) or describe_common_event(seen)

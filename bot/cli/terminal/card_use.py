@@ -17,17 +17,17 @@ from engine.practice.levels import Level
 from engine.views import CardView, View
 
 MOST_CHOICES: Final = 5000
-"""A match that is longer counts as a draw."""
+"""The choices after which a match counts as a draw."""
 
 _PLAYS: Final = ("action", "priority")
-"""The kinds of decisions in which a card of the hand is chosen to be played. Elsewhere it may as
-well be chosen to be discarded, to pay with, or to be changed where it is."""
+"""The kinds of decisions in which a card is chosen from the hand to be played. In others it may be
+chosen to be discarded, to pay with, or to be changed where it is."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardUse:
-    """The names of the cards that came to a player's hand in a match, at its beginning or later;
-    of those, which they played from there, and which lay in their hand when it ended."""
+    """The names of the cards that came to a player's hand in a match, also at its start. Of these,
+    the cards that they played from there, and those that were in their hand at the end."""
 
     drawn: frozenset[str]
     played: frozenset[str]
@@ -36,8 +36,8 @@ class CardUse:
 
 @dataclass(frozen=True, slots=True)
 class PlayedMatch:
-    """How a match went: its winner, who took the first turn, how many turns there were, and what
-    became of each player's cards."""
+    """The result of a match: its winner, who took the first turn, the number of turns, and the fate
+    of each player's cards."""
 
     winner: Winner | None
     first: Player | None
@@ -46,7 +46,7 @@ class PlayedMatch:
 
 
 def play_match(match: Match, level: Level, seed: int) -> PlayedMatch:
-    """Has the computer play a match in both seats to its end."""
+    """Makes the computer play a match in both seats to its end."""
     watches: dict[Player, HandWatch] = {player: HandWatch(player) for player in PLAYERS}
     while (decision := match.decision) is not None and match.number < MOST_CHOICES:
         _look(match, watches, settled=decision.restart)
@@ -73,8 +73,8 @@ def _use(view: View, watch: HandWatch) -> CardUse:
 
 @dataclass(frozen=True, slots=True)
 class _ChosenOption:
-    """A card that its player chose in their hand: how many of that title they held then and had on
-    the table, how many events there were, and whether it was chosen to be played."""
+    """A card that its player chose in their hand: how many cards of that title they held then and
+    had on the table, the number of events, and whether it was chosen to be played."""
 
     title: str
     name: str
@@ -94,8 +94,8 @@ class HandWatch:
         self._chosen: list[_ChosenOption] = []
 
     def look(self, view: View, events: Sequence[Event], *, settled: bool) -> None:
-        """Notes what the player's view shows. `settled` says that nothing that was chosen is still
-        to be paid for or carried out: the match waits for a main action, or is over."""
+        """Records the cards in the player's view. `settled` says that no chosen card is still to be
+        paid for or carried out: the match waits for a main action, or is over."""
         held = self.held(view)
         self.drawn.update(held)
         if settled and self._chosen:
@@ -107,7 +107,7 @@ class HandWatch:
             self._chosen.clear()
 
     def chooses(self, view: View, decision: Decision, option: Option, events: int) -> None:
-        """Notes which card of their hand, if any, the player chooses, after so many events."""
+        """Records the card of their hand, if any, that the player chooses after so many events."""
         place = option.place
         if place is None or place.owner != self._player or place.index is None:
             return
@@ -120,7 +120,7 @@ class HandWatch:
         self._chosen.append(_ChosenOption(face.title, face.name, held, laid, events, to_play))
 
     def held(self, view: View) -> Counter[str]:
-        """Returns how many cards of each title lie in the player's hand."""
+        """Returns the number of cards of each title in the player's hand."""
         zones = [zone for zone in view.side(self._player).zones if zone.style == "hand"]
         return Counter(card.face.title for zone in zones for card in zone.cards or ())
 

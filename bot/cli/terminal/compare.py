@@ -1,4 +1,4 @@
-"""`deckhand compare`: how two decks do against each other, played by the computer many times."""
+"""`deckhand compare`: plays two decks against each other many times, by the computer."""
 
 import json
 import os
@@ -22,7 +22,7 @@ from engine.practice.levels import Level
 from engine.registry import games
 
 CHUNK: Final = 2
-"""How many matches a process is given at a time."""
+"""The number of matches that a process is given at a time."""
 INTERRUPTED: Final = 130
 
 _WIDTH: Final = 60
@@ -30,7 +30,7 @@ _WIDTH: Final = 60
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """Two decks' texts of one game, and how they are to be played."""
+    """Two decks' texts of one game, and the level and seed to play them with."""
 
     game: str
     sources: tuple[str, str]
@@ -48,9 +48,8 @@ def compare(
     *,
     as_json: bool = False,
 ) -> int:
-    """Plays the decks named against each other and prints what came of it, also where it is
-    interrupted. Returns the exit status: 0, 130 where it was interrupted, or 2 where one of them is
-    no deck."""
+    """Plays the named decks against each other and prints the result, even if it is interrupted.
+    Returns the exit status: 0, 130 if it was interrupted, or 2 if one of them is no deck."""
     try:
         decks = _decks(*named, game)
     except NoDeck as refused:
@@ -75,8 +74,8 @@ def compare(
 
 
 def play_number(pairing: Pairing, number: int) -> PlayedMatch:
-    """Plays match `number`; the first deck sits at `seat_of(number)`. Two in a row have the same
-    seed, and the seats exchanged."""
+    """Plays match `number`; the first deck is in seat `seat_of(number)`. Two matches in a row have
+    one seed, with the seats exchanged."""
     game = games()[pairing.game]
     one, other = map(game.parse_deck, pairing.sources)
     decks = (one, other) if seat_of(number) == "A" else (other, one)
@@ -104,7 +103,7 @@ def _leave_interrupts() -> None:
 
 
 class _Progress:
-    """How many matches there were and how long the others will take, on a terminal alone."""
+    """The progress: the number of matches and the estimated time left, shown only on a terminal."""
 
     def __init__(self, matches: int) -> None:
         self._matches = matches
@@ -112,7 +111,7 @@ class _Progress:
         self._shown = sys.stderr.isatty()
 
     def tell(self, played: int) -> None:
-        """Says it, after so many matches."""
+        """Shows the progress after so many matches."""
         if self._shown:
             left = (time.monotonic() - self._began) / played * (self._matches - played)
             said = (
@@ -121,13 +120,13 @@ class _Progress:
             print(f"\r{said:{_WIDTH}}", end="", file=unfiltered(sys.stderr), flush=True)
 
     def end(self) -> None:
-        """Takes it away again."""
+        """Removes the progress line."""
         if self._shown:
             print(f"\r{'':{_WIDTH}}\r", end="", file=unfiltered(sys.stderr), flush=True)
 
 
 def time_words(seconds: float) -> str:
-    """Returns a time roughly.
+    """Returns a rough time.
 
     >>> time_words(3.2), time_words(200)
     ('about 4 s', 'about 4 min')

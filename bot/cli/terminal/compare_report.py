@@ -1,4 +1,4 @@
-"""What came of many matches of two decks: in figures, and in lines for a terminal."""
+"""The result of many matches of two decks: in figures, and in lines for a terminal."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -15,13 +15,14 @@ from engine.practice.levels import Level
 MOST_NAME: Final = 40
 
 SURE: Final = 1.96
-"""Standard deviations to each side of an interval of 95 %."""
+"""The half-width of a 95 % interval, in standard deviations."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardRow:
-    """A card of a deck: in how many matches it was drawn; of those, in how many it was played, in
-    how many it lay in the hand at the end, and how many the deck won (a draw is half a win)."""
+    """A card of a deck: the number of matches in which it was drawn. Of these, the numbers of
+    matches in which it was played, in which it was in the hand at the end, and which the deck won
+    (a draw is half a win)."""
 
     name: str
     drawn: int
@@ -32,7 +33,7 @@ class CardRow:
 
 @dataclass(frozen=True, slots=True)
 class DeckFigures:
-    """A deck and its cards, those drawn most often first."""
+    """A deck and its cards, the most often drawn first."""
 
     deck: str
     cards: Sequence[CardRow]
@@ -40,9 +41,10 @@ class DeckFigures:
 
 @dataclass(frozen=True, slots=True)
 class CompareReport:
-    """What came of so many matches: the share that the first deck won, and between which bounds it
-    lies in truth (95 %); the share won by whoever took the first turn, None where no match says who
-    did; how many turns both players had on average; and both decks."""
+    """The result of the matches. `win_rate` is the first deck's share of wins, with the bounds of
+    its 95 % interval. `first_turn_win_rate` is the share won by the player who took the first turn;
+    None if no match says who did. `turns` is the mean number of both players' turns. Then both
+    decks."""
 
     game: str
     level: Level
@@ -59,7 +61,7 @@ class CompareReport:
 def report_of(
     decks: tuple[DeckChoice, DeckChoice], played: Sequence[PlayedMatch], level: Level, seed: int
 ) -> CompareReport:
-    """Returns what came of the matches, at least one, in the order of their numbers."""
+    """Returns the result of the matches, at least one, in the order of their numbers."""
     share, least, most = interval([result_of(one, seat_of(n)) for n, one in enumerate(played)])
     first = [result_of(one, one.first) for one in played if one.first is not None]
     return CompareReport(
@@ -80,7 +82,7 @@ def report_of(
 
 
 def seat_of(number: int) -> Player:
-    """Returns where the first deck sits in match `number`."""
+    """Returns the seat of the first deck in match `number`."""
     return PLAYERS[number % 2]
 
 
@@ -92,8 +94,8 @@ def result_of(match: PlayedMatch, seat: Player) -> float:
 def card_rows(
     played: Sequence[PlayedMatch], deck: int, listed: Sequence[str] = ()
 ) -> Sequence[CardRow]:
-    """Returns what became of the cards of the first (0) or the second deck (1), those drawn most
-    often first. Those `listed` have a row even if they were never drawn."""
+    """Returns the figures of the cards of the first (0) or the second deck (1), the most often
+    drawn first. Cards in `listed` have a row even if they were never drawn."""
     seated: list[tuple[PlayedMatch, Player]] = [
         (match, seat_of(number) if deck == 0 else opponent(seat_of(number)))
         for number, match in enumerate(played)
@@ -115,7 +117,7 @@ def card_rows(
 
 
 def report_lines(report: CompareReport) -> Iterator[str]:
-    """Yields the report: who won how often, and a table for each deck."""
+    """Yields the report: the win rates, and a table for each deck."""
     one, other = (deck.deck for deck in report.decks)
     matches = counted(report.matches, "match", "matches")
     yield f"{one} won {report.win_rate:.1%} of {matches} against {other}"
@@ -146,8 +148,8 @@ def _listed(choice: DeckChoice) -> Sequence[str]:
 
 
 def interval(results: Sequence[float]) -> tuple[float, float, float]:
-    """Returns the share that was won of at least one match, and between what it lies in truth
-    (Wilson's interval, 95 %). A result is 1 for a win, 0.5 for a draw, 0 for a loss.
+    """Returns the share of wins in at least one match, and the bounds of its 95 % interval
+    (Wilson). A result is 1 for a win, 0.5 for a draw, 0 for a loss.
 
     >>> [round(share, 2) for share in interval([1, 1, 1, 0])]
     [0.75, 0.3, 0.95]

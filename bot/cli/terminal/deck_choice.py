@@ -1,4 +1,4 @@
-"""The decks that a command in the terminal names: by a file, or by what a game calls its own."""
+"""The decks that a terminal command names: by a file, or by the name of a game's own deck."""
 
 import sys
 from dataclasses import dataclass
@@ -18,13 +18,13 @@ MOST_PROBLEMS: Final = 20
 
 
 class NoDeck(Exception):
-    """What was named is no deck that can be played; why is its message, in whole lines."""
+    """Raised if a named deck can't be played; its message is the reason, in whole lines."""
 
 
 @dataclass(frozen=True, slots=True)
 class DeckChoice:
-    """A legal deck with its game, and what to call it in a terminal. `shared` says that both
-    players have it: it is what a mode of the game is played with."""
+    """A legal deck with its game, and its name in a terminal. `shared` says that both players have
+    it, because it is the deck of a mode."""
 
     game: Game
     deck: Deck
@@ -41,8 +41,8 @@ def find_game(name: str) -> Game:
 
 
 def find_deck(named: str, game: Game | None) -> DeckChoice:
-    """Returns the deck in the file of that name, or what a game itself calls so: a ready deck, or a
-    mode. Without a `game` a file's is the one by whose rules it is legal. Raises NoDeck."""
+    """Returns the deck in the file of that name, or a game's starter deck or mode of that name.
+    Without a `game`, the game of a file is the one by whose rules it is legal. Raises NoDeck."""
     if Path(named).is_file():
         return _in_file(named, game)
     among = games().values() if game is None else (game,)
@@ -60,7 +60,7 @@ def find_deck(named: str, game: Game | None) -> DeckChoice:
 
 
 def first_other(choice: DeckChoice) -> DeckChoice:
-    """Returns the first ready deck of the game that is another one; the same where there is
+    """Returns the first starter deck of the game that differs from this deck; this deck if there is
     none."""
     for starter in choice.game.starters():
         if starter.title != choice.title:
@@ -88,12 +88,12 @@ def _in_file(path: str, game: Game | None) -> DeckChoice:
 
 
 def _game_of(text: bytes) -> Game:
-    """Returns the game by whose rules the deck is legal; if there is none, the one that finds least
-    wrong with it."""
+    """Returns the game by whose rules the deck is legal; if there is none, the one that finds the
+    fewest errors."""
     for game in games().values():
         if is_legal(game.check_deck(game.parse_deck(text))):
             return game
-    # loading what draws pictures takes a second
+    # importing the drawing modules takes a second
     from bot.decks.deck_validation import read_deck_text
 
     return games()[read_deck_text(text.decode(errors="replace")).game]

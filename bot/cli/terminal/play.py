@@ -45,9 +45,9 @@ def play(
     *,
     open_hands: bool = False,
 ) -> int:
-    """Plays a match with the deck that is named, by lines typed at standard input; with
-    `open_hands` the player sees what the computer does. Returns the exit status: 0 at the end of
-    the match or of the input, 2 where there is no such deck."""
+    """Plays a match with the named deck, by lines typed at standard input; with `open_hands` the
+    player sees the computer's hand. Returns the exit status: 0 at the end of the match or of the
+    input, 2 if there is no such deck."""
     try:
         mine, theirs = _decks(named, against, None if game is None else find_game(game))
     except NoDeck as refused:
@@ -73,9 +73,9 @@ def _decks(named: str, against: str | None, game: Game | None) -> tuple[DeckChoi
 
 
 class TerminalMatch:
-    """A match of somebody in front of a terminal and the computer of that level, whose choices
-    follow from `seed` (SEED_BYTES bytes). With `open_hands` both sides are shown as their own
-    player sees them."""
+    """A match of a player at a terminal against the computer of that level, whose choices follow
+    from `seed` (SEED_BYTES bytes). With `open_hands`, both sides are shown as their own player sees
+    them."""
 
     def __init__(
         self, game: Game, match: Match, level: Level, seed: bytes, open_hands: bool
@@ -115,8 +115,8 @@ class TerminalMatch:
         return replace(view, players=(view.side(YOU), self._match.view(COMPUTER).side(COMPUTER)))
 
     def _unasked(self) -> int | None:
-        """Returns what the table takes for the player: a pass where nothing new can be done, and
-        what is no choice at all; None where they are asked. As in a match in Discord."""
+        """Returns the automatic choice for the player, as in a match in Discord: a pass if nothing
+        new can be done, or the only option. Returns None if the player is asked."""
         decision = self._match.decision
         assert decision is not None
         if decision.passing is None:
@@ -145,7 +145,7 @@ class TerminalMatch:
             print(line)
 
     def _ask(self) -> None:
-        """Reads one line, and does what it says."""
+        """Reads one line, and carries it out."""
         decision = self._match.decision
         assert decision is not None
         typed = input("> ").strip().casefold()
