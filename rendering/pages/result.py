@@ -106,7 +106,7 @@ def _draw_victory(image: Image.Image, result: MatchResult, winner: Player) -> No
     draw_portrait(image, x + _INDENT, top, _LARGE, name, picture, ring=theme.GOLD)
     text = x + _INDENT + _LARGE + _INDENT
     room = x + width - text - _INDENT
-    title = one_line("★ VICTORY", "display", theme.GOLD, _TITLES, room)
+    title = one_line("★ WINNER", "display", theme.GOLD, _TITLES, room)
     called = one_line(name, "bold", theme.LIGHT, _NAMES, room)
     left = _HEAD - title.height - called.height - 16
     how = fit([TextSpan(clean(result.how), "text", theme.LIGHT)], _HOW, room, min(left, 76))

@@ -104,15 +104,19 @@ def tile_image(tile: HandTile, width: int, height: int) -> Image.Image:
     left, right = art + 2, width - LINE
     name = _name(tile, width, art)
     high = _name_height(name, tight=height < TILE)
+    strip = _strip_height(tile)
+    top, end, room = LINE + high, low - strip, right - left - 2 * _INSET
+    text = _fitted(tile, room, end - top - 6)
+    if not text.block.lines:
+        strip = low - top if strip else 0
+        high, end = (high, top) if strip else (low - LINE, low)
     paint.flood(image, palette.deep, left, LINE, right, LINE + high)
     draw_block(image, name, left + _INSET, LINE + (high - name.height) // 2 - 1)
     _draw_plates(image, tile, right, high)
-    strip = _strip_height(tile)
-    top, end, room = LINE + high, low - strip, right - left - 2 * _INSET
-    if end > top:
+    if text.block.lines:
         paper = theme.PARCHMENT_WORN if tile.grey else theme.PARCHMENT
         paint.flood(image, paper, left, top, right, end)
-        _draw_text(image, _fitted(tile, room, end - top - 6), left + _INSET, top + 3)
+        _draw_text(image, text, left + _INSET, top + 3)
     if strip:
         paint.flood(image, theme.PANEL, left, end, right, low)
         words = f"✕\u2009{tile.note}" if tile.grey else tile.note

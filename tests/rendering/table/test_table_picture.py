@@ -17,7 +17,9 @@ from engine.faces import CardFace, Stat, TextBlock
 from engine.players import Player, opponent
 from engine.views import AttackView, CardView, ShownCards, StackItem, View
 from rendering.draw import theme
-from rendering.table.hand_tile import HandTile
+from rendering.draw.colour_table import in_colours
+from rendering.draw.text import line_height
+from rendering.table.hand_tile import HandTile, tile_image
 from rendering.table.hand_tiles import hand_tiles, tile_rows
 from rendering.table.row_card import RowCard, row_card_has_text
 from rendering.table.table_middle import table_middle
@@ -25,7 +27,7 @@ from rendering.table.table_picture import draw_table
 from rendering.table.table_places import SHOWN, STACK, places_on_picture
 from rendering.table.table_plates import NUMBER, text_spans
 from rendering.table.table_row import table_row
-from rendering.table.table_scale import LEAST, WIDTH, px
+from rendering.table.table_scale import LEAST, LINE, WIDTH, px
 from tests.rendering import samples
 from tests.rendering.contrast import contrast
 
@@ -293,3 +295,13 @@ def test_an_option_about_no_card_has_no_place() -> None:
     assert places_on_picture(asked(holding(IMP), Option("Pass", {"do": "pass"}))) == {}
     field = Place("B", "field", 0)
     assert places_on_picture(asked(holding(), Option("Imp", {}, field))) == {0: field}
+
+
+def test_a_tile_too_low_for_text_has_no_empty_paper() -> None:
+    for note in ("", "in the graveyard"):
+        tile = HandTile(GUARD, number=1, note=note)
+        low = 2 * LINE + line_height(34) + bool(note) * px(12.5)
+        for height, has_text in ((low + 24, False), (px(60), True)):
+            drawn = in_colours(tile_image(tile, 480, height))
+            at_the_edge = {drawn.getpixel((470, y)) for y in range(height)}
+            assert (theme.PARCHMENT in at_the_edge) == has_text, height
