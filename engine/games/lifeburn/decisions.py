@@ -140,6 +140,8 @@ def pick(
     if several == 1 and not indifferent:
         return (yield from _pick(table, player, candidates, about, what, done))
     more: dict[str, Any] = {"several": several, "indifferent": indifferent}
+    if several > 1:
+        more["prompt"] = f"{about}: pick {several} to {why}"
     return (yield from _pick(table, player, candidates, about, what, done, **more))
 
 

@@ -32,7 +32,7 @@ from engine.players import Player
 from rendering import comfortable_height, new_places
 from tests.bot.matches.practice import practising
 from tests.cogs.layouts.snapshots import begun, choose, shown, standing
-from tests.cogs.matches.reading import buttons, text_of
+from tests.cogs.matches.reading import buttons, menus, text_of
 
 PICTURE = (OutgoingFile("table.png", b"", ""),)
 CHOICES = 120
@@ -187,3 +187,16 @@ def test_a_note_on_the_first_hand_is_below_what_is_asked_and_later_above() -> No
     choose(live, "Play Tallow Rat")
     later = text_of(panel_message(shown(live), seat, (), START, "Not now."))
     assert later.index("Not now.") < later.index("### Your turn")
+
+
+def test_cards_of_a_menu_are_numbered_as_on_the_picture() -> None:
+    names = [f"Ox {letter}" for letter in "ABCDEFGHIJKL"]
+    draws = {"type": "Spell", "stackEffects": [{"effect": "Draw"}]}
+    cards = [{"name": name, **draws} for name in names]
+    live = standing("lifeburn", cards, {"A": {"hand": names, "deck": names}})
+    snapshot = shown(live)
+    [options] = menus(panel_message(snapshot, "A", ())).values()
+    assert list(options) == [f"{at} Play {name} (free)" for at, name in enumerate(names, 1)]
+    assert sorted(hand_screen(snapshot, "A").choices.numbers.values()) == list(range(1, 13))
+    [in_words] = menus(panel_message(snapshot, "A", (), in_words=True)).values()
+    assert list(in_words) == [f"Play {name} (free)" for name in names]

@@ -48,6 +48,7 @@ from cogs.matches.choices.layouts.card_numbers import LONGEST_LABEL, card_label,
 from cogs.matches.choices.layouts.decision_rows import (
     ALL_CHOICES,
     MOST_BUTTONS,
+    MOST_NUMBERS,
     PAGE,
     ROW,
     DecisionControls,
@@ -185,8 +186,14 @@ def _of_offers(
         entries = [_alone(offer) for offer in group.offers]
         menus, entries = _either(asked, entries, where)
         return _of_part(asked, menus, _buttons(asked, entries))
+    places = places_on_picture(view) if labels.numbered else {}
+    numbers = card_numbers(view, [places[it.option] for it in plays if it.option in places])
+    if len(numbers) > MOST_NUMBERS:
+        numbers = {}
+    on_cards = {option: numbers[place] for option, place in places.items() if place in numbers}
+    asked = replace(asked, numbers=on_cards)
     menus, entries = _plays(asked, plays, decision, where)
-    numbers, buttons = _numbered(asked, view, entries, attacks, labels)
+    buttons = _numbered(asked, decision, entries, attacks, labels, numbers)
     if several and (target := attacks.common_target()) and snapshot.all_attack:
         whom = f" {target.name}" if isinstance(target.aim, Place) else ""
         button = AttackButton(asked.match_id, asked.number, target.options, ALL_ATTACK + whom)
@@ -292,8 +299,7 @@ def _ends_turn(snapshot: Snapshot, view: View) -> bool:
 def _of_hidden(asked: DecisionControls, hidden: Sequence[OfferedOption], page: int) -> Choices:
     """Returns a page of what is pointless, and the way back."""
     entries = [_alone(offer) for offer in hidden]
-    titles = fitting_labels([entry.title for entry in entries], MENU_LENGTH)
-    options = _in_menu(asked, entries, titles)[page * PAGE : (page + 1) * PAGE]
+    options = _in_menu(asked, entries)[page * PAGE : (page + 1) * PAGE]
     menu = OptionMenu(asked.match_id, asked.number, options, "What else is allowed")
     pages = -(-len(entries) // PAGE)
     turn = PageTurn(ShowAllButton, (asked.match_id, asked.number), page, pages)
@@ -351,28 +357,20 @@ def _either(
 
 def _numbered(
     asked: DecisionControls,
-    view: View,
+    decision: Decision,
     entries: Sequence[CardOptions],
     attacks: AttackOptions,
     labels: _Labels,
-) -> tuple[Mapping[Place, int], list[Control[Any]]]:
-    """Returns the numbers of the cards that have a button, and a button for each entry: those of
-    cards first, in the order of their numbers. If something comes to harm, what is about the
-    opponent is before the player's own cards."""
+    by_place: Mapping[Place, int],
+) -> list[Control[Any]]:
+    """Returns a button for each entry: those of cards first, in the order of their numbers. If
+    something comes to harm, what is about the opponent is before the player's own cards."""
     if not labels.numbered:
-        return {}, _buttons(asked, entries)
-    places = places_on_picture(view)
-    by_place = card_numbers(
-        view,
-        [places[option] for entry in entries if (option := entry.offers[0].option) in places],
-    )
+        return _buttons(asked, entries)
     whom: dict[int, str] = {}
     for target in attacks.targets(attacks.attackers) if attacks.attackers else ():
         whom |= dict.fromkeys(target.options, target.name)
-    numbers: list[int | None] = []
-    for entry in entries:
-        place = places.get(entry.offers[0].option)
-        numbers.append(None if place is None else by_place[place])
+    numbers = [asked.numbers.get(entry.offers[0].option) for entry in entries]
     verbs: dict[int | None, list[str]] = {}
     for entry, number in zip(entries, numbers, strict=True):
         verbs.setdefault(number, []).append(entry.offers[0].label.split()[0])
@@ -382,8 +380,6 @@ def _numbered(
         if number is not None:
             label = card_label(entry, number, whom, named=labels.named, verbs=verbs[number])
         said.append(label)
-    decision = view.decision
-    assert decision is not None
     last = len(entries)
     own = [by_place[place] for place in by_place if place.owner == decision.player]
     theirs = min(own, default=last) - 0.5 if decision.harmful else last
@@ -396,7 +392,7 @@ def _numbered(
             rank = theirs
         ordered.append((rank, at, _button(asked, entry, label)))
     ordered.sort(key=itemgetter(0, 1))
-    return by_place, [button for _, _, button in ordered]
+    return [button for _, _, button in ordered]
 
 
 def _buttons(asked: DecisionControls, entries: Sequence[CardOptions]) -> list[Control[Any]]:
@@ -419,8 +415,7 @@ def _button(asked: DecisionControls, entry: CardOptions, label: str) -> Control[
 
 def _menu(asked: DecisionControls, entries: Sequence[CardOptions], where: ChoicePlace) -> list[Row]:
     """A menu, with buttons to turn its pages."""
-    titles = fitting_labels([entry.title for entry in entries], MENU_LENGTH)
-    options = _in_menu(asked, entries, titles)
+    options = _in_menu(asked, entries)
     return asked.menu_rows(OptionMenu, options, asked.question, where.page, where.card)
 
 
@@ -428,16 +423,21 @@ def _several(
     asked: DecisionControls, entries: Sequence[CardOptions], decision: Decision, where: ChoicePlace
 ) -> list[Row]:
     """Returns a menu of which so many may be taken at once, if they are on one page."""
-    titles = fitting_labels([entry.title for entry in entries], MENU_LENGTH)
     make = partial(SeveralMenu, most=decision.several)
-    options = _in_menu(asked, entries, titles)
+    options = _in_menu(asked, entries)
     return asked.menu_rows(make, options, one_line(decision.prompt), where.page, where.card)
 
 
-def _in_menu(
-    asked: DecisionControls, entries: Sequence[CardOptions], titles: Sequence[str]
-) -> list[discord.SelectOption]:
-    return [_option(asked, entry, title) for entry, title in zip(entries, titles, strict=True)]
+def _in_menu(asked: DecisionControls, entries: Sequence[CardOptions]) -> list[discord.SelectOption]:
+    """Returns the options of a menu, first those of numbered cards in their order."""
+    found: list[tuple[float, int, str, CardOptions]] = []
+    for at, entry in enumerate(entries):
+        number = asked.numbers.get(entry.offers[0].option)
+        title = entry.title if number is None else f"{number} {entry.title}"
+        found.append((len(asked.numbers) + 1 if number is None else number, at, title, entry))
+    found.sort(key=itemgetter(0, 1))
+    titles = fitting_labels([title for _, _, title, _ in found], MENU_LENGTH)
+    return [_option(asked, entry, title) for (*_, entry), title in zip(found, titles, strict=True)]
 
 
 def _option(asked: DecisionControls, entry: CardOptions, title: str) -> discord.SelectOption:

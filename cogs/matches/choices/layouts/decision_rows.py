@@ -3,7 +3,7 @@
 Cards of which a player keeps some are on pages that a picture and the controls share.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -25,6 +25,8 @@ from rendering.signs.emoji_signs import kind_sign
 ROW = 5
 MOST_BUTTONS = 10
 """Plays that are buttons; more are a menu."""
+MOST_NUMBERS = 18
+"""Cards of a menu that have numbers on the picture; more would be too narrow there."""
 PAGE = 25
 ALL_CHOICES = "◀ All choices"
 FEW = 2 * CARDS_ON_A_PAGE
@@ -42,13 +44,15 @@ MakeMenu = Callable[[str, int, list[discord.SelectOption], str], DecisionMenu]
 @dataclass(frozen=True, slots=True)
 class DecisionControls:
     """The decision that is asked about, the question that its menus ask, the signs that its
-    controls may have beside their words, and the option that is marked because of a hint."""
+    controls may have beside their words, the option that is marked because of a hint, and the
+    numbers of the options' cards on the picture."""
 
     match_id: str
     number: int
     question: str
     signs: Signs = field(default_factory=dict[str, str])
     hinted: int | None = None
+    numbers: Mapping[int, int] = field(default_factory=dict[int, int])
 
     def choose_button(self, offer: OfferedOption, label: str) -> ChooseButton:
         """Takes an offer."""

@@ -112,6 +112,15 @@ def test_tributes_are_counted_down() -> None:
     assert asked(match).summary == ("Tribute: Golem (counts 2)", "Still to pay: tribute 1")
 
 
+def test_several_tributes_are_asked_for_together_as_many_as_are_left() -> None:
+    cards = [summon("Giant", 5, 5, cost=2), IMP]
+    match = match_at(cards, {"hand": ["Giant"], "play": ["Imp", "Imp", "Imp"]})
+    choose(match, do="play", card="Giant")
+    assert asked(match).prompt == "Giant: pick 2 to tribute"
+    choose(match, card="Imp")
+    assert asked(match).prompt == "Giant: pick one to tribute"
+
+
 def test_what_an_ability_takes_is_said() -> None:
     mine = {
         "name": "Mine",
