@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.discord_api.discord_calls import OutgoingFile
 from bot.matches.live.snapshot import Snapshot
 from bot.store.matches.match_clocks import ClockRow
 from cogs.matches.table.layouts.board import board_message
 from cogs.matches.table.layouts.hand import panel_message
 from cogs.ui.match_text import listed_time
 from tests.cogs.layouts.snapshots import begun, shown
-from tests.cogs.matches.reading import text_of
+from tests.cogs.matches.reading import BUTTON, parts, text_of
 
 ASKED = 1000
 CLOCK = ClockRow("ABCDEF", "B", ASKED, ASKED + 595, 0, 600, 575, 0, 0)
@@ -31,6 +32,14 @@ def test_each_hand_says_it_for_its_player() -> None:
     asked, waiting = (text_of(panel_message(timed(CLOCK), seat, ())) for seat in ("B", "A"))
     assert "⏳ Your time runs out <t:1595:R> · **Alice** has 10:00 left" in asked
     assert "⏳ **Bob** runs out of time <t:1595:R> · you have 10:00 left" in waiting
+
+
+def test_the_time_is_below_the_picture_and_the_buttons() -> None:
+    picture = [OutgoingFile("table.png", b"", "")]
+    found = [*parts(panel_message(timed(CLOCK), "B", picture))]
+    *_, last_button = (at for at, part in enumerate(found) if part["type"] == BUTTON)
+    [clock] = (at for at, part in enumerate(found) if "⏳" in part.get("content", ""))
+    assert clock > last_button
 
 
 def test_a_list_of_matches_says_whose_time_runs_out() -> None:

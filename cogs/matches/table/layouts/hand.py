@@ -51,6 +51,7 @@ from cogs.ui.match_text import (
     already_chosen,
     game_of_series,
     latest_log_lines,
+    time_left,
     title,
     to_move,
 )
@@ -180,9 +181,10 @@ def _panel_with_pictures(
     if where.more:
         about += [f"match {row.id}", _board_link(row)]
     small = " · ".join(filter(None, (marked, game_of_series(snapshot), *about)))
-    lines = _latest(snapshot, seat) if view.decision is not None else ""
-    if opening or small or lines:
-        card.add_item(_text(opening, lines, f"-# {small}" * bool(small)))
+    clock = time_left(snapshot, seat)
+    lines = _latest(snapshot, seat, LOG_LINES - bool(clock)) if view.decision is not None else ""
+    if opening or small or lines or clock:
+        card.add_item(_text(opening, clock, lines, f"-# {small}" * bool(small)))
     return message_of(card, pictures)
 
 
@@ -194,13 +196,13 @@ def _question(snapshot: Snapshot, seat: Player) -> str:
     return "\n".join(filter(None, (to_move(snapshot), already_chosen(snapshot, seat))))
 
 
-def _latest(snapshot: Snapshot, seat: Player) -> str:
-    """Returns the latest lines of the log, as many as three lines of a phone hold. Passes are among
-    them only if there is nothing else."""
+def _latest(snapshot: Snapshot, seat: Player, most: int) -> str:
+    """Returns the latest lines of the log, as many as `most` lines of a phone hold. Passes are
+    among them only if there is nothing else."""
     since = snapshot.since[seat]
-    found = latest_log_lines(snapshot, seat, LOG_LINES, LAST_ROOM, since).split("\n")
+    found = latest_log_lines(snapshot, seat, most, LAST_ROOM, since).split("\n")
     lines = [line for line in found if not line.startswith(SMALL)] or found
-    while len(lines) > 1 and text_lines("\n".join(lines)) > LOG_LINES:
+    while len(lines) > 1 and text_lines("\n".join(lines)) > most:
         lines = lines[1:]
     return "\n".join(lines)
 

@@ -30,7 +30,7 @@ from cogs.ui.call_buttons import FewerCallsButton
 from cogs.ui.containers import control_row
 from cogs.ui.controls import Control
 from cogs.ui.match_buttons import HintButton
-from cogs.ui.match_text import opponent_chooses, time_left
+from cogs.ui.match_text import opponent_chooses
 from engine.players import Player
 from rendering import comfortable_height
 
@@ -88,7 +88,7 @@ def hand_screen(snapshot: Snapshot, seat: Player) -> HandScreen:
 def words_beside(snapshot: Snapshot, seat: Player) -> Sequence[str]:
     """Returns what is said below the question: the rest of a long one, an explanation, what the
     player announces, what options do that are about no card, what they were not asked, what the
-    opponent does, and how soon the match or the time ends."""
+    opponent does, and how soon the match ends."""
     decision = snapshot.views[seat].decision
     return [
         escaped(question_parts(decision.prompt)[1]) if decision else "",
@@ -98,7 +98,6 @@ def words_beside(snapshot: Snapshot, seat: Player) -> Sequence[str]:
         unasked_words(snapshot, seat) if snapshot.has_priority else "",
         opponent_chooses(snapshot, seat),
         snapshot.views[seat].limit,
-        time_left(snapshot, seat),
     ]
 
 
