@@ -63,6 +63,10 @@ class Game(ABC):
     acts: ClassVar[frozenset[str]] = frozenset()
     """The kinds of its events that say that a card acts (it is played, used, takes effect), besides
     attacks. The end of a match shows the cards with the most of them."""
+    follow_ups: ClassVar[Mapping[str, Sequence[frozenset[str]]]] = {}
+    """By the kind of an event that says that a card acts, the kinds of the events that repeat it,
+    at most one of each set and in this order. When a card that was cast enters play, short logs
+    leave that line out."""
     rules_version: ClassVar[int] = 1
     """The version of the rules, from 1. Raise it only if the same decks, seed and choices could
     lead to another outcome than before, not for other words, pictures or speed. Stored decks and

@@ -66,17 +66,16 @@ def level_title(level: str) -> str:
 
 
 def kind_mark(row: MatchRow) -> str:
-    """Returns the kind of a match: "Practice, Normal", "Puzzle", or the mission, "Mission 2 of 6:
+    """Returns the kind of a match: "Practice, Normal", "Puzzle", or the mission, "Mission 2 of 7:
     Attack"; empty for a match of two people."""
     if not row.kind.title:
         return ""
     game = engine.games().get(row.game)
-    missions = game.missions if game is not None else ()
+    learned = () if game is None else (*game.missions, game.writing)
+    missions = [one for one in learned if one is not None]
     for number, mission in enumerate(missions, 1):
         if mission.key == row.exercise:
             return f"{row.kind.title} {number} of {len(missions)}: {mission.title}"
-    if game is not None and game.writing is not None and game.writing.key == row.exercise:
-        return f"{row.kind.title}: {game.writing.title}"
     return ", ".join(filter(None, (row.kind.title, level_title(row.level))))
 
 
@@ -151,12 +150,15 @@ def latest_log_lines(
     aloud: bool = False,
 ) -> str:
     """Returns the latest lines of the log in at most `room` characters: those from the event
-    `since` on, if there are any. Passes are one short line at the end. If not all lines fit, the
-    opponent's acts are kept first. Choices that were taken back are omitted in a puzzle, which has
-    many of them. `aloud` uses words for what signs or lines would mark."""
+    `since` on, if there are any, and of these one for each play. Passes are one short line at the
+    end. If not all lines fit, the opponent's acts are kept first. Choices that were taken back are
+    omitted in a puzzle, which has many of them. `aloud` uses words for what signs or lines would
+    mark."""
     found = lines_of(snapshot, viewer, last * LOOKED_BACK, since or 0)
     if all(line.passes for line in found):
         found = lines_of(snapshot, viewer, last)
+    if since is not None:
+        found = [line for line in found if not line.follows]
     if not snapshot.row.kind.logs_undone:
         found = [line for line in found if not line.undone]
     passed = [index for index, line in enumerate(found) if line.passes][-1:]

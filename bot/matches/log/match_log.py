@@ -24,7 +24,8 @@ class LogEntry:
     """Something that happened, in words.
 
     `private` lines contain something that only this viewer knows. `undone` lines were taken back
-    later. A `heading` line starts a turn. `passes` lines contain only passes.
+    later. A `heading` line starts a turn. `passes` lines contain only passes. `follows` lines
+    repeat what an earlier line says of the same card.
     """
 
     sentence: Sentence
@@ -32,6 +33,7 @@ class LogEntry:
     undone: bool = False
     heading: bool = False
     passes: bool = False
+    follows: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +78,8 @@ class TurnEnd:
     undone: bool = False
 
 
+FOLLOWED = 60
+"""The number of latest events among which those are found that repeat an earlier one."""
 IN_A_ROW = 40
 """The number of extra lines that are read, because some may be merged."""
 
@@ -101,7 +105,17 @@ def match_log(
     result to that many of the latest lines, not counting those of passes. `since` leaves out what
     came before that event.
     """
-    describe = engine.games()[game].describe
+    rules = engine.games()[game]
+    describe = rules.describe
+    following, acted = set[int](), dict[object, Sequence[frozenset[str]]]()
+    for index in range(max(since, len(events) - FOLLOWED), len(events)) if rules.follow_ups else ():
+        kind, card = events[index].kind, events[index].public.get("card")
+        acted[card] = rules.follow_ups.get(kind, acted.get(card, ()))
+        for number, kinds in enumerate(acted[card], 1):
+            if kind in kinds:
+                acted[card] = acted[card][number:]
+                following.add(index)
+                break
     undone_from = unpaid_from = len(events) + 1
     waiting = list(forced)
     lines: list[LogEntry] = []
@@ -139,7 +153,8 @@ def match_log(
             private = bool(event.private) and viewer is not None and viewer == event.knower
             if event.kind == EventKind.TURN:
                 tell_passes()
-            lines.append(LogEntry(sentence, private, undone, event.kind == EventKind.TURN))
+            turns, follows = event.kind == EventKind.TURN, index in following
+            lines.append(LogEntry(sentence, private, undone, turns, follows=follows))
             if event.kind == EventKind.TURN:
                 end_of_turn = len(lines)
         if event.takes_back:
@@ -211,7 +226,7 @@ def merge_similar_lines(lines: Iterable[LogEntry]) -> list[LogEntry]:
             row.clear()
             found.append(line)
             continue
-        told = row.setdefault((done, line.private, line.undone), _SimilarLines(line))
+        told = row.setdefault((done, line.private, line.undone, line.follows), _SimilarLines(line))
         told.subjects[tuple(subject)] = told.subjects.get(tuple(subject), 0) + 1
     return [*found, *map(_merged_line, row.values())]
 

@@ -30,11 +30,14 @@ def _look(facts: Facts) -> Sentence:
 ACTS: Final = frozenset({"play", "activate", "deploy", "trigger", "resolve", "block"})
 """Kinds of events in which a card acts, besides attacks."""
 
+FOLLOW_UPS: Final = dict.fromkeys(ACTS - {"resolve", "block"}, (frozenset({"resolve"}),))
+"""By the kind of an act, the kinds of events that say no more than that it comes about."""
+
 PREVENTED: Final[Mapping[str, str]] = {
     "no battle": "{player} has no Battle step this turn",
     "nullified": "{card} does nothing",
     "target gone": "{target} has left: {card} does nothing to it",
-    "no change": "{card} changes nothing",
+    "no change": "{card}'s effect changes nothing",
     "not added": "{card} adds no effect: its condition is not met",
     "attack ends": "{card} has left: its attack ends",
     "unblocked": "{card} has left: it blocks nothing",

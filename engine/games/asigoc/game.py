@@ -14,7 +14,7 @@ from engine.games.asigoc import position as positions
 from engine.games.asigoc.cards import Card
 from engine.games.asigoc.changed_rules import is_touched
 from engine.games.asigoc.english import REMINDERS
-from engine.games.asigoc.event_text import ACTS, WORDS
+from engine.games.asigoc.event_text import ACTS, FOLLOW_UPS, WORDS
 from engine.games.asigoc.help import HELP_TOPICS
 from engine.games.asigoc.lessons import LESSONS
 from engine.games.asigoc.missions import MISSIONS, WRITING
@@ -42,7 +42,7 @@ class Asigoc(Game):
     look = "steel"
     rules = AsigocRules
     dealing = DealRules("before", "last", (FIRST_HAND, FIRST_HAND))
-    words, acts = WORDS, ACTS
+    words, acts, follow_ups = WORDS, ACTS, FOLLOW_UPS
     rules_version = 2
     tie_rule = TIE_RULE
     ready_decks = STARTERS

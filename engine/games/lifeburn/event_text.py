@@ -1,6 +1,6 @@
 """The events of a Lifeburn match in words."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.events import EventKind
@@ -78,6 +78,13 @@ _NEXT_SPELL: Final = "{player}'s next Spell will have {keyword}"
 
 ACTS: Final = frozenset({"cast", "copy", "activate", "trigger", "resolve"})
 """Kinds of events that say that a card acts, besides attacks."""
+
+_RESOLVES: Final = frozenset({"resolve"})
+FOLLOW_UPS: Final[Mapping[str, Sequence[frozenset[str]]]] = {
+    **dict.fromkeys(ACTS - _RESOLVES, (_RESOLVES,)),
+    "cast": (_RESOLVES, frozenset({"play", "leave", "move"})),
+}
+"""By the kind of an act, the kinds of events that say no more than that it comes about."""
 
 PREVENTED: Final[Mapping[str, str]] = {
     "over": "{card} is not in play: it gives nothing until it leaves",

@@ -13,7 +13,7 @@ from engine.game import Game
 from engine.games.lifeburn.cards import Card
 from engine.games.lifeburn.changed_rules import is_touched
 from engine.games.lifeburn.constants import OPENING_HAND, STARTING_LIFE
-from engine.games.lifeburn.event_text import ACTS, WORDS
+from engine.games.lifeburn.event_text import ACTS, FOLLOW_UPS, WORDS
 from engine.games.lifeburn.faces import deck_sheet, face_of, sheet_card
 from engine.games.lifeburn.help import HELP_TOPICS
 from engine.games.lifeburn.lessons import LESSONS
@@ -52,7 +52,7 @@ class Lifeburn(Game):
     rules = LifeburnRules
     dealing = DealRules("after", "first", (OPENING_HAND, OPENING_HAND))
     practice = LifeburnPractice
-    words, acts = WORDS, ACTS
+    words, acts, follow_ups = WORDS, ACTS, FOLLOW_UPS
     rules_version = 4
     tie_rule = TIE_RULE
     ready_decks = STARTERS

@@ -11,6 +11,7 @@ from bot.matches.live.live_match import LiveMatch
 from cogs.matches.table.layouts.board import board_message
 from cogs.matches.table.layouts.hand import panel_message
 from cogs.matches.table.layouts.match_log import log_message
+from cogs.ui.match_text import latest_log_lines
 from engine.players import PLAYERS, Player
 from tests.cogs.layouts.snapshots import choose, shown, standing
 from tests.cogs.matches.reading import text_of
@@ -86,3 +87,14 @@ def test_the_board_tells_the_last_things_that_happened() -> None:
     board = text_of(board_message(shown(played("Peek")), ()))
     assert "**Alice** plays *Peek*" in board
     assert "**Alice** to move" in board
+
+
+def test_a_play_is_one_of_the_lines_since_a_choice() -> None:
+    ox = {"name": "Ox", "type": "Summon", "attack": 1, "defense": 1}
+    live = standing("lifeburn", [ox], {"A": {"hand": ["Ox"]}})
+    snapshot = shown(choose(live, "Play Ox", "Pass"))
+    assert "*Ox* enters play" in latest_log_lines(snapshot, "A", 9, 1000)
+    said = latest_log_lines(snapshot, "A", 9, 1000, since=0)
+    assert said.startswith("**Alice** casts *Ox*\n")
+    assert "*Ox* enters play" not in said
+    assert "*Ox* takes effect" not in said

@@ -122,7 +122,7 @@ def test_that_a_mission_begins_or_goes_on_names_it(screen: Callable[..., None]) 
         "mission-begun",
         page_message(Page("begun", f"### {title(row)}\n{WHAT}\nIt is played in <#30>.")),
     )
-    named = f"Mission 2 of {len(OF_FIRST)}: {OF_FIRST[1].title}"
+    named = f"Mission 2 of {len(OF_FIRST) + 1}: {OF_FIRST[1].title}"
     assert named in title(row)
     asked = instead_message(row, "cardfinity", listed()[0])
     assert named in text_of(asked)

@@ -98,6 +98,7 @@ def test_lines_are_short_and_end_like_sentences(key: str) -> None:
         ((PlayerName("A"), " does not block"), "you do not block"),
         ((CardName("Rat"), " deals 1 damage to ", PlayerName("A")), "Rat deals 1 damage to you"),
         ((PlayerName("A"), " takes 2 damage: "), "you take 2 damage"),
+        ((CardName("Rat"), "'s effect changes nothing"), "Rat's effect changes nothing"),
         ((CardName("R" * 40), " untaps"), f"{'R' * 29}… untaps"),
     ],
 )

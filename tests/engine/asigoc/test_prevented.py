@@ -70,7 +70,7 @@ CASES: dict[str, tuple[Callable[[], Board], str]] = {
         "Sip does nothing",
     ),
     "target gone": (target_gone, "Club has left: Pat does nothing to it"),
-    "no change": (lambda: resolve(at(hand=["Calm"]).play("Calm")), "Calm changes nothing"),
+    "no change": (lambda: resolve(at(hand=["Calm"]).play("Calm")), "Calm's effect changes nothing"),
     "not added": (
         lambda: resolve(at(hand=["Axe"], weapons=["Ghost"]).play("Axe").pick("Ghost")),
         "Ghost adds no effect: its condition is not met",

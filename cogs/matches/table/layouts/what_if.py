@@ -198,7 +198,8 @@ def addressed(sentence: Sentence, seat: Player) -> str:
             mine = piece.replace(" their own ", " your own ").replace(" their ", " your ")
             words.append(_VERB.sub(_second_person, mine) if place == 1 else mine)
         else:
-            words.append(piece.removeprefix("'s"))
+            of_player = place and isinstance(sentence[place - 1], PlayerName)
+            words.append(piece.removeprefix("'s") if of_player else piece)
     return "".join(words).rstrip(": ")
 
 

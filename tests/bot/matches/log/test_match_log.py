@@ -61,3 +61,24 @@ def test_a_forced_choice_stands_where_it_was_made() -> None:
     events = [discard("Ant"), discard("Bee")]
     lines = match_log(GAME.key, events, [ForcedChoice(1, "A", "Bee")], "A")
     assert ["choice: Bee" in words(line) for line in lines] == [False, True, False]
+
+
+def test_what_only_follows_from_a_play_of_the_same_card_is_marked() -> None:
+    def told(kind: str, card: str, **more: str) -> Event:
+        return Event(kind, {"player": "A", "card": card, **more})
+
+    events = [
+        told("play", "Ox"),
+        told("cast", "Imp"),
+        told("cast", "Bolt"),
+        told("resolve", "Bolt"),
+        told("leave", "Bolt", to="graveyard"),
+        told("resolve", "Imp"),
+        told("play", "Imp"),
+        told("leave", "Imp", to="hand"),
+        told("play", "Imp"),
+    ]
+    lines = match_log("lifeburn", events, [], None)
+    follows = [False, False, False, True, True, True, True, False, False]
+    assert [line.follows for line in lines] == follows
+    assert not match_log("lifeburn", events, [], None, since=5)[0].follows
