@@ -1,5 +1,5 @@
-"""Whether anything can come of casting a Spell or using an ability, as far as its player knows: it
-is tried out on a copy of the table (LIFEBURN 6.8, 10.2; R62)."""
+"""A check whether casting a Spell or using an ability can have no effect, as far as its player
+knows: it is tried on a copy of the table (LIFEBURN 6.8, 10.2; R62)."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
@@ -16,23 +16,23 @@ from engine.players import PLAYERS, Player
 from engine.values import replace
 
 MOST_WAYS: Final = 12
-"""Ways to answer what is asked; where there are more, something may come of it."""
+"""Limit of the ways to answer the questions; if there are more, an effect is assumed possible."""
 
 _NOTED: Final = (
     *("life", "marks", "forced_by", "only_cast", "cant_gain_life", "cant_attack", "cant_tribute"),
     *("exile_instead", "herbs_full", "summon_bonus", "extra_turns", "hand_bonus", "burn_for_game"),
 )
-"""What is noted of a player that an effect may change; the rest follows from using anything."""
+"""The data of a player that an effect may change; other data change whenever anything is used."""
 
 
 def spell_is_futile(table: Table, player: Player, number: int) -> bool:
-    """Returns whether the card is a Spell that comes to nothing however it is cast."""
+    """Returns whether the card is a Spell that has no effect however it is cast."""
     card = table.obj(number).card
     return card.type == "Spell" and _is_futile(table, lambda twin: cast(twin, player, number))
 
 
 def ability_is_futile(table: Table, player: Player, number: int, place: int) -> bool:
-    """Returns whether using the ability of that place comes to nothing, but for its price."""
+    """Returns whether using the ability of that place has no effect except for its price."""
     return _is_futile(table, lambda twin: activate(twin, player, number, place))
 
 
@@ -41,7 +41,7 @@ def _is_futile(table: Table, begin: Callable[[Table], Rule[None]]) -> bool:
 
 
 def _ways(table: Table, begin: Callable[[Table], Rule[None]]) -> Iterator[bool]:
-    """Yields whether nothing comes of it, for each way of answering all that is asked."""
+    """Yields whether there is no effect, for each way of answering all questions."""
     pending: list[tuple[int, ...]] = [()]
     while pending:
         answers = pending.pop()
@@ -71,8 +71,8 @@ def _comes_to_nothing(
 
 
 def _answered(rule: Rule[None], answers: Sequence[int], asked: list[int]) -> None:
-    """Does the rule with these answers, and the first one to what is asked beyond them; notes how
-    many there were for each question."""
+    """Runs the rule with these answers, and with the first option for further questions. Adds the
+    number of options of each question to `asked`."""
     answer: int | None = None
     while True:
         try:
@@ -85,7 +85,7 @@ def _answered(rule: Rule[None], answers: Sequence[int], asked: list[int]) -> Non
 
 
 def _left(table: Table, used: int) -> object:
-    """Returns what can be told of a table without the card that was used."""
+    """Returns the visible state of a table without the card that was used."""
     state = table.state
     sides = [_side(state.sides[player], used) for player in PLAYERS]
     objects = [state.objects[number] for number in state.play]
@@ -101,10 +101,10 @@ def _side(side: Side, used: int) -> list[object]:
 
 
 class AnnotatedViews(LifeburnViews):
-    """Views whose options say of which of them nothing can come."""
+    """Views whose options say which of them can have no effect."""
 
     def annotated(self, option: Option) -> Option:
-        """Returns the option, futile where nothing can come of it."""
+        """Returns the option, marked as futile if it can have no effect."""
         if option.place is None or option.futile or option.facts["do"] not in ("play", "activate"):
             return option
         table, player = self.table, self.table.state.priority

@@ -1,8 +1,8 @@
-"""What lasts in a Lifeburn match besides figures and counters, in positions: what objects have been
-given, what is pending, and what is noted for the turn (LIFEBURN 19.6).
+"""Lasting state of a Lifeburn match in positions, besides stats and counters: grants of objects,
+pending actions, and notes for the turn (LIFEBURN 19.6).
 
-An object that something refers to has an `id` in the position. References to what has gone are not
-written: nothing can come of them.
+An object that others refer to has an `id` in the position. References to objects that have left are
+not written, since they can have no effect.
 """
 
 import json
@@ -32,7 +32,7 @@ from engine.players import PLAYERS
 from engine.values import replace
 
 _FLAGS: Final = ("exile_instead", "herbs_full", "forced_by", "burning_spells")
-"""What is noted about a side, and written only if there is something."""
+"""Data of a side that are written only if they are not the default."""
 
 _read_value: Final = ValueReader(
     [
@@ -43,14 +43,14 @@ _read_value: Final = ValueReader(
 )
 
 Numbers = Mapping[int, int]
-"""The ids of objects by their numbers, or their numbers by their ids."""
+"""The ids of objects by their numbers, or the numbers of objects by their ids."""
 
 
 # ---- tokens
 
 
 def written_token(card: Card) -> Written:
-    """Returns what a token was made with otherwise than one of its kind that is made plainly."""
+    """Returns the fields in which a token differs from the default token of its kind."""
     assert card.token_type is not None
     plain, made = token(card.token_type), dict[str, Any]()
     if (card.attack, card.defense) != (plain.attack, plain.defense):
@@ -63,7 +63,7 @@ def written_token(card: Card) -> Written:
 
 
 def token_made(plain: Card, made: Written) -> Card:
-    """Returns the token of which `written_token` wrote that."""
+    """Returns the token for the fields that `written_token` wrote."""
     read = {key: _read_value(one) for key, one in made.items()}
     return replace_card(plain, **read)
 
@@ -80,7 +80,7 @@ def token_described(plain: Card, written: Written) -> Card:
 
 
 def replace_card(card: Card, **changes: Any) -> Card:
-    """Returns the card with other fields. Raises ValueError for fields that no card has."""
+    """Returns the card with other fields. Raises ValueError for fields that cards don't have."""
     kept = {field.name: getattr(card, field.name) for field in fields(card) if field.init}
     if not changes.keys() <= kept.keys():
         raise ValueError(f"a token is made with no {sorted(changes.keys() - kept.keys())}")
@@ -91,7 +91,7 @@ def replace_card(card: Card, **changes: Any) -> Card:
 
 
 def ids_of(table: Table) -> Numbers:
-    """Returns an id for each object that something written refers to."""
+    """Returns an id for each object that written entries refer to."""
     objects = table.state.objects
     wanted = [number for number in _referred_to(table) if number in objects]
     return {number: place for place, number in enumerate(dict.fromkeys(wanted), 1)}
@@ -115,7 +115,7 @@ def _referred_to(table: Table) -> Iterator[int]:
 
 
 def written_object(table: Table, obj: GameObject, ids: Numbers) -> Written:
-    """Returns what lasts on an object, wherever it is."""
+    """Returns the lasting state of an object, wherever it is."""
     written: dict[str, Any] = {}
     if obj.number in ids:
         written["id"] = ids[obj.number]
@@ -131,8 +131,8 @@ def written_object(table: Table, obj: GameObject, ids: Numbers) -> Written:
 
 
 def _written_grant(table: Table, given: Grant, ids: Numbers) -> Written:
-    """Returns what was given; `at` is how many permanents had come before, where others came
-    later."""
+    """Returns a grant as written; `at` is the number of permanents that came before it, if others
+    came later."""
     lasts = given.until == "UntilThisLeaves"
     source = ids.get(given.source, 0) if lasts else 0
     before = sum(table.obj(number).at < given.at for number in table.state.play)
@@ -141,7 +141,7 @@ def _written_grant(table: Table, given: Grant, ids: Numbers) -> Written:
 
 
 def written_side(side: Side) -> Written:
-    """Returns what is noted about a side, besides figures that are always written."""
+    """Returns the data of a side, besides numbers that are always written."""
     written = {key: getattr(side, key) for key in _FLAGS if getattr(side, key)}
     if side.only_cast:
         written["only_cast"] = written_value(side.only_cast)
@@ -153,7 +153,7 @@ def written_side(side: Side) -> Written:
 
 
 def _written_mark(mark: Mark) -> Written:
-    """Returns a mark; of the effect that made it, only which cards it is for."""
+    """Returns a mark as written; of the effect that made it, only the filter remains."""
     effect = mark.effect
     if effect is not None:
         plain = cards.Effect(effect.effect, filter=effect.filter)
@@ -162,13 +162,13 @@ def _written_mark(mark: Mark) -> Written:
 
 
 def _counted(written: Iterable[Any]) -> list[Any]:
-    """Returns what the rules only count, whose order means nothing, in an order of its own."""
+    """Returns entries that the rules only count, in a canonical order."""
     return sorted(written, key=json.dumps)
 
 
 def written_state(table: Table, ids: Numbers) -> Written:
-    """Returns what is pending and noted for the turn, if there is anything. `came` says whose
-    permanents came in which order (lower case: tokens), unless all of A's came first."""
+    """Returns the pending actions and the notes for the turn, if any. `came` says in which order
+    the players' permanents came (lower case: tokens), unless all of A's came first."""
     state, written = table.state, dict[str, Any]()
     came = _came(table)
     if came != "".join(sorted(came, key="AaBb".index)):
@@ -197,7 +197,7 @@ def written_state(table: Table, ids: Numbers) -> Written:
 
 
 def _id(target: Target, ids: Numbers) -> Target:
-    """Returns the id of an object (0: it has gone), or the player."""
+    """Returns the id of an object (0 if it has left), or the player."""
     return ids.get(target, 0) if isinstance(target, int) else target
 
 
@@ -218,7 +218,8 @@ def _delayed(delayed: DelayedAction, ids: Numbers) -> Written:
 
 
 def _snapshot(snapshot: ObjectSnapshot, ids: Numbers) -> Written:
-    """Returns an object as it was, with the name of its card, and of a token what it is."""
+    """Returns an object as it was, with the name of its card, and the differing fields of a
+    token."""
     card, number = snapshot.card, ids.get(snapshot.number, 0)
     written = {**written_value(replace(snapshot, number=number, card=None)), "card": card.name}
     if card.token_type is not None:
@@ -231,7 +232,7 @@ def _snapshot(snapshot: ObjectSnapshot, ids: Numbers) -> Written:
 
 @dataclass(frozen=True, slots=True)
 class LaidObject:
-    """An object that was laid, and what is written of it."""
+    """An object that was put on the table, and its entry."""
 
     number: int
     written: Written
@@ -240,7 +241,7 @@ class LaidObject:
 def read_lasting(
     table: Table, position: Written, laid: Sequence[LaidObject], known: Mapping[str, Card]
 ) -> None:
-    """Reads what lasts, once all objects lie where they are. Raises ValueError."""
+    """Reads the lasting state, once all objects are in their places. Raises ValueError."""
     reader = _Reader(
         table, known, {one.written["id"]: one.number for one in laid if "id" in one.written}
     )
@@ -251,13 +252,13 @@ def read_lasting(
 
 
 class _Reader:
-    """Reads what lasts onto a table; `numbers` are those of objects by their ids."""
+    """A reader of lasting state onto a table; `numbers` are the numbers of objects by their ids."""
 
     def __init__(self, table: Table, known: Mapping[str, Card], numbers: Numbers) -> None:
         self._table, self._known, self._numbers = table, known, numbers
 
     def read_objects(self, laid: Sequence[LaidObject], came: str) -> None:
-        """Reads what objects have been given, in the order in which it all came."""
+        """Reads the grants of objects, in the order in which they came."""
         table, state = self._table, self._table.state
         state.play = self._ordered(came)
         given: list[tuple[int, int, Grant]] = []
@@ -277,7 +278,8 @@ class _Reader:
         table.rearranged()
 
     def _come(self, given: Sequence[tuple[int, int, Grant]]) -> None:
-        """Lets permanents and what was given come once more: after so many permanents each."""
+        """Assigns new timestamps to permanents and grants; each grant has the number of permanents
+        that came before it."""
         table, state = self._table, self._table.state
         for place in range(len(state.play) + 1):
             for before, number, grant in given:
@@ -288,7 +290,7 @@ class _Reader:
                 table.obj(state.play[place]).at = table.timestamp()
 
     def _ordered(self, came: str) -> tuple[int, ...]:
-        """Returns what is in play, in the order in which it came: first as `came` says."""
+        """Returns the objects in play in the order in which they came: first as in `came`."""
         left = list(self._table.state.play)
         found: list[int] = []
         for letter in came:
@@ -301,7 +303,7 @@ class _Reader:
         return (*found, *left)
 
     def read_side(self, side: Side, written: Written) -> None:
-        """Reads what is noted about a side."""
+        """Reads the data of a side."""
         for key in _FLAGS:
             setattr(side, key, written.get(key, getattr(side, key)))
         side.only_cast = _read_value(written.get("only_cast", []))
@@ -311,7 +313,7 @@ class _Reader:
         )
 
     def read_state(self, position: Written) -> None:
-        """Reads what is pending and noted for the turn."""
+        """Reads the pending actions and the notes for the turn."""
         state = self._table.state
         state.declared = position.get("declared", False)
         for one in position.get("attacks", ()):
@@ -342,7 +344,7 @@ class _Reader:
         return replace(_read_value({**entries, **known}), card=card)
 
     def _number(self, called: int) -> int:
-        """Returns the number of what is called so; 0 of what has gone."""
+        """Returns the number of the object with that id; 0 for one that has left."""
         if called and called not in self._numbers:
             raise ValueError(f"the position has nothing with the id {called}")
         return self._numbers[called] if called else 0

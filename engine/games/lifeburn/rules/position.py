@@ -42,18 +42,18 @@ _NOTED: Final = (
     *("cant_tribute", "attacked", "summons_used", "summon_bonus", "draws", "herbs_used"),
     *("spells_cast", "summons_entered", "extra_turns"),
 )
-"""What is noted about a side besides its life and its hand limit."""
+"""Data of a side besides its life and its hand limit."""
 
 
 RULEBOOK: Final = Rulebook(
     holds, qualifies, counted, queries.laid_out_line, passives.open_cards, detect, carry_out
 )
-"""The rules that are handed to every table."""
+"""The rules that every table is given."""
 
 
 def set_up(table: Table, first: Player | None) -> None:
-    """Sets the match up: decks are shuffled, somebody is first, both draw their hands, opening-hand
-    triggers wait (1.2, 1.3). Turn 1 begins inside Draw (1.4)."""
+    """Sets the match up: shuffles the decks, chooses the first player, draws both hands, and queues
+    opening-hand triggers (1.2, 1.3). Turn 1 begins inside Draw (1.4)."""
     state = table.state
     for player in PLAYERS:
         side = table.side(player)
@@ -78,8 +78,7 @@ def set_up(table: Table, first: Player | None) -> None:
 
 
 def dealt(decks: tuple[tuple[Card, ...], tuple[Card, ...]], rng: SeededRandom) -> Table:
-    """Returns a table with both decks lying unshuffled, before the set-up. Every card has its
-    number."""
+    """Returns a table with both decks unshuffled, before the set-up. Every card has its number."""
     table = Table(State({player: Side(STARTING_LIFE) for player in PLAYERS}), rng, RULEBOOK)
     for player, cards in zip(PLAYERS, decks, strict=True):
         for card in cards:
@@ -91,7 +90,7 @@ def dealt(decks: tuple[tuple[Card, ...], tuple[Card, ...]], rng: SeededRandom) -
 
 def write_definitions(printed: Iterable[Card]) -> str:
     """Returns the definitions of cards of the first set as the text that is read for a position;
-    see `engine.game.Game.definitions`. No others can be written."""
+    see `engine.game.Game.definitions`. Raises ValueError for other cards."""
     cards = positions.to_define(printed, _KNOWN)
     for card in cards:
         if first_set().cards.get(same_name(card.name)) != card:
@@ -100,9 +99,9 @@ def write_definitions(printed: Iterable[Card]) -> str:
 
 
 def read(definitions: Mapping[str, Card], position: Written, rng: SeededRandom) -> Table:
-    """Returns the table that a position describes, in its Main phase unless `phase` says otherwise.
+    """Returns the table that a position describes, in its Main phase unless `phase` names another.
 
-    Raises ValueError for a name that is no card.
+    Raises ValueError for a name that is no card's.
     """
     sides: dict[Player, Side] = {player: Side(STARTING_LIFE) for player in PLAYERS}
     table = Table(State(sides), rng, RULEBOOK)
@@ -174,7 +173,7 @@ def write(table: Table) -> Written:
 
 
 def _under_way(state: State) -> Iterator[tuple[str, bool]]:
-    """Yields what may be under way that a position has no words for, and whether it is."""
+    """Yields the actions in progress that a position can't describe, and whether there are any."""
     yield "that the match is still being set up", state.step == "set-up"
     yield "what is on the stack", bool(state.stack)
     yield "abilities that wait", bool(state.waiting)
@@ -199,8 +198,8 @@ def _write_side(table: Table, player: Player, ids: lasting.Numbers) -> Written:
 
 
 def _write_permanent(table: Table, obj: GameObject, ids: lasting.Numbers) -> Written:
-    """Returns a permanent as it is now. What a token was made with is said besides, unless that is
-    what its figures are read as."""
+    """Returns a permanent as it is now. For a token, `made` has its differing fields, unless they
+    follow from its present stats."""
     counters = {"OneOne": obj.one_one, "Haunt": obj.haunt}
     acting = (active.passive for active in passives.passives_on(table, obj.number))
     written: dict[str, Any] = {

@@ -1,4 +1,4 @@
-"""Priority: who may act, and what they can do (LIFEBURN 3)."""
+"""Priority: the player who may act, and their options (LIFEBURN 3)."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -27,17 +27,18 @@ _OF_AMOUNT: Final = frozenset(
         *("AddCounter", "ModifyHandSize", "ModifySummonLimit", "ExtraTurn"),
     }
 )
-"""What does nothing with an amount of 0."""
+"""Effects that do nothing with an amount of 0."""
 _PICKING: Final = frozenset({"Discard", "Sacrifice", "SendToZone"})
-"""The same, where it picks as many objects as the amount says."""
+"""Effects that do nothing with an amount of 0 if it is the number of objects to pick."""
 _OF_PARENT: Final = frozenset({"RootAmount", "RootAffected"})
 
 Action = tuple[Callable[..., Rule[None]], tuple[Any, ...]]
-"""What an option at priority does: with the table, the player, and what else it is about."""
+"""The action of an option at priority: a function of the table and the player, with its other
+arguments."""
 
 
 def play_priority(table: Table) -> Rule[None]:
-    """Lets the player with priority do one thing, with what follows at once (3.2, 3.4)."""
+    """Lets the player with priority do one thing, with its immediate consequences (3.2, 3.4)."""
     state = table.state
     player = state.priority
     found = work_out(
@@ -66,8 +67,8 @@ def play_priority(table: Table) -> Rule[None]:
 
 
 def _actions(table: Table, player: Player) -> Iterator[tuple[Option, Action]]:
-    """Yields what the player can do besides passing. It stays the same until something changes, or
-    another phase begins."""
+    """Yields the player's options other than passing. They stay the same until something changes,
+    or another phase begins."""
     results = table.memo.results
     for number in cast_options.castable(table, player):
         key = "play", number
@@ -83,9 +84,9 @@ def _actions(table: Table, player: Player) -> Iterator[tuple[Option, Action]]:
 
 
 def _play_option(table: Table, player: Player, number: int) -> Option | None:
-    """Returns the option of casting the card, with what it costs (in the first way) and what that
-    comes to; the latter where neither a way to pay nor X is still to be chosen. None if it cannot
-    be paid, or not be announced."""
+    """Returns the option of casting the card, with its price (by the first way to pay). It also
+    shows the result of the payment, unless a way to pay or X is still to be chosen. Returns None if
+    the card can't be paid or announced."""
     candidate = cast_options.candidate_of(table, player, number)
     ways = cast_options.finishable(table, candidate, cast_options.payment_ways(table, candidate))
     if not ways:
@@ -122,7 +123,7 @@ def _play_option(table: Table, player: Player, number: int) -> Option | None:
 
 
 def _uses(table: Table, player: Player) -> Iterator[tuple[Option, Action]]:
-    """Yields the options of activating abilities, with what that comes to."""
+    """Yields the options of activating abilities, with the results of their payments."""
     for use in activations(table, player):
         label = f"Use {decisions.labelled(table, table.obj(use.number))}"
         if use.others:
@@ -146,7 +147,7 @@ def _uses(table: Table, player: Player) -> Iterator[tuple[Option, Action]]:
 
 
 def aims_at_stack(effects: Sequence[Effect]) -> bool:
-    """Returns whether one of the effects is aimed at what waits on the stack."""
+    """Returns whether one of the effects is aimed at an item that waits on the stack."""
     return any(
         effect.effect == "Counter"
         or effect.target_type == "Spell"
@@ -170,19 +171,19 @@ def _prompt(table: Table, player: Player) -> str:
     return f"{whose} {turn.PHASE_NAMES[state.phase]}: act, or pass"
 
 
-# ---- plays that nothing can come of, since their X can only be 0 (R62)
+# ---- plays without an effect, since their X can only be 0 (R62)
 
 
 def does_nothing(card: Card) -> bool:
-    """Returns whether casting the card with an X of 0 does nothing: it is a Spell that has no
-    abilities, and every effect of it is as large as its X, or as what such an effect did."""
+    """Returns whether casting the card with an X of 0 does nothing: it is a Spell without
+    abilities, and the amount of each effect is its X or the outcome of such an effect."""
     if card.type != "Spell" or card.triggered or card.keywords or not card.stack_effects:
         return False
     return all(_is_nothing(effect, {"X"}) for effect in card.stack_effects)
 
 
 def _is_nothing(effect: Effect, nothing: set[str]) -> bool:
-    """Returns whether the effect does nothing where those amounts are 0."""
+    """Returns whether the effect does nothing if those amounts are 0."""
     if effect.up_to is not None or effect.repeat_cost_type is not None:
         return False
     if effect.effect == "Choose":
@@ -205,7 +206,7 @@ def _is_nothing(effect: Effect, nothing: set[str]) -> bool:
 
 
 def _picks(effect: Effect) -> bool:
-    """Returns whether its amount says how many objects there are to be picked."""
+    """Returns whether the effect's amount is the number of objects to pick."""
     if effect.all or effect.self_ or effect.target_based_on is not None:
         return False
     in_zone = bool(effect.target_zones) or effect.zone in ("Hand", "Graveyard", "Deck")

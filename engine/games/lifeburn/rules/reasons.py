@@ -1,5 +1,5 @@
-"""Why a card in hand can't be played: the time, what forbids it, a limit, its cost, or a target
-(LIFEBURN 2.4, 3.3, 12, 13)."""
+"""Reasons why a card in hand can't be played: the time, a prohibition, a limit, its cost, or a
+target (LIFEBURN 2.4, 3.3, 12, 13)."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -35,7 +35,8 @@ _TIMES: Final[Mapping[str, tuple[str, str]]] = {
 
 
 def refusal(table: Table, number: int) -> Refusal | None:
-    """Returns what keeps the card from being played from the hand, None if nothing does."""
+    """Returns the first rule that keeps the card from being played from the hand, None if there is
+    none."""
     player = table.owner(number)
     if hindered := obstacle(table, player, number):
         return _obstacle_refusal(table, player, hindered)
@@ -78,7 +79,7 @@ def _obstacle_refusal(table: Table, player: Player, hindered: Obstacle) -> Refus
 
 
 def _cost_refusal(table: Table, candidate: CastCandidate, way: int) -> Refusal:
-    """Returns what is missing to pay the card in that way."""
+    """Returns the missing part of the card's price in that way to pay."""
     x = least_x(table, candidate)
     price = price_of(table, candidate, way, x)
     short = shortfall(table, candidate.player, price)
@@ -99,7 +100,7 @@ def _cost_refusal(table: Table, candidate: CastCandidate, way: int) -> Refusal:
 
 
 def _effect_refusal(effect: Effect) -> Refusal:
-    """Returns that an effect has too few targets, or nothing to choose or to show."""
+    """Returns the refusal of an effect with too few targets, or nothing to choose or to show."""
     if effect.effect == "Reveal":
         said = "There's no such card to show."
         return Refusal("target", "targets", "no such card to show", said, "Reveal", 1)

@@ -1,5 +1,5 @@
-"""What is on top of the stack resolves (LIFEBURN 10.2), and a replacement is carried out: what is
-asked, paid and done for it (9.6)."""
+"""The resolution of the top of the stack (LIFEBURN 10.2), and the execution of replacements, with
+their questions, costs and effects (9.6)."""
 
 from engine.core.table import Rule
 from engine.games.lifeburn import decisions
@@ -14,7 +14,7 @@ from engine.players import opponent
 
 
 def resolve_top(table: Table) -> Rule[None]:
-    """Takes the newest object off the stack and resolves it (10.2)."""
+    """Removes the newest object from the stack and resolves it (10.2)."""
     *below, item = table.state.stack
     table.state.stack = tuple(below)
     table.resolving = Culprit(item.source.card.name, item.source.owner)
@@ -35,7 +35,7 @@ def resolve_top(table: Table) -> Rule[None]:
 
 
 def _move_card_on(table: Table, item: StackObject) -> None:
-    """Moves the card on once its effects are done, if it is still there (10.2)."""
+    """Moves the card to its next zone after its effects, if it is still on the stack (10.2)."""
     obj = table.find(item.number)
     if obj is None:
         return
@@ -48,8 +48,8 @@ def _move_card_on(table: Table, item: StackObject) -> None:
 
 
 def carry_out(table: Table, instead: Replacement, checked: bool) -> Rule[None]:
-    """Carries it out, or, if it is declined, what it was to replace; then (`checked`) comes a state
-    check."""
+    """Executes the replacement, or, if it is declined, the event that it would replace; then
+    (`checked`) makes a state check."""
     under_way = table.under_way
     under_way.depth += 1
     happens = yield from _replaces(table, instead)
@@ -64,8 +64,8 @@ def carry_out(table: Table, instead: Replacement, checked: bool) -> Rule[None]:
 
 
 def _replaces(table: Table, instead: Replacement) -> Rule[bool]:
-    """Asks whether it is not declined, and then its costs and effects; targets and modes are chosen
-    as they come."""
+    """Asks whether to use the replacement, then pays its costs and executes its effects; targets
+    and modes are chosen as they come. Returns whether it was used."""
     triggered, source = instead.triggered, instead.source
     you, name = source.controller, source.card.name
     if triggered.optional:

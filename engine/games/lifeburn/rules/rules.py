@@ -35,7 +35,7 @@ class LifeburnRules(BaseRules[Table]):
     turn_limit = TurnLimit(
         TURN_LIMIT, "the higher life wins, at a tie the second seat", by_rules=True
     )
-    """After it the match is decided by life (15.5)."""
+    """The limit after which the match is decided by life (15.5)."""
 
     def play(self) -> Rule[None]:
         """Plays from the present state to the end."""
@@ -68,7 +68,7 @@ class LifeburnRules(BaseRules[Table]):
         return [option for _, option in combat.opening_attacks(table, player)]
 
     def tie_winner(self) -> Player | None:
-        """Returns who is ahead by TIE_RULE."""
+        """Returns the player who is ahead by TIE_RULE."""
         return player_with_more(self._lasting)
 
     def _lasting(self, player: Player) -> tuple[int, int]:
@@ -76,7 +76,7 @@ class LifeburnRules(BaseRules[Table]):
         return max(0, side.life), len(side.deck)
 
     def state(self) -> object:
-        """Returns everything the future depends on."""
+        """Returns everything that the future depends on."""
         return encode(self.table)
 
     def position(self) -> Mapping[str, Any]:
@@ -90,13 +90,15 @@ CODES: Final[dict[type, str]] = {
     TypeChange: "became",
     Controlled: "controlled",
 }
-"""What stands for classes that may stand in one place. It is stored, and stays as it is."""
+"""The codes of classes that may occur in the same position. They are stored, so they must not
+change."""
 
 TEXTS: Final = frozenset({"description", "option_message"})
 
 
 def _card(card: Card) -> object:
-    """Returns what tells the card, or the token, from others: its effects follow from it."""
+    """Returns the fields that distinguish a card or token from all others: its effects follow from
+    them."""
     return [card.name, card.token_type, card.attack, card.defense, card.keywords, card.passives]
 
 
@@ -104,9 +106,9 @@ _encode: Final = Encoder(CODES, TEXTS, {Card: _card})
 
 
 def encode(table: Table) -> object:
-    """Returns everything the future depends on."""
+    """Returns everything that the future depends on."""
     for obj in table.state.objects.values():
-        if obj.encoded is None:  # what is altered later is another object (`Table.change`)
+        if obj.encoded is None:  # a changed object is a new object (`Table.change`)
             obj.encoded = json.dumps(_encode(obj))
     objects = [obj.encoded for obj in table.state.objects.values()]
     return [table.rng.state(), objects, _encode(replace(table.state, objects={}))]

@@ -1,4 +1,4 @@
-"""Waiting triggers are put on the stack (LIFEBURN 7.2, 7.3)."""
+"""Putting waiting triggers on the stack (LIFEBURN 7.2, 7.3)."""
 
 from collections.abc import Iterator, Sequence
 from operator import attrgetter
@@ -20,8 +20,9 @@ from engine.values import replace
 
 
 def place_waiting(table: Table) -> Rule[None]:
-    """Puts all waiting triggers on the stack, the turn player's first; whoever has several chooses
-    each time which one is next (7.2). Past LOOP_LIMIT in one turn they are not placed (R53)."""
+    """Puts all waiting triggers on the stack, the turn player's first. A player with several
+    triggers chooses each time which one is next (7.2). Triggers past LOOP_LIMIT in one turn are not
+    placed (R53)."""
     state = table.state
     while state.waiting:
         player = state.active
@@ -45,7 +46,8 @@ def _next(table: Table, player: Player) -> Rule[WaitingTrigger]:
 
 
 def _place(table: Table, waiting: WaitingTrigger) -> Rule[None]:
-    """Places a trigger on the stack: optional, costs, modes, targets (7.3)."""
+    """Places a trigger on the stack: asks whether to use it if it is optional, then for costs,
+    modes and targets (7.3)."""
     triggered, source, player = waiting.triggered, waiting.source, waiting.controller
     name = source.card.name
     opening = triggered.trigger == "OpeningHand"
@@ -96,24 +98,24 @@ _COUNTED: Final = frozenset(
         *("HandSize", "PlayerChoice", "Zero"),
     }
 )
-"""Amounts that are the same whichever source counts them."""
+"""Amounts that are equal for every source."""
 _ABOUT_PLAYERS: Final = frozenset(
     {
         *("Control", "YouHaveMoreLife", "OpponentHasMore", "HandSize", "FirstSummon"),
         *("TopCardIsMerfolk", "OneOneInPlay", "DidntAttack", "EnteredZoneThisTurn"),
     }
 )
-"""Conditions that are true or not whichever source they are of."""
+"""Conditions that have the same truth for every source."""
 _said: Final = attrgetter("effects", "optional", "opponents_choice")
 _PLAIN: Final = frozenset({"GainLife", "LoseLife", "Draw", "CreateToken"})
 _NOTICED: Final = {"Draw": "Draw", "CreateToken": "EnteredZone"}
-"""What may trigger on the plain effects."""
+"""The events that plain effects may trigger."""
 
 
 def indifferent(table: Table, waiting: Sequence[WaitingTrigger]) -> bool:
-    """Returns whether these triggers of one player, all that wait for a place, come to the same in
-    every order if nobody does anything meanwhile: they are alike, or none has to do with
-    another."""
+    """Returns whether the order of these triggers makes no difference if no player acts in between:
+    they are alike, or they don't affect each other. They belong to one player and are all that
+    wait."""
     abilities = [one.triggered for one in waiting]
     if any(one.additional_costs or one.trigger == "OpeningHand" for one in abilities):
         return False
@@ -121,8 +123,7 @@ def indifferent(table: Table, waiting: Sequence[WaitingTrigger]) -> bool:
 
 
 def _alike(table: Table, waiting: Sequence[WaitingTrigger]) -> bool:
-    """Returns whether they are one and the same ability, and which source it is of makes no
-    difference."""
+    """Returns whether they are one and the same ability, and their source makes no difference."""
     source, triggered = waiting[0].source, waiting[0].triggered
     gone = all(
         table.find(one.source.number) is None
@@ -135,8 +136,8 @@ def _alike(table: Table, waiting: Sequence[WaitingTrigger]) -> bool:
 
 
 def _free_of_source(effect: Effect, *, gone: bool) -> bool:
-    """Returns whether the effect is the same whatever its source is and whatever it triggered on;
-    damage only where the sources have gone."""
+    """Returns whether the effect does not depend on its source or its triggering event; for damage
+    this is so only if the sources have left."""
     if effect.effect == "DealDamage":
         snapshot = gone and (targeted(effect) or effect.player is not None)
     elif effect.effect in _ON_TARGETS:
@@ -160,8 +161,8 @@ def _free_of_source(effect: Effect, *, gone: bool) -> bool:
 
 
 def _independent(table: Table, waiting: Sequence[WaitingTrigger]) -> bool:
-    """Returns whether each does a fixed amount of what nothing in the match takes notice of: life,
-    cards drawn, tokens of one kind."""
+    """Returns whether each trigger only changes something by a fixed amount that nothing in the
+    match reacts to: life, cards drawn, tokens of one kind."""
     state = table.state
     effects = [effect for one in waiting for effect in one.triggered.effects]
     if any(one.triggered.optional or one.triggered.opponents_choice for one in waiting):
@@ -184,7 +185,7 @@ def _independent(table: Table, waiting: Sequence[WaitingTrigger]) -> bool:
 
 
 def _is_plain(effect: Effect) -> bool:
-    """Returns whether it says nothing but what, how much and for whom."""
+    """Returns whether the effect has only its kind, its amount and its player."""
     if effect.effect not in _PLAIN:
         return False
     rest = replace(effect, amount=None, player=None, is_opponent=None, all=False, description="")
@@ -199,8 +200,8 @@ def _is_plain(effect: Effect) -> bool:
 
 
 def _is_noticed(table: Table, kinds: set[str]) -> bool:
-    """Returns whether anything triggers on such events of others. Of a card that is not in play any
-    one in the match is looked at, wherever it lies."""
+    """Returns whether anything triggers on such events of others. Cards that are not in play count
+    in any zone."""
     if any(one.triggered.trigger in kinds for one in table.state.delayed):
         return True
     return any(
@@ -217,7 +218,8 @@ def _is_noticed(table: Table, kinds: set[str]) -> bool:
 
 
 def _passives(table: Table) -> Iterator[Passive]:
-    """Yields all that work in play, and all of any card in the match that work from elsewhere."""
+    """Yields all passives that work in play, and all passives of any card in the match that work
+    from other zones."""
     for obj in table.state.objects.values():
         granted = (given.what for given in obj.grants if isinstance(given.what, Passive))
         for passive in (*obj.card.passives, *granted):
@@ -226,8 +228,8 @@ def _passives(table: Table) -> Iterator[Passive]:
 
 
 def _matters(passive: Passive, *, tokens: bool) -> bool:
-    """Returns whether it may change with life, hands and decks (and with the tokens in play), or do
-    something to new tokens, so that something dies or triggers."""
+    """Returns whether the passive may change with life, hands and decks (and with the tokens in
+    play), or affect new tokens, so that something dies or triggers."""
     aura = passive.all or passive.other or passive.self_ is False or not passive.filter.empty
     match passive.passive:
         case "Sacrifice":

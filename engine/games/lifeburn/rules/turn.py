@@ -25,12 +25,13 @@ PHASE_NAMES: Final[Mapping[Phase, str]] = {
     "End": "End phase",
 }
 MOST_CLEANUPS: Final = 20
-"""How often what begins in a cleanup is ended in it; what begins after that lasts a turn longer."""
+"""Times that a cleanup ends effects that began during it; effects that begin after that last a turn
+longer."""
 PHASES: Final = tuple(PHASE_NAMES)
 
 
 def next_phase(table: Table) -> Rule[None]:
-    """Goes on, since both have passed with an empty stack: to the next phase, or the next turn
+    """Starts the next phase, or the next turn, after both players passed with an empty stack
     (2.1)."""
     place = PHASES.index(table.state.phase)
     if place + 1 < len(PHASES):
@@ -40,9 +41,9 @@ def next_phase(table: Table) -> Rule[None]:
 
 
 def enter_phase(table: Table, phase: Phase) -> Rule[None]:
-    """Sets the phase, does its automatic action and notices its triggers (2.2, 2.3). Priority is
-    the turn player's. The draw comes before the triggers of the Draw phase (LIFEBURN 2.3; R65).
-    That a turn begins is told by itself, and its first phase not once more."""
+    """Sets the phase, executes its automatic action and detects its triggers (2.2, 2.3). The turn
+    player gets priority. The draw comes before the triggers of the Draw phase (LIFEBURN 2.3; R65).
+    The beginning of a turn has its own event, so its first phase emits none."""
     state = table.state
     state.phase = phase
     state.passes = 0
@@ -70,7 +71,7 @@ def enter_phase(table: Table, phase: Phase) -> Rule[None]:
 
 
 def _forced_attacks(table: Table) -> Rule[None]:
-    """Carries out ForceAttack: its caster declares before the turn player has priority (11.9)."""
+    """Executes ForceAttack: its caster declares before the turn player has priority (11.9)."""
     caster = table.side(table.state.active).forced_by
     if caster is None:
         return
@@ -80,8 +81,8 @@ def _forced_attacks(table: Table) -> Rule[None]:
 
 
 def after_attacks(table: Table) -> Rule[None]:
-    """Places the triggers of an attack declaration, and gives priority to the opponent, unless
-    there were some (3.4)."""
+    """Places the triggers of an attack declaration. The opponent gets priority if there were none
+    (3.4)."""
     state = table.state
     before = len(state.stack)
     yield from place_waiting(table)
@@ -89,7 +90,7 @@ def after_attacks(table: Table) -> Rule[None]:
 
 
 def go_to_requested_phase(table: Table) -> Rule[None]:
-    """GoToPhase and EndTurn, once the object that said so has resolved (6.5)."""
+    """Executes GoToPhase and EndTurn, after the object with the effect has resolved (6.5)."""
     state = table.state
     to, state.goes_to = state.goes_to, None
     if to is None:
@@ -129,7 +130,7 @@ def _discard_down(table: Table) -> Rule[None]:
 
 
 def _clean_up(table: Table) -> None:
-    """Ends everything that lasts for the turn, at once (2.6)."""
+    """Ends everything that lasts for the turn, all at once (2.6)."""
     state = table.state
     moves.destroy(
         table, [one for one in state.play if passives.has_passive(table, one, "ThisTurn")]
@@ -156,8 +157,8 @@ def _clean_up(table: Table) -> None:
 
 
 def _end_what_has_begun(table: Table) -> bool:
-    """Ends what has begun "this turn" since the cleanup ended everything that does (R71). Returns
-    whether there was anything."""
+    """Ends "this turn" effects that began after the cleanup ended all others (R71). Returns whether
+    there were any."""
     state = table.state
     brief = [one for one in state.play if passives.has_passive(table, one, "ThisTurn")]
     given = [
