@@ -1,1 +1,1 @@
-"""The state of a match, questions about it, and the elementary changes of it."""
+"""The state of a match, queries of it, and its elementary changes."""

@@ -1,4 +1,4 @@
-"""How much (LIFEBURN 6.3, 6.4)."""
+"""Amounts of effects and passives (LIFEBURN 6.3, 6.4)."""
 
 from collections.abc import Sequence
 from typing import Final, assert_never
@@ -21,8 +21,8 @@ def counted(
     but: int | None = None,
     card_type: str | None = None,
 ) -> int:
-    """Returns an amount of 6.3, from the state now; PlayerChoice as if nobody could be asked.
-    `card_type` is what UntilCardType looks for; `but` an object that is not counted."""
+    """Returns an amount of 6.3, from the present state; PlayerChoice is 0, since nobody can be
+    asked. `card_type` is the type for UntilCardType; the object `but` is not counted."""
     you, parent, event = context.you, context.parent, context.event
     match based_on:
         case "UntilCardType":
@@ -61,8 +61,8 @@ def counted(
 
 
 def _objects(table: Table, you: Player, counting: cards.CountedObjects) -> Sequence[int]:
-    """Returns the objects that an amount counts; a Goblin may be a token or a card
-    (LIFEBURN 6.3; R64)."""
+    """Returns the objects that an amount counts; a Goblin may be a token or a card (LIFEBURN 6.3;
+    R64)."""
     match counting:
         case "SummonsInGraveyard":
             return _summon_cards(table, you)
@@ -126,7 +126,7 @@ def _summon_cards(table: Table, player: Player, tribe: cards.Tribe | None = None
 
 
 def target_cost(table: Table, context: Context) -> int:
-    """Returns the printed cost of the parent's target; of an X card the cost of the chosen X
+    """Returns the printed cost of the parent's target; for an X card the cost with the chosen X
     (6.3)."""
     snapshot = conditions.subject(table, context)
     if snapshot is None:
@@ -138,14 +138,14 @@ def target_cost(table: Table, context: Context) -> int:
 
 
 def source_attack(table: Table, source: ObjectSnapshot) -> int:
-    """Returns the attack of the source, last known."""
+    """Returns the attack of the source, or its last known attack if it has left play."""
     if table.in_play(source.number):
         return stats.attack(table, source.number)
     return table.state.gone.get(source.number, source).attack
 
 
 def amount_of(table: Table, effect: cards.Effect, context: Context) -> int:
-    """Returns the amount of an effect with its modifier; not for PlayerChoice."""
+    """Returns the amount of an effect with its modifier. Not for PlayerChoice."""
     if effect.amount_based_on is None:
         amount = 1 if effect.amount is None else effect.amount
     else:

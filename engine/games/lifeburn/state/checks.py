@@ -24,7 +24,7 @@ def check(table: Table) -> None:
 
 
 def _doomed(table: Table) -> list[int]:
-    """Returns what a Sacrifice passive whose conditions hold is on (9.4)."""
+    """Returns the sources of Sacrifice passives whose conditions are true (9.4)."""
     if not passives.any_passive(table, "Sacrifice"):
         return []
     return [
@@ -36,8 +36,8 @@ def _doomed(table: Table) -> list[int]:
 
 
 def _die(table: Table, dead: list[int]) -> None:
-    """Destroys Summons, all at once. One that a Spell has just damaged may have something else in
-    store (R30); one that was spared already, and would die again, dies."""
+    """Destroys Summons, all at once. A Summon that a Spell has just damaged may have a replacement
+    (R30). A Summon that was already spared and would die again dies."""
     under_way = table.under_way
     saved: dict[int, Replacement] = {}
     for number in dead:

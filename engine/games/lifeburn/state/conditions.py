@@ -1,4 +1,4 @@
-"""When a condition is true (LIFEBURN 6.9)."""
+"""The truth of conditions (LIFEBURN 6.9)."""
 
 from collections.abc import Sequence
 from typing import assert_never
@@ -79,7 +79,7 @@ def _is_true(table: Table, condition: Condition, context: Context) -> bool:
 
 def _bounded(condition: Condition, number: int, least: int | None = None) -> bool:
     """Returns whether the number is within the bounds of the condition; `least` is the lower bound
-    where it has none at all."""
+    if the condition has no bounds at all."""
     if condition.least is None and condition.most is None:
         return least is None or number >= least
     return (condition.least is None or number >= condition.least) and (
@@ -115,7 +115,7 @@ def _hand_size(table: Table, condition: Condition, context: Context) -> bool:
 
 
 def zone_now(table: Table, snapshot: ObjectSnapshot) -> Zone:
-    """Returns where the object is now, or was when it was last known."""
+    """Returns the object's present zone, or its last known one."""
     obj = table.find(snapshot.number)
     zone = snapshot.zone if obj is None else obj.zone
     return "Play" if zone == "Token" else zone
@@ -131,7 +131,8 @@ def _in_zone(table: Table, condition: Condition, context: Context) -> bool:
 
 
 def _object(table: Table, target: Target) -> ObjectSnapshot | None:
-    """Returns the object as it is now, or was as it left play."""
+    """Returns the object as it is now, or as it left play; None for a player and an unknown
+    object."""
     if isinstance(target, str):
         return None
     if table.find(target) is None:
@@ -140,8 +141,8 @@ def _object(table: Table, target: Target) -> ObjectSnapshot | None:
 
 
 def subject(table: Table, context: Context) -> ObjectSnapshot | None:
-    """Returns what a condition about "the target" looks at: what the parent affected, otherwise its
-    target, otherwise the object of the event."""
+    """Returns the object that a condition about "the target" refers to: the parent's target or
+    affected object, otherwise the object of the event."""
     parent = context.parent
     if parent is not None:
         if parent.targets:
@@ -159,8 +160,8 @@ def subject(table: Table, context: Context) -> ObjectSnapshot | None:
 
 
 def _target_is(table: Table, condition: Condition, context: Context) -> bool:
-    """Returns whether the condition holds of the target: the card just discarded or affected; one
-    of them is enough."""
+    """Returns whether one of the discarded or affected cards, or else the target, has the
+    condition's tribe."""
     tribe, parent = condition.filter.tribe, context.parent
     if parent is not None and parent.affected:
         return any(snapshot.card.tribe == tribe for snapshot in parent.affected)

@@ -1,4 +1,4 @@
-"""What qualifies (LIFEBURN 0.2, 5.12), and what can be targeted (LIFEBURN 13)."""
+"""Matching objects with filters (LIFEBURN 0.2, 5.12), and legal targets (LIFEBURN 13)."""
 
 from collections.abc import Iterable, Iterator
 from typing import Final, assert_never
@@ -16,12 +16,12 @@ from engine.values import replace
 
 _OF_STATS: Final = frozenset({"Attack", "Defense", "OneOne", "DefenseGreaterThanAttack"})
 _OF_KEYWORDS: Final = frozenset({"HasKeyword", "KeywordsOrAbilities"})
-"""Restrictions that look at stats, and at keywords."""
+"""Restrictions on keywords; `_OF_STATS` has those on stats."""
 
 
 def qualifies(table: Table, number: int, wanted: Filter, you: Player) -> bool:
     """Returns whether the object (in any zone, or a card on the stack) matches every given filter.
-    `you` is who asks for it."""
+    `you` is the player for whom the filter is applied."""
     if wanted.empty:
         return True
     obj = table.state.objects[number]
@@ -40,7 +40,7 @@ def qualifies(table: Table, number: int, wanted: Filter, you: Player) -> bool:
 
 
 def snapshot_qualifies(table: Table, snapshot: ObjectSnapshot, wanted: Filter, you: Player) -> bool:
-    """Returns the same of an object as it was."""
+    """Returns whether an object, as it was then, matches every given filter."""
     permanent = snapshot.token or snapshot.zone in IN_PLAY
     return wanted.empty or (
         _is_such(snapshot.card, wanted, snapshot.summon, permanent, snapshot.also_herb)
@@ -49,7 +49,7 @@ def snapshot_qualifies(table: Table, snapshot: ObjectSnapshot, wanted: Filter, y
 
 
 def _is_such(card: Card, wanted: Filter, summon: bool, permanent: bool, also_herb: bool) -> bool:
-    """Returns whether it is of the wanted type, tribe and kind of token."""
+    """Returns whether the card has the wanted type, tribe and kind of token."""
     if card.type == "Filler" or not is_type(card, summon, wanted.card_type):
         return False
     if wanted.tribe is not None and (card.tribe != wanted.tribe or (permanent and not summon)):
@@ -60,14 +60,14 @@ def _is_such(card: Card, wanted: Filter, summon: bool, permanent: bool, also_her
 
 
 def _has(table: Table, seen: ObjectSnapshot, wanted: Filter, you: Player) -> bool:
-    """Returns whether it has the wanted keyword, and what the restrictions say."""
+    """Returns whether the object has the wanted keyword and satisfies the restrictions."""
     if wanted.keyword is not None and wanted.keyword not in dict(seen.keywords):
         return False
     return all(_is_within(table, name, seen, wanted, you) for name in wanted.restrictions)
 
 
 def names_others(wanted: Filter) -> bool:
-    """Returns whether the filters say that not only Summons are meant (6.2)."""
+    """Returns whether the filters also allow permanents other than Summons (6.2)."""
     return (
         wanted.card_type not in (None, "Summon")
         or wanted.token_type is not None
@@ -76,9 +76,9 @@ def names_others(wanted: Filter) -> bool:
 
 
 def cards_in(table: Table, player: Player, zone: Zone, wanted: Filter, you: Player) -> list[int]:
-    """Returns the matching cards of a player's zone in its order (Play: everything that the player
-    controls, resource tokens too; Token: those alone). Cards of a deck are in the order of their
-    names: nobody learns how the deck lies."""
+    """Returns the matching cards of a player's zone in its order. Play is everything that the
+    player controls, with resource tokens; Token is only these. Cards of a deck are sorted by name,
+    so that nobody learns the deck's order."""
     match zone:
         case "Play":
             numbers = controlled(table, player)
@@ -102,8 +102,8 @@ def cards_in(table: Table, player: Player, zone: Zone, wanted: Filter, you: Play
 
 
 def is_type(card: Card, summon: bool, kind: str | None) -> bool:
-    """Returns whether a card is of that type; `summon` says whether it is a Summon now. NonSummon
-    is whatever is none; Filler is of no type."""
+    """Returns whether a card has that type; `summon` says whether it is a Summon now. NonSummon
+    means every card that is not a Summon; Filler has no type."""
     if kind is None:
         return True
     if card.type == "Filler":
@@ -120,13 +120,13 @@ def _within(value: int, wanted: Filter) -> bool:
 
 
 def has_abilities(card: Card) -> bool:
-    """Returns whether it has printed triggered, activated or passive abilities."""
+    """Returns whether the card has printed triggered, activated or passive abilities."""
     passives = any(passive != NEVER_SPROUTS for passive in card.passives)
     return bool(card.triggered or card.activated or passives)
 
 
 def creates_stones(card: Card) -> bool:
-    """Returns whether it is a Spell with a CreateToken of Stones anywhere in its effects."""
+    """Returns whether the card is a Spell with a CreateToken of Stones anywhere in its effects."""
     lists = [one.effects for one in (*card.triggered, *card.activated)]
     return card.type == "Spell" and any(map(_makes_stones, (card.stack_effects, *lists)))
 
@@ -144,7 +144,7 @@ def _makes_stones(effects: Iterable[Effect]) -> bool:
 def _is_within(
     table: Table, name: Restriction, seen: ObjectSnapshot, wanted: Filter, you: Player
 ) -> bool:
-    """Returns whether the object is within a restriction (5.12, and CanBeHaunted, which only the
+    """Returns whether the object satisfies a restriction (5.12, and CanBeHaunted, which only the
     keyword Haunt has: 9.4 ImmuneToKeyword)."""
     card = seen.card
     match name:
@@ -185,16 +185,16 @@ def _is_within(
 OF_PLAYERS: Final = frozenset(
     ("CantReduceBelowOne", "NonSummon", "NonToken", "NonMerfolk", "NonGolem", "NonTreefolk")
 )
-"""Restrictions that a player does not fail."""
+"""Restrictions that a player always satisfies."""
 
 
 def is_legal(table: Table, effect: Effect, target: Target, context: Context) -> bool:
-    """Returns whether the target is (still) a legal one (13.5)."""
+    """Returns whether the target is (still) legal (13.5)."""
     return target in targets_of(table, effect, context)
 
 
 def targets_of(table: Table, effect: Effect, context: Context) -> list[Target]:
-    """Returns every legal target of the effect now (13.1, 13.4), in the order in which it is
+    """Returns every legal target of the effect now (13.1, 13.4), in the order in which they are
     offered."""
     kind = effect.target_type or ("Card" if effect.effect == "Counter" else "Summon")
     found: list[Target] = []
@@ -223,7 +223,8 @@ def targets_of(table: Table, effect: Effect, context: Context) -> list[Target]:
 
 
 def _is_wanted(effect: Effect, whose: Player, you: Player) -> bool:
-    """Returns whether objects of that player are meant (`isOpponent`, `zoneOfPlayer`)."""
+    """Returns whether the effect may target objects of that player (`isOpponent`,
+    `zoneOfPlayer`)."""
     if effect.is_opponent is not None and effect.is_opponent == (whose == you):
         return False
     match effect.zone_of_player:
@@ -247,7 +248,7 @@ def _players_qualify(wanted: Filter) -> bool:
 def _objects(
     table: Table, effect: Effect, kind: str, context: Context
 ) -> Iterator[tuple[int, Player]]:
-    """Yields objects of that kind, where they are looked for, and whose they are."""
+    """Yields objects of that kind in the effect's zones, each with its player."""
     if effect.effect == "Counter" or kind == "Spell":
         yield from _cards_on_stack(table, kind, context)
         return
@@ -276,7 +277,7 @@ def _objects(
 
 
 def _cards_on_stack(table: Table, kind: str, context: Context) -> Iterator[tuple[int, Player]]:
-    """Yields the cards on the stack that a Counter of that kind may mean (10.3), newest first."""
+    """Yields the cards on the stack that a Counter of that kind may target (10.3), newest first."""
     itself = context.item.number if context.item else None
     for item in reversed(table.state.stack):
         if item.card is None or item.number == itself:
@@ -288,8 +289,8 @@ def _cards_on_stack(table: Table, kind: str, context: Context) -> Iterator[tuple
 
 
 def _is_out_of_reach(table: Table, number: int, effect: Effect) -> bool:
-    """Returns whether the object in play can't be targeted by the effect, whoever controls that
-    (LIFEBURN 9.4; R68)."""
+    """Returns whether the object in play can't be targeted by the effect, whoever controls the
+    effect (LIFEBURN 9.4; R68)."""
     if not table.in_play(number):
         return False
     haunts = effect.effect == "AddCounter" and effect.counter_type == "Haunt"

@@ -1,8 +1,7 @@
-"""What happens to objects and players at once, without asking anybody (LIFEBURN 4, 6.5, 9.6).
+"""Immediate changes of objects and players, without questions (LIFEBURN 4, 6.5, 9.6).
 
-Every function emits what happened and notices what triggers. Objects are meant by number; one
-that has gone is passed over. Objects that are handed back are as they were, with the number that
-they have now.
+Every function emits events and detects triggers. Objects are given by number; objects that have
+left are skipped. Returned objects are as they were, with their present numbers.
 """
 
 from collections.abc import Sequence
@@ -20,15 +19,16 @@ from engine.players import Player
 from engine.values import replace
 
 MOST_GRANTS: Final = 50
-"""What an object may have been given at one time."""
+"""Most grants that an object may have at one time."""
 
 
 def put_into_zone(
     table: Table, numbers: Sequence[int], zone: Zone, *, bottom: bool = False
 ) -> list[int]:
-    """Puts cards from anywhere into a zone (not Play) of their owners, one after the other; those
-    from play leave together. The new numbers, of those that still exist. Into a deck: on top or at
-    the bottom, each upon (below) the one before. Neither a discard nor a mill."""
+    """Puts cards from anywhere into a zone (not Play) of their owners, one after the other; cards
+    from play leave together. In a deck they go on top or at the bottom, each above (below) the one
+    before. This counts neither as discard nor as mill. Returns the new numbers of those that still
+    exist."""
     permanents = [number for number in numbers if table.in_play(number)]
     left = zones.leave_play(table, permanents, zone, bottom=bottom)
     now: list[int] = []
@@ -53,8 +53,8 @@ def enter(
     x: int = 0,
     grants: Sequence[Grant] = (),
 ) -> int | None:
-    """Puts a card from anywhere (the stack too) into play; returns its new number, None if it may
-    not (CantSpecialSummon, unless it `was_cast`). `grants` are what it enters with (13.6)."""
+    """Puts a card from anywhere (the stack too) into play. Returns its new number, None if it can't
+    enter (CantSpecialSummon, unless it `was_cast`). It enters with the `grants` (13.6)."""
     obj = table.find(number)
     if obj is None or table.in_play(number):
         return None
@@ -72,8 +72,8 @@ def enter(
 
 
 def draw(table: Table, player: Player, amount: int) -> Rule[list[ObjectSnapshot]]:
-    """Draws one by one; the cards as they are now in hand. From an empty deck nothing (R24). Asks
-    nobody, unless something that replaces a draw does (9.6)."""
+    """Draws cards one by one, none from an empty deck (R24). Returns the cards as they are now in
+    hand. Asks no question, unless an effect that replaces a draw does (9.6)."""
     drawn: list[ObjectSnapshot] = []
     for _ in range(amount):
         deck = table.side(player).deck
@@ -103,8 +103,8 @@ def _draw_top(table: Table, player: Player) -> ObjectSnapshot:
 
 
 def mill(table: Table, player: Player, amount: int) -> list[ObjectSnapshot]:
-    """Puts cards from the top of the deck into the graveyard, one event; the cards as they are
-    now in the graveyard."""
+    """Puts cards from the top of the deck into the graveyard, as one event. Returns the cards as
+    they are now in the graveyard."""
     milled: list[ObjectSnapshot] = []
     replaced: list[Replacement] = []
     for number in table.side(player).deck[:amount]:
@@ -135,7 +135,8 @@ def _happened_milling(table: Table, player: Player, milled: Sequence[ObjectSnaps
 
 
 def discard(table: Table, player: Player, numbers: Sequence[int]) -> list[ObjectSnapshot]:
-    """Puts cards from hand into the graveyard, one event each; as they are now there."""
+    """Puts cards from hand into the graveyard, one event each. Returns the cards as they are now in
+    the graveyard."""
     discarded: list[ObjectSnapshot] = []
     for number in numbers:
         if table.find(number) is None:
@@ -150,7 +151,7 @@ def discard(table: Table, player: Player, numbers: Sequence[int]) -> list[Object
 
 
 def _instead(table: Table, kind: str, player: Player, number: int) -> Replacement | None:
-    """Returns what replaces that the player draws, mills or discards the card."""
+    """Returns the replacement for the player's drawing, milling or discarding of the card."""
     if kind not in table.offboard.replaced:
         return None
     card = printed_snapshot(table, number)
@@ -166,7 +167,7 @@ def _discard_one(table: Table, player: Player, number: int) -> ObjectSnapshot:
 
 
 def do_replaced_event(table: Table, instead: Replacement) -> None:
-    """Does what was to be replaced, since that was declined."""
+    """Carries out the event that a declined replacement would have replaced."""
     number, player = instead.number, instead.event.player
     match instead.event.kind:
         case "Draw":
@@ -181,7 +182,7 @@ def do_replaced_event(table: Table, instead: Replacement) -> None:
 
 
 def deal_to_summon(table: Table, source: ObjectSnapshot, number: int, amount: int) -> int:
-    """Deals damage to a Summon; returns how much it was. That of a Spell counts for DeathBySpell
+    """Deals damage to a Summon. Returns the damage dealt. Damage by a Spell counts for DeathBySpell
     (R30)."""
     if amount <= 0 or not table.in_play(number) or _deals_nothing(table, source):
         return 0
@@ -200,7 +201,8 @@ def deal_to_summon(table: Table, source: ObjectSnapshot, number: int, amount: in
 def deal_to_player(
     table: Table, source: ObjectSnapshot, player: Player, amount: int, *, leaves_one: bool = False
 ) -> int:
-    """Deals damage to a player; returns how much it was. `leaves_one`: CantReduceBelowOne."""
+    """Deals damage to a player. Returns the damage dealt. `leaves_one` applies
+    CantReduceBelowOne."""
     side = table.side(player)
     if leaves_one:
         amount = min(amount, max(0, side.life - 1))
@@ -225,7 +227,7 @@ def _deals_nothing(table: Table, source: ObjectSnapshot) -> bool:
 
 
 def gain_life(table: Table, player: Player, amount: int) -> int:
-    """Gains life, unless the player cannot; how much."""
+    """Gains life, unless the player can't. Returns the amount."""
     side = table.side(player)
     if amount > 0 and side.cant_gain_life:
         table.emit("no life", player=player)
@@ -237,7 +239,7 @@ def gain_life(table: Table, player: Player, amount: int) -> int:
 
 
 def lose_life(table: Table, player: Player, amount: int) -> int:
-    """Loses life (effects and payments); how much."""
+    """Loses life (by effects and payments). Returns the amount."""
     if amount <= 0:
         return 0
     side = table.side(player)
@@ -247,27 +249,27 @@ def lose_life(table: Table, player: Player, amount: int) -> int:
 
 
 def set_life(table: Table, player: Player, amount: int) -> None:
-    """Sets life to an amount; neither gain nor loss."""
+    """Sets life to an amount, which counts neither as gain nor as loss."""
     table.side(player).life = bounded(amount)
     table.emit("life", player=player, n=amount)
 
 
 def destroy(table: Table, numbers: Sequence[int]) -> list[ObjectSnapshot]:
-    """Destroys objects: they go to their owners' graveyards together, in the order in which they
-    came into play, the turn player's first (4.2)."""
+    """Destroys objects: they go to their owners' graveyards together. They do so in the order in
+    which they came into play, the turn player's first (4.2)."""
     here = [number for number in table.state.play if number in numbers]
     here.sort(key=lambda number: table.obj(number).controller != table.state.active)
     return list(zones.leave_play(table, here, "Graveyard").values())
 
 
 def sacrifice(table: Table, numbers: Sequence[int]) -> list[ObjectSnapshot]:
-    """Sacrifices objects, by their controller's choice and in the order of that (4.2)."""
+    """Sacrifices objects, by their controller's choice and in the chosen order (4.2)."""
     return list(zones.leave_play(table, numbers, "Graveyard").values())
 
 
 def tribute(table: Table, numbers: Sequence[int], card: ObjectSnapshot | None) -> None:
-    """Tributes objects: they die as tributes for a card (12.2), None for an ability's cost. One
-    whose Tribute is replaced goes where that says, and does not die (9.6)."""
+    """Tributes objects: they die as tributes for a card (12.2), None for an ability's cost. An
+    object whose Tribute is replaced does what the replacement says, and does not die (9.6)."""
     dying: list[int] = []
     replaced: list[Replacement] = []
     for number in numbers:
@@ -300,15 +302,16 @@ def shuffle(table: Table, player: Player) -> None:
 
 
 def detain_card(table: Table, number: int, by: int) -> None:
-    """Detains: exiles a card until the object `by` leaves play, then goes to its owner's hand;
-    nothing if that has already left (a card that resolves is about to come)."""
+    """Exiles a card until the object `by` leaves play; then the card goes to its owner's hand. Does
+    nothing if `by` has already left (a resolving card that will enter play counts)."""
     if table.find(by) is not None and table.find(number) is not None:
         snapshot = zones.send_with_event(table, number, "Exile")
         table.change(snapshot.number).held_by = by
 
 
 def take_control(table: Table, number: int, player: Player, given: Grant) -> None:
-    """Gives the player control of it from now on, as long as what is `given` lasts; it is sick."""
+    """Gives the player control of the object, for as long as the grant lasts; the object becomes
+    sick."""
     obj = table.change(number)
     changes = obj.controller != player
     obj.take_control(player, replace(given, at=table.timestamp()))
@@ -319,8 +322,8 @@ def take_control(table: Table, number: int, player: Player, given: Grant) -> Non
 
 
 def grant(table: Table, number: int, given: Grant) -> bool:
-    """Gives something to an object in play, or a card on the stack, from now on (`at` is set here);
-    False if it is not, since it has very much (R53)."""
+    """Gives a grant to an object in play, or a card on the stack, from now on (`at` is set here).
+    Returns False if the object already has too many (R53)."""
     if len(table.obj(number).grants) >= MOST_GRANTS:
         obj = table.obj(number)
         table.emit("laden", card=obj.card.name, player=obj.controller)
@@ -332,8 +335,8 @@ def grant(table: Table, number: int, given: Grant) -> bool:
 
 
 def add_counters(table: Table, number: int, kind: str, amount: int) -> int:
-    """Puts OneOne or Haunt counters on it (or, negative, takes them off, not below none); returns
-    how many. No Haunt counters on what is immune to Haunt (9.4)."""
+    """Adds OneOne or Haunt counters (or, if negative, removes them, not below zero). Returns the
+    number. An object immune to Haunt gets no Haunt counters (9.4)."""
     obj = table.obj(number)
     counters = obj.haunt if kind == "Haunt" else obj.one_one
     if kind == "Haunt" and amount > 0 and stats.immune_to(table, number, "Haunt"):

@@ -1,5 +1,5 @@
-"""What the cards of a match can do from outside of play: known from the beginning, since no card
-comes to a match later, and tokens do nothing from there."""
+"""Abilities of a match's cards from outside of play. They are known from the beginning: no card
+joins a match later, and tokens have none there."""
 
 from collections.abc import Iterable, Mapping
 from typing import Final
@@ -10,11 +10,11 @@ IN_PLAY: Final[frozenset[Zone]] = frozenset(("Play", "Token"))
 
 
 class OffboardAbilities:
-    """The events that some card triggers on, and those that one replaces; the triggers that some
-    card follows from outside of play, each with the zones from which; whether some passive, and
-    whether some activated ability, may work from there, and whether some card may be cast from
-    elsewhere than the hand; and by itself what works from the deck, where it is looked for only if
-    there is any: passives, abilities."""
+    """The abilities that some card of the match has outside of play. `events` are those that any
+    card triggers on, `replaced` those that one replaces. `triggers` are the triggers that work from
+    outside of play, each with its zones. `passives` and `abilities` say whether any passive or
+    activated ability may work from there, `casting` whether any card may be cast from outside the
+    hand. `deck_passives` and `deck_abilities` say this of the deck, which is searched only then."""
 
     def __init__(self, cards: Iterable[Card]) -> None:
         different = {id(card): card for card in cards}.values()
@@ -47,5 +47,5 @@ def _triggers(abilities: Iterable[Triggered]) -> Mapping[str, frozenset[Zone]]:
 
 
 def replaces(triggered: Triggered) -> bool:
-    """Returns whether the ability changes its event instead of following it."""
+    """Returns whether the ability replaces its event instead of following it."""
     return triggered.replacement or triggered.trigger == "DeathBySpell"

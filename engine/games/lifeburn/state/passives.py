@@ -1,4 +1,4 @@
-"""Which passives act on what (LIFEBURN 9.1, 9.2)."""
+"""Passives and the objects that they affect (LIFEBURN 9.1, 9.2)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -27,16 +27,18 @@ _OWN: Final = frozenset(
         "DisableEnterPlayEffects",
     }
 )
-"""They are about their source or its controller: their filters say something else than which
-permanents they act on."""
+"""Passives about their source or its controller: their filters don't say which permanents they
+affect."""
 
 MOST_AURAS: Final = 100
-"""Where there are so many passives of a name, later auras of it act on nothing (R53)."""
+"""Number of passives of a name in play beyond which later auras of that name have no effect
+(R53)."""
 
 
 @value
 class ActivePassive:
-    """A passive of an object: whose, since when, with what X, and whether it was granted."""
+    """A passive of an object: its source and controller, its timestamp, its X, and whether it was
+    granted."""
 
     passive: Passive
     source: int
@@ -48,9 +50,9 @@ class ActivePassive:
 
 @dataclass(slots=True)
 class _PassiveIndex:
-    """The passives of one name: every one; those on their own source, by that; the auras, those of
-    one passive and controller together, which reach the same objects; and whether one of them could
-    lower defense."""
+    """The passives of one name: `every` one; those on their `own` source, by its number; the
+    `auras`, grouped by passive and controller, since a group affects the same objects; and whether
+    one of them could lower defense."""
 
     every: list[ActivePassive] = field(default_factory=list[ActivePassive])
     own: dict[int, list[ActivePassive]] = field(default_factory=dict[int, list[ActivePassive]])
@@ -61,8 +63,8 @@ class _PassiveIndex:
 
 
 def _all(table: Table) -> dict[str, _PassiveIndex]:
-    """Returns the passives of everything in play, and of cards elsewhere that work from there, by
-    name; asked for ten times at each decision."""
+    """Returns the passives of everything in play, and of cards outside that work from there, by
+    name. Called ten times at each decision."""
     found: dict[str, _PassiveIndex] | None = table.memo.passives
     return _found(table) if found is None else found
 
@@ -89,7 +91,7 @@ def _found(table: Table) -> dict[str, _PassiveIndex]:
 
 
 def _add(found: dict[str, _PassiveIndex], active: ActivePassive) -> None:
-    """Adds one more; but of auras of one name only so many."""
+    """Adds a passive, unless it is an aura past the limit of its name."""
     passive = active.passive
     named = found.get(passive.passive)
     if named is None:
@@ -104,8 +106,8 @@ def _add(found: dict[str, _PassiveIndex], active: ActivePassive) -> None:
 
 
 def _may_lower_defense(modifier: StatModifier) -> bool:
-    """Returns whether it changes defense otherwise than by adding what is known not to be less than
-    nothing."""
+    """Returns whether the modifier changes defense in any way other than adding a known number that
+    is not negative."""
     if modifier.stat != "Defense":
         return False
     if modifier.operator != "Add" or modifier.x_amount or modifier.amount_based_on is not None:
@@ -114,7 +116,7 @@ def _may_lower_defense(modifier: StatModifier) -> bool:
 
 
 def _is_aura(passive: Passive) -> bool:
-    """Returns whether it acts on more than its source (9.1)."""
+    """Returns whether the passive affects more than its source (9.1)."""
     return passive.all or passive.other or passive.self_ is False or not passive.filter.empty
 
 
@@ -131,7 +133,7 @@ def _of(obj: GameObject) -> list[ActivePassive]:
 
 
 def _holds(table: Table, active: ActivePassive) -> bool:
-    """Returns whether its conditions are true now."""
+    """Returns whether the conditions of the passive are true now."""
     if not active.passive.conditions:
         return True
     return work_out(
@@ -147,7 +149,7 @@ def _holds(table: Table, active: ActivePassive) -> bool:
 
 
 def _acting(table: Table, number: int, name: str) -> Iterator[ActivePassive]:
-    """Yields the passives of that name that act on an object in play now."""
+    """Yields the passives of that name that affect an object in play now."""
     named = _all(table).get(name)
     if named is None or not table.in_play(number):
         return
@@ -163,7 +165,8 @@ def _acting(table: Table, number: int, name: str) -> Iterator[ActivePassive]:
 
 
 def _reaches(table: Table, active: ActivePassive, number: int) -> bool:
-    """Returns whether an aura is on that object, if it is not on its source (9.1, R10)."""
+    """Returns whether an aura affects that object, given that the object is not its source (9.1,
+    R10)."""
     passive = active.passive
     if not passive.all and table.obj(number).controller != active.controller:
         return False
@@ -178,20 +181,20 @@ def _reaches(table: Table, active: ActivePassive, number: int) -> bool:
 
 
 def any_passive(table: Table, name: str) -> bool:
-    """Returns whether anything has a passive of that name, active or not."""
+    """Returns whether any object has a passive of that name, active or not."""
     found = table.memo.passives
     return name in (_found(table) if found is None else found)
 
 
 def may_lower_defense(table: Table) -> bool:
-    """Returns whether some ChangeStats, active or not, could lower the defense of something."""
+    """Returns whether any ChangeStats, active or not, could lower an object's defense."""
     named = _all(table).get("ChangeStats")
     return named is not None and named.lower_defense
 
 
 def passives_of(table: Table, number: int, name: str) -> list[ActivePassive]:
-    """Returns the passives of that name that act on an object in play now, in the order they came
-    about: its own printed ones first (4.6)."""
+    """Returns the passives of that name that affect an object in play now, in the order of their
+    timestamps: its own printed ones first (4.6)."""
     acting = list(_acting(table, number, name))
     if len(acting) > 1:
         acting.sort(key=lambda active: (active.granted or active.source != number, active.at))
@@ -199,19 +202,19 @@ def passives_of(table: Table, number: int, name: str) -> list[ActivePassive]:
 
 
 def passives_on(table: Table, number: int) -> tuple[ActivePassive, ...]:
-    """Returns all passives that act on an object in play now, in that order."""
+    """Returns all passives that affect an object in play now, in that order."""
     acting = [active for name in _all(table) for active in passives_of(table, number, name)]
     acting.sort(key=lambda active: (active.granted or active.source != number, active.at))
     return tuple(acting)
 
 
 def has_passive(table: Table, number: int, name: str) -> bool:
-    """Returns whether a passive of that name acts on an object in play now."""
+    """Returns whether a passive of that name affects an object in play now."""
     return name in _all(table) and any(True for _ in _acting(table, number, name))
 
 
 def player_passives(table: Table, player: Player, name: str) -> list[ActivePassive]:
-    """Returns the active passives of that name of what the player controls, for those that act on
+    """Returns the active passives of that name of the player's permanents, for passives that affect
     their controller (TopCardRevealed, AdditionalSummonTopCard, TokenCanTribute,
     CreateTokenModifier, SproutTriggersOnDeath)."""
     named = _all(table).get(name)
@@ -236,6 +239,6 @@ def card_passives(table: Table, number: int, name: str) -> list[Passive]:
 
 
 def open_cards(table: Table, player: Player) -> int:
-    """Returns how many cards on top of the player's deck are public: 1 with TopCardRevealed
-    (9.4)."""
+    """Returns the number of cards on top of the player's deck that are public: 1 with
+    TopCardRevealed (9.4)."""
     return int(bool(player_passives(table, player, "TopCardRevealed")))

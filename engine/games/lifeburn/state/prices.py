@@ -1,4 +1,4 @@
-"""What costs take: life, objects, tributes (LIFEBURN 5.8, 12.1 to 12.7)."""
+"""Prices of costs: life, objects, tributes (LIFEBURN 5.8, 12.1 to 12.7)."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -21,8 +21,8 @@ NOTHING: Final[Mapping[int, int]] = MappingProxyType({})
 
 @value
 class Cost:
-    """One cost: so much life, or so many of the objects that match (`any_number`: one or more of
-    them); `itself`: only the source."""
+    """One cost: an amount of life, or a number of matching objects (`any_number`: one or more of
+    them; `itself`: only the source)."""
 
     cost_type: cards.CostType | cards.AlternateCostType
     amount: int
@@ -33,8 +33,8 @@ class Cost:
 
 @value
 class PaymentSlot:
-    """Objects that one cost takes: `least` to `most` of the candidates (None: any number); without
-    a question where it can only be the source."""
+    """The objects for one cost: `least` to `most` of the candidates (None: any number). It is not
+    `asked` for if only the source can pay."""
 
     cost_type: str
     candidates: tuple[int, ...]
@@ -46,7 +46,7 @@ class PaymentSlot:
 @dataclass(slots=True)
 class Price:
     """All that is paid at once: life (`burn` of it because of spellburn), objects in slots, and
-    tributes of together at least `tributes`, each worth what `worth` says."""
+    tributes with a total worth of at least `tributes`, each with its `worth`."""
 
     life: int = 0
     burn: int = 0
@@ -58,8 +58,8 @@ class Price:
 def price_of(
     table: Table, player: Player, costs: Iterable[Cost], source: ObjectSnapshot, cast: bool = False
 ) -> Price:
-    """Returns the price of costs together. `cast`: those of the source as a card that is cast,
-    which are never paid with the card itself."""
+    """Returns the price of all costs together. `cast` marks costs of a card that is cast, which
+    can't be paid with the card itself."""
     price = Price()
     for cost in costs:
         if cost.cost_type in LIFE:
@@ -89,7 +89,8 @@ def _slot_for(
 def _payers(
     table: Table, player: Player, cost_type: str, wanted: cards.Filter, card: cards.Card | None
 ) -> list[int]:
-    """Returns what can pay such a cost, of the card that is cast or (None) of an ability."""
+    """Returns the objects that can pay such a cost, of a card that is cast or (None) of an
+    ability."""
     match cost_type:
         case "Discard" | "ExileFromHand" | "Reveal":
             return cards_in(table, player, "Hand", wanted, player)
@@ -131,7 +132,7 @@ def _matching(
 def additional(
     costs: Iterable[cards.AdditionalCost], source: ObjectSnapshot, x: int = 0, cast: bool = False
 ) -> Iterator[Cost]:
-    """Yields additional costs (5.8, 12.5). `cast`: those of a card that is cast."""
+    """Yields additional costs (5.8, 12.5). `cast` marks costs of a card that is cast."""
     for cost in costs:
         amount = x if cost.based_on_x else cost.amount
         itself = not cast and (cost.self_ or _means_source(cost, source))
@@ -139,7 +140,8 @@ def additional(
 
 
 def _means_source(cost: cards.AdditionalCost, source: ObjectSnapshot) -> bool:
-    """Returns whether a trigger's cost without a filter is its source: shown, or sacrificed."""
+    """Returns whether a trigger's cost without a filter is paid with its source, by showing or
+    sacrificing it."""
     if not cost.filter.empty or cost.based_on_x or cost.player_chosen:
         return False
     match cost.cost_type:
@@ -163,8 +165,8 @@ def activation_price(
 
 
 def affordable(table: Table, player: Player, price: Price) -> bool:
-    """Returns whether all of it can be paid together: life stays above 0 (12.1), no object pays
-    twice."""
+    """Returns whether the whole price can be paid at once: life stays above 0 (12.1), and no object
+    pays twice."""
     if price.life > 0 and table.side(player).life <= price.life:
         return False
     return coverable(price, price.slots, set())
@@ -172,8 +174,8 @@ def affordable(table: Table, player: Player, price: Price) -> bool:
 
 @value
 class Shortfall:
-    """A part of a price that can't be paid: the place of its slot, "life" or "tributes", how much
-    is needed, and how much is left for it of what there is."""
+    """A part of a price that can't be paid: the index of its slot, "life" or "tributes", the needed
+    amount, and the amount that is left for it."""
 
     part: int | Literal["life", "tributes"]
     needs: int
@@ -181,8 +183,8 @@ class Shortfall:
 
 
 def shortfall(table: Table, player: Player, price: Price) -> Shortfall | None:
-    """Returns the first part of the price that can't be paid together with those before it, None if
-    all of it is affordable."""
+    """Returns the first part of the price that can't be paid together with the parts before it,
+    None if the whole price is affordable."""
     if affordable(table, player, price):
         return None
     life = table.side(player).life
@@ -202,11 +204,11 @@ def shortfall(table: Table, player: Player, price: Price) -> Shortfall | None:
 
 
 def coverable(price: Price, slots: Sequence[PaymentSlot], taken: set[int]) -> bool:
-    """Returns whether these slots, and the tributes after them, can be filled with what is not
-    taken.
+    """Returns whether these slots, and the tributes after them, can be filled with objects that are
+    not taken.
 
-    Seats are matched with objects in the order of what these are worth as tributes, so that the
-    most is left for those.
+    Slots are matched with objects in ascending order of the objects' worth as tributes, so that the
+    most worth is left for the tributes.
     """
     if not slots and not price.tributes:
         return True
@@ -222,7 +224,7 @@ def coverable(price: Price, slots: Sequence[PaymentSlot], taken: set[int]) -> bo
 
 
 def _seated(seats: Sequence[set[int]], worth: Mapping[int, int]) -> set[int] | None:
-    """Returns different objects for all seats, those of the least worth; None if there are not
+    """Returns different objects for all seats, with the least worth; None if there are not
     enough."""
     candidates = sorted({one for seat in seats for one in seat}, key=lambda one: worth.get(one, 0))
     holder: dict[int, int] = {}
@@ -234,8 +236,8 @@ def _seated(seats: Sequence[set[int]], worth: Mapping[int, int]) -> set[int] | N
 
 
 def _seat(one: int, seats: Sequence[set[int]], holder: dict[int, int], tried: set[int]) -> bool:
-    """Gives the object a seat that was not tried yet, if need be one whose holder finds another;
-    whether there was one."""
+    """Gives the object a seat that was not tried yet, if necessary one whose holder finds another.
+    Returns whether there was one."""
     for place, fitting in enumerate(seats):
         if one not in fitting or place in tried:
             continue
@@ -285,7 +287,7 @@ def _tributable_tokens(table: Table, player: Player) -> set[cards.TokenType | No
 
 
 def worths(table: Table, player: Player, source: ObjectSnapshot) -> Mapping[int, int]:
-    """Returns what each permanent of the player is worth as a tribute for the card."""
+    """Returns the worth of each permanent of the player as a tribute for the card."""
     card = source.card
     multipliers = [
         cost
@@ -311,7 +313,7 @@ def worths(table: Table, player: Player, source: ObjectSnapshot) -> Mapping[int,
 
 
 def completes(rest: Sequence[int], chosen: Sequence[int], needed: int) -> bool:
-    """Returns whether the chosen worths, with some of the rest, come to what is needed so that none
+    """Returns whether the chosen worths, with some of the rest, reach the needed sum such that none
     of them could be left out."""
     total, smallest = sum(chosen), min(chosen)
     if total >= needed:
@@ -327,14 +329,14 @@ def completes(rest: Sequence[int], chosen: Sequence[int], needed: int) -> bool:
 
 
 def life_cost(table: Table, player: Player, obj: GameObject, x: int) -> int:
-    """Returns the normal cost, with what changes it and with the burn (12.3, 12.4)."""
+    """Returns the normal cost, with its modifiers and with the burn (12.3, 12.4)."""
     cost, burn = cost_and_burn(table, player, obj, x)
     return cost + burn
 
 
 def cost_and_burn(table: Table, player: Player, obj: GameObject, x: int) -> tuple[int, int]:
-    """Returns the normal cost with what changes it, and what the burn adds to it (12.3, 12.4): the
-    printed cost once more (R20), of X cards the computed one."""
+    """Returns the normal cost with its modifiers, and the burn that is added to it (12.3, 12.4):
+    the printed cost once more (R20), or for X cards the computed cost."""
     card = obj.card
     mark = cost_mark(table, player, card)
     if mark is not None:
@@ -346,7 +348,8 @@ def cost_and_burn(table: Table, player: Player, obj: GameObject, x: int) -> tupl
 
 
 def cost_mark(table: Table, player: Player, card: cards.Card) -> Mark | None:
-    """Returns the mark that says what the player's next Spell or Object costs, if this is one."""
+    """Returns the mark that sets the cost of the player's next Spell or Object, if the card is
+    one."""
     if card.type == "Summon":
         return None
     marks = table.side(player).marks
@@ -354,8 +357,7 @@ def cost_mark(table: Table, player: Player, card: cards.Card) -> Mark | None:
 
 
 def normal_cost(table: Table, player: Player, obj: GameObject, x: int) -> tuple[int, bool]:
-    """Returns the cost without burn, never below 0, and whether something says what it is ("costs
-    0")."""
+    """Returns the cost without burn, never below 0, and whether something sets it ("costs 0")."""
     card = obj.card
     cost, set_to = card.cost, False
     for passive in passives.card_passives(table, obj.number, "ModifyCost"):

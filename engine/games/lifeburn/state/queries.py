@@ -1,4 +1,4 @@
-"""Simple questions about objects that need no passives (LIFEBURN 0.1, 4.3)."""
+"""Simple queries of objects that need no passives (LIFEBURN 0.1, 4.3)."""
 
 from collections.abc import Iterable, Sequence
 
@@ -9,14 +9,14 @@ from engine.players import Player
 
 
 def is_summon(obj: GameObject) -> bool:
-    """Returns whether it is a Summon: a card, a token, or a resource token that became one (0.1,
-    14.6)."""
+    """Returns whether the object is a Summon: a card, a token, or a resource token that became one
+    (0.1, 14.6)."""
     return obj.card.type == "Summon" or obj.animated is not None
 
 
 def printed_snapshot(table: Table, number: int) -> ObjectSnapshot:
-    """Returns the object as it is now, with its printed stats and keywords: for what does not look
-    at those."""
+    """Returns the object as it is now, but with its printed stats and keywords: for callers that
+    don't need the present ones."""
     obj = table.state.objects[number]
     card = obj.card
     return snapshot_of(table, obj, card.attack or 0, card.defense or 0, card.keywords)
@@ -51,20 +51,21 @@ def snapshot_of(
 
 @by_permanents
 def controlled(table: Table, player: Player) -> tuple[int, ...]:
-    """Returns everything in play under the player's control, resource tokens too, as it came."""
+    """Returns everything in play under the player's control, with resource tokens, in order of
+    entry."""
     objects = table.state.objects
     return tuple(number for number in table.state.play if objects[number].controller == player)
 
 
 def sorted_by_name(table: Table, deck: Iterable[int]) -> list[int]:
-    """Returns cards of a deck by name: for what must not tell in which order they lie."""
+    """Returns cards of a deck sorted by name, so that the deck's order stays hidden."""
     return sorted(deck, key=lambda number: table.obj(number).card.name)
 
 
 @by_permanents
 def laid_out_line(table: Table, player: Player, zone: Zone) -> Sequence[int]:
-    """Returns what the player controls in play, or (`Token`) the resource tokens, in the order in
-    which it is laid out: as it came, tokens of a kind together."""
+    """Returns the player's permanents in play, or (`Token`) the resource tokens, in the order of
+    display: in order of entry, tokens of a kind together."""
     objects = table.state.objects
     found = [number for number in controlled(table, player) if objects[number].zone == zone]
     if zone == "Token":
@@ -74,13 +75,13 @@ def laid_out_line(table: Table, player: Player, zone: Zone) -> Sequence[int]:
 
 @by_permanents
 def all_summons(table: Table) -> tuple[int, ...]:
-    """Returns the Summons in play, as they came."""
+    """Returns the Summons in play, in order of entry."""
     objects = table.state.objects
     return tuple(number for number in table.state.play if is_summon(objects[number]))
 
 
 @by_permanents
 def summons(table: Table, player: Player) -> tuple[int, ...]:
-    """Returns the Summons in play under the player's control, as they came."""
+    """Returns the Summons in play under the player's control, in order of entry."""
     objects = table.state.objects
     return tuple(number for number in controlled(table, player) if is_summon(objects[number]))

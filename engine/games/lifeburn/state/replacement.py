@@ -1,4 +1,4 @@
-"""What happens instead (LIFEBURN 9.6)."""
+"""Replacements of events (LIFEBURN 9.6)."""
 
 from dataclasses import replace
 from typing import Final
@@ -10,16 +10,16 @@ from engine.games.lifeburn.state.table import Table
 from engine.games.lifeburn.state.trigger_detection import number_of, trigger_sources
 
 DEEPEST: Final = 5
-"""How deep replacements are done within one another at once; deeper ones wait."""
+"""The limit of nested replacements that are carried out at once; deeper ones are postponed."""
 
 
 class _ReplacementAsks(Exception):
-    """A replacement that is only tried out has come to a question."""
+    """Raised if a replacement that is only being tried reaches a question."""
 
 
 def replacement(table: Table, event: Event) -> Replacement | None:
-    """Returns what replaces the event, which is about to happen to its one object; None if nothing
-    does, or the object's fate is being replaced already."""
+    """Returns the replacement for the event, which is about to happen to its one object. Returns
+    None if there is none, or if an event of the object is already being replaced."""
     if event.kind not in table.offboard.replaced:
         return None
     if event.objects[0].number in table.under_way.replacing:
@@ -31,8 +31,8 @@ def replacement(table: Table, event: Event) -> Replacement | None:
 
 
 def do_instead(table: Table, instead: Replacement) -> None:
-    """Does a replacement: at once, or, where it asks something, as soon as somebody can be asked
-    (`finish`)."""
+    """Carries out a replacement: at once, or, if it asks a question, as soon as a player can be
+    asked (`finish`)."""
     under_way = table.under_way
     under_way.replacing |= {instead.number}
     if under_way.depth >= DEEPEST or _asks(table, instead):
@@ -43,7 +43,7 @@ def do_instead(table: Table, instead: Replacement) -> None:
 
 
 def finish(table: Table) -> Rule[None]:
-    """Does the replacements that had to wait until somebody could be asked, each with a state
+    """Carries out the postponed replacements, now that players can be asked, each with a state
     check."""
     under_way = table.under_way
     while under_way.postponed and under_way.depth < DEEPEST:
@@ -53,8 +53,8 @@ def finish(table: Table) -> Rule[None]:
 
 
 def _asks(table: Table, instead: Replacement) -> bool:
-    """Returns whether it comes to a question: it is tried out on a copy of the table. What is tried
-    out already just goes on, up to its first question."""
+    """Returns whether the replacement reaches a question, by trying it on a copy of the table. If
+    the table already is such a copy, it just continues up to the first question."""
     under_way = table.under_way
     if under_way.trying:
         return False

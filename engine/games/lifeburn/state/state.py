@@ -1,8 +1,8 @@
-"""Everything that is the case in a Lifeburn match, as plain data (LIFEBURN 4), and what effects,
-conditions and amounts are worked out from.
+"""The whole state of a Lifeburn match as plain data (LIFEBURN 4), and the data from which effects,
+conditions and amounts are computed.
 
-Between two decisions that restart (priority) the whole match is in here, and a copy of it goes on
-the same way.
+Between two decisions that restart (priority) the whole match is in here, and a copy of it continues
+identically.
 """
 
 from __future__ import annotations
@@ -18,19 +18,20 @@ from engine.players import Player
 from engine.values import PlainData, value
 
 FIRST_NUMBER = 1000
-"""The number of the first card; every object has one of its own (1.2)."""
+"""The number of the first card; every object has its own number (1.2)."""
 
 
 @dataclass(frozen=True, slots=True)
 class TypeChange:
-    """What ModifyType made of a token: a Summon with these stats, or else a Herb as well (14.6)."""
+    """The result of ModifyType on a token: a Summon with these stats, or else a Herb as well
+    (14.6)."""
 
     stats: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Controlled:
-    """That somebody has control of it for a time; `base` is who has it without all of these."""
+    """A player's control of an object for a time; `base` is the controller without any of these."""
 
     by: Player
     base: Player
@@ -38,10 +39,10 @@ class Controlled:
 
 @value
 class Grant:
-    """Something that an object has been given: a keyword with its amount, a passive, an ability,
-    what it became, who controls it, or a mark like `CanAttack`. `source` is the number of the
-    object that gave it, `x` that one's X; `until` is when it ends (None: never); `at` tells earlier
-    ones from later ones, `player` is who gave it."""
+    """Something that was given to an object: a keyword with its amount, a passive, an ability, a
+    changed type, a controller, or a mark like `CanAttack`. `source` is the number of the object
+    that gave it, `x` is that object's X. `until` is its end (None: never); `at` is its timestamp;
+    `player` is the giver."""
 
     what: cards.Keyword | cards.Passive | cards.Activated | TypeChange | Controlled | str
     amount: int = 1
@@ -54,13 +55,13 @@ class Grant:
 
 @dataclass
 class GameObject(PlainData):
-    """A card or token in one zone. Moving makes a new one with a new number (4.4).
+    """A card or token in one zone. Each move makes a new object with a new number (4.4).
 
-    `card` is what is printed; a token's card has the stats, keywords and passives it was made
-    with. The rest is only used in play. `at` is when it entered, in the order of everything.
-    `animated` are the stats of a resource token that became a Summon; `also_herb` says that it
-    counts as a Herb too. `used` are the abilities (numbers from 1) used this turn. `encoded` is
-    what fingerprints say of it, once one was taken.
+    `card` is the print; a token's card has the stats, keywords and passives with which it was made.
+    All other fields are only used in play. `at` is the timestamp of its entry. `animated` are the
+    stats of a resource token that became a Summon; `also_herb` says that it counts as a Herb too.
+    `used` are the abilities (numbers from 1) used this turn. `encoded` caches its encoding for
+    fingerprints.
     """
 
     number: int
@@ -89,8 +90,8 @@ class GameObject(PlainData):
         return self.card.token_type is not None
 
     def keep(self, grants: tuple[Grant, ...]) -> None:
-        """Keeps this of what it has been given. Of what made it a Summon the last counts, and so
-        does of those who took control."""
+        """Sets the grants that remain. The last type change and the last controller among them
+        count."""
         before, left = _controls(self.grants), _controls(grants)
         if len(left) < len(before):
             self.controller = left[-1].by if left else before[0].base
@@ -102,7 +103,7 @@ class GameObject(PlainData):
                 self.also_herb = self.also_herb or given.what.stats is None
 
     def take_control(self, player: Player, given: Grant) -> None:
-        """Gives the player control of it from now on, as long as what is given lasts."""
+        """Gives the player control of the object from now on, for as long as the grant lasts."""
         controls = _controls(self.grants)
         if given.until is None:
             self.grants = tuple(one for one in self.grants if not isinstance(one.what, Controlled))
@@ -112,7 +113,7 @@ class GameObject(PlainData):
         self.controller = player
 
     def copy(self) -> GameObject:
-        """Returns an independent copy, which is about to be altered: it is encoded anew."""
+        """Returns an independent copy, to be changed: its cached encoding is discarded."""
         twin = super().copy()
         twin.encoded = None
         return twin
@@ -124,7 +125,8 @@ def _controls(grants: tuple[Grant, ...]) -> list[Controlled]:
 
 @value
 class ObjectSnapshot:
-    """An object as it was at a moment: what may still be read of it when it has gone (4.4)."""
+    """An object as it was at some moment, which is still readable after the object has left
+    (4.4)."""
 
     number: int
     card: cards.Card
@@ -148,11 +150,12 @@ Target = int | Player
 
 @value
 class Event:
-    """What has just happened, as triggers see it (7.4). `kind` is the trigger's name; `objects` are
-    the objects it is about, `player` whose event it is, `zone` where to or from, `amount` how many
-    or how much, `other` the other object (what was attacked, what it was tributed for). `burnt`
-    says that the Spell cast was spellburnt, `sprouts` that Sprout triggers on this death,
-    `came_from` where a card was that came to the graveyard or to exile."""
+    """An event that has just happened, as triggers see it (7.4). `kind` is the trigger's name;
+    `objects` are the objects that it is about, `player` is its player, `zone` the destination or
+    origin, `amount` the number or amount, and `other` the other object (the attacked one, or the
+    card tributed for). `burnt` says that the cast Spell was spellburnt, `sprouts` that Sprout
+    triggers on this death. `came_from` is the previous zone of a card that came to the graveyard or
+    exile."""
 
     kind: str
     player: Player
@@ -180,10 +183,10 @@ class WaitingTrigger:
 
 @dataclass(slots=True)
 class Replacement:
-    """An ability that replaces an event of one object, and the object that has it. If it is
-    declined, the event happens after all: what leaves play goes to `zone` (with `bottom`, to the
-    bottom of that), and a card that is drawn then is `drawn`. `tried` says that nothing happens
-    then, since it is only tried out."""
+    """An ability that replaces an event of one object, and the object with the ability. If it is
+    declined, the event happens after all: an object that leaves play goes to `zone` (to its bottom
+    with `bottom`), and a card drawn then is `drawn`. `tried` says that nothing happens then,
+    because the replacement is only being tried."""
 
     triggered: cards.Triggered
     source: ObjectSnapshot
@@ -195,14 +198,14 @@ class Replacement:
 
     @property
     def number(self) -> int:
-        """The object whose fate is replaced."""
+        """The number of the object whose event is replaced."""
         return self.event.objects[0].number
 
 
 @value
 class EffectChoices:
-    """What was chosen for one effect when its card or ability was put on the stack: the options of
-    a Choose (by index, with what was chosen for their effects), and the targets."""
+    """The choices for one effect when its card or ability was put on the stack: the options of a
+    Choose (by index, with the choices for their effects), and the targets."""
 
     targets: tuple[Target, ...] = ()
     options: tuple[int, ...] = ()
@@ -214,11 +217,12 @@ class EffectChoices:
 class StackObject:
     """A cast card, a triggered or an activated ability on the stack (10.1). `number` is its own.
 
-    `source` is the object it comes from as it was then; `effects` with what is `chosen` for each,
-    in the same order. `paid` are the objects paid for an ability. `cast_from` is where a card was
-    cast from, `exile_after` that it goes to exile; `copy` that there is no card; `burnt` that its
-    caster was spellburnt; `event` what triggered it, and `triggered` the ability itself, which says
-    whether the opponent is asked as it resolves (6.8).
+    `source` is the object that it comes from, as it was then. `effects` and `chosen` have the
+    effects with the choices for each, in the same order. `paid` are the objects paid for an
+    ability. `cast_from` is the zone from which a card was cast. `exile_after` says that it goes to
+    exile; `copy` that there is no card; `burnt` that its caster was spellburnt. `event` is the
+    triggering event, and `triggered` the ability itself, which says whether the opponent is asked
+    at its resolution (6.8).
     """
 
     number: int
@@ -250,8 +254,8 @@ class Attack:
 
 @dataclass(frozen=True, slots=True)
 class DelayedAction:
-    """Something that happens later: a stored trigger of a player (7.5), or a move or return at a
-    phase. `about` are the objects that its event is then about (`EventCard`), if any."""
+    """An action that happens later: a stored trigger of a player (7.5), or a move or return at a
+    phase. `about` are the objects of its event (`EventCard`), if any."""
 
     player: Player
     triggered: cards.Triggered
@@ -261,8 +265,8 @@ class DelayedAction:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Something that the next Spell or Summon of a player uses up (13.6): a keyword, a cost, or a
-    copy (`CopySpell`, with the effect that says which spells match)."""
+    """A bonus that the next Spell or Summon of a player uses up (13.6): a keyword, a cost, or a
+    copy (`CopySpell`, with the effect whose filter spells must match)."""
 
     what: str
     keyword: cards.Keyword | None = None
@@ -273,8 +277,8 @@ class Mark:
 
 @dataclass
 class Side(BaseSide):
-    """One player's life, zones and what is noted about them. Zones hold numbers of things; deck[0]
-    is the top, graveyard[0] and exile[0] the one put there last."""
+    """One player's life, zones and other data. Zones hold numbers of objects; deck[0] is the top,
+    graveyard[0] and exile[0] are the newest cards."""
 
     zones = (
         DeclaredZone("play", "In play"),
@@ -316,7 +320,7 @@ class Side(BaseSide):
 
     @property
     def is_marked(self) -> bool:
-        """Whether an effect has said something of the player for this turn."""
+        """Whether an effect has marked the player for this turn."""
         flags = self.cant_attack or self.cant_tribute or self.exile_instead or self.herbs_full
         given = self.forced_by is not None or bool(self.only_cast) or self.summon_bonus != 0
         burnt = self.spellburnt and not self.keeps_burning
@@ -328,7 +332,7 @@ class Side(BaseSide):
         return self.scorched or self.burn_for_game
 
     def end_marks(self) -> None:
-        """Forgets what effects have said of the player for this turn (2.6)."""
+        """Resets the marks of effects on the player for this turn (2.6)."""
         self.cant_attack = self.cant_tribute = self.exile_instead = self.herbs_full = False
         self.forced_by = None
         self.only_cast = ()
@@ -339,7 +343,7 @@ class Side(BaseSide):
             self.burning_spells = 0
 
     def end_turn(self) -> None:
-        """Forgets what was noted for the turn (2.6)."""
+        """Resets all data for the turn (2.6)."""
         self.end_marks()
         self.attacked = self.exhausted = False
         self.entered = ()
@@ -348,10 +352,10 @@ class Side(BaseSide):
 
 @dataclass
 class State(PlainData):
-    """A match. `play` holds the numbers of everything in play, resource tokens too, in the order in
-    which it came. `passes` counts passes in a row, `priority` is whose turn it is to act.
-    `died` are the Summons that died this turn, `gone` is everything that left play in it, as it
-    was, by the number that it had."""
+    """The state of a match. `play` has the numbers of everything in play, with resource tokens, in
+    order of entry. `passes` counts passes in a row, `priority` is the player who may act. `died`
+    are the Summons that died this turn; `gone` is everything that left play this turn, as it was,
+    by its number then."""
 
     sides: dict[Player, Side]
     objects: dict[int, GameObject] = field(default_factory=dict[int, GameObject])
@@ -380,8 +384,8 @@ class State(PlainData):
         return self.sides[player]
 
     def copy(self) -> State:
-        """Returns an independent copy. The objects are the same in both: whoever alters one first
-        makes it its own (`Table.change`)."""
+        """Returns an independent copy. Both copies share the objects: code that changes an object
+        first replaces it by a copy (`Table.change`)."""
         twin = object.__new__(State)
         twin.__dict__ = self.__dict__.copy()
         twin.sides = {player: side.copy() for player, side in self.sides.items()}
@@ -391,10 +395,10 @@ class State(PlainData):
 
 @value
 class Outcome:
-    """What an effect did: its targets, the objects or cards it affected as they were then, how much
-    it did (cards, damage, life), and the players it affected. `aimed` says that it has targets,
-    legal or not, `aimed_at` are the objects among these as they were before; what has a number from
-    `first_new` on came to be as the effect was done."""
+    """The outcome of an effect: its targets, the affected objects or cards as they were then, the
+    amount (cards, damage, life), and the affected players. `aimed` says that it has targets, legal
+    or not; `aimed_at` are the objects among these as they were before. Objects with numbers from
+    `first_new` on were created during the effect."""
 
     targets: tuple[Target, ...] = ()
     affected: tuple[ObjectSnapshot, ...] = ()
@@ -407,7 +411,7 @@ class Outcome:
 
 @dataclass(slots=True)
 class ResolutionRun:
-    """A resolution under way: `again` is how many times the whole list is still to be done
+    """A resolution in progress: `again` is how many times the whole list must still be executed
     (RepeatAllEffects)."""
 
     again: int = 0
@@ -415,12 +419,14 @@ class ResolutionRun:
 
 @dataclass(slots=True)
 class Context:
-    """`you` are the controller, `source` the object it comes from (as it was, if it has gone).
+    """The context of an effect: `you` is the controller, `source` the object that it comes from (as
+    it was, if it has left).
 
-    `item` is what resolves, None outside of that. `event` is what triggered it, `parent` what the
-    effect did whose additional effect this is (6.7), `before` what the targeted effect before it in
-    the list did. `x` is the X of the source, `paid` what was paid for an ability, `burnt` whether
-    the caster was spellburnt, `run` the resolution under way.
+    `item` is the resolving stack object, None at other times. `event` is the triggering event.
+    `parent` is the outcome of the effect whose additional effect this is (6.7), `before` the
+    outcome of the previous targeted effect in the list. `x` is the X of the source, `paid` what was
+    paid for an ability, `burnt` whether the caster was spellburnt, `run` the resolution in
+    progress.
     """
 
     you: Player
@@ -436,5 +442,5 @@ class Context:
 
     @property
     def paid_itself(self) -> bool:
-        """Whether the source was paid for its own ability: it is where the price moved it."""
+        """Whether the source was paid for its own ability: then it is where the price moved it."""
         return any(snapshot.number == self.source.number for snapshot in self.paid)

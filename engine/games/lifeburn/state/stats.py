@@ -1,4 +1,4 @@
-"""What objects are now: stats, keywords and abilities (LIFEBURN 4.6, 8.1, 9.3)."""
+"""Present properties of objects: stats, keywords and abilities (LIFEBURN 4.6, 8.1, 9.3)."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -37,24 +37,25 @@ def snapshot(table: Table, number: int) -> ObjectSnapshot:
 
 
 def attack_and_defense(table: Table, number: int) -> tuple[int, int]:
-    """Returns both as they are now in play, damage taken off (4.6)."""
+    """Returns the present attack and defense in play, with damage subtracted (4.6)."""
     obj = table.state.objects[number]
     attack, defense = _stats(table, obj)
     return attack, defense - obj.damage
 
 
 def attack(table: Table, number: int) -> int:
-    """Returns current attack in play, printed attack elsewhere (4.6); 0 without one."""
+    """Returns the present attack in play, the printed attack elsewhere (4.6); 0 without one."""
     return _stats(table, table.obj(number))[0]
 
 
 def defense(table: Table, number: int) -> int:
-    """Returns current defense, damage taken off, in play; printed defense elsewhere (4.6)."""
+    """Returns the present defense in play, with damage subtracted; the printed defense elsewhere
+    (4.6)."""
     return attack_and_defense(table, number)[1]
 
 
 def combat_strength(table: Table, number: int) -> int:
-    """Returns how much combat damage it deals: its attack, or its defense (9.4)."""
+    """Returns the combat damage that the Summon deals: its attack, or its defense (9.4)."""
     if has_passive(table, number, "DefenseUsedForAttack"):
         return max(0, defense(table, number))
     return max(0, attack(table, number))
@@ -73,11 +74,11 @@ def _stats(table: Table, obj: GameObject) -> tuple[int, int]:
 
 
 def without_defense(table: Table) -> list[int]:
-    """Returns the Summons in play that have no defense left."""
+    """Returns the Summons in play without any defense left."""
     objects = table.state.objects
     found = [objects[number] for number in all_summons(table)]
     if not may_lower_defense(table):
-        # A Summon as it was printed need not be looked at further.
+        # A Summon that is still as printed can be skipped.
         found = [
             obj
             for obj in found
@@ -121,8 +122,8 @@ def _modifier_amount(
 
 
 def _operate(value: int, operator: str, amount: int) -> int:
-    """Returns the stat after the operation. Division is whole, toward zero; by 0 nothing
-    happens."""
+    """Returns the stat after the operation. Division rounds toward zero; division by 0 changes
+    nothing."""
     if operator == "Add":
         return bounded(value + amount)
     if operator == "Multiply":
@@ -134,8 +135,8 @@ def _operate(value: int, operator: str, amount: int) -> int:
 
 
 def keywords(table: Table, number: int) -> Mapping[Keyword, int]:
-    """Returns the keywords it has now, with their amounts; of several the highest counts (9.3,
-    9.4)."""
+    """Returns the present keywords of the object, with their amounts; the highest amount of several
+    counts (9.3, 9.4)."""
     obj = table.state.objects[number]
     if obj.zone not in ("Play", "Token"):
         return dict(obj.card.keywords)
@@ -166,7 +167,7 @@ def _current_keywords(table: Table, obj: GameObject) -> Mapping[Keyword, int]:
 
 
 def keyword_amounts(table: Table, number: int) -> tuple[tuple[Keyword, int], ...]:
-    """Returns the keywords it has now, with their amounts and what modifies these."""
+    """Returns the present keywords of the object, with their modified amounts."""
     found = keywords(table, number)
     if not found or not any_passive(table, "ModifyKeywordAmount"):
         return tuple(found.items())
@@ -174,7 +175,7 @@ def keyword_amounts(table: Table, number: int) -> tuple[tuple[Keyword, int], ...
 
 
 def keyword_amount(table: Table, number: int, keyword: Keyword) -> int:
-    """Returns the amount of a keyword with what modifies it (ModifyKeywordAmount); 0 without it."""
+    """Returns the modified amount of a keyword (ModifyKeywordAmount); 0 if the object lacks it."""
     amount = keywords(table, number).get(keyword)
     if amount is None:
         return 0
@@ -187,7 +188,7 @@ def keyword_amount(table: Table, number: int, keyword: Keyword) -> int:
 
 
 def immune_to(table: Table, number: int, keyword: Keyword) -> bool:
-    """Returns whether that keyword of others does not work against it (9.4)."""
+    """Returns whether that keyword of other objects does not affect the object (9.4)."""
     return any(
         active.passive.keyword == keyword
         for active in passives_of(table, number, "ImmuneToKeyword")
@@ -195,7 +196,8 @@ def immune_to(table: Table, number: int, keyword: Keyword) -> bool:
 
 
 def abilities(table: Table, number: int) -> tuple[Activated, ...]:
-    """Returns its activated abilities, as numbered from 1: printed, a Herb's own, granted (8.1)."""
+    """Returns the object's activated abilities, numbered from 1: printed, a Herb's own, granted
+    (8.1)."""
     obj = table.state.objects[number]
     printed = obj.card.activated
     if obj.zone not in ("Play", "Token"):

@@ -1,4 +1,4 @@
-"""The table a Lifeburn match is played on: its state, and how it is read (LIFEBURN 4)."""
+"""The table of a Lifeburn match: its state, and access to it (LIFEBURN 4)."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ Ts = TypeVarTuple("Ts")
 
 _HIDDEN: Final = ("Hand", "Deck")
 MOST_DELAYED: Final = 100
-"""What may wait to happen later at one time."""
+"""Most delayed actions at one time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """What rules above the state say of it, handed in as a table is made: whether conditions hold,
-    whether an object qualifies, how much of something there is, in which order permanents are laid
-    out, how many cards on top of a deck are turned over, what triggers on an event, and how a
-    replacement is carried out."""
+    """Functions of higher modules that the state needs, passed in when a table is made: whether
+    conditions hold, whether an object matches a filter, how many of something there are, the order
+    of permanents on display, the number of face-up cards on top of a deck, the detection of
+    triggers, and the execution of replacements."""
 
     holds: Callable[[Table, Sequence[Condition], Context], bool]
     qualifies: Callable[[Table, int, Filter, Player], bool]
@@ -55,11 +55,11 @@ class Rulebook:
 
 @dataclass
 class Memo(PlainData):
-    """What has been worked out from the state, until that changes. `results` (stats, keywords) hold
-    until anything does, `arrangement` as long as the objects, where they are, whose, and what they
-    have been given, `permanents` as long as that of those in play. `pending` is what is being
-    worked out just now, `cut` that it came back to itself. `passives` are those there are, by name
-    (None: unknown), `passive_count` is how many."""
+    """Cached results that were computed from the state. `results` (stats, keywords) are valid until
+    anything changes, `arrangement` until the objects, their zones, controllers or grants change,
+    and `permanents` until these change for objects in play. `pending` are the keys that are being
+    computed, `cut` says that a computation depended on itself. `passives` are all passives by name
+    (None: unknown), `passive_count` is their number."""
 
     results: dict[object, Any] = field(default_factory=dict[object, Any])
     arrangement: dict[object, Any] = field(default_factory=dict[object, Any])
@@ -70,22 +70,22 @@ class Memo(PlainData):
     passive_count: int = 0
 
     def copy(self) -> Memo:
-        """Returns what is worked out of a copy of the state: the same, until either changes."""
+        """Returns the cache for a copy of the state, which is valid until either changes."""
         kept = self.results, self.arrangement, self.permanents
         return Memo(*kept, set(), False, self.passives, self.passive_count)
 
 
 @dataclass
 class UnderWay(PlainData):
-    """What is going on since the last main action, beside the state.
+    """The actions in progress since the last main action, besides the state.
 
-    `batch` is counted up with every effect: it tells the events of one from those of another.
-    `work` is how much has been done (`Table.count_work`). `moved` says of objects that have changed
-    zones which number each was given. `hurt_by_spell` are the Summons that a Spell has damaged
-    since the last state check. `replacing` are the objects whose fate something replaces just now
-    (9.6), `postponed` the replacements that wait until somebody can be asked, `spared` the objects
-    whose death was replaced and that a state check has not seen alive since; `depth` is how deep
-    replacements go just now, `trying` says that one is only tried out on this table.
+    `batch` grows with every effect, so that the events of different effects can be told apart.
+    `work` is the amount of work done (`Table.count_work`). `moved` maps the numbers of objects that
+    have changed zones to their new ones. `hurt_by_spell` are the Summons that a Spell has damaged
+    since the last state check. `replacing` are the objects with an event that is being replaced
+    (9.6), `postponed` the replacements that wait until a player can be asked. `spared` are the
+    objects whose death was replaced and that no state check has seen alive since. `depth` is the
+    present nesting of replacements; `trying` says that one is only being tried on this table.
     """
 
     batch: int = 0
@@ -99,15 +99,15 @@ class UnderWay(PlainData):
     trying: bool = False
 
     def copy(self) -> UnderWay:
-        """Returns what goes on in a copy of the table, which begins with no replacements."""
+        """Returns the data for a copy of the table, which begins without replacements."""
         return UnderWay(self.batch, self.work, self.moved.copy())
 
 
 class Table(BaseTable[State]):
-    """A match's state, its random numbers and its events; beside them what is under way, and what
-    has been worked out. Whatever alters the state without emitting an event calls `changed`, and
-    whatever alters the arrangement of objects calls `rearranged`. `resolving` is the source of what
-    resolves just now."""
+    """A match's state, its random numbers and its events, with the actions in progress and cached
+    results. Code that changes the state without emitting an event calls `changed`; code that
+    changes the arrangement of objects calls `rearranged`. `resolving` is the source of the
+    resolving object."""
 
     def __init__(self, state: State, rng: SeededRandom, rulebook: Rulebook) -> None:
         super().__init__(state, rng)
@@ -119,7 +119,7 @@ class Table(BaseTable[State]):
 
     @property
     def offboard(self) -> OffboardAbilities:
-        """What the cards of the match can do from outside of play."""
+        """The abilities of the match's cards from outside of play."""
         if self._offboard is None:
             self._offboard = OffboardAbilities(obj.card for obj in self.state.objects.values())
         return self._offboard
@@ -137,15 +137,15 @@ class Table(BaseTable[State]):
         return self.state.objects[number].card
 
     def owner(self, number: int) -> Player:
-        """Returns whose deck the object belongs to."""
+        """Returns the player whose deck the object belongs to."""
         return self.state.objects[number].owner
 
     def is_card(self, number: int) -> bool:
-        """Returns whether it is a card, no token."""
+        """Returns whether the object is a card, not a token."""
         return not self.state.objects[number].token
 
     def print_anew(self, cards: Mapping[int, tuple[Player, str, Card]]) -> None:
-        """Has each of these cards be another one."""
+        """Replaces each of these cards by another print."""
         zones: Mapping[str, Zone] = {"hand": "Hand", "deck": "Deck"}
         for number, (player, zone, card) in cards.items():
             self.state.objects[number] = GameObject(number, card, player, player, zones[zone])
@@ -153,19 +153,20 @@ class Table(BaseTable[State]):
         self.memo = Memo()
 
     def number_now(self, number: int) -> int:
-        """Returns the number that an object of the last main action has now, moved or not."""
+        """Returns the present number of an object of the last main action, moved or not."""
         while number in self.under_way.moved:
             number = self.under_way.moved[number]
         return number
 
     def cards_in(self, player: Player, zone: DeclaredZone) -> Sequence[int]:
-        """Returns what lies in a player's zone; what is in play lies with its controller."""
+        """Returns the objects in a player's zone; objects in play are in their controller's
+        zone."""
         if zone.key in ("play", "tokens"):
             return self.rulebook.line(self, player, "Play" if zone.key == "play" else "Token")
         return super().cards_in(player, zone)
 
     def open_cards(self, player: Player, zone: DeclaredZone) -> int:
-        """Returns how many cards on top of a deck are turned over, and what is open of others."""
+        """Returns how many cards on top of a deck, or of another zone, are face up."""
         if zone.key == "deck":
             return self.rulebook.open_cards(self, player)
         return super().open_cards(player, zone)
@@ -175,45 +176,45 @@ class Table(BaseTable[State]):
         return (item.number for item in self.state.stack if item.number in self.state.objects)
 
     def emit(self, kind: str, **public: FactValue) -> None:
-        """Adds an event that everybody knows all about; something has changed."""
+        """Adds an event that everybody fully knows, after a change of the state."""
         self.memo.results = {}
         self.count_work()
         self.add_event(PublicEvent(kind, public))
 
     def report(self, kind: EventKind, **public: FactValue) -> None:
-        """Adds such an event with which nothing changes that is worked out from the state."""
+        """Adds such an event without discarding cached results."""
         self.count_work()
         super().emit(kind, **public)
 
     def emit_privately(
         self, kind: str, knower: Player, public: dict[str, FactValue], **private: FactValue
     ) -> None:
-        """Adds an event whose `private` part only `knower` knows; something has changed."""
+        """Adds an event whose `private` part only `knower` knows, after a change of the state."""
         self.changed()
         super().emit_privately(kind, knower, public, **private)
 
     def count_work(self) -> None:
-        """Counts that something is done: the more there is in play, the more work it is."""
+        """Counts an action: the more there is in play, the more work it is."""
         permanents = len(self.state.play)
         self.cards_touched += permanents
         self.under_way.work += 10 + permanents + permanents * self.memo.passive_count // 20
 
     def cause(self) -> Culprit | None:
-        """Returns the source of what resolves just now."""
+        """Returns the source of the resolving object."""
         return self.resolving
 
     @property
     def over_work_limit(self) -> bool:
-        """Whether one action has led to so much that effects do nothing more (R53)."""
+        """Whether one action has led to so much work that effects do nothing more (R53)."""
         return self.under_way.work > MOST_WORK
 
     def changed(self) -> None:
-        """Forgets what was worked out from the state before."""
+        """Discards results that were computed from the state before."""
         self.memo.results = {}
 
     def rearranged(self, zone: Zone = "Play") -> None:
-        """Forgets what followed from the objects before, where one has come to this zone, has left
-        it, or is another in it; and all that was worked out."""
+        """Discards cached results after an object has entered this zone, left it, or changed in
+        it."""
         self.memo.results = {}
         self.memo.arrangement = {}
         if zone in ("Play", "Token"):
@@ -230,19 +231,19 @@ class Table(BaseTable[State]):
         return self.state.objects[number]
 
     def change(self, number: int) -> GameObject:
-        """Returns the object of that number, to be altered at once: other copies of the match keep
-        theirs (see `State.copy`), and so does whoever looked at it before."""
+        """Returns the object of that number, to be changed at once. Other copies of the match keep
+        the unchanged object (see `State.copy`), and so do earlier references to it."""
         obj = self.state.objects[number].copy()
         self.state.objects[number] = obj
         self.changed()
         return obj
 
     def find(self, number: int) -> GameObject | None:
-        """Returns the object of that number, None once it has gone."""
+        """Returns the object of that number, None if it has left."""
         return self.state.objects.get(number)
 
     def in_play(self, number: int) -> bool:
-        """Returns whether that very object is in play (resource tokens too)."""
+        """Returns whether this very object is in play (resource tokens too)."""
         obj = self.state.objects.get(number)
         return obj is not None and obj.zone in ("Play", "Token")
 
@@ -251,8 +252,8 @@ class Table(BaseTable[State]):
         return kind in self.offboard.events or bool(self.state.delayed)
 
     def happened(self, event: Event, leaving: Sequence[ObjectSnapshot] = ()) -> None:
-        """Notes that something has happened: what triggers on it now waits (7.1). `leaving` are
-        objects that have just left play together and see it too, as they were (R52)."""
+        """Detects the triggers of an event, which wait from now on (7.1). `leaving` are objects
+        that have just left play together and see the event too, as they were (R52)."""
         self.rulebook.happened(self, event, leaving)
 
     def new_number(self) -> int:
@@ -262,15 +263,15 @@ class Table(BaseTable[State]):
         return number
 
     def timestamp(self) -> int:
-        """Returns the next moment, to tell earlier from later."""
+        """Returns the next timestamp, by which earlier is told from later."""
         self.state.clock += 1
         return self.state.clock
 
     def wait(
         self, triggered: Triggered, source: ObjectSnapshot, controller: Player, event: Event
     ) -> None:
-        """Lets a triggered ability wait to be put on the stack, unless that would be one too many
-        in this turn (R53)."""
+        """Queues a triggered ability to be put on the stack, unless there are too many in this turn
+        (R53)."""
         waiting = WaitingTrigger(triggered, source, controller, event, self.timestamp())
         if self.state.placed + len(self.state.waiting) < LOOP_LIMIT:
             self.state.waiting += (waiting,)
@@ -278,21 +279,21 @@ class Table(BaseTable[State]):
             self.prevent("too many", source, controller)
 
     def delay(self, delayed: DelayedAction) -> None:
-        """Notes that something is to happen later, unless very much is already (R53)."""
+        """Stores an action for later, unless there are too many (R53)."""
         if len(self.state.delayed) < MOST_DELAYED:
             self.state.delayed += (delayed,)
         else:
             self.prevent("too many", delayed.source, delayed.player)
 
     def prevent(self, kind: str, source: ObjectSnapshot, player: Player) -> None:
-        """Tells what a rule has prevented of a card or ability, where everybody sees its card."""
+        """Emits what a rule has prevented of a card or ability, if everybody sees its card."""
         if source.zone not in _HIDDEN:
             self.emit(kind, card=source.card.name, player=player)
 
 
 def by_arrangement(work: Callable[[Table, *Ts], T]) -> Callable[[Table, *Ts], T]:
-    """Makes a question that the arrangement alone answers remember its answers, which nobody may
-    alter, until that changes."""
+    """Caches the results of a query that depend only on the arrangement of objects, until that
+    changes. Callers must not alter the results."""
 
     def answer(table: Table, *about: *Ts) -> T:
         key = (work, about)
@@ -305,7 +306,8 @@ def by_arrangement(work: Callable[[Table, *Ts], T]) -> Callable[[Table, *Ts], T]
 
 
 def by_permanents(work: Callable[[Table, *Ts], T]) -> Callable[[Table, *Ts], T]:
-    """Does the same with a question that what is in play answers, wherever cards are besides."""
+    """Caches the results of a query like `by_arrangement`, if they depend only on the objects in
+    play."""
 
     def answer(table: Table, *about: *Ts) -> T:
         key = (work, about)
@@ -318,10 +320,10 @@ def by_permanents(work: Callable[[Table, *Ts], T]) -> Callable[[Table, *Ts], T]:
 
 
 def work_out(table: Table, key: object, work: Callable[[], T], meanwhile: T) -> T:
-    """Returns what `work` finds, kept until something changes. Where working it out comes back to
-    itself (a passive that depends on what it changes) it is `meanwhile` the value in there. What
-    hidden cards decide is worked out each time: every use of them counts, whoever has looked
-    before."""
+    """Returns the result of `work`, cached until something changes. If the computation depends on
+    itself (a passive that depends on what it changes), the inner value is the last argument.
+    Results that depend on hidden cards are computed each time, because every use of hidden cards
+    must be counted."""
     memo = table.memo
     kept = memo.results
     if key in kept:

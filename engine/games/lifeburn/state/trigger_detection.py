@@ -1,10 +1,10 @@
-"""Which abilities trigger on what has just happened (LIFEBURN 5.4, 7.1, 7.4, 7.5, 16).
+"""Detection of the abilities that trigger on an event (LIFEBURN 5.4, 7.1, 7.4, 7.5, 16).
 
-The events and what they carry: `objects` is the object itself, or several where one event is about
-several (Mill: the cards milled; Attack: the attackers). `player` is whose it is: who controlled,
-drew, milled, discarded, cast, tributed or attacked; for DealDamageToPlayer who was damaged; for
-Phase and OpeningHand the player of the turn or hand. `zone` is where something entered, or what it
-left. `other` is what was attacked (AttackedSummon), or the card tributed for (Tribute).
+The fields of events: `objects` is the object itself, or several if one event is about several
+(Mill: the milled cards; Attack: the attackers). `player` is the player who controlled, drew,
+milled, discarded, cast, tributed or attacked; for DealDamageToPlayer the damaged one; for Phase and
+OpeningHand the player of the turn or hand. `zone` is the zone that an object entered or left.
+`other` is the attacked object (AttackedSummon), or the card tributed for (Tribute).
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -22,9 +22,9 @@ from engine.players import PLAYERS, Player
 from engine.values import replace
 
 _MOVING: Final = frozenset({"Death", "LeftZone", "Tribute", "Discard", "Mill", "EnteredZone"})
-"""Events that move their object: its own abilities are looked at as it was (7.1)."""
+"""Events that move their object: its own abilities are checked as it was before (7.1)."""
 _OWN: Final = frozenset({"Draw", "Mill", "Discard", "Cast", "Tribute"})
-"""Events that are the controller's own unless the trigger says otherwise."""
+"""Events that must be the controller's own, unless the trigger names a player."""
 
 _SILENCED: Final = (None, "Play")
 """The zones of abilities about entering Play, not the Token zone (9.4)."""
@@ -32,8 +32,8 @@ _ELSEWHERE: Final[tuple[Zone, ...]] = ("Hand", "Graveyard", "Exile", "Deck")
 
 
 def detect(table: Table, event: Event, leaving: Sequence[ObjectSnapshot] = ()) -> None:
-    """Compares an event with all triggers (7.1). `leaving` are objects that have just left play
-    together and see it as they were (R52)."""
+    """Matches an event with all triggers (7.1). `leaving` are objects that have just left play
+    together and see the event as they were (R52)."""
     entering = event.kind == "EnteredZone" and event.zone in IN_PLAY
     silent = entering and any(
         passives.player_passives(table, player, "DisableEnterPlayEffects") for player in PLAYERS
@@ -55,7 +55,7 @@ def detect(table: Table, event: Event, leaving: Sequence[ObjectSnapshot] = ()) -
 
 
 def _wait(table: Table, triggered: Triggered, source: ObjectSnapshot, event: Event) -> None:
-    """Lets the ability wait; with `batch` once for all such events of one effect."""
+    """Queues the ability; with `batch` once for all such events of one effect."""
     if triggered.batch:
         for place, waiting in enumerate(table.state.waiting):
             if (
@@ -78,7 +78,7 @@ def _wait(table: Table, triggered: Triggered, source: ObjectSnapshot, event: Eve
 
 
 def _detect_keywords(table: Table, event: Event, *, silent: bool) -> None:
-    """Detects keywords that are triggers like others (16); Sprout may be one on death too (9.4)."""
+    """Detects keywords that work as triggers (16); Sprout may trigger on death too (9.4)."""
     snapshot = event.objects[0]
     if silent and any(made(1).trigger == event.kind for made in _kept(snapshot)):
         table.prevent("silenced", snapshot, snapshot.controller)
@@ -103,7 +103,7 @@ def _kept(snapshot: ObjectSnapshot) -> list[Callable[[int], Triggered]]:
 
 
 def _detect_delayed(table: Table, event: Event, *, silent: bool) -> None:
-    """Detects stored triggers, which fire once, at the first event that matches, and need no source
+    """Detects stored triggers, which fire once, at the first matching event, and need no source
     (7.5)."""
     for delayed in table.state.delayed:
         triggered = delayed.triggered
@@ -121,8 +121,9 @@ def _detect_delayed(table: Table, event: Event, *, silent: bool) -> None:
 def trigger_sources(
     table: Table, event: Event, leaving: Sequence[ObjectSnapshot]
 ) -> Iterator[tuple[Triggered, ObjectSnapshot]]:
-    """Yields the abilities for such events of everything that may see it: what is in play (as it
-    came), what has just left it, the object itself, and cards in zones from which theirs work."""
+    """Yields the abilities for such events of everything that may see the event: objects in play
+    (in order of entry), objects that have just left play, the object itself, and cards in zones
+    from which their abilities work."""
     kind = event.kind
     seen = [snapshot.number for snapshot in event.objects] if kind in _MOVING else ()
     gone = {snapshot.number for snapshot in leaving}
@@ -148,7 +149,7 @@ def trigger_sources(
 
 @by_permanents
 def _in_play(table: Table, kind: str) -> Sequence[tuple[int, Triggered]]:
-    """Returns the objects in play, as they came, with their abilities for such events."""
+    """Returns the abilities for such events of the objects in play, in order of entry."""
     objects = table.state.objects
     return [
         (number, triggered)
@@ -159,8 +160,8 @@ def _in_play(table: Table, kind: str) -> Sequence[tuple[int, Triggered]]:
 
 @by_arrangement
 def _elsewhere(table: Table, kind: str) -> Sequence[tuple[Player, Zone, int, Triggered]]:
-    """Returns the cards outside of play with abilities for such events, wherever these work
-    from."""
+    """Returns the cards outside of play with abilities for such events, in whatever zones these
+    work."""
     zones = table.offboard.triggers.get(kind)
     if zones is None:
         return ()
@@ -178,7 +179,7 @@ def _elsewhere(table: Table, kind: str) -> Sequence[tuple[Player, Zone, int, Tri
 def number_of(
     table: Table, triggered: Triggered, source: ObjectSnapshot, event: Event
 ) -> int | None:
-    """Returns the number of the event for this ability, None if it does not match."""
+    """Returns the amount of the event for this ability, None if it does not match."""
     you = source.controller
     if triggered.turn_of != "any" and (triggered.turn_of == "player") != (
         table.state.active == you
@@ -239,8 +240,8 @@ def _matching(
 
 
 def _fits(table: Table, triggered: Triggered, event: Event, you: Player, *, own: bool) -> bool:
-    """Returns whether the object of the event matches the filters. For the own Tribute `tribe` is
-    that of the card it was tributed for (7.4)."""
+    """Returns whether the object of the event matches the filters. For the object's own Tribute,
+    `tribe` is the tribe of the card it was tributed for (7.4)."""
     wanted = triggered.filter
     if "NotFirst" in wanted.restrictions:
         if table.side(event.player).draws <= 1:
@@ -257,8 +258,8 @@ def _fits(table: Table, triggered: Triggered, event: Event, you: Player, *, own:
 def _how_many(
     table: Table, triggered: Triggered, source: ObjectSnapshot, event: Event, *, theirs: bool
 ) -> int | None:
-    """Returns the number of an Attack or Mill event: of the attackers, or the milled cards, that
-    match; at least `amount` of them. It is 1 where the card itself has to be milled."""
+    """Returns the amount of an Attack or Mill event: the number of attackers or milled cards that
+    match, None if fewer than `amount`. It is 1 if the card itself has to be milled."""
     itself = triggered.self_ and not triggered.all
     plain = triggered.player is None and triggered.amount is None
     alone = itself and plain and event.kind == "Mill"

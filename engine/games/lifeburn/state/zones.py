@@ -1,4 +1,4 @@
-"""Objects change zones: each time a new object (LIFEBURN 4.2, 4.4, 4.5)."""
+"""Zone changes of objects, each of which makes a new object (LIFEBURN 4.2, 4.4, 4.5)."""
 
 from collections.abc import Callable, Sequence
 
@@ -16,7 +16,7 @@ _HIDDEN: tuple[Zone, ...] = ("Deck", "Hand")
 def _change_zone(
     table: Table, player: Player, zone: Zone, arranged: Callable[[tuple[int, ...]], tuple[int, ...]]
 ) -> None:
-    """Arranges a zone of the player, or what is in play, otherwise."""
+    """Changes the order or contents of a zone of the player, or of the objects in play."""
     match zone:
         case "Play" | "Token":
             table.state.play = arranged(table.state.play)
@@ -30,8 +30,8 @@ def _change_zone(
 
 
 def take(table: Table, number: int) -> GameObject:
-    """Takes an object out of its zone, and away; what it was. A card on the stack that has not
-    resolved never will."""
+    """Removes an object from its zone, and from the match. Returns the object. A card that is
+    removed from the stack never resolves."""
     obj = table.state.objects.pop(number)
     _change_zone(
         table, obj.owner, obj.zone, lambda those: tuple(one for one in those if one != number)
@@ -43,7 +43,8 @@ def take(table: Table, number: int) -> GameObject:
 def create_object(
     table: Table, card: Card, owner: Player, zone: Zone, *, bottom: bool = False
 ) -> GameObject:
-    """Makes a new object in a zone of its owner: the graveyard, exile or deck on top, or below."""
+    """Makes a new object in a zone of its owner: in graveyard, exile or deck on top, or at the
+    bottom."""
     number = table.new_number()
     obj = GameObject(number, card, owner, owner, zone, at=table.timestamp())
     table.state.objects[number] = obj
@@ -61,8 +62,8 @@ def send(
     bottom: bool = False,
     before: ObjectSnapshot | None = None,
 ) -> ObjectSnapshot:
-    """Moves a card to a zone (not Play) of its owner: as it is there now; what leaves play, as it
-    was `before`, with its new number."""
+    """Moves a card to a zone (not Play) of its owner. Returns it as it is there now; for an object
+    that leaves play, returns it as it was `before`, with its new number."""
     obj = take(table, number)
     laid = create_object(table, obj.card, obj.owner, zone, bottom=bottom)
     table.under_way.moved[number] = laid.number
@@ -80,8 +81,8 @@ def send(
 def send_with_event(
     table: Table, number: int, zone: Zone, *, bottom: bool = False
 ) -> ObjectSnapshot:
-    """Does the same with a `move` event (into exile: `banish`) that triggers notice; hidden where
-    nobody sees both ends."""
+    """Moves a card like `send`, with a `move` event (into exile: `banish`) that triggers detect.
+    The event is hidden if both zones are."""
     before = table.obj(number)
     snapshot = send(table, number, zone, bottom=bottom)
     public = {"player": before.owner, "from": before.zone.lower(), "to": zone.lower()}
@@ -98,7 +99,7 @@ def send_with_event(
 
 
 def report_entered(table: Table, snapshot: ObjectSnapshot, came_from: Zone) -> None:
-    """Lets triggers notice that a card has come to the graveyard or to exile."""
+    """Detects triggers on a card's coming to the graveyard or to exile."""
     if snapshot.zone in ("Graveyard", "Exile"):
         owner, zone = snapshot.owner, snapshot.zone
         table.happened(Event("EnteredZone", owner, (snapshot,), zone, 1, came_from=came_from))
@@ -107,9 +108,9 @@ def report_entered(table: Table, snapshot: ObjectSnapshot, came_from: Zone) -> N
 def leave_play(
     table: Table, numbers: Sequence[int], zone: Zone, *, bottom: bool = False
 ) -> dict[int, ObjectSnapshot]:
-    """Moves permanents out of play together, for a zone of their owners. By their numbers: what
-    they were, with the number that each has now; a token ceases to exist. A Summon that comes to
-    the graveyard dies. Where something replaces that (9.6), they do not leave, or not yet."""
+    """Moves permanents out of play together, to a zone of their owners. Returns them by their old
+    numbers: as they were, with their present numbers. A token ceases to exist. A Summon that goes
+    to the graveyard dies. If this is replaced (9.6), the object stays, or leaves later."""
     left: dict[int, ObjectSnapshot] = {}
     events: list[Event] = []
     replaced: list[Replacement] = []
@@ -159,7 +160,7 @@ def leave_play(
 
 
 def _replaced(table: Table, snapshot: ObjectSnapshot, zone: Zone) -> Replacement | None:
-    """Returns what replaces that it dies, or leaves play, or comes to the graveyard."""
+    """Returns the replacement for an object's dying, leaving play, or coming to the graveyard."""
     if not table.offboard.replaced:
         return None
     you = snapshot.controller
@@ -178,7 +179,8 @@ def _emit_exile(table: Table, card: Card, whose: Player, came_from: Zone) -> Non
 
 
 def _end_what_lasted(table: Table, gone: set[int]) -> None:
-    """Ends what objects gave until they leave, and returns what they held (6.5 Detain)."""
+    """Ends grants that last until these objects leave, and returns the cards that they held to
+    their owners (6.5 Detain)."""
     for obj in [one for one in table.state.objects.values() if one.held_by or one.grants]:
         if obj.held_by in gone:
             send_with_event(table, obj.number, "Hand")
@@ -192,7 +194,7 @@ def _end_what_lasted(table: Table, gone: set[int]) -> None:
 
 
 def follow_into_play(table: Table, before: int, number: int) -> None:
-    """Keeps up what a card on the stack gave or holds until it leaves, now that it is in play."""
+    """Keeps the grants and detained cards of a card on the stack, now that it is in play."""
     for obj in [one for one in table.state.objects.values() if one.held_by or one.grants]:
         if obj.held_by == before:
             table.change(obj.number).held_by = number
@@ -205,7 +207,8 @@ def follow_into_play(table: Table, before: int, number: int) -> None:
 
 
 def end_grants(table: Table, number: int, ends: Callable[[Grant], bool]) -> None:
-    """Ends some of what an object has been given; whose control ends, loses it (and it is sick)."""
+    """Ends some grants of an object. If this ends a player's control, the controller changes (and
+    the object is sick)."""
     obj = table.obj(number)
     left = tuple(given for given in obj.grants if not ends(given))
     if len(left) == len(obj.grants):
@@ -219,8 +222,8 @@ def end_grants(table: Table, number: int, ends: Callable[[Grant], bool]) -> None
 
 
 def changed_control(table: Table, obj: GameObject) -> None:
-    """Follows up on another controller of an object that is being altered: it is sick, and its
-    attack or that on it is off (6.5, 11.7)."""
+    """Handles the change of an object's controller: the object becomes sick, and its attacks and
+    attacks on it end (6.5, 11.7)."""
     obj.sick = True
     off = [one for one in table.state.attacks if obj.number in (one.attacker, one.target)]
     table.state.attacks = tuple(one for one in table.state.attacks if one not in off)
@@ -241,8 +244,8 @@ def enter_play(
     x: int = 0,
     grants: Sequence[Grant] = (),
 ) -> int:
-    """Puts a card or token, taken from wherever it was, into play (a resource token both Token and
-    Play): the number of the new object."""
+    """Puts a card or token, already taken from its place, into play (a resource token into both
+    Token and Play). Returns the number of the new object."""
     zone: Zone = "Token" if card.type == "Token" else "Play"
     obj = create_object(table, card, owner, zone)
     obj.controller = controller
