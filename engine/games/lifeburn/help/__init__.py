@@ -9,7 +9,7 @@ _KEYWORD_LINES: Final = sorted(
     (f"- {keyword_type(keyword).help}" for keyword in KEYWORDS),
     key=lambda line: " on a Spell" in line,
 )
-"""A line for each keyword; those of Spells come last."""
+"""A line for each keyword; the lines of keywords on Spells come last."""
 
 HELP_TOPICS: Final = help_pages(
     __name__,

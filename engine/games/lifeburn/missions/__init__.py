@@ -1,5 +1,5 @@
-"""The missions in which a newcomer learns the game, in the order of `missions.txt`, and the one in
-which somebody writes a card."""
+"""The missions in which a newcomer learns the game, in the order of `missions.txt`, and the mission
+in which a member writes a card."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The first set and the ready decks."""
+"""The first set and the starter decks."""
 
 import json
 from collections.abc import Mapping
@@ -20,7 +20,7 @@ def first_set() -> CardSet:
 
 @cache
 def written_set() -> Mapping[str, Mapping[str, Any]]:
-    """Returns what is written of each of these cards, by their names as they are compared."""
+    """Returns the written data of each of these cards, by their compared names."""
     written = (card for text in _texts() for card in json.loads(text))
     return {same_name(card["name"]): card for card in written}
 

@@ -1,1 +1,1 @@
-"""Rules texts made from a card's data, in one voice, so that text and play cannot drift."""
+"""Rules texts made from a card's data, in one style, so that text and play always agree."""

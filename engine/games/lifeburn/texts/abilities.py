@@ -1,6 +1,6 @@
-"""A card in words (LIFEBURN 5.1): lists of effects, what goes around each (6.1, 6.7, 6.8), what
-triggers or pays for abilities (7, 8), and the whole. An effect may give abilities, which have
-effects. What the card's maker wrote on it and on its parts is for reading, without any effect (0.3,
+"""Texts of whole cards (LIFEBURN 5.1): lists of effects, the words around each (6.1, 6.7, 6.8), the
+triggers and costs of abilities (7, 8), and all together. An effect may give abilities, which have
+effects. A description by the card's author, on the card or its parts, is only for reading (0.3,
 5.14)."""
 
 import re
@@ -56,19 +56,20 @@ _CHANGED: Final[Mapping[str, str]] = {
 _X: Final = re.compile(r"\bX\b")
 _AFTER: Final = ("", "then", "after that", "next")
 _ABOUT_TARGET: Final = frozenset({"IsTribe", "IsNotTribe", "TargetAttack"})
-"""Conditions on the target itself: they are said behind what is done to it."""
+"""Conditions on the target itself, whose words follow those of the effect."""
 _MOVING: Final = types_with(Trait.MOVES)
 _AS_MANY: Final = types_with(Trait.AS_MANY)
 
 
 @lru_cache(maxsize=4096)
 def effects_text(effects: tuple[Effect, ...], *, spell: bool = False) -> str:
-    """Returns a list of effects, a sentence each; `spell` if a card does them as it resolves."""
+    """Returns the text of a list of effects, a sentence each; `spell` says that a card does them as
+    it resolves."""
     return sentence(raw_text(effects, SPELL if spell else ABILITY))
 
 
 def raw_text(effects: Sequence[Effect], scene: TextContext) -> str:
-    """Returns the same to go on with in the middle of a sentence."""
+    """Returns the text of effects to continue a sentence with."""
     texts: list[str] = []
     for place, effect in enumerate(effects):
         if leader(effects, place) != place:
@@ -81,8 +82,8 @@ def raw_text(effects: Sequence[Effect], scene: TextContext) -> str:
 
 
 def _effect(effect: Effect, scene: TextContext, joint: str = "") -> str:
-    """Returns one effect with its additional effects, beginning small and ending with a full stop;
-    `joint` is how it follows from its parent."""
+    """Returns the text of one effect with its additional effects, starting with a small letter and
+    ending with a full stop. `joint` connects it to its parent."""
     words = _own_words(effect, scene, joint)
     inner = _inner(effect, scene)
     conditional = bool(effect.conditions) and not effect.optional
@@ -104,7 +105,7 @@ def _effect(effect: Effect, scene: TextContext, joint: str = "") -> str:
 
 
 def _joint(effect: Effect, inner: TextContext, place: int) -> str:
-    """Returns how an additional effect of this one begins."""
+    """Returns the words that connect an additional effect to this one."""
     if place == 0 and effect.optional:
         return f"if {'they' if effect.opponents_choice else 'you'} do"
     if place == 0 and effect.effect == "Repeat":
@@ -113,7 +114,7 @@ def _joint(effect: Effect, inner: TextContext, place: int) -> str:
 
 
 def _own_words(effect: Effect, scene: TextContext, joint: str) -> str:
-    """Returns the effect itself with its conditions, without a full stop."""
+    """Returns the text of the effect itself with its conditions, without a full stop."""
     aims = targeted(effect) or effect.target_based_on == "RootTarget"
     about = _ABOUT_TARGET if aims and scene.depth == 0 else ()
     behind = [one for one in effect.conditions if one.condition in about]
@@ -136,7 +137,7 @@ def _own_words(effect: Effect, scene: TextContext, joint: str) -> str:
 
 
 def _inner(effect: Effect, scene: TextContext) -> TextContext:
-    """Returns where the additional effects stand."""
+    """Returns the context of the additional effects."""
     aims, to_play = targeted(effect), effect.destination == "Play"
     returns = effect.effect == "ExileAndReturn" or (effect.effect == "SendToZone" and to_play)
     return replace(
@@ -160,19 +161,18 @@ def _affects_one(effect: Effect) -> bool:
 
 
 def triggered_text(triggered: Triggered, source_type: str = "Summon") -> str:
-    """Returns a triggered ability as a sentence; `source_type` is the type of the card it stands
-    on."""
+    """Returns a triggered ability as a sentence; `source_type` is the type of its card."""
     return sentence(_joined(triggered, event_text(triggered, source_type, stored=False)))
 
 
 def stored_text(triggered: Triggered) -> str:
-    """Returns a triggered ability that waits for its next event (7.5), to go on with in a
-    sentence."""
+    """Returns the text of a triggered ability that waits for its next event (7.5), to continue a
+    sentence with."""
     return _joined(triggered, event_text(triggered, "", stored=True)).removesuffix(".")
 
 
 def _joined(triggered: Triggered, head: str) -> str:
-    """Returns the event and what then happens: who is asked, what is paid, the effects."""
+    """Returns the event and its consequences: the question, the payment and the effects."""
     effects = triggered.effects
     done = raw_text(effects, ABILITY)
     paid = listed(_payments(triggered))
@@ -195,7 +195,8 @@ def _joined(triggered: Triggered, head: str) -> str:
 
 
 def _payments(triggered: Triggered) -> list[str]:
-    """Returns what a trigger costs; that a card in the opening hand is shown is said anyway."""
+    """Returns the costs of a trigger, except the showing of a card in the opening hand, which is
+    mentioned anyway."""
     opening = triggered.trigger == "OpeningHand"
     zones = ("Hand",) if opening else triggered.trigger_zones
     paid = [amounts.additional_payment(cost, zones) for cost in triggered.additional_costs]
@@ -203,8 +204,8 @@ def _payments(triggered: Triggered) -> list[str]:
 
 
 def question_of(triggered: Triggered) -> str:
-    """Returns what its controller is asked where it is optional: in its maker's words if there are
-    any (`optionMessage`), otherwise what is paid and what then happens."""
+    """Returns the question to the controller of an optional ability: in its author's words if there
+    are any (`optionMessage`), otherwise the payment and the effects."""
     if triggered.option_message:
         return triggered.option_message
     paid = listed(_payments(triggered))
@@ -236,7 +237,7 @@ SPELL: Final = replace(ABILITY, spell=True)
 
 
 def paragraphs(card: Card) -> tuple[TextBlock, ...]:
-    """Returns the rules text of a card, part by part: keywords, how it is cast, what it does."""
+    """Returns the rules text of a card, part by part: keywords, casting, effects."""
     return tuple(
         TextBlock(keyword_text(keyword, amount), "", reminder(keyword, amount, card.type))
         for keyword, amount in card.keywords
@@ -268,8 +269,8 @@ def _casting(card: Card) -> Iterator[str]:
 
 
 def _cost(modifier: cards.CostModifier, unit: str, *, names_x: bool) -> str:
-    """Returns how the cost is worked out; `unit` is what it is paid in, `names_x` that other words
-    of the card speak of X."""
+    """Returns how the cost is calculated. `unit` is the unit of the cost; `names_x` says that other
+    words of the card mention X."""
     change, counts = modifier.additional_modifier or "", modifier.x_based_on or "X"
     match modifier.modifier:
         case "FirstSpell":
@@ -292,8 +293,8 @@ def _changed(change: str) -> str:
 
 
 def _alternate_text(cost: cards.AlternateCost) -> str:
-    """Returns another way to pay, as a sentence without its full stop; with InZone the card is cast
-    from there (12.6)."""
+    """Returns an alternate cost as a sentence without its full stop; with InZone the card is cast
+    from that zone (12.6)."""
     zones = in_zones(cost.conditions)
     others = [one for one in cost.conditions if one.condition != "InZone"]
     when = f"if {conditions_text(others)}, " if others else ""
@@ -314,7 +315,8 @@ def _doing(card: Card) -> Iterator[str]:
 
 
 def _parts(card: Card) -> Iterator[tuple[str, When]]:
-    """Yields what a card does, each part with when it matters to the card in play."""
+    """Yields the effects of a card in parts, each with the time at which it matters to the card in
+    play."""
     if card.stack_effects:
         done = effects_text(card.stack_effects, spell=True)
         yield done if card.type == "Spell" else f"As this resolves: {done}", "enters"
@@ -329,7 +331,7 @@ def _parts(card: Card) -> Iterator[tuple[str, When]]:
 
 
 def _when(triggered: Triggered) -> When:
-    """Returns when a triggered ability matters to its card in play."""
+    """Returns the time at which a triggered ability matters to its card in play."""
     if triggered.trigger in ("Draw", "Mill", "OpeningHand", "Discard", "Cast") and triggered.self_:
         return "enters"
     if triggered.trigger == "EnteredZone" and triggered.self_:
@@ -342,14 +344,14 @@ def _when(triggered: Triggered) -> When:
 
 
 MOST: Final = 600
-"""The most characters that are shown of it."""
+"""Most characters of a description that are shown."""
 _MOST_LINES: Final = 12
 _MARKER: Final = re.compile(r"\{c\d+\}")
 
 
 def description_of(card: Card) -> str:
-    """Returns the card's description, then those of its parts that it does not hold already, a line
-    each, without the markers of choices; of a very long one the beginning, with `…` behind."""
+    """Returns the card's description, then those of its parts that it does not contain already, a
+    line each, without the markers of choices. A very long text is cut, with `…` at the end."""
     lines: list[str] = []
     for written in _descriptions(card):
         for line in _MARKER.sub("", written).splitlines():
@@ -363,7 +365,7 @@ def description_of(card: Card) -> str:
 
 
 def _descriptions(part: Part) -> Iterator[str]:
-    """Yields what is written on a part of a card, and on the parts of that."""
+    """Yields the descriptions of a part of a card, and of the parts in it."""
     parts: Iterable[Part]
     match part:
         case Card():

@@ -1,4 +1,4 @@
-"""How much an effect does, and what is paid, in words (LIFEBURN 5.7 to 5.10, 6.3, 6.4, 12)."""
+"""Texts of amounts and payments (LIFEBURN 5.7 to 5.10, 6.3, 6.4, 12)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ _COUNTED: Final[Mapping[str, str]] = {
     "DeckSize": "card{s} in {your} deck",
     "HandSize": "card{s} in {your} hand",
 }
-"""What is counted: one of them, after "for each", or several."""
+"""The counted objects: one of them, after "for each", or several."""
 _OTHERS: Final[Mapping[str, str]] = {
     "OpponentExcessSummons": "how many more Summons {other} controls than {you}",
     "UntilCardType": "the number of cards from the top of {your} deck "
@@ -44,11 +44,11 @@ _SHORT: Final[Mapping[str, tuple[str, str, str]]] = {
     "PlayerChoice": ("any number of", "any amount of", "any number"),
     "Zero": ("0", "0", "0"),
 }
-"""Numbers in a word or two: of things, of what is not counted, alone."""
+"""Short numbers in three forms: for things, for uncountable nouns, and alone."""
 
 
 def phrase(based_on: str, *, opponents: bool = False, card_type: str | None = None) -> str:
-    """Returns what is counted, for you or for your opponent."""
+    """Returns the counted number in words, for you or for your opponent."""
     if based_on in _SHORT:
         return _SHORT[based_on][2]
     if based_on in _COUNTED:
@@ -57,7 +57,7 @@ def phrase(based_on: str, *, opponents: bool = False, card_type: str | None = No
 
 
 def each_one(based_on: str, *, opponents: bool = False) -> str:
-    """Returns one of what is counted, after "for each"; empty where nothing is counted."""
+    """Returns one of the counted objects, after "for each"; empty if nothing is counted."""
     return _told(_COUNTED[based_on], opponents) if based_on in _COUNTED else ""
 
 
@@ -84,7 +84,7 @@ _ALTERED: Final[Mapping[str, str]] = {
 
 
 def altered(words: str, modifier: str) -> str:
-    """Returns a number with a modifier (6.4), if there is one."""
+    """Returns a number in words with its modifier (6.4), if there is one."""
     if modifier == "*2":
         return f"twice {words}"
     return _ALTERED[modifier[:1]].format(words=words, number=modifier[1:])
@@ -92,9 +92,9 @@ def altered(words: str, modifier: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """A number in words: `number` where it is one, `short` where it is a word or two (followed by
-    `after`), otherwise `long`. `each` is what is counted, and what comes on top, `times` how much
-    each of it makes; `but` is what the number becomes on conditions."""
+    """A number in words: `number` if it is fixed, `short` if it takes a word or two (followed by
+    `after`), otherwise `long`. `each` are the counted objects, and any addition; `times` is the
+    amount for each of them. `but` is the change of the number under conditions."""
 
     number: int | None = None
     short: tuple[str, str] = ("", "")
@@ -105,7 +105,7 @@ class Amount:
     but: str = ""
 
     def of(self, what: Noun) -> str:
-        """Returns so many of what a noun means, in words."""
+        """Returns that many of a noun, in words."""
         if self.number is not None:
             return what.count(self.number) + self.but
         if self.short[0]:
@@ -116,7 +116,7 @@ class Amount:
         return f"a number of {what.several()} equal to {self.long}{self.but}"
 
     def life(self) -> str:
-        """Returns so much life."""
+        """Returns that much life, in words."""
         if self.each:
             return f"{self.times} life for each {self.each}{self.but}"
         if self.long.startswith("half ") and "life" in self.long:
@@ -124,7 +124,7 @@ class Amount:
         return self.mass("life")
 
     def mass(self, noun: str, to: str = "") -> str:
-        """Returns so much of it; `to` stands right behind the noun."""
+        """Returns that much of an uncountable noun, in words; `to` directly follows the noun."""
         if self.number is not None:
             return f"{self.number} {noun}{to}{self.but}"
         if self.short[1]:
@@ -132,7 +132,7 @@ class Amount:
         return f"{noun}{to} equal to {self.long}{self.but}"
 
     def top(self, whose: str) -> str:
-        """Returns so many cards from the top of a deck."""
+        """Returns that many cards from the top of a deck, in words."""
         deck = f"of {whose} deck"
         if self.number == 1:
             return f"the top card {deck}{self.but}"
@@ -154,7 +154,7 @@ class Amount:
 
 
 def amount_of(effect: cards.Effect) -> Amount:
-    """Returns how much the effect does."""
+    """Returns the amount of the effect in words."""
     if effect.up_to is not None:
         return Amount(short=(f"up to {effect.up_to}", f"up to {effect.up_to}"))
     modifier, but = effect.amount_modifier or "", ""
@@ -191,7 +191,8 @@ def payment(
     *,
     this: bool = False,
 ) -> str:
-    """Returns what is paid, as an order: "sacrifice 2 Stones". `this` is the card itself."""
+    """Returns a payment as an order: "sacrifice 2 Stones". `this` says that the card itself
+    pays."""
     named = amount.of(noun(given, cards=True))
     things = amount.of(noun(given))
     match kind:
@@ -218,8 +219,8 @@ def payment(
 
 
 def additional_payment(cost: cards.AdditionalCost, source_in: Sequence[str] = ()) -> str:
-    """Returns an additional cost as an order. A trigger's cost that says nothing more is its
-    source, which is in one of the zones: shown from the hand, or sacrificed."""
+    """Returns an additional cost as an order. A trigger's cost without further fields is paid with
+    its source, which is in one of the zones: shown from the hand, or sacrificed."""
     zone = {"Reveal": "Hand", "Sacrifice": "Play"}.get(cost.cost_type)
     bare = cost.filter.empty and not cost.based_on_x and not cost.player_chosen
     this = cost.self_ or (bare and zone in source_in)
@@ -228,7 +229,7 @@ def additional_payment(cost: cards.AdditionalCost, source_in: Sequence[str] = ()
 
 
 def activation_payment(ability: cards.Activated, kind: cards.CostType, given: cards.Filter) -> str:
-    """Returns the cost of an ability: with nothing said about it, the card itself pays (12.7)."""
+    """Returns the cost of an ability: without further fields the card itself pays (12.7)."""
     bare = given.empty and not ability.player_chosen
     this = ability.self_ or (bare and kind in ("Sacrifice", "Tribute"))
     amount = _CHOSEN if ability.player_chosen else Amount(ability.amount)
@@ -239,5 +240,5 @@ def activation_payment(ability: cards.Activated, kind: cards.CostType, given: ca
 
 
 def alternate_payment(cost: cards.AlternateCost) -> str:
-    """Returns what another way to pay takes, as an order."""
+    """Returns the payment of an alternate cost, as an order."""
     return payment(cost.cost_type, Amount(cost.amount), cost.filter)

@@ -1,4 +1,4 @@
-"""Filters as nouns, and conditions in words (LIFEBURN 5.12, 6.9)."""
+"""Texts of filters, as nouns, and of conditions (LIFEBURN 5.12, 6.9)."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -36,8 +36,8 @@ _TAILS: Final[Mapping[str, str]] = {
 
 
 def noun(given: Filter, base: str = "Summon", *, cards: bool = False) -> Noun:
-    """Returns what qualifies; `base` is what is meant where the filter names no sort. `cards` are
-    not in play and are called so; in play a tribe means its Summons (0.2)."""
+    """Returns a filter as a noun; `base` is the noun if the filter names no type. With `cards` the
+    noun says "card", for cards that are not in play; in play a tribe means its Summons (0.2)."""
     said = dict.fromkeys(given.restrictions)
     words = [_ADJECTIVES[one] for one in said if one in _ADJECTIVES]
     names: list[str] = []
@@ -57,7 +57,7 @@ def noun(given: Filter, base: str = "Summon", *, cards: bool = False) -> Noun:
 
 
 def _within(stat: str, given: Filter) -> str:
-    """Returns the bounds; those that nothing is beyond are not said."""
+    """Returns the bounds in words, without bounds that no number exceeds."""
     lowest = 0 if stat == "Cost" else -99
     least = None if given.least is None or given.least <= lowest else given.least
     most = None if given.most is None or given.most >= 99 else given.most
@@ -96,8 +96,8 @@ _PLAIN: Final[Mapping[str, str]] = {
 def conditions_text(
     conditions: Sequence[Condition], target: str = "the target", *, gone: bool = False
 ) -> str:
-    """Returns all of them, after "if"; `target` is what the target is called, `gone` says that it
-    is no longer where it was."""
+    """Returns all conditions, after "if". `target` is the word for the target; `gone` says that the
+    target has left its zone."""
     return listed([condition_text(condition, target, gone=gone) for condition in conditions])
 
 
@@ -150,7 +150,7 @@ def _numbers(condition: Condition) -> str:
 
 
 def _how_many(condition: Condition, what: Noun) -> str:
-    """Returns how many in words: at least one where nothing is said."""
+    """Returns the number in words: at least one if the condition has none."""
     if condition.amount is not None:
         return f"exactly {what.count(condition.amount)}"
     if condition.most == 0:

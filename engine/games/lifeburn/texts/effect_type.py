@@ -1,4 +1,4 @@
-"""An effect in words: what is declared of its type, and whom or what it is done to (LIFEBURN 6.2,
+"""Types of effects and their words, with the objects and players that they affect (LIFEBURN 6.2,
 13)."""
 
 from __future__ import annotations
@@ -25,20 +25,21 @@ from engine.games.lifeburn.texts.small_words import (
 from engine.values import replace
 
 T = TypeVar("T")
-"""What a table has for each effect."""
+"""The value in a table for each effect."""
 _THAT_PLAYER: Final = Subject("that player")
 _OWNER: Final = Subject("its owner")
-"""Of the parent's target."""
+"""The owner of the parent's target."""
 
 
 @dataclass(frozen=True, slots=True)
 class TextContext:
-    """Where an effect stands: how deep among additional effects, whether something before it has a
-    target that it means when it names none, and whether on a Spell card itself. Among additional
-    effects besides: whether their parent has affected one object at most (`one`), has moved it
-    away (`gone`), or has a player for its target (`player`). It hands on what words the effects
-    that an effect offers (`listed`), and the abilities that it gives, since these have effects in
-    turn: triggered ones that wait for their event (`stored`), and `activated` ones."""
+    """The context of an effect's text. `depth` is its depth among additional effects. `aimed` says
+    that an earlier effect has a target, which an effect without its own means; `spell` that the
+    effect is on a Spell card itself. For additional effects, `one` says that the parent has
+    affected one object at most, `gone` that it has moved the object away, and `player` that its
+    target is a player. The three functions give the words for nested parts: effects that an effect
+    offers (`listed`), triggered abilities that wait for their event (`stored`), and `activated`
+    abilities."""
 
     listed: Callable[[Sequence[Effect], TextContext], str]
     stored: Callable[[Triggered], str]
@@ -53,7 +54,7 @@ class TextContext:
 
 def target_phrase(effect: Effect, *, apart: bool = False) -> Subject:
     """Returns the target or targets: "target Golem", "up to 2 target Summons you control"; `apart`
-    where each of several is meant by itself."""
+    says that each of several is meant separately."""
     their = "their" if effect.target_type in effect_targets.PLAYER_TYPES else "its"
     what = target_noun(effect).before("target")
     least, most = effect_targets.bounds(effect)
@@ -72,12 +73,13 @@ def target_phrase(effect: Effect, *, apart: bool = False) -> Subject:
 
 
 def target_noun(effect: Effect) -> Noun:
-    """Returns the targets that the effect may have: "enemy Golem", "Summon you control"."""
+    """Returns the noun for the targets that the effect may have: "enemy Golem", "Summon you
+    control"."""
     return _side(effect, _target_noun(effect))
 
 
 def _side(effect: Effect, what: Noun) -> Noun:
-    """Returns whose it has to be."""
+    """Returns the noun with the player whose objects are meant."""
     theirs = _theirs(effect)
     if effect.target_type in effect_targets.PLAYER_TYPES or _zones(effect) or theirs is None:
         return what
@@ -87,7 +89,8 @@ def _side(effect: Effect, what: Noun) -> Noun:
 
 
 def _theirs(effect: Effect) -> bool | None:
-    """Returns whether it has to be the opponent's (True) or yours (False); None for either."""
+    """Returns whether the targets must be the opponent's (True) or yours (False); None for
+    either."""
     if effect.is_opponent is not None:
         return effect.is_opponent
     return {"player": False, "opponent": True}.get(effect.zone_of_player or "")
@@ -98,7 +101,7 @@ def _zones(effect: Effect) -> list[str]:
 
 
 def _target_noun(effect: Effect) -> Noun:
-    """Returns what the target is."""
+    """Returns the noun for the target, whoever controls it."""
     given, kind, zones = effect.filter, effect.target_type, _zones(effect)
     counters = effect.effect == "Counter"
     summons = given if given.card_type else replace(given, card_type="Summon")
@@ -141,7 +144,7 @@ def _target_noun(effect: Effect) -> Noun:
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """An effect that is put into words where it stands."""
+    """An effect that is put into words in its context."""
 
     effect: Effect
     scene: TextContext
@@ -152,8 +155,8 @@ class Wording:
         return effect_targets.targeted(self.effect)
 
     def named(self, *, apart: bool = False) -> Subject | None:
-        """Returns the targets, or what `targetBasedOn` means; None without either. `apart` where
-        each of several is meant by itself."""
+        """Returns the targets, or the subject of `targetBasedOn`; None without either. `apart` says
+        that each of several is meant separately."""
         return target_phrase(self.effect, apart=apart) if self.aims else self.based_on
 
     @property
@@ -168,8 +171,8 @@ class Wording:
 
     @property
     def whose(self) -> Subject:
-        """The same, apart from what `targetBasedOn` means: who casts the next card, or controls
-        the weakest."""
+        """The affected player without `targetBasedOn`: the one who casts the next card, or controls
+        the weakest Summon."""
         return Wording(replace(self.effect, target_based_on=None), self.scene).player
 
     @property
@@ -179,7 +182,7 @@ class Wording:
 
     @property
     def based_on(self) -> Subject | None:
-        """What `targetBasedOn` means, None without one."""
+        """The subject of `targetBasedOn`, None without it."""
         effect, who = self.effect, self._either
         match effect.target_based_on:
             case None:
@@ -206,19 +209,19 @@ class Wording:
 
     @property
     def extreme(self) -> str:
-        """By what the weakest or strongest differs from the others."""
+        """The words that distinguish the weakest or strongest Summon."""
         return f"the {'lowest' if self.effect.target_based_on == 'Weakest' else 'highest'} attack"
 
     def _if(self, subject: str) -> Subject:
-        """Only if the filters let it through."""
+        """Returns the subject, with a condition if the effect has filters."""
         moved = self.effect.effect in ("CreateToken", "Discard", "Sacrifice", "CastCard")
         if self.effect.filter.limits and not moved:
             subject += f", if it is {noun(self.effect.filter, 'permanent').a()},"
         return Subject(subject, "its")
 
     def object(self, *, apart: bool = False) -> Subject:
-        """Returns what an effect on objects acts on; `apart` where each of several is meant by
-        itself."""
+        """Returns the subject that an effect on objects affects; `apart` says that each of several
+        is meant separately."""
         effect = self.effect
         if named := self.named(apart=apart):
             return named
@@ -227,15 +230,15 @@ class Wording:
         return Subject("it" if self.scene.aimed and not effect.self_ else "this", "its")
 
     def things(self, base: str = "Summon", *, cards: bool = False, enemy: bool = False) -> Noun:
-        """Returns what the effect's filters let through; with `enemy` of the opponent, if the
-        effect says so."""
+        """Returns the noun for the effect's filters; with `enemy`, it names the opponent's objects
+        if the effect has `isOpponent`."""
         what = noun(self.effect.filter, base, cards=cards)
         if enemy and self.effect.is_opponent:
             what = what.before("enemy")
         return what.before("other") if self.effect.other else what
 
     def every(self, *, apart: bool = False) -> Subject:
-        """Returns everything that matches, of both players unless it is the opponent's doing."""
+        """Returns everything that matches, of both players unless the opponent does it."""
         what = self.things(enemy=True)
         kind = self.effect.target_type
         tail = f" ({kind.lower()}s)" if kind not in (None, "Summon") else ""
@@ -245,7 +248,7 @@ class Wording:
 
     @property
     def actor(self) -> Subject:
-        """Who does an effect on objects: you, unless it says otherwise."""
+        """The player who executes an effect on objects: you, unless it names another."""
         effect = self.effect
         if effect.target_based_on in _OWN_WHOSE:
             return YOU
@@ -258,8 +261,8 @@ class Wording:
 
     @property
     def agent(self) -> Subject:
-        """The same for what makes no difference who does it (destroying, giving): you, where
-        `every` says whose things are meant."""
+        """The player who executes an effect if the player makes no difference (destroying, giving):
+        you, if `every` already names whose objects are meant."""
         effect = self.effect
         if effect.is_opponent and effect.player is None and effect.player_based_on is None:
             aimed = effect.target_based_on is not None or effect.self_
@@ -269,12 +272,12 @@ class Wording:
 
     @property
     def amount(self) -> Amount:
-        """How much the effect does."""
+        """The amount of the effect in words."""
         return amount_of(self.effect)
 
     @property
     def lasting(self) -> str:
-        """How long it lasts, with a space before; nothing where that is not said."""
+        """The duration in words, with a space in front; empty without a duration."""
         lasts = self.effect.duration or ("ThisTurn" if self.effect.this_turn else "")
         return _LASTING.get(lasts, "")
 
@@ -286,25 +289,25 @@ _LASTING: Final = {
     "UntilThisLeaves": " until this leaves play",
 }
 _OWN_WHOSE: Final = ("Weakest", "Strongest", "NextSpell", "NextSpellOpponent", "NextSummon")
-"""What says by itself whose it is."""
+"""Values of `targetBasedOn` that name the player themselves."""
 
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """Who does what: "you" and "draw 2 cards". What you do is an order ("draw 2 cards"); `stated`
-    is what is said of somebody instead ("you cannot gain life")."""
+    """A subject and a predicate: "you" and "draw 2 cards". With "you" the clause is an order ("draw
+    2 cards"), unless `stated` makes it a statement ("you cannot gain life")."""
 
     does: str
     who: Subject = YOU
     stated: bool = False
 
     def words(self) -> str:
-        """Returns the clause as it stands alone."""
+        """Returns the clause as an independent sentence."""
         ordered = self.who.subject == "you" and not self.stated
         return self.does if ordered else self.who.does(self.does)
 
     def may(self, chooser: Subject) -> str:
-        """Returns where somebody may say no to it."""
+        """Returns the clause as an option that the chooser may decline."""
         if chooser != YOU:
             return f"if {chooser.does('agree')}, {self.words()}"
         if self.does.startswith(("may ", "you may ")):
@@ -318,46 +321,47 @@ Words = Callable[[Effect, Wording], Clause]
 
 
 class Trait(Flag):
-    """What an effect deals with. The loader knows by it which fields can mean something
+    """Properties of an effect. The loader decides by them which fields have a meaning
     (`engine.games.lifeburn.loading.diagnostics`)."""
 
     NONE = 0
     PLAYERS = auto()
-    """It is done to, or by, one player or both."""
+    """It affects one player or both, or they execute it."""
     OBJECTS = auto()
     """It finds permanents by filters."""
     HANDS = auto()
     """It finds cards in hands by filters."""
     CARDS = auto()
-    """It finds cards by filters, in hands or elsewhere."""
+    """It finds cards by filters, in hands or in other zones."""
     CASTS = auto()
-    """It finds what is cast by filters."""
+    """It finds cast cards by filters."""
     AMOUNT = auto()
     """It has an amount."""
     AS_MANY = auto()
-    """It affects as many objects as its amount says, where it has no target."""
+    """It affects as many objects as its amount, if it has no target."""
     PICKS = auto()
-    """It chooses objects, as many as its amount says."""
+    """It chooses objects, its amount in number."""
     BOTH = auto()
-    """With `all` it is done to both players (6.2)."""
+    """With `all` it affects both players (6.2)."""
     STATS = auto()
     KEYWORDS = auto()
     LASTING = auto()
     """It lasts until something ends it."""
     THIS_TURN = auto()
-    """It ends with the turn anyway."""
+    """It always ends with the turn."""
     FOR_GOOD = auto()
     """Nothing ends it."""
     MOVES = auto()
-    """Its object is no longer where it was."""
+    """Its object leaves the zone that it was in."""
 
 
 @dataclass(frozen=True, slots=True)
 class EffectType:
-    """A type of effect: its words and traits; the fields that mean something on it `besides` those
-    that its traits bring, and those that it is `without`. One that is not `on_cards` cannot be
-    written. Words in a text, with facts in braces, are what the affected player does; where they
-    begin with a subject, what that one does (before a colon) or what is said of it."""
+    """A type of effect: its words and traits; the fields that have a meaning on it `besides` those
+    of its traits, and the fields that it is `without`. Cards can't have a type that is not
+    `on_cards`. Words as a text, with facts in braces, are the predicate of the affected player. If
+    they start with a subject, they are its predicate (an order before a colon, otherwise a
+    statement)."""
 
     words: Words | str
     traits: Trait = Trait.NONE
@@ -366,7 +370,7 @@ class EffectType:
     on_cards: bool = True
 
     def clause(self, effect: Effect, scene: TextContext) -> Clause:
-        """Returns who does what by such an effect."""
+        """Returns the clause for an effect of this type."""
         said = Wording(effect, scene)
         if not isinstance(self.words, str):
             return self.words(effect, said)

@@ -1,4 +1,4 @@
-"""What an ability triggers on, in words (LIFEBURN 7.4)."""
+"""Texts of the events that abilities trigger on (LIFEBURN 7.4)."""
 
 from collections.abc import Mapping
 from typing import Final, assert_never
@@ -23,13 +23,12 @@ _PASSIVE: Final[Mapping[str, str]] = {
     "Cast": "are cast",
     "Tribute": "are tributed",
 }
-"""Events that are a player's doing, as what is done to cards."""
+"""The passive verbs of events that a player causes."""
 
 
 def event_text(triggered: Triggered, source_type: str, *, stored: bool) -> str:
-    """Returns the event with all that limits it, from its first word on: "when this dies".
-    `source_type` is the type of the card that it stands on; what is `stored` happens once, to
-    anybody (7.5)."""
+    """Returns the event with all its restrictions, from its first word on: "when this dies".
+    `source_type` is the type of its card; a `stored` trigger fires once, for any object (7.5)."""
     instead = triggered.replacement or triggered.trigger == "DeathBySpell"
     if triggered.trigger == "OpeningHand":
         when = "if this is in your opening hand"
@@ -52,7 +51,7 @@ def event_text(triggered: Triggered, source_type: str, *, stored: bool) -> str:
 def _happening(
     triggered: Triggered, source_type: str, *, stored: bool
 ) -> tuple[Subject, str, bool]:
-    """Returns who does what, and whether it is about the card itself."""
+    """Returns the subject and verb, and whether they are about the card itself."""
     if triggered.trigger in _PASSIVE:
         return _by_player(triggered, stored=stored)
     least = triggered.amount or 1
@@ -102,7 +101,7 @@ def _verb(triggered: Triggered) -> str:
 
 
 def _event_noun(triggered: Triggered) -> Noun:
-    """Returns what the event is about, other than the card itself."""
+    """Returns the noun for the objects of the event, other than the card itself."""
     zone, enters = triggered.zone or "Play", triggered.trigger == "EnteredZone"
     moves = enters or triggered.trigger == "LeftZone"
     cards = enters and zone not in ("Play", "Token")
@@ -112,7 +111,7 @@ def _event_noun(triggered: Triggered) -> Noun:
 
 
 def _owned(triggered: Triggered, what: Noun) -> Noun:
-    """Returns whose it is."""
+    """Returns the noun with the player whose objects are meant."""
     if triggered.player == "opponent":
         return what.before("enemy")
     whose = {"player": "you control", "any": "of either player"}.get(triggered.player or "")
@@ -120,8 +119,8 @@ def _owned(triggered: Triggered, what: Noun) -> Noun:
 
 
 def _subject(triggered: Triggered, source_type: str, *, stored: bool) -> Subject:
-    """Returns the card itself, or another that the event is about: not "another" where it could not
-    be this one anyway."""
+    """Returns the card itself, or another object of the event. It says "another" only if the object
+    could be this card."""
     what = _event_noun(triggered)
     if triggered.all and not stored:
         return Subject(f"this or {what.before('another').single()}")
@@ -139,7 +138,7 @@ def _subject(triggered: Triggered, source_type: str, *, stored: bool) -> Subject
 
 
 def _may_be(triggered: Triggered, source_type: str) -> bool:
-    """Returns whether the card itself might be what the event is about, if it were not left out."""
+    """Returns whether the card itself could match the event, if it were not excluded."""
     given = triggered.filter
     wanted = given.card_type or "Summon"
     if triggered.trigger in ("EnteredZone", "LeftZone") and not (given.card_type or given.tribe):
@@ -179,8 +178,8 @@ def _by_player(triggered: Triggered, *, stored: bool) -> tuple[Subject, str, boo
 
 
 def _limits(triggered: Triggered) -> str:
-    """Returns what else has to be so. Where the card has to be goes without saying if that is in
-    play, or the place that it has come to."""
+    """Returns the other requirements. The zone of the card is left out if it is play, or the zone
+    that the card has entered."""
     words, zones = "", works_from(triggered)
     if triggered.turn_of != "any" and triggered.trigger != "Phase":
         words += f" on {WHOSE[triggered.turn_of]} turn"

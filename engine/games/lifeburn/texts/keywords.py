@@ -1,5 +1,5 @@
-"""The keywords, each with everything that is said of it, and with what it lets trigger (LIFEBURN
-16). What else they do is asked where it is done, by `stats.keywords`."""
+"""The keywords with all their texts, and the abilities that some of them are (LIFEBURN 16). Other
+effects of keywords are implemented by code that calls `stats.keywords`."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -16,10 +16,10 @@ KEYWORDS: Final[tuple[Keyword, ...]] = get_args(Keyword)
 
 @dataclass(frozen=True, slots=True)
 class KeywordType:
-    """What a keyword does in few words, its pictogram, and its line on the page of help about
-    keywords. A keyword with an amount says it in the reminder: as `{amount}`, or as `{counted}`
-    with the noun of `counts`, one and many. `on_spell` is what it does on a Spell, if that is
-    something else. `triggered` is the ability that it is on a permanent, by its amount."""
+    """A keyword: its effect in few words (`reminder`), its pictogram, and its line on the help page
+    about keywords. The reminder of a keyword with an amount contains it: as `{amount}`, or as
+    `{counted}` with the noun of `counts`, one and many. `on_spell` is the effect on a Spell, if it
+    is different. `triggered` makes the ability on a permanent from the amount."""
 
     reminder: str
     icon: Icon
@@ -30,13 +30,13 @@ class KeywordType:
 
     @property
     def has_amount(self) -> bool:
-        """Whether it has an amount that makes a difference."""
+        """Whether the keyword has an amount that matters."""
         return "{" in self.reminder
 
 
 @cache
 def keyword_type(keyword: Keyword) -> KeywordType:
-    """Returns what is said of a keyword."""
+    """Returns the texts and the ability of a keyword."""
     match keyword:
         case "Haunt":
             return KeywordType(
@@ -110,7 +110,7 @@ def keyword_type(keyword: Keyword) -> KeywordType:
 
 @lru_cache
 def _haunt(amount: int) -> Triggered:
-    """Returns what Haunt N does on death (16.1)."""
+    """Returns the ability of Haunt N on death (16.1)."""
     effect = Effect(
         "AddCounter",
         amount=amount,
@@ -123,7 +123,7 @@ def _haunt(amount: int) -> Triggered:
 
 @lru_cache
 def _sprout(amount: int) -> Triggered:
-    """Returns what Sprout N does (16.3)."""
+    """Returns the ability of Sprout N (16.3)."""
     effect = Effect(
         "CreateToken",
         amount=amount,
@@ -137,31 +137,32 @@ def _sprout(amount: int) -> Triggered:
 
 @lru_cache
 def _scorch(amount: int) -> Triggered:
-    """Returns what Scorch N does on a permanent (16.7)."""
+    """Returns the ability of Scorch N on a permanent (16.7)."""
     return Triggered("EnteredZone", (Effect("DealDamage", amount=amount, player="opponent"),))
 
 
 TRIGGERED: Final = {
     one: made for one in KEYWORDS if (made := keyword_type(one).triggered) is not None
 }
-"""The keywords that are abilities which trigger, each with what makes these by its amount."""
+"""The keywords that are triggered abilities, each with the function that makes the ability from the
+amount."""
 
 
 def keyword_text(keyword: Keyword, amount: int = 1) -> str:
-    """Returns a keyword with its amount, where it has one that is not 1."""
+    """Returns a keyword with its amount, unless it has none or the amount is 1."""
     plain = amount == 1 or not keyword_type(keyword).has_amount
     return keyword if plain else f"{keyword} {amount}"
 
 
 def reminder(keyword: Keyword, amount: int = 1, card_type: str = "Summon") -> str:
-    """Returns what the keyword does."""
+    """Returns the effect of the keyword in words."""
     said = keyword_type(keyword)
     words = said.on_spell if said.on_spell and card_type == "Spell" else said.reminder
     return words.format(amount=amount, counted=counted(amount, *said.counts))
 
 
 def _in_general(keyword: Keyword) -> str:
-    """Returns what the keyword does, whatever its amount and the card, without a full stop."""
+    """Returns the effect of the keyword for any amount and card, without a full stop."""
     said = keyword_type(keyword)
     words = said.reminder.format(amount="N", counted=f"N {said.counts[1]}")
     if said.on_spell:
@@ -170,10 +171,10 @@ def _in_general(keyword: Keyword) -> str:
 
 
 REMINDERS: Final[Mapping[str, str]] = {one: _in_general(one) for one in KEYWORDS}
-"""What keywords mean, wherever they stand in a text."""
+"""The meanings of keywords, for readers of card texts."""
 
 
 def badges(keywords: Iterable[tuple[Keyword, int]]) -> tuple[Badge, ...]:
-    """Returns a badge for each keyword with its amount, in their order; the same one only once."""
+    """Returns a badge for each keyword with its amount, in order and without duplicates."""
     found = (Badge(keyword_type(one).icon, keyword_text(one, amount)) for one, amount in keywords)
     return tuple(dict.fromkeys(found))

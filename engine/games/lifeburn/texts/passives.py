@@ -1,4 +1,4 @@
-"""Passives in words (LIFEBURN 9)."""
+"""Texts of passives (LIFEBURN 9)."""
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
@@ -46,15 +46,15 @@ _SELF_ONLY: Final = frozenset(
     {"BypassSummonLimit", "ModifyCost", "CantSpecialSummon", "OnlyTributeToTreefolk"}
     | {"TributeRestriction"}
 )
-"""They are always about the card itself."""
+"""Passives that are always about the card itself."""
 
 
 def passives_texts(
     passives: Sequence[Passive], scene: TextContext, unit: str = "life"
 ) -> list[str]:
-    """Returns what a card's passives do, each as a sentence without capital and full stop; those
-    next to each other that act on the same at the same times are one sentence. Costs are paid in
-    `unit`."""
+    """Returns the effects of a card's passives, each as a sentence without capital and full stop.
+    Neighbouring passives that affect the same objects at the same times are one sentence. Costs are
+    paid in `unit`."""
     acting = [one for one in passives if not _does_nothing(one)]
     return [_text([*group], scene, unit) for _, group in groupby(acting, key=_joins)]
 
@@ -70,15 +70,15 @@ def _does_nothing(passive: Passive) -> bool:
 
 
 def _joins(passive: Passive) -> object:
-    """Returns what passives have in common that make one sentence; something that is like nothing
-    else for one that stands alone."""
+    """Returns a key that is equal for passives that make one sentence; it is unique for a passive
+    that makes its own."""
     if _about_you(passive) or passive.actives:
         return object()
     return _reach(passive), passive.conditions, passive.zone, passive.this_turn
 
 
 def _text(passives: Sequence[Passive], scene: TextContext, unit: str = "life") -> str:
-    """Returns what passives do to the same, and when they do so."""
+    """Returns the sentence for passives that affect the same objects at the same times."""
     passive = passives[0]
     words = _about_you(passive)
     if not words:
@@ -94,7 +94,7 @@ def _text(passives: Sequence[Passive], scene: TextContext, unit: str = "life") -
 
 
 def given_predicate(passive: Passive, who: Subject, scene: TextContext) -> str:
-    """Returns what an object that is given the passive then does, as a verb: "cannot attack"."""
+    """Returns the verb for an object that is given the passive: "cannot attack"."""
     if not passive.conditions and not _about_you(passive) and _reach(passive) == _THIS:
         return _predicate(passive, who, scene)
     return f"have “{sentence(_text([replace(passive, this_turn=False)], scene))}”"
@@ -150,7 +150,7 @@ def _predicate(passive: Passive, who: Subject, scene: TextContext, unit: str = "
 
 
 def stats_text(modifiers: Sequence[StatModifier], who: Subject) -> str:
-    """Changes of attack and defense, after "have": "+1/+1", "their attack doubled"."""
+    """Returns changes of attack and defense, after "have": "+1/+1", "their attack doubled"."""
     once = len({one.stat for one in modifiers}) == len(modifiers)
     alike = {replace(one, stat="Attack") for one in modifiers}
     if once and (words := _slashed(modifiers)):
@@ -161,7 +161,8 @@ def stats_text(modifiers: Sequence[StatModifier], who: Subject) -> str:
 
 
 def _slashed(modifiers: Sequence[StatModifier]) -> str:
-    """Changes that are written with a slash, with what they count behind; empty if they are not."""
+    """Returns changes with a slash, followed by the counted objects; empty if they can't be written
+    so."""
     steps = {one.stat: _step(one) for one in modifiers}
     counts = {counted for _, counted in steps.values()}
     if len(counts) != 1 or not all(step for step, _ in steps.values()):
@@ -172,7 +173,8 @@ def _slashed(modifiers: Sequence[StatModifier]) -> str:
 
 
 def _step(modifier: StatModifier) -> tuple[str, str]:
-    """Returns a signed number and what each of is counted; "" for what cannot be said so."""
+    """Returns a signed number and the noun for one of the counted objects; "" for a change that
+    can't be written so."""
     times = modifier.amount_multiplier
     if modifier.operator != "Add":
         return "", ""

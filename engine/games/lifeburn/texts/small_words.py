@@ -1,4 +1,4 @@
-"""Small words: numbers, articles, lists, verbs, and what names are called."""
+"""Small parts of texts: numbers, articles, lists, verbs, and names."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ _NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", 
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """Somebody or something as the subject of a sentence: `owns` is the possessive that stands
-    alone, `their` the one that follows."""
+    """The subject of a sentence. `owns` is the possessive without an earlier mention, `their` the
+    possessive after one."""
 
     subject: str
     their: str = "their"
@@ -30,13 +30,13 @@ class Subject:
 
     @property
     def owns(self) -> str:
-        """Whose something is: "your opponent's"."""
+        """The possessive: "your opponent's"."""
         if self.subject == "you":
             return "your"
         return self.subject + ("'" if self.plural else "'s")
 
     def verb(self, plain: str) -> str:
-        """Returns the verb as it goes with the subject: "draws", "never sprouts"."""
+        """Returns the verb in the form for the subject: "draws", "never sprouts"."""
         if self.plural or self.subject == "you":
             return plain
         first, _, rest = plain.partition(" ")
@@ -46,8 +46,8 @@ class Subject:
         return f"{_IRREGULAR.get(first, first + ending)} {rest}".rstrip()
 
     def does(self, verb: str) -> str:
-        """Returns the subject with its verb: "your opponent draws". "All" may not stand before
-        "cannot"."""
+        """Returns the subject with its verb: "your opponent draws". The word "all" is dropped
+        before "cannot"."""
         subject = self.subject.removeprefix("all ") if verb.startswith("cannot") else self.subject
         return f"{subject} {self.verb(verb)}"
 
@@ -59,15 +59,15 @@ WHOSE: Final[Mapping[str, str]] = {"player": YOU.owns, "opponent": OPPONENT.owns
 
 
 def article(noun: str) -> str:
-    """Returns the noun with a or an."""
+    """Returns the noun with "a" or "an"."""
     if noun.startswith("other "):
         return f"an{noun}"
     return f"{'an' if noun[:1].lower() in 'aeio8' else 'a'} {noun}"
 
 
 def counted(number: int, one: str, many: str) -> str:
-    """Returns so many of something: "a card", "2 cards"; in a word before a number ("two 1/1
-    Plants")."""
+    """Returns a number of things: "a card", "2 cards". The number is a word if the noun starts with
+    a digit ("two 1/1 Plants")."""
     if number == 1:
         return article(one)
     follows = many[:1].isdigit() and 0 <= number < len(_NUMBERS)
@@ -75,13 +75,13 @@ def counted(number: int, one: str, many: str) -> str:
 
 
 def plural(noun: str) -> str:
-    """Returns more of it; the tribes that end in folk stay as they are."""
+    """Returns the plural of a noun; tribes that end in "folk" don't change."""
     return noun if noun.endswith("folk") else f"{noun}s"
 
 
 @dataclass(frozen=True, slots=True)
 class Noun:
-    """One, many, and what follows either."""
+    """A noun: singular, plural, and the words that follow either."""
 
     one: str
     many: str
@@ -92,15 +92,15 @@ class Noun:
         return self.one + self.tail
 
     def several(self) -> str:
-        """Returns more than one."""
+        """Returns the plural, without a number."""
         return self.many + self.tail
 
     def a(self) -> str:
-        """Returns one of them."""
+        """Returns the singular with an article."""
         return article(self.one) + self.tail
 
     def count(self, number: int) -> str:
-        """Returns so many of them."""
+        """Returns that many of the noun."""
         return counted(number, self.one, self.many) + self.tail
 
     def before(self, word: str) -> Noun:
@@ -108,7 +108,7 @@ class Noun:
         return Noun(f"{word} {self.one}", f"{word} {self.many}", self.tail)
 
     def followed(self, words: str) -> Noun:
-        """Returns the noun with words right behind it."""
+        """Returns the noun with words directly after it."""
         return Noun(self.one, self.many, f" {words}{self.tail}")
 
 
@@ -120,14 +120,14 @@ COUNTERS: Final[Mapping[str, Noun]] = {
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:
-    """Returns words with commas and, before the last, and."""
+    """Returns the words with commas, and with "and" (or `last`) before the last one."""
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
 def with_full_stop(text: str) -> str:
-    """Returns the words with a full stop, in place of a comma at their end."""
+    """Returns the words with a full stop, which replaces a comma at the end."""
     if not text or text.endswith((".", ".)", ".”")):
         return text
     return f"{text.removesuffix(',')}."
@@ -140,8 +140,8 @@ def sentence(text: str) -> str:
 
 
 def merged_predicates(predicates: Sequence[str]) -> list[str]:
-    """Returns verbs of one subject in their plain form, those next to each other that begin alike
-    as one: "have Dive and Taunt", "cannot attack or be tributed"."""
+    """Returns verbs of one subject in their plain form. Neighbouring verbs with the same beginning
+    are merged: "have Dive and Taunt", "cannot attack or be tributed"."""
     found: list[str] = []
     begun = groupby(predicates, lambda one: next(filter(one.startswith, _BEGINNINGS), ""))
     for begins, group in begun:
@@ -154,7 +154,7 @@ def merged_predicates(predicates: Sequence[str]) -> list[str]:
 
 
 def places_text(zones: Sequence[str]) -> str:
-    """Returns where something of yours may be: "in play or in your hand"."""
+    """Returns the places in which an object of yours may be: "in play or in your hand"."""
     own = [ZONES[zone] for zone in zones if zone not in ("Play", "Token")]
     found = ["in play"] if len(own) < len(zones) else []
     return listed([*found, *([f"in your {listed(own, 'or')}"] if own else [])], "or")

@@ -1,4 +1,4 @@
-"""Every type of effect with its words and what it deals with."""
+"""All types of effects with their words and traits."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -1,4 +1,4 @@
-"""Effects on cards in hands and decks, and those that move objects between zones, in words
+"""Texts of effects on cards in hands and decks, and of effects that move objects between zones
 (LIFEBURN 5.13, 6.2, 6.5)."""
 
 from collections.abc import Mapping
@@ -24,7 +24,7 @@ from engine.values import replace
 
 @dataclass(frozen=True)
 class HandEffects(Generic[T]):
-    """Something for each effect on cards in hands and decks, by its name."""
+    """A value for each effect on cards in hands and decks, by its name."""
 
     Draw: T
     Mill: T
@@ -42,7 +42,7 @@ class HandEffects(Generic[T]):
 
 @dataclass(frozen=True)
 class ZoneChanges(Generic[T]):
-    """Something for each effect that moves objects between zones, by its name."""
+    """A value for each effect that moves objects between zones, by its name."""
 
     SendToZone: T
     ExileAndReturn: T
@@ -62,7 +62,7 @@ _OWNERS: Final = "their owners'"
 
 
 def _mill(effect: Effect, said: Wording) -> Clause:
-    """Words Mill."""
+    """Returns the clause of Mill."""
     cards = said.amount.of(CARD)
     if effect.amount_based_on == "UntilCardType":
         cards = said.amount.alone().removeprefix("the number of ")
@@ -70,7 +70,7 @@ def _mill(effect: Effect, said: Wording) -> Clause:
 
 
 def _look_at_deck(effect: Effect, said: Wording) -> Clause:
-    """Words LookAtDeck, with where the cards go."""
+    """Returns the clause of LookAtDeck, with the destinations of the cards."""
     who = said.player
     words = f"{'turn over' if effect.reveal else 'look at'} {said.amount.top(who.their)}"
     single = effect.amount in (None, 1) and effect.amount_based_on is None
@@ -104,7 +104,7 @@ def _put(place: Destination, who: Subject, *, rest: bool, single: bool, shown: b
 
 
 def _tutor(effect: Effect, said: Wording) -> Clause:
-    """Words Tutor."""
+    """Returns the clause of Tutor."""
     who = said.player
     cards = said.amount.of(noun(effect.filter, cards=True))
     it = "it" if said.amount.number == 1 else "them"
@@ -123,14 +123,14 @@ def _tutor(effect: Effect, said: Wording) -> Clause:
 
 
 def _discard(effect: Effect, said: Wording) -> Clause:
-    """Words Discard."""
+    """Returns the clause of Discard."""
     who, what = said.player, _in_hand(effect, said)
     cards = said.amount.of(what) + (" at random" if effect.random else "")
     return Clause(f"discard {_hand(who, what) if effect.all else cards}", who)
 
 
 def _in_hand(effect: Effect, said: Wording) -> Noun:
-    """Returns the cards of a hand that are meant."""
+    """Returns the noun for the cards of a hand that the effect affects."""
     kind = effect.reveal_type
     if kind and effect.filter.card_type is None:
         return noun(replace(effect.filter, card_type=kind), cards=True)
@@ -143,12 +143,12 @@ def _in_hand(effect: Effect, said: Wording) -> Noun:
 
 
 def _hand(who: Subject, what: Noun) -> str:
-    """Returns all of those cards in somebody's hand."""
+    """Returns the words for all of those cards in a player's hand."""
     return f"{who.their} hand" if what == CARD else f"all {what.several()} in {who.their} hand"
 
 
 def _discard_opponent(effect: Effect, said: Wording) -> Clause:
-    """Words DiscardOpponent."""
+    """Returns the clause of DiscardOpponent."""
     what = _in_hand(effect, said)
     number = "one" if said.amount.number == 1 and what != CARD else said.amount.of(what)
     chooser, victim = (OPPONENT, YOU) if effect.is_opponent else (YOU, OPPONENT)
@@ -157,7 +157,7 @@ def _discard_opponent(effect: Effect, said: Wording) -> Clause:
 
 
 def _detain(effect: Effect, said: Wording) -> Clause:
-    """Words Detain."""
+    """Returns the clause of Detain."""
     cards = said.amount.of(_in_hand(effect, said))
     chooser, victim = (OPPONENT, YOU) if effect.is_opponent else (YOU, OPPONENT)
     until = "is exiled until this leaves play and then goes to its owner's hand"
@@ -166,7 +166,7 @@ def _detain(effect: Effect, said: Wording) -> Clause:
 
 
 def _reveal(effect: Effect, said: Wording) -> Clause:
-    """Words Reveal."""
+    """Returns the clause of Reveal."""
     who, what = said.player, _in_hand(effect, said)
     for_number = not effect.filter.empty and any(
         one.amount_based_on in ("RootAmount", "RootAffected") for one in effect.additional_effects
@@ -182,7 +182,7 @@ def _reveal(effect: Effect, said: Wording) -> Clause:
 
 
 def _set_straight(effect: Effect, _: Wording) -> Clause:
-    """Words CardSetStraight."""
+    """Returns the clause of CardSetStraight."""
     chooser, victim = (OPPONENT, YOU) if effect.is_opponent else (YOU, OPPONENT)
     return Clause(
         f"show {victim.their} hand and {victim.verb('discard')} any number of Spells and Objects "
@@ -193,7 +193,7 @@ def _set_straight(effect: Effect, _: Wording) -> Clause:
 
 
 def _cast_card(effect: Effect, said: Wording) -> Clause:
-    """Words CastCard."""
+    """Returns the clause of CastCard."""
     paying = ", paying its cost" if effect.pay_cost else " without paying"
     who = said.actor
     if effect.self_:
@@ -206,7 +206,7 @@ def _cast_card(effect: Effect, said: Wording) -> Clause:
 
 
 def _send_to_zone(effect: Effect, said: Wording) -> Clause:
-    """Words SendToZone."""
+    """Returns the clause of SendToZone."""
     who = said.actor
     what, owner = _moved(effect, said, who)
     if effect.all_of_same_name:
@@ -234,12 +234,12 @@ def _send_to_zone(effect: Effect, said: Wording) -> Clause:
 
 
 def _in_zone(owner: str, zone: str) -> str:
-    """Somebody's zone, or the zones of several."""
+    """Returns the words for a player's zone, or the zones of several."""
     return f"{owner} {zone}{'s' if owner == _OWNERS else ''}"
 
 
 def _moved(effect: Effect, said: Wording, who: Subject) -> tuple[str, str]:
-    """Returns what is moved, and whose it is (6.2)."""
+    """Returns the words for the moved objects, and for their owner (6.2)."""
     what = said.things(cards=True)
     cards, everything = said.amount.of(what), f"all {what.several()}"
     some = everything if effect.all else cards
@@ -264,7 +264,7 @@ def _moved(effect: Effect, said: Wording, who: Subject) -> tuple[str, str]:
 
 
 def _picked(effect: Effect, said: Wording, some: str, who: Subject) -> tuple[str, str]:
-    """Returns `some` of the cards in other zones, and whose they are."""
+    """Returns the words for `some` of the cards in other zones, and for their owner."""
     zones = effect.target_zones
     if effect.destination == "Exile" and "Graveyard" in zones:
         where = "in both graveyards" if effect.all else "from one player's graveyard"
@@ -284,7 +284,7 @@ def _picked(effect: Effect, said: Wording, some: str, who: Subject) -> tuple[str
 
 
 def _exile_and_return(effect: Effect, said: Wording) -> Clause:
-    """Words ExileAndReturn."""
+    """Returns the clause of ExileAndReturn."""
     what = said.object()
     when = "when your next Draw phase begins" if effect.duration == "DrawPhase" else "at once"
     it, owner = ("they return", _OWNERS) if what.plural else ("it returns", _OWNER)

@@ -1,4 +1,4 @@
-"""Effects on permanents and tokens, in words (LIFEBURN 6.5)."""
+"""Texts of effects on permanents and tokens (LIFEBURN 6.5)."""
 
 from dataclasses import dataclass
 from typing import Final, Generic
@@ -23,7 +23,7 @@ from engine.values import replace
 
 @dataclass(frozen=True)
 class PermanentEffects(Generic[T]):
-    """Something for each effect on permanents and tokens, by its name."""
+    """A value for each effect on permanents and tokens, by its name."""
 
     Destroy: T
     Sacrifice: T
@@ -40,7 +40,7 @@ class PermanentEffects(Generic[T]):
 
 
 def _sacrifice(effect: Effect, said: Wording) -> Clause:
-    """Words Sacrifice: the source, or what the player picks."""
+    """Returns the clause of Sacrifice: on the source, or on objects that the player picks."""
     unaimed = effect.target_type is None and effect.target_based_on is None and not effect.all
     elsewhere = effect.is_opponent or effect.player in ("opponent", "any") or effect.player_based_on
     bare = effect.filter.empty and unaimed and not elsewhere and not effect.other
@@ -58,7 +58,7 @@ def _sacrifice(effect: Effect, said: Wording) -> Clause:
 
 
 def _stats(effect: Effect, unsaid: int = 1) -> tuple[tuple[str, int, AmountBasedOn | None], ...]:
-    """Returns the stats that an effect names, each with its number and what it counts."""
+    """Returns the stats in an effect, each with its number and the amount that it counts."""
     attack = unsaid if effect.attack is None else effect.attack
     defense = unsaid if effect.defense is None else effect.defense
     return ("attack", attack, effect.attack_based_on), ("defense", defense, effect.defense_based_on)
@@ -82,13 +82,13 @@ def _change(effect: Effect) -> str:
 
 
 def _keywords_text(effect: Effect) -> str:
-    """Returns the keywords that are given, with their amount."""
+    """Returns the words for the given keywords, with their amount."""
     amount = effect.keyword_amount or 1
     return listed([keyword_text(keyword, amount) for keyword in effect.keywords])
 
 
 def _gain_control(_: Effect, said: Wording) -> Clause:
-    """Words GainControl."""
+    """Returns the clause of GainControl."""
     what, lasts = said.object().subject, said.lasting
     if what.endswith("this") and lasts == " this turn":  # not "this this turn"
         lasts = " until the end of the turn"
@@ -96,7 +96,7 @@ def _gain_control(_: Effect, said: Wording) -> Clause:
 
 
 def _grant_keyword(effect: Effect, said: Wording) -> Clause:
-    """Words GrantKeyword."""
+    """Returns the clause of GrantKeyword."""
     keywords = _keywords_text(effect)
     if effect.future_proof:
         holder = Wording(replace(effect, all=False), said.scene).player
@@ -110,7 +110,7 @@ def _grant_keyword(effect: Effect, said: Wording) -> Clause:
 
 
 def _grant_passive(effect: Effect, said: Wording) -> Clause:
-    """Words GrantPassive."""
+    """Returns the clause of GrantPassive."""
     who = said.object()
     this_turn = any(passive.this_turn for passive in effect.passives)
     until = said.lasting or (" this turn" if this_turn else "")
@@ -124,7 +124,7 @@ def _grant_passive(effect: Effect, said: Wording) -> Clause:
 
 
 def _create_token(effect: Effect, said: Wording) -> Clause:
-    """Words CreateToken (14.2)."""
+    """Returns the clause of CreateToken (14.2)."""
     kind = effect.filter.token_type or "Stone"
     stats = "attacking " if effect.attacking else ""
     if kind not in ("Stone", "Herb") and not (effect.attack_based_on or effect.defense_based_on):
@@ -156,13 +156,13 @@ def _made_with(effect: Effect, said: Wording, *, many: bool) -> str:
 
 
 def _add_counter(effect: Effect, said: Wording) -> Clause:
-    """Words AddCounter."""
+    """Returns the clause of AddCounter."""
     counters = COUNTERS[effect.counter_type].followed(f"on {said.object(apart=True).subject}")
     return Clause(f"put {said.amount.of(counters)}", said.agent)
 
 
 def _remove_counter(effect: Effect, said: Wording) -> Clause:
-    """Words RemoveCounter: without a target from every Summon in play."""
+    """Returns the clause of RemoveCounter: without a target, from every Summon in play."""
     if effect.self_ and not said.aims:
         what = "this"
     elif named := said.named(apart=True):
@@ -175,7 +175,7 @@ def _remove_counter(effect: Effect, said: Wording) -> Clause:
 
 
 def _modify_type(effect: Effect, said: Wording) -> Clause:
-    """Words ModifyType (14.6)."""
+    """Returns the clause of ModifyType (14.6)."""
     tokens = f"{said.player.owns} {said.things('token').several()}"
     what = said.named() or Subject("they" if said.scene.depth else tokens, plural=True)
     if effect.type_modifier == "Herb":

@@ -1,5 +1,5 @@
-"""Effects on life, players, turns and the stack, choices and repetitions, in words (LIFEBURN 6.1,
-6.5, 6.6)."""
+"""Texts of effects on life, players, turns and the stack, of choices, and of repetitions (LIFEBURN
+6.1, 6.5, 6.6)."""
 
 import re
 from collections.abc import Mapping
@@ -26,12 +26,12 @@ from engine.values import replace
 _NUMBERS: Final = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12")
 _LETTERS: Final = ("a", "b", "c", "d", "e", "f", "g", "h", "j", "k", "l", "m")
 _ROMAN: Final = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii")
-"""Marks of options, and of those inside them."""
+"""The marks of options, and of options inside these."""
 
 
 def _choose(effect: Effect, said: Wording) -> Clause:
-    """Words a Choose: its options are numbered as they are asked for (19.4), those of a Choose
-    inside it lettered."""
+    """Returns the clause of Choose. Its options are numbered as in the question (19.4), and options
+    of a Choose inside it have letters."""
     options = [
         _shifted(said.scene.listed(one, replace(said.scene, depth=0)).removesuffix("."))
         for one in effect.choices
@@ -48,8 +48,8 @@ def _choose(effect: Effect, said: Wording) -> Clause:
 
 
 def _shifted(option: str) -> str:
-    """Returns an option with the marks of a Choose inside it one level deeper: (1) as (a), (a) as
-    (i)."""
+    """Returns an option with the marks of a Choose inside it moved one level deeper: (1) as (a),
+    (a) as (i)."""
     for marks, deeper in pairwise((_ROMAN, _LETTERS, _NUMBERS)):
         for mark, before in zip(marks, deeper, strict=True):
             option = _before(before).sub(f"({mark}) ", option)
@@ -61,7 +61,7 @@ def _before(mark: str) -> re.Pattern[str]:
 
 
 def _repeat(effect: Effect, _: Wording) -> Clause:
-    """Words Repeat."""
+    """Returns the clause of Repeat."""
     number = Amount(1 if effect.amount is None else effect.amount)
     kind, this = effect.cost_type or "LoseLife", bool(effect.self_)
     paid = payment(kind, number, effect.filter, this=this)
@@ -88,7 +88,7 @@ CHOICES: Final[Mapping[str, EffectType]] = {
 
 @dataclass(frozen=True)
 class PlayerEffects(Generic[T]):
-    """Something for each effect on life, players, turns and the stack, by its name."""
+    """A value for each effect on life, players, turns and the stack, by its name."""
 
     DealDamage: T
     GainLife: T
@@ -117,7 +117,7 @@ class PlayerEffects(Generic[T]):
 
 
 def _deal_damage(effect: Effect, said: Wording) -> Clause:
-    """Words DealDamage."""
+    """Returns the clause of DealDamage."""
     hurt = _hurt(effect, said).subject
     least = "; this cannot bring a player below 1 life"
     floor = least if "CantReduceBelowOne" in effect.filter.restrictions else ""
@@ -125,7 +125,7 @@ def _deal_damage(effect: Effect, said: Wording) -> Clause:
 
 
 def _hurt(effect: Effect, said: Wording) -> Subject:
-    """Returns whom the damage goes to (6.2)."""
+    """Returns the subject that takes the damage (6.2)."""
     if said.aims:
         return said.object(apart=True)
     if effect.target_based_on in ("RootController", "AttackedPlayer", "RootTarget"):
@@ -141,7 +141,7 @@ def _hurt(effect: Effect, said: Wording) -> Subject:
 
 
 def _cant_gain_life(effect: Effect, said: Wording) -> Clause:
-    """Words CantGainLife."""
+    """Returns the clause of CantGainLife."""
     who, verb = said.player, "cannot"
     if who == EACH:
         who, verb = Subject("no player"), "can"
@@ -149,7 +149,7 @@ def _cant_gain_life(effect: Effect, said: Wording) -> Clause:
 
 
 def _modify_hand_size(effect: Effect, said: Wording) -> Clause:
-    """Words ModifyHandSize."""
+    """Returns the clause of ModifyHandSize."""
     who, amount, verb = said.player, said.amount, "raise"
     if amount.number is not None and amount.number < 0:
         amount, verb = replace(amount, number=-amount.number), "lower"
@@ -158,7 +158,7 @@ def _modify_hand_size(effect: Effect, said: Wording) -> Clause:
 
 
 def _modify_summon_limit(effect: Effect, said: Wording) -> Clause:
-    """Words ModifySummonLimit."""
+    """Returns the clause of ModifySummonLimit."""
     amount = said.amount
     if amount.number is not None and amount.number < 0:
         fewer = replace(amount, number=-amount.number).of(Noun("summon", "summons"))
@@ -168,21 +168,21 @@ def _modify_summon_limit(effect: Effect, said: Wording) -> Clause:
 
 
 def _copy_spell(effect: Effect, said: Wording) -> Clause:
-    """Words CopySpell."""
+    """Returns the clause of CopySpell."""
     which = noun(replace(effect.filter, card_type="Spell"), cards=True)
     spell = which.one.removesuffix(" card") + which.tail
     return Clause(f"copy the next {spell} {said.whose.does('cast')} this turn")
 
 
 def _counter(effect: Effect, said: Wording) -> Clause:
-    """Words Counter."""
+    """Returns the clause of Counter."""
     if named := said.named():
         return Clause(f"counter {named.subject}")
     return Clause(f"counter all other {noun(effect.filter, cards=True).several()} on the stack")
 
 
 def _event_triggers(effect: Effect, said: Wording) -> Clause:
-    """Words EventTriggers (7.5)."""
+    """Returns the clause of EventTriggers (7.5)."""
     who = said.player
     stored = [said.scene.stored(one) for one in effect.triggered_effects]
     if who == YOU and len(stored) == 1:
