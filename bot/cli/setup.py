@@ -54,9 +54,7 @@ def setup(*, offline: bool = False) -> int:
     In a terminal it asks again after a mistake. Otherwise the token is the first line of the input,
     and the first mistake ends it.
     """
-    logging.getLogger("discord").addHandler(
-        logging.NullHandler()
-    )  # everything important is printed below
+    logging.getLogger("discord").addHandler(logging.NullHandler())  # problems are printed below
     file = data_folder() / ENV_FILE
     print(INTRODUCTION.format(folder=file.parent))
     try:

@@ -122,8 +122,6 @@ async def _work(client: JobClient, token: str, *, with_input: bool) -> None:
 
 def _wait_for_end_of_input(call: Callable[[Callable[[], None]], object], act: Callable[[], None]):
     """Calls `act` when standard input ends: the process that held the other end has ended then."""
-    while os.read(
-        sys.stdin.fileno(), 1
-    ):  # a stream object would be locked when the interpreter ends
+    while os.read(sys.stdin.fileno(), 1):  # a stream would be locked at the end
         pass
     call(act)

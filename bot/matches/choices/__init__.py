@@ -1,1 +1,1 @@
-"""Options as players are asked about them, and choices made for a player."""
+"""Options in the form in which players are asked, and automatic choices."""

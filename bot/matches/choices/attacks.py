@@ -1,4 +1,4 @@
-"""Attacks as a player is asked about them: who attacks, and whom each of them may attack."""
+"""Attacks in the form in which a player is asked: the attackers, and their possible targets."""
 
 from __future__ import annotations
 
@@ -17,14 +17,15 @@ from engine.views import View
 Aim = Place | Player
 
 MOST_TOGETHER: Final = 25
-"""As many attacks as one press declares at most."""
+"""The most attacks that one press declares."""
 _NOBODY: Final[Mapping[Player, str]] = dict.fromkeys(PLAYERS, "")
 
 
 @dataclass(frozen=True, slots=True)
 class Attacker:
-    """A card that may attack. `name` tells it from the others, `state` are its values and marks in
-    words; `options` declare its attacks, by whom they are on. The first of them stands for it."""
+    """A card that may attack. `name` distinguishes it from others, `state` has its values and marks
+    in words. `options` declare its attacks, by their targets; the first of them stands for the
+    attacker."""
 
     name: str
     state: str
@@ -32,15 +33,15 @@ class Attacker:
 
     @property
     def first(self) -> int:
-        """The number of its first option."""
+        """The number of the attacker's first option."""
         return next(iter(self.options.values()))
 
 
 @dataclass(frozen=True, slots=True)
 class AttackTarget:
-    """A card or a player that can be attacked. `name` tells it from others, `state` are its values
-    and marks in words; `options` declare the attacks on it, one by each of the chosen attackers
-    that may."""
+    """A card or a player that can be attacked. `name` distinguishes it from others, `state` has its
+    values and marks in words. `options` declare the attacks on it, one by each of the chosen
+    attackers that may attack it."""
 
     aim: Aim
     name: str
@@ -50,18 +51,18 @@ class AttackTarget:
 
 @dataclass(frozen=True, slots=True)
 class AttackOptions:
-    """All attacks that a decision offers: the attackers, and the names and states of their
-    targets, both in the order of the options."""
+    """All attacks that a decision offers: the attackers, and the names and states of their targets,
+    both in the order of the options."""
 
     attackers: tuple[Attacker, ...]
     named: Mapping[Aim, tuple[str, str]]
 
     def chosen(self, firsts: Sequence[int]) -> tuple[Attacker, ...]:
-        """Returns the attackers that those first options stand for."""
+        """Returns the attackers with these first options."""
         return tuple(one for one in self.attackers if one.first in firsts)
 
     def targets(self, attackers: Sequence[Attacker]) -> tuple[AttackTarget, ...]:
-        """Returns whom those attackers may attack, in the order of the options."""
+        """Returns the targets that those attackers may attack, in the order of the options."""
         return tuple(
             AttackTarget(aim, *named, options)
             for aim, named in self.named.items()
@@ -69,14 +70,14 @@ class AttackOptions:
         )
 
     def label(self, option: int) -> str:
-        """Returns who attacks whom with the option, by their names."""
+        """Returns who attacks whom with the option, by name."""
         who = next(one for one in self.attackers if option in one.options.values())
         aim: Aim = next(aim for aim, number in who.options.items() if number == option)
         return f"{who.name} attacks {self.named[aim][0]}"
 
     def common_target(self) -> AttackTarget | None:
-        """Returns the one target that every attacker may attack and that is no card, else the only
-        one there is; None where there is neither."""
+        """Returns the only target; if there are several, the only player that every attacker may
+        attack. None if there is neither."""
         every = self.targets(self.attackers)
         if len(every) == 1:
             return every[0]
@@ -87,15 +88,15 @@ class AttackOptions:
 
 @dataclass(frozen=True, slots=True)
 class AttackPlan:
-    """Attacks that a player has begun with one press. None for `attacks`: all of their cards
-    attack, one after the other; else they declare those that are still to come."""
+    """Attacks that a player has begun with one press. If `attacks` is None, all of their cards
+    attack, one after the other; else it has the attacks that are still to be declared."""
 
     player: Player
     attacks: tuple[Option, ...] | None = None
 
     def next_choice(self, decision: Decision) -> int | None:
-        """Returns the option by which the player goes on; None if the plan is over, or isn't
-        possible any more."""
+        """Returns the option with which the player continues the plan; None if it is over, or no
+        longer possible."""
         if decision.player != self.player or not (decision.restart or decision.back):
             return None
         if self.attacks is None:
@@ -107,7 +108,7 @@ class AttackPlan:
         return decision.default if declares else None
 
     def after(self, option: Option) -> AttackPlan:
-        """Returns what is left of the plan after that option."""
+        """Returns the rest of the plan after that option."""
         if option.aim is None or not self.attacks:
             return self
         return replace(self, attacks=self.attacks[1:])
@@ -116,8 +117,8 @@ class AttackPlan:
 def attack_options(
     decision: Decision, view: View, names: Mapping[Player, str], *, pointless: bool = False
 ) -> AttackOptions:
-    """Returns the attacks of a decision, without those that are pointless unless these are all
-    there are, or are asked for. `names` are the players'."""
+    """Returns the attacks of a decision. Pointless ones are left out, unless there are no others or
+    `pointless` includes them. `names` are the players'."""
     aimed = [number for number, option in enumerate(decision.options) if option.aim is not None]
     if not aimed:
         return AttackOptions((), {})
@@ -149,14 +150,14 @@ def attack_options(
 
 
 def fits_a_menu(options: Sequence[Option]) -> bool:
-    """Whether there are attacks among the options, and few enough to be picked in one menu."""
+    """Returns whether there are attacks among the options, and few enough for one menu."""
     attacks = sum(option.aim is not None and not option.pointless for option in options)
     return 0 < attacks <= MOST_TOGETHER
 
 
 def next_attack(decision: Decision) -> int | None:
-    """Returns the option by which a player goes on attacking whose attacks are one after the other:
-    an attack with strength, else the pass that leads to one; None if no card may attack."""
+    """Returns the option with which a player continues to attack whose attacks are one after the
+    other: an attack with strength, else the pass that leads to one. None if no card may attack."""
     if not decision.attackers:
         return None
     for number, option in enumerate(decision.options):
@@ -166,8 +167,8 @@ def next_attack(decision: Decision) -> int | None:
 
 
 def begin_attacks(match: Match, player: Player, options: Sequence[int]) -> tuple[int, AttackPlan]:
-    """Returns the option by which a player begins those of the coming attacks, or without any has
-    all their cards attack, and the plan that goes on from there. Raises ChoiceRefused."""
+    """Returns the option with which a player begins these of the coming attacks, or (without any)
+    an attack by all their cards, and the plan that continues it. Raises ChoiceRefused."""
     decision, coming = match.decision, match.coming_attacks() if options else ()
     option = None
     if decision is not None:
@@ -179,8 +180,8 @@ def begin_attacks(match: Match, player: Player, options: Sequence[int]) -> tuple
 
 
 def all_attack(match: Match) -> tuple[int, ...]:
-    """Returns the options of the waiting decision by which all of its player's cards attack the
-    target that suggests itself, if they are several and the rules let all of them."""
+    """Returns the options of the waiting decision with which all of its player's cards attack their
+    common target. Empty if they are fewer than two, or the rules don't allow them all."""
     waiting = match.decision
     if waiting is None or all(option.aim is None for option in waiting.options):
         return ()
@@ -197,7 +198,7 @@ def _options_on(found: Mapping[Place | None, Mapping[Aim, int]], aim: Aim) -> li
 
 
 def _name_and_state(view: View, about: Aim | None, names: Mapping[Player, str]) -> tuple[str, str]:
-    """The name of a card or player, and the state of the card."""
+    """Returns the name of a card or player, and the state of the card."""
     if about is None:
         return "", ""
     if not isinstance(about, Place):
@@ -207,7 +208,7 @@ def _name_and_state(view: View, about: Aim | None, names: Mapping[Player, str]) 
 
 
 def _with_numbers(names: Sequence[str], where: Sequence[Place | Player | None]) -> list[str]:
-    """The names, those that occur twice with their card's number in its line."""
+    """Returns the names; equal ones get the number of their card in its line."""
     often = Counter(names)
     return [
         f"{name} (no. {place.index + 1})"

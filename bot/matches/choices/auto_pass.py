@@ -1,43 +1,42 @@
-"""Priority that the table passes on for a player, as the player has set it.
+"""Automatic passes: when the table passes priority for a player, by the player's settings.
 
-A game asks a player with priority always. Here is decided when the table answers instead:
+A game always asks a player with priority. This module decides when the table answers instead:
 
 - *when I can act*: if passing is the only option, or acting could wait (below). A pass that comes
-  at once then tells the opponent something;
+at once then tells the opponent something;
 - *always ask*: never, so that a quick pass tells nothing;
 - *ask me everything*: until the turn is over, only if passing is the only option;
 - *until something happens*: always, from the moment it is chosen until the opponent attacks,
-  the player's own turn begins or somebody takes a choice back; then as the player wished before;
-- *end turn*: until the turn is over, a choice is taken back or the opponent attacks, but for what
-  the opponent does that can be answered.
+the player's own turn begins or somebody takes a choice back. Then the earlier setting returns;
+- *end turn*: until the turn is over, a choice is taken back or the opponent attacks, except for
+actions of the opponent that can be answered.
 
-Whatever is no pass (a block, a discard, a target) is asked in all of them.
+Every other choice (a block, a discard, a target) is always asked.
 
-Under *when I can act* a player who could act is asked all the same
+Under *when I can act*, a player who could act is asked only
 
 - in a step that they have a stop for (`bot.matches.choices.stops`);
-- when something of the opponent's waits on the stack; nobody is asked to answer their own card.
-  Who has let it be, and can do nothing else since, is asked again in this turn only where it is
-  aimed at them or what is theirs, or where they can do something about it itself;
-- in their own turn where an attack is possible of which something can come, or something new to
-  play: it was not possible before in this turn, or the player has let it be and something has
-  happened since. An ability
-  that can be used again and again is nothing new. Who has acted in a step is asked until they let
-  it be;
-- while they attack themselves, about what they could not do before they attacked, such as an
-  ability of the attacker. About all else they are asked no more (`"own"`).
+- if an item of the opponent's is on the stack; nobody is asked to answer their own card. A player
+who has declined, and has no new action since, is asked again in this turn only if the item is
+aimed at them or at what is theirs, or if they have an action against the item itself;
+- in their own turn, if a useful attack is possible, or a new play. A play is new if it wasn't
+possible before in this turn, or if the player declined it and something has happened since. An
+ability that can be used repeatedly is never new. A player who has acted in a step is asked until
+they decline;
+- while they attack, about actions that they didn't have before they attacked, such as an ability
+of the attacker. They aren't asked about any others (`"own"`).
 
-In their own turn each player is asked once whatever they can do, in the first step that is entered
-after the turn's beginning (the Main step, where the beginning is the Draw step), once what their
-own cards begin it with has taken effect. So the player sees what was drawn before the turn is over,
-the opponent learns nothing from it, and a turn in which nothing can be done costs one click.
+In their own turn, all players are asked once, whatever they can do. That is in the first step after
+the turn's beginning (the Main step, if the beginning is the Draw step), after the effects of their
+own cards at the beginning. So the player sees the drawn cards before the turn is over, the opponent
+learns nothing from it, and a turn without possible actions costs one click.
 
-A game without priority asks for one action after the other. There the table ends the turn of a
-player who was asked in it and can do nothing else, under *when I can act*, but not while they are
-shown cards.
+A game without priority asks for one action after the other. There, under *when I can act*, the
+table ends the turn of a player who was asked in it and can do nothing else, unless cards are being
+shown to them.
 
-What stops a player's passing is read from those of the match's events that mean the same in every
-game (`engine.events.EventKind`).
+Events that interrupt automatic passes are recognised by kinds that mean the same in every game
+(`engine.events.EventKind`).
 """
 
 from __future__ import annotations
@@ -57,16 +56,17 @@ if TYPE_CHECKING:  # a match in a terminal needs no database
     from bot.store.settings.preferences import PassPreference
 
 AutoPassMode = Literal["able", "always", "until", "turn", "all"]
-"""A preference, or in one match to pass until something happens or until the turn is over, or to be
-asked everything until then."""
+"""A player's preference for automatic passes, or a setting for one match: pass until something
+happens ("until") or until the turn is over ("turn"), or ask everything until then ("all")."""
 
 
 @dataclass(frozen=True, slots=True)
 class AutoPass:
-    """When the table passes for a player in one match. `since` is the number of events after which
-    they began to pass until something happens, or (`ends_turn`) until the turn is over, or to be
-    asked everything (`asks_all`) until then; None if they did not. `stops` are the steps in which
-    they want to be asked. `pays_unasked`: dear prices are not to be confirmed any more."""
+    """The rules by which the table passes for a player in one match. `since` is the number of
+    events at which the player chose to pass until something happens, with `ends_turn` to pass until
+    the turn is over, or with `asks_all` to be asked everything until then; None if they chose none
+    of these. `stops` are the steps in which they want to be asked. `pays_unasked`: they no longer
+    confirm high prices."""
 
     preference: PassPreference = "able"
     since: int | None = None
@@ -76,7 +76,7 @@ class AutoPass:
     asks_all: bool = False
 
     def mode(self, events: Sequence[Event], player: Player) -> AutoPassMode:
-        """What holds now."""
+        """Returns the current mode."""
         if self.since is not None and self.asks_all:
             turns = (event.kind == EventKind.TURN for event in events[self.since :])
             return self.preference if any(turns) else "all"
@@ -87,12 +87,13 @@ class AutoPass:
 
 @dataclass(frozen=True, slots=True)
 class PriorityHistory:
-    """What a player did with priority.
+    """A player's past actions with priority.
 
-    `asked` is the number of events before the latest main action that they took themselves, `acted`
-    that before their latest choice that was no pass (-1: none), and `rather` what they could have
-    done instead. `offered` is what they could do when they last had priority, asked or not;
-    `declined` what they let be when they last passed themselves; each after so many events.
+    `asked` is the number of events before the latest main action that they chose themselves.
+    `acted` is the number before their latest choice that wasn't a pass (-1: none), and `rather` are
+    the alternatives that they had. `offered` are their possible actions when they last had
+    priority, asked or not, and `declined` those that they left when they last passed themselves;
+    `offered_at` and `declined_at` are the numbers of events at these times.
     """
 
     asked: int = -1
@@ -104,18 +105,19 @@ class PriorityHistory:
     declined_at: int = -1
 
     def declined_in(self, turn: _TurnProgress) -> frozenset[object]:
-        """Returns what the player let be last in the turn."""
+        """Returns the actions that the player last declined in the turn."""
         return self.declined if self.declined_at > turn.start else frozenset()
 
     def offered_in(self, turn: _TurnProgress) -> frozenset[object]:
-        """Returns what the player could do in the turn when they last had priority."""
+        """Returns the actions that the player could take when they last had priority in the
+        turn."""
         return self.offered if self.offered_at > turn.start else frozenset()
 
     def after_choice(
         self, decision: Decision, option: int, why: ForcedReason | None, events: int
     ) -> PriorityHistory:
-        """Returns the history after the player's choice of that option, before which there were so
-        many events; `why` says why the table made it, None if the player did."""
+        """Returns the history after the player's choice of that option, made after so many events.
+        `why` is the reason for an automatic choice, None for the player's own."""
         if decision.kind == "action":
             return replace(self, asked=events) if why is None else self
         if decision.passing is None:
@@ -132,8 +134,8 @@ class PriorityHistory:
 
 
 def passes_now(auto_pass: AutoPass, events: Sequence[Event], player: Player) -> bool:
-    """Whether the player passes until something happens, or ends their turn, and that has not come
-    to its end yet."""
+    """Returns whether the player passes until something happens, or has ended their turn, and this
+    still applies."""
     if auto_pass.since is None:
         return False
     return not any(
@@ -149,9 +151,9 @@ def automatic_pass(
     auto_pass: AutoPass,
     history: PriorityHistory,
 ) -> ForcedReason | None:
-    """Why the table passes for the player who decides, or None if they have to be asked.
+    """Returns why the table passes for the player who decides; None if they have to be asked.
 
-    `view` may be anybody's. `history` is what the player did with priority.
+    `view` may be anybody's. `history` has the player's actions with priority.
     """
     if decision.passing is None:
         return None
@@ -177,9 +179,10 @@ def ends_turn(
     auto_pass: AutoPass,
     history: PriorityHistory,
 ) -> bool:
-    """Whether the table ends the turn of the player who decides, in a game without priority.
+    """Returns whether the table ends the turn of the player who decides, in a game without
+    priority.
 
-    `view` is theirs.
+    `view` is that player's.
     """
     if auto_pass.preference == "always" or view.shown:
         return False
@@ -195,7 +198,8 @@ def ends_turn(
 def _pass_if_able(
     decision: Decision, view: View, events: Sequence[Event], stops: Stops, history: PriorityHistory
 ) -> ForcedReason | None:
-    """Returns why the table passes for a player who is to be asked when they can act."""
+    """Returns why the table passes for a player who wants to be asked when they can act; None if
+    they are asked."""
     actions = _possible_actions(decision)
     if not (actions or decision.restart):
         return "able"
@@ -217,9 +221,9 @@ def _pass_if_able(
 
 @dataclass(frozen=True, slots=True)
 class _TurnProgress:
-    """Where a turn stands: whose it is, after how many events it began (None: before all of them),
-    its first other step was entered, and its present step (None: not yet; -1: before all of them).
-    """
+    """The state of a turn: its player, and numbers of events. `begun` is the number at which it
+    began (None: before all events), `stepped` at which its first step after the beginning was
+    entered, and `step` at which its current step was (None: not yet; -1: before all events)."""
 
     active: Player
     begun: int | None
@@ -228,12 +232,12 @@ class _TurnProgress:
 
     @property
     def start(self) -> int:
-        """The number of the event with which it began, -1 for none."""
+        """The number of the event that began the turn, -1 for none."""
         return -1 if self.begun is None else self.begun
 
     def was_asked(self, player: Player, asked: int) -> bool:
-        """Whether a main action may be passed that is the player's only option: the turn's
-        beginning, or once the player was asked after it. A game whose turns have no steps asks as
+        """Returns whether a player's only option, a main action, may be passed: before the first
+        step of their turn, or after they were asked in it. A game whose turns have no steps asks as
         soon as the turn begins."""
         return self.active != player or self.stepped is None or asked > self.stepped
 
@@ -249,7 +253,7 @@ def _turn_of(view: View, events: Sequence[Event]) -> _TurnProgress:
             break
     if not view.step:
         first = latest = begun
-    if begun is None:  # the match began from a position, in the midst of this turn
+    if begun is None:  # the match began from a position, in the middle of this turn
         first, latest = -1, -1 if latest is None else latest
     return _TurnProgress(view.active, begun, first, latest)
 
@@ -262,7 +266,7 @@ def _is_asked(
     history: PriorityHistory,
     turn: _TurnProgress,
 ) -> bool:
-    """Whether a player who can act is asked."""
+    """Returns whether a player who can act is asked."""
     if view.stack:
         return view.stack[0].player != decision.player and _may_answer(
             decision, view.stack[0], history, turn
@@ -289,7 +293,7 @@ def _is_asked(
 def _may_answer(
     decision: Decision, newest: StackItem, history: PriorityHistory, turn: _TurnProgress
 ) -> bool:
-    """Whether a player who can act is asked about what is newest on the stack."""
+    """Returns whether a player who can act is asked about the newest item on the stack."""
     player, actions = decision.player, _possible_actions(decision)
     aimed = any((one.owner if isinstance(one, Place) else one) == player for one in newest.aims)
     let_be = history.declined_in(turn) >= frozenset(map(_option_key, actions))
@@ -299,8 +303,8 @@ def _may_answer(
 def _new_plays(
     decision: Decision, events: Sequence[Event], history: PriorityHistory, turn: _TurnProgress
 ) -> frozenset[object]:
-    """Returns what of the plays was not possible before in this turn, or was let be before
-    something happened."""
+    """Returns the plays that are new: they weren't possible before in this turn, or were declined
+    before something happened."""
     plays = frozenset(
         _option_key(option) for option in _possible_actions(decision) if not option.standing
     )
@@ -312,7 +316,7 @@ def _new_plays(
 def _not_before_attack(
     decision: Decision, history: PriorityHistory, turn: _TurnProgress
 ) -> frozenset[object]:
-    """Returns what the attacker can do now and could not do instead of attacking."""
+    """Returns the actions that the attacker has now and didn't have instead of attacking."""
     now = (option for option in _possible_actions(decision) if not option.standing)
     before = history.rather if history.acted > turn.start else frozenset[object]()
     return frozenset(map(_option_key, now)) - before
@@ -323,7 +327,7 @@ def _option_key(option: Option) -> object:
 
 
 def _possible_actions(decision: Decision) -> Sequence[Option]:
-    """Returns what else than passing a player may want to do."""
+    """Returns the options other than passing that a player may want."""
     return [
         option
         for number, option in enumerate(decision.options)

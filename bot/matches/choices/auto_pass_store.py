@@ -1,4 +1,4 @@
-"""When the table passes for the players of a match, as it is stored."""
+"""The stored settings for automatic passes of a match's players."""
 
 from collections.abc import Mapping
 
@@ -22,7 +22,7 @@ from engine.players import Player
 
 
 async def auto_pass_in(connection: AsyncConnection, row: MatchRow) -> Mapping[Player, AutoPass]:
-    """Returns when the table passes for each of both players."""
+    """Returns both players' settings for automatic passes."""
     preferences = await preferences_of(connection, row.player_a, row.player_b)
     here = await auto_passes_of(connection, row.id)
     always = await standing_stops(connection, row.game, row.player_a, row.player_b)
@@ -35,7 +35,7 @@ async def auto_pass_in(connection: AsyncConnection, row: MatchRow) -> Mapping[Pl
 
 
 def auto_pass_of(stored: StoredMatch) -> Mapping[Player, AutoPass]:
-    """Returns the same of a match that was read whole."""
+    """Returns both players' settings for automatic passes, from a match that was read whole."""
     return {
         player: _auto_pass(
             stored.row.game,
@@ -61,10 +61,10 @@ def _auto_pass(
 async def save_auto_pass(
     connection: AsyncConnection, row: MatchRow, player: Player, auto_pass: AutoPass
 ) -> None:
-    """Saves when the table passes for a player: the preference for all of their matches, what they
-    wish until something happens for this one."""
+    """Stores a player's settings for automatic passes: the preference for all of their matches, a
+    temporary mode for this match."""
     await change_preferences(connection, row.users[player], pass_preference=auto_pass.preference)
-    # The version before knows of `since` alone, and would pass for who is asked everything.
+    # The previous version knows only `since`, and would pass for a player who is asked everything.
     since, asked_since = auto_pass.since, None
     if auto_pass.asks_all:
         since, asked_since = None, since
@@ -73,14 +73,15 @@ async def save_auto_pass(
 
 
 async def save_pays_unasked(connection: AsyncConnection, row: MatchRow, player: Player) -> None:
-    """Saves that a player is not to be asked about dear prices any more in this match."""
+    """Stores that a player no longer confirms high prices in this match."""
     await save_auto_pass_row(connection, row.id, player, pays_unasked=True)
 
 
 async def save_stops(
     connection: AsyncConnection, row: MatchRow, player: Player, stops: Stops, *, always: bool
 ) -> None:
-    """Saves the steps in which a player wants to be asked, in this match or in all of the game."""
+    """Stores the steps in which a player wants to be asked, in this match or in all matches of the
+    game."""
     if always:
         await save_standing_stops(connection, row.users[player], row.game, write_stops(stops))
     await save_auto_pass_row(

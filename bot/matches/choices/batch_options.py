@@ -1,4 +1,4 @@
-"""Options that a player takes at once, which are then taken one after the other."""
+"""Several options that a player chooses at once; they are then made one after the other."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,16 +11,16 @@ from engine.players import Player
 
 @dataclass(frozen=True, slots=True)
 class BatchResult:
-    """What came of several options taken at once: what to store, and those that could not be
-    taken."""
+    """The result of several options chosen at once: the rows to store, and the options that weren't
+    possible."""
 
     rows: list[ChoiceRow]
     left: Sequence[Option]
 
 
 def can_all_be_taken(match: Match, options: Sequence[int]) -> bool:
-    """Whether each of these options of the waiting decision can still be taken after those before
-    it."""
+    """Returns whether each of these options of the waiting decision is still possible after those
+    before it."""
     then, decision = match.fork(), match.decision
     if decision is None:
         return False
@@ -33,10 +33,11 @@ def can_all_be_taken(match: Match, options: Sequence[int]) -> bool:
 
 
 def find_matching_option(option: Option, player: Player, decision: Decision | None) -> int | None:
-    """The number of the same option in a later decision of the player, None if it has none.
+    """Returns the number of an equal option in a later decision of the player; None if there is
+    none.
 
-    An attack is the same by its card too. What else is taken at once may have moved up since in
-    the place where it lies: then it is the first that says the same.
+    Attacks are equal only if their cards are too. Other options may have moved up in their zone
+    since: then the first with equal facts is returned.
     """
     if decision is None or decision.player != player:
         return None

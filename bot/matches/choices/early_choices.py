@@ -1,9 +1,9 @@
-"""What a player chooses before the match asks them, where both choose at the same time.
+"""Choices that a player makes before the match asks them, when both choose at the same time.
 
-The match asks one player after the other (`Decision.simultaneous`). Meanwhile the second chooses in
-a copy of the match, in which the defaults were taken for the first. Nothing of the first player's
-comes out of that: only what the second is asked, and their own side. What they have chosen is kept
-as options, and becomes choices of the match once that asks them.
+The match asks one player after the other (`Decision.simultaneous`). Until then the second player
+chooses in a copy of the match, in which the first player's decisions have their defaults. Nothing
+of the first player's choices leaks: the second sees only their own decisions and their own side.
+Their choices are kept as options, and become choices of the match once it asks for them.
 """
 
 from collections.abc import Sequence
@@ -20,15 +20,15 @@ from engine.values import replace
 from engine.views import View
 
 FIRST_NUMBER = 900_000
-"""From here on the decisions are numbered that a player takes before the match asks them. No match
-has as many."""
+"""The first number of decisions that a player makes before the match asks them. No match has so
+many decisions."""
 
 
 @dataclass(frozen=True, slots=True)
 class EarlyState:
-    """How far a player has come who chooses before they are asked: the `number` of what they are
-    asked next, whether they are `done`, and whether there is a choice that they may take back. That
-    they are done is for everybody to know, and nothing else."""
+    """The progress of a player who chooses early: the `number` of their next decision, whether they
+    are `done`, and whether they may take a choice back. Everybody may know that they are done, and
+    nothing else."""
 
     player: Player
     number: int
@@ -37,11 +37,11 @@ class EarlyState:
 
 
 class EarlyChoices:
-    """What the player has chosen so far: `standing` are the options that stand."""
+    """The early choices of a player; `standing` are the options that weren't taken back."""
 
     def __init__(self, asked: Match, log: list[EarlyChoice]) -> None:
-        """`asked` is a copy of the match that waits for the player, for use in here alone. `log` is
-        all that was chosen as it is stored, with what was taken back; what follows is added."""
+        """`asked` is a copy of the match that waits for the player, used only here. `log` has all
+        stored early choices, including those taken back; new ones are added to it."""
         decision = asked.decision
         assert decision is not None
         self.player: Player = decision.player
@@ -54,27 +54,27 @@ class EarlyChoices:
 
     @property
     def decision(self) -> Decision | None:
-        """What the player is asked; None when they are done."""
+        """The player's next decision; None when they are done."""
         decision = _simultaneous_decision(self._match)
         return decision if decision is not None and decision.player == self.player else None
 
     @property
     def state(self) -> EarlyState:
-        """How far the player has come."""
+        """The player's progress."""
         number = FIRST_NUMBER + len(self._log)
         may_go_back = bool(self.standing) and len(self._log) < MOST_CHOICES
         return EarlyState(self.player, number, self.decision is None, may_go_back)
 
     def player_view(self, view: View) -> View:
-        """The player's view of the match, with what they are asked and their own side as it is with
-        what they have chosen."""
+        """Returns the player's view of the match, with their early decision and their own side
+        after their early choices."""
         own = self._view.side(self.player)
         players = tuple(own if side.player == self.player else side for side in view.players)
         return replace(view, players=players, decision=self.decision)
 
     def take(self, options: Sequence[int], now: int) -> Sequence[Option]:
-        """Takes several options of what is asked, each from what is asked after the one before,
-        and gives back those that were not possible any more. Raises ChoiceRefused."""
+        """Makes several choices, each in the decision after the previous one, and returns those
+        that were no longer possible. Raises ChoiceRefused."""
         decision = self.decision
         if decision is None:
             raise ChoiceRefused("there is nothing to choose")
@@ -89,7 +89,7 @@ class EarlyChoices:
         return ()
 
     def step_back(self, now: int) -> None:
-        """Takes the latest choice that stands back. Raises ChoiceRefused."""
+        """Takes back the latest early choice. Raises ChoiceRefused."""
         if not self.state.may_go_back:
             raise ChoiceRefused("there is no step to take back")
         self._add(TAKE_BACK, now)
@@ -110,7 +110,7 @@ class EarlyChoices:
             self.standing.append(option)
 
     def _choose_again(self) -> None:
-        """Has the copy of the match be as it is after the choices that stand."""
+        """Replays the standing choices on a new copy of the match."""
         self._match = self._asked.fork()
         self._view = self._asked.view(self.player)
         for option in self.standing:
@@ -125,8 +125,8 @@ class EarlyChoices:
 
 
 def begin_early(match: Match, log: list[EarlyChoice]) -> EarlyChoices | None:
-    """What the player has chosen whom the match does not wait for, by the log; None where it asks
-    nothing that both may choose at the same time, or only one of them."""
+    """Returns the early choices, from the log, of the player for whom the match doesn't wait.
+    Returns None if it doesn't ask both players at the same time."""
     first = _simultaneous_decision(match)
     if first is None:
         return None

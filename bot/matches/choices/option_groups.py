@@ -1,4 +1,5 @@
-"""A decision's options as a player is asked about them: alike ones together, and by card."""
+"""A decision's options in the form in which a player is asked: equal ones merged, and grouped by
+card."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -10,20 +11,20 @@ from engine.players import Player
 from engine.views import CardView, View
 
 LONGEST_LABEL = 80
-"""The most characters that Discord puts on a button."""
+"""The most characters of a button's label (Discord's limit)."""
 LONGEST_PRICE = 45
 
 
 @dataclass(frozen=True, slots=True)
 class OfferedOption:
-    """One thing a player can choose.
+    """An offer: one thing that a player can choose.
 
-    `option` is its number in the decision, the first of those that are alike. `card` is the
-    card it is about, and `place` where that lies; both are None where there is no card or
-    the player does not see it. `aim` is whom it attacks, if it does. `main` is what is about a
-    card, and a default that the game has picked out among things to choose. `hidden` says that it
-    isn't offered at once. `label` tells the offers of one decision apart. `does` is what is done,
-    in the game's terms, and `name` that of the card, if the option says them.
+    `option` is its number in the decision, the first of those that are alike. `card` is the card
+    that it is about, and `place` the card's place; both are None if there is no card or the player
+    doesn't see it. `aim` is the target of an attack. `main` offers are about a card, or are a
+    default that the game has picked out among things to choose. `hidden` offers aren't shown at
+    once. `label` distinguishes the offers of one decision. `does` is the action in the game's
+    terms, and `name` the card's name, if the option has them.
     """
 
     option: int
@@ -39,15 +40,15 @@ class OfferedOption:
 
     @property
     def description(self) -> str:
-        """What it does: its detail, or else what the card is and says."""
+        """The offer's detail, or else what the card is and says."""
         return self.detail or (card_words(self.card) if self.card else "")
 
 
 @dataclass(frozen=True, slots=True)
 class CardOptions:
-    """A card and everything that can be done with it now, or one offer without a card.
+    """A card and all offers about it, or one offer without a card.
 
-    `title` tells those of one decision apart.
+    `title` distinguishes the groups of one decision.
     """
 
     title: str
@@ -55,12 +56,12 @@ class CardOptions:
 
 
 def offered_options(decision: Decision, view: View) -> tuple[OfferedOption, ...]:
-    """The different things that can be chosen, in the order of the decision's options, but last
-    those of which nothing would come, where they are not hidden as pointless.
+    """Returns the different offers in the order of the decision's options. Offers that would do
+    nothing come last, unless they are hidden as pointless.
 
-    Two options are one offer when nothing that the player can see sets them apart, such
-    as two copies of a card in the hand. Attacks are one by one: each card attacks once. So is
-    everything of which several may be taken at once.
+    Two options are one offer if the player sees no difference, as with two copies of a card in the
+    hand. Attacks are never merged, because each card attacks once; nor are options of which several
+    may be chosen at once.
     """
     found: dict[object, OfferedOption] = {}
     offered, options = options_offered(decision), decision.options
@@ -98,7 +99,7 @@ def offered_options(decision: Decision, view: View) -> tuple[OfferedOption, ...]
 
 
 def priced_label(option: Option) -> str:
-    """Returns the label with the price behind it; where both are too long for a button, the price
+    """Returns the label with the price behind it. If both are too long for a button, the price
     stays legible."""
     if not option.price:
         return option.label
@@ -107,7 +108,7 @@ def priced_label(option: Option) -> str:
 
 
 def by_card(found: Sequence[OfferedOption]) -> tuple[CardOptions, ...]:
-    """The offers put together by the card they are about, in the order of the first of each."""
+    """Returns the offers grouped by their card, in the order of the first offer of each."""
     groups: dict[object, list[OfferedOption]] = {}
     for offer in found:
         key = (offer.place, offer.card and offer.card.face) if offer.place else offer.option
@@ -120,7 +121,7 @@ def by_card(found: Sequence[OfferedOption]) -> tuple[CardOptions, ...]:
 
 
 def card_at(view: View, place: Place | None) -> CardView | None:
-    """The card at a place, or None where there is none that the viewer sees."""
+    """Returns the card at a place; None if the viewer sees none there."""
     if place is None or place.index is None:
         return None
     cards = view.side(place.owner).zone(place.zone).cards
@@ -128,8 +129,8 @@ def card_at(view: View, place: Place | None) -> CardView | None:
 
 
 def _told_apart(found: tuple[OfferedOption, ...]) -> tuple[OfferedOption, ...]:
-    """The offers with the card's state, then its number, then that of what it attacks, added to
-    labels that occur twice."""
+    """Returns the offers with distinct labels: equal ones get their card's state, then its number,
+    then the number of their target."""
     for add in (_with_state, _with_number, _with_aim):
         often = Counter(offer.label for offer in found)
         found = tuple(add(offer) if often[offer.label] > 1 else offer for offer in found)
@@ -155,13 +156,13 @@ def _with_aim(offer: OfferedOption) -> OfferedOption:
 
 
 def state_of(card: CardView) -> str:
-    """A card's values, abilities and marks in words."""
+    """Returns a card's values, abilities and marks in words."""
     stats = [f"{stat.name} {stat.value}" for stat in card.stats]
     return ", ".join([*stats, *(badge.text for badge in card.badges), *card.marks])
 
 
 def card_words(card: CardView) -> str:
-    """What a card is and says, without what its abilities mean."""
+    """Returns what a card is and says, without explanations of its abilities."""
     known = {badge.text for badge in card.badges}
     blocks = [block for block in card.face.text if block.title not in known]
     said = (": ".join(filter(None, (block.title, block.body))) for block in blocks)
@@ -170,7 +171,7 @@ def card_words(card: CardView) -> str:
 
 
 def _titled_by_card(group: Sequence[OfferedOption]) -> OfferedOption:
-    """The first offer of a card, called after the card where there are others."""
+    """Returns the first offer of a card, titled by the card if there are others."""
     first = group[0]
     if len(group) == 1 or first.card is None:
         return first

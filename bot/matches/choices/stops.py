@@ -1,7 +1,7 @@
 """Stops: the steps in which a player wants to be asked, in their own turn and in the opponent's.
 
-A stop is said by a key: "own Main phase", "their End phase", or THEIR_ATTACK, which is wherever
-the opponent has declared attacks.
+A stop has a key: "own Main phase", "their End phase", or THEIR_ATTACK, which applies whenever the
+opponent has declared attacks.
 """
 
 import json
@@ -26,8 +26,8 @@ def their_stop(step: str) -> str:
 
 
 def all_stops(steps: Sequence[str]) -> dict[str, str]:
-    """Returns all stops of a game whose turns have these steps, each with what it is called for
-    the player."""
+    """Returns all stops of a game whose turns have these steps, each with its name for the
+    player."""
     if not steps:
         return {}
     return {
@@ -38,20 +38,20 @@ def all_stops(steps: Sequence[str]) -> dict[str, str]:
 
 
 def usual_stops(game: str) -> Stops:
-    """Returns the stops of players who have set none in a game: the opponent's attacks, and the
-    last step of the opponent's turn."""
+    """Returns the default stops of a game: the opponent's attacks, and the last step of the
+    opponent's turn."""
     steps = engine.games()[game].steps
     return frozenset({THEIR_ATTACK, their_stop(steps[-1])}) if steps else frozenset()
 
 
 def write_stops(stops: Iterable[str]) -> str:
-    """Returns the stops as they are stored."""
+    """Returns the stops in their stored form."""
     return json.dumps(sorted(stops))
 
 
 def read_stops(game: str, *stored: str | None) -> Stops:
-    """Returns the first stops that are stored, else the game's default; a step that the game does
-    not have any more is left out."""
+    """Returns the first stored stops that exist, else the game's default. Steps that the game no
+    longer has are left out."""
     for chosen in stored:
         if chosen is not None:
             return frozenset(json.loads(chosen)) & all_stops(engine.games()[game].steps).keys()

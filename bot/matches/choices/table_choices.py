@@ -1,4 +1,4 @@
-"""Choices that the bot makes for the player a match waits for: passes and forced choices."""
+"""Automatic choices of the bot for the player whom a match waits for: passes and forced choices."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ def table_choice(
     *,
     named: bool,
 ) -> tuple[int, ForcedReason] | None:
-    """The option that the table takes for the waiting player, and why; None if they have to be
-    asked, as they are in an `exercise` for what it wants of them, or what may solve it. A player
-    who has used up the free choices of the turn passes. `named` says that what was pressed said
-    what follows from it."""
+    """Returns the option that the table chooses for the waiting player, and why; None if the player
+    has to be asked. In an `exercise` they are asked for choices that it wants, or that may solve
+    it. A player who has used up the free choices of the turn passes. `named` says that the pressed
+    option named what follows from it."""
     decision = match.decision
     if decision is None:
         return None
@@ -56,18 +56,18 @@ def table_choice(
 FORCED_KINDS = ("pick", "choice", "order", "amount")
 
 MOST_NAMED: Final = 30
-"""Of how many options at most it is looked up what follows from them: of fewer in the midst of an
-announcement, whose steps are taken again for each of them."""
+"""The most options whose consequences are computed. In the middle of an announcement it is fewer
+options, because its steps are repeated for each of them."""
 
 
 def forced_option(match: Match, *, named: bool = False) -> int | None:
-    """The option that the waiting player must take, or None if they have to be asked.
+    """Returns the option that the waiting player must choose; None if they have to be asked.
 
-    They are asked wherever being spared the question would tell the opponent something: that
-    a hidden zone holds just one card that fits. Of the steps of an announcement the opponent
-    knows nothing, so being spared one tells nothing; but an attack that another one needs they are
-    asked for where it would be the last step and was not `named` on what they pressed: they may
-    rather go back. So they are where all that can be harmed is their own.
+    They are asked if skipping the question would reveal something to the opponent: that a hidden
+    zone has just one fitting card. The opponent doesn't see the steps of an announcement, so
+    skipping one reveals nothing. There are two exceptions, in which the player may prefer to go
+    back. One is an attack that another one needs, as the last step, if it wasn't `named` on what
+    they pressed. The other is a choice that can harm only the player's own cards.
     """
     decision = match.decision
     if decision is None:
@@ -77,7 +77,7 @@ def forced_option(match: Match, *, named: bool = False) -> int | None:
     if decision.kind not in FORCED_KINDS:
         return None
     if decision.back and 1 < len(decision.options) <= decision.several:
-        return 0  # all of them are taken, and nobody else knows of it yet
+        return 0  # all of them are chosen, and nobody else knows of it yet
     if len(offered_options(decision, match.view(decision.player))) > 1:
         return None
     if decision.options[0].aim is not None and not named and _ends_announcement(match, decision):
@@ -88,11 +88,13 @@ def forced_option(match: Match, *, named: bool = False) -> int | None:
 
 
 def named_steps(match: Match, steps: int = 0, computer: Player | None = None) -> Mapping[int, str]:
-    """Returns for the options that begin an announcement, or go on with it, the targets and attacks
-    that follow from them by themselves, in words: they stand on the button, and are not asked for.
-    What the price on the button names already is not said again. Nothing where there are many
-    options after so many `steps` of the announcement, or both players choose at the same time: then
-    no play is announced. Nothing for the `computer`, which reads no buttons.
+    """Returns the automatic targets and attacks that follow from each option that begins or
+    continues an announcement, in words. They are on the button, so they aren't asked for; nothing
+    that the button's price names is repeated.
+
+    The result is empty if there are too many options after so many `steps` of the announcement, and
+    if both players choose at the same time, because then nothing is announced. It is empty for the
+    `computer`, which reads no buttons.
     """
     decision = match.decision
     if decision is None or decision.player == computer or not (decision.restart or decision.back):
@@ -133,8 +135,8 @@ def _is_own(option: Option, player: Player) -> bool:
 
 
 def _ends_announcement(match: Match, decision: Decision) -> bool:
-    """Whether what the player is announcing would be done with the only option, and the only ones
-    that follow it."""
+    """Returns whether the only option, and the only ones that follow it, would complete the
+    player's announcement."""
     after = match.fork()
     asked: Decision | None = decision
     while asked is not None and asked.back and len(asked.options) == 1:
@@ -144,12 +146,12 @@ def _ends_announcement(match: Match, decision: Decision) -> bool:
 
 
 def _known_to_all(decision: Decision, public: View) -> bool:
-    """Whether everybody can see that these are the only options."""
+    """Returns whether everybody can see that these are the only options."""
     places = [option.place for option in decision.options]
     if all(card_at(public, place) is not None for place in places):
         return True
     if len(places) > 1:
         return False
     if places[0] is None:
-        return decision.kind in ("choice", "amount")  # between things that a card says in public
+        return decision.kind in ("choice", "amount")  # a card names them in public
     return public.side(places[0].owner).zone(places[0].zone).size == 1

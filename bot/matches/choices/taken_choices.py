@@ -1,4 +1,4 @@
-"""The choices of a match that stand, and how many of the latest of them may go together."""
+"""The choices of a match that weren't taken back, and how many of the latest belong together."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,10 +11,10 @@ from engine.players import Player
 
 @dataclass(frozen=True, slots=True)
 class TakenChoice:
-    """A choice that stands: who took it, why if the table did, whether it was a step of what the
-    player had begun to announce, and what there was before: how much of what the story tells
-    beside events, how many events and choices (`number`), and what the player had done with
-    priority. `facts` are those of the option."""
+    """A choice that wasn't taken back: its player, why it was automatic (None: it wasn't), and
+    whether it was a step of an announcement. Then the state before it: the number of entries
+    without events (`untold`), of events and of choices (`number`), and the player's past actions
+    with priority. `facts` are the option's."""
 
     player: Player
     why: ForcedReason | None
@@ -27,11 +27,11 @@ class TakenChoice:
 
 
 class TakenChoices(list[TakenChoice]):
-    """The choices of a match that stand, in order."""
+    """The choices of a match that weren't taken back, in order."""
 
     def steps_of(self, announcing: Player | None) -> int:
-        """How many of the latest choices nobody but the one who made them knows of: those of what
-        this player is announcing."""
+        """Returns the number of latest choices that only their player knows of: those of the
+        announcement by this player."""
         for count, taken in enumerate(reversed(self)):
             if taken.player != announcing:
                 return count
@@ -40,9 +40,9 @@ class TakenChoices(list[TakenChoice]):
         return 0
 
     def back_to_own(self, player: Player, steps: int = 0) -> int:
-        """How many choices back the player's latest own one is, those that the table made for
-        them counted, but not as many latest `steps`; 0 if the opponent's came since. A pass until
-        something happens is a player's own."""
+        """Returns how many choices back the player's latest own choice is, including automatic ones
+        after it, but not as many latest `steps`; 0 if the opponent has chosen since. A pass until
+        something happens counts as the player's own."""
         for count, taken in enumerate(reversed(self[: len(self) - steps]), 1):
             if taken.player != player:
                 return 0
@@ -51,21 +51,20 @@ class TakenChoices(list[TakenChoice]):
         return 0
 
     def latest_own(self, player: Player) -> TakenChoice | None:
-        """The latest choice of the player's own, whatever came since; None where they have made
-        none."""
+        """Returns the player's latest own choice, whatever came since; None if there is none."""
         theirs = (one for one in reversed(self) if one.player == player)
         return next((one for one in theirs if one.why in (None, "until")), None)
 
     def since_own(self, player: Player) -> int:
-        """How many choices of the player there are from their latest own one on, whatever the
-        opponent chose meanwhile; 0 where they have made none."""
+        """Returns the number of the player's choices since their latest own one, including it,
+        whatever the opponent chose in between; 0 if there is none."""
         own = self.latest_own(player)
         if own is None:
             return 0
         return sum(one.player == player and one.number >= own.number for one in self)
 
     def events_before_own(self, player: Player) -> int:
-        """How many events there were before the latest choice that the player made themselves."""
+        """Returns the number of events before the latest choice that the player made themselves."""
         for one in reversed(self):
             if one.player == player and one.why is None:
                 return one.events
