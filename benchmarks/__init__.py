@@ -1,2 +1,2 @@
-"""How fast the parts are. `python -m benchmarks` measures; `python -m benchmarks.balance` plays
-the starter decks against each other."""
+"""Measurements of speed. `python -m benchmarks` measures; `python -m benchmarks.balance` plays the
+starter decks against each other."""

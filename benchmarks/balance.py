@@ -1,13 +1,13 @@
-"""How the starter decks do against each other, and how newcomers do in their first match.
+"""Results of the starter decks against each other, and of newcomers in their first match.
 
 `python -m benchmarks.balance [MATCHES] [--game KEY] [--level LEVEL] [--jobs N]` has the computer
 play each pair of a game's starter decks, in the same matches as `deckhand compare` plays. It prints
 the share that each deck won against each other deck, and its mean over all pairs.
 
-With `--newcomer`, two players who know nothing play a newcomer's first match: against Easy, with
-the newcomer's deck on both sides. One plays any card that is offered, the other presses anything
-that is offered. `--only DECK` plays only the pairs of that deck, `--deck KEY=FILE` plays a file
-instead of a starter deck, to try a change out.
+With `--newcomer`, two players who know nothing of a game play a newcomer's first match: against
+Easy, with the newcomer's deck on both sides. One plays any card that is offered, the other presses
+anything that is offered. `--only DECK` plays only the pairs of that deck. `--deck KEY=FILE` plays a
+file instead of a starter deck, to try out a change.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ from engine.practice.advice import advise
 from engine.practice.levels import LEVELS, Level
 
 SEED: Final = 1
-"""The first deal, as in `deckhand compare`."""
+"""The seed of the first deal, as in `deckhand compare`."""
 MOST_CHOICES: Final = 5000
-"""A match that is longer counts as a draw."""
+"""Choices after which a match counts as a draw."""
 
 MATCHES: Final = 400
 NEWCOMERS_MATCHES: Final = 200
@@ -59,14 +59,13 @@ class Pair:
 
 
 def press_anything(decision: Decision, random: Random) -> int:
-    """Takes any option that is offered."""
+    """Chooses any option that is offered."""
     return random.choice(options_offered(decision))
 
 
 def play_any_card(decision: Decision, random: Random) -> int:
-    """Plays any card of the hand that can be played. Without one, attacks with everything and uses
-    every ability of their own turn, and then ends it. Leaves other questions as they're proposed.
-    """
+    """Plays any playable card of the hand. Without one, attacks with everything and uses every
+    ability in their own turn, and then ends it. Answers other questions with the default."""
     default, cards, others = decision.default, list[int](), list[int]()
     for number in options_offered(decision):
         option = decision.options[number]
@@ -83,11 +82,11 @@ NEWCOMERS: Final[Mapping[str, Callable[[Decision, Random], int]]] = {
     "plays any card": play_any_card,
     "presses anything": press_anything,
 }
-"""The players who know nothing of a game."""
+"""The players who know nothing of a game, by their descriptions."""
 
 
 def play_pair(pool: Executor, pairing: Pairing, matches: int) -> Iterator[float]:
-    """Plays so many matches between two decks, and yields the first deck's results."""
+    """Plays this many matches between two decks, and yields the first deck's results."""
     played = pool.map(partial(play_number, pairing), range(matches), chunksize=CHUNK)
     return (result_of(match, seat_of(number)) for number, match in enumerate(played))
 
@@ -111,13 +110,14 @@ def play_as_newcomer(game: str, newcomer: str, number: int) -> float:
 
 
 def pair_rows(pairs: Sequence[Pair]) -> Iterator[Row]:
-    """Yields a line for each pair: the share that its first deck won, with the interval."""
+    """Yields a line for each pair: the share that its first deck won, with the confidence
+    interval."""
     for pair in pairs:
         yield Row(f"{pair.decks[0]} against {pair.decks[1]}", _percent(pair.results))
 
 
 def matrix(keys: Sequence[str], pairs: Sequence[Pair]) -> Iterator[Row]:
-    """Yields the share that the deck of each line won against each other one, its mean over all
+    """Yields a line for each deck: the share that it won against each other deck, its mean over all
     pairs and the number of its matches."""
     shares = {pair.decks: pair.share for pair in pairs}
     shares |= {(other, one): 1 - share for (one, other), share in shares.items()}
@@ -138,8 +138,8 @@ def _percent(results: Sequence[float]) -> str:
 def measure_decks(
     pool: Executor, game: Game, level: Level, matches: int, decks: Mapping[str, str], only: str
 ) -> None:
-    """Plays each pair of the decks (key: text), and prints how they did. With `only`, plays only
-    the pairs of the deck with that key."""
+    """Plays each pair of the decks (key: text), and prints the results. With `only`, plays only the
+    pairs of the deck with that key."""
     wanted = [pair for pair in combinations(decks, 2) if only in (*pair, "")]
     pairings = [Pairing(game.key, (decks[a], decks[b]), level, SEED) for a, b in wanted]
     playing = [play_pair(pool, pairing, matches) for pairing in pairings]
@@ -149,7 +149,7 @@ def measure_decks(
 
 
 def measure_newcomers(pool: Executor, matches: int, chosen: Sequence[Game]) -> None:
-    """Plays the newcomers' first matches, and prints how they did."""
+    """Plays the newcomers' first matches, and prints the results."""
     rows: list[Row] = []
     for game in chosen:
         for newcomer in NEWCOMERS:
@@ -160,7 +160,7 @@ def measure_newcomers(pool: Executor, matches: int, chosen: Sequence[Game]) -> N
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Plays what was asked for, and prints its tables."""
+    """Plays the requested matches, and prints their tables."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.balance", description=__doc__)
     parser.add_argument("matches", nargs="?", type=int, help="matches a pair or newcomer")
     parser.add_argument("--game", choices=sorted(games()), help="only this game")

@@ -1,6 +1,6 @@
-"""`python -m benchmarks.chess_play SECONDS`: random play of python-chess, decisions a second.
+"""`python -m benchmarks.chess_play SECONDS`: random play of python-chess, in decisions a second.
 
-It is a process of its own, and nothing else imports python-chess, whose licence is another one.
+It runs in its own process, and nothing else imports python-chess, which has a different licence.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import chess
 
 
 def pace(seconds: float) -> float:
-    """Moves a second of CPU time, in whole games of random moves."""
+    """Returns moves a second of CPU time, in whole games of random moves."""
     chance, moves, begin = Random(1), 0, time.process_time()
     while (spent := time.process_time() - begin) < seconds:
         board = chess.Board()

@@ -1,8 +1,8 @@
-"""`python -m benchmarks.clicks`: what a click costs, in whole random matches over the wire.
+"""`python -m benchmarks.clicks`: the cost of a click, in whole random matches over the wire.
 
-Each game has a bot and a table of its own, and each click is waited for until everybody sees what
-came of it. Counted are the calls to Discord, the bytes sent, and the SQL statements that the bot's
-process ran (transactions and pragmas are none).
+Each game has its own bot and table, and each click waits until all players see its result. The
+benchmark counts the calls to Discord, the bytes sent, and the SQL statements that the bot's process
+ran (without transactions and pragmas).
 
 `--trace` prints instead how many files and functions of the program one click passes, as
 `tests/cogs/matches/table/test_click_trace.py` counts them, and `--list` prints their names.
@@ -37,12 +37,12 @@ TRACE: Final = ROOT / "tests" / "cogs" / "matches" / "table" / "test_click_trace
 
 CHOSEN: Final = ("cardfinity", "asigoc", "lifeburn", "chaos:mirror")
 MOST_CLICKS: Final = 200
-"""Of a match; at random some take thousands."""
+"""Clicks of a match, at most; some random matches take thousands."""
 
 BEFORE: Final = {"bytes": "150 to 290 kB before", "calls": "3.3 to 4 before", "sql": "34 before"}
 
 QUIET_SECONDS: Final = 3.0
-"""After so long without a call everything is shown."""
+"""Seconds without a call after which everything is shown."""
 
 NO_STATEMENT: Final = re.compile(
     r"\s*(BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|PRAGMA|--)", re.IGNORECASE
@@ -53,7 +53,7 @@ LIST: Final = re.compile(r"\(\?(?:, \?)+\)")
 
 @dataclass(frozen=True)
 class Sample:
-    """What the clicks of one game cost: the calls and bytes of all, the statements that ran."""
+    """The cost of one game's clicks: the calls and bytes of all, and the statements that ran."""
 
     game: str
     clicks: Sequence[Click]
@@ -65,12 +65,12 @@ class Sample:
 
     @property
     def bytes(self) -> float:
-        """Sent for a click."""
+        """Bytes sent for a click."""
         return self.all_bytes / len(self.clicks)
 
     @property
     def calls(self) -> float:
-        """Made for a click."""
+        """Calls made for a click."""
         return self.all_calls / len(self.clicks)
 
     @property
@@ -89,8 +89,8 @@ def statements(file: Path) -> Iterator[str]:
 
 
 async def play(chosen: str, checkout: Path, seed: int, most: int) -> Sample:
-    """Returns a match of a game, or of a mode of it, from its first click to its end or for so
-    many."""
+    """Plays a match of a game, or of a mode of it, to its end or for at most `most` clicks. Returns
+    its sample."""
     game, _, mode = chosen.partition(":")
     luck = Random(seed)
     with tempfile.TemporaryDirectory() as folder:
@@ -119,12 +119,12 @@ async def play(chosen: str, checkout: Path, seed: int, most: int) -> Sample:
 
 
 async def play_all(games: Sequence[str], checkout: Path, seed: int, most: int) -> list[Sample]:
-    """Plays all games at the same time, each with a bot of its own."""
+    """Plays all games at the same time, each with its own bot."""
     return list(await asyncio.gather(*(play(one, checkout, seed, most) for one in games)))
 
 
 def click_figures(samples: Sequence[Sample]) -> list[Figure]:
-    """Returns the lines of the table that come of it: the mean of the games."""
+    """Returns the lines of the table: means over the games."""
 
     def each(name: str, per: float = 1.0) -> tuple[str, float]:
         values = [getattr(sample, name) / per for sample in samples]
@@ -145,7 +145,7 @@ def click_figures(samples: Sequence[Sample]) -> list[Figure]:
 
 
 def described(sample: Sample) -> str:
-    """Returns what a game's clicks cost, in a line."""
+    """Returns the cost of a game's clicks, in a line."""
     clicks = sample.clicks
     return (
         f"{sample.game}: {len(clicks)} clicks, {'ended' if sample.ended else 'not ended'}, "
@@ -156,7 +156,8 @@ def described(sample: Sample) -> str:
 
 
 def show(sample: Sample, most: int) -> None:
-    """Prints which statements ran most often for a game's clicks, and what Discord refused."""
+    """Prints the most frequent statements of a game's clicks, and the calls that Discord
+    refused."""
     print(sample.game)
     for text, number in sample.statements.most_common(most):
         print(f"  {number / len(sample.clicks):6.2f}  {text[:300]}")
@@ -165,7 +166,7 @@ def show(sample: Sample, most: int) -> None:
 
 
 def main() -> None:
-    """Plays, and prints three lines of the table, and what was counted for each game."""
+    """Plays, and prints three lines of the table, and the counts of each game."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.clicks", description=__doc__)
     parser.add_argument("--games", default=",".join(CHOSEN), help="such as asigoc,chaos:mirror")
     parser.add_argument("--clicks", type=int, default=MOST_CLICKS, help="at most, in each match")

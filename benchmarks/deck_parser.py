@@ -1,4 +1,4 @@
-"""Reading and checking deck texts."""
+"""Speed of reading and validating deck texts."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ AIM: Final = 0.020
 """Seconds that a deck of 60 cards may take."""
 
 LARGE_DECKS: Final = Path(__file__).parent / "decks"
-"""For each game a deck of 60 cards with as many different ones as it can hold."""
+"""The folder with a deck of 60 cards for each game, with as many different cards as it can have."""
 
 
 def deck_texts(game: Game) -> list[str]:
-    """Returns the game's ready decks, then its large one if there is one."""
+    """Returns the game's starter decks, then its large deck if there is one."""
     texts = [starter.text for starter in game.starters()]
     large = LARGE_DECKS / f"{game.key}.deck"
     return [*texts, large.read_text(encoding="utf-8")] if large.exists() else texts
 
 
 def reading_rows(game: Game) -> list[Row]:
-    """Returns milliseconds from a text to its problems, for each deck; no text is one of those that
-    the game remembers."""
+    """Returns the milliseconds from a text to its problems, for each deck. The game has none of the
+    texts in its cache."""
     rows: list[Row] = []
     for text in deck_texts(game):
         sheet = game.deck_sheet(game.parse_deck(text))

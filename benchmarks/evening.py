@@ -1,9 +1,9 @@
 """`python -m benchmarks.evening`: the messages, edits and calls of one scripted evening.
 
-Two members meet in the queue and play a few choices, ten members practise, and eight play a
-knock-out tournament. Each step waits until the bot has made its last call to Discord. Counted are
-the calls by kind and place, and the members who were notified: by a mention, or by a new direct
-message. Edits vary by a few from run to run, with the cards that are dealt.
+Two members meet in the queue and make a few choices, ten members practise, and eight play a
+knock-out tournament. Each step waits until the bot has made its last call to Discord. The benchmark
+counts the calls by kind and place, and the members who were notified by a mention or a new direct
+message. The number of edits varies a little from run to run, with the cards that are dealt.
 
 `--keep` stores the counts in `benchmarks/data/evening.json`. Without it, they're printed beside the
 stored ones; the exit code is 1 if a kind of message, the notified members or all calls exceed
@@ -39,13 +39,13 @@ STORED: Final = Path(__file__).parent / "data" / "evening.json"
 ENTRANTS: Final = 8
 PRACTICE_MATCHES: Final = 10
 CHOICES: Final = 6
-"""Clicks that are made in the queue match and in each practice match before a player concedes."""
+"""Clicks in the queue match and in each practice match before a player concedes."""
 
 QUIET_SECONDS: Final = 3.0
-"""After so long without a call everything is shown."""
+"""Seconds without a call after which everything is shown."""
 
 SPARE: Final = 1.05
-"""How much a count may exceed the stored one."""
+"""Factor by which a count may exceed the stored one."""
 
 PLACES: Final[Mapping[int, str]] = {
     m.TEXT: "in channels",
@@ -72,7 +72,7 @@ ALL: Final = "all calls"
 
 
 def kind_of(world: World, call: RequestRecord) -> str:
-    """Returns the kind of a call, with the sort of channel that it was for."""
+    """Returns the kind of a call, with the sort of its channel."""
     route = re.sub(r"\{[^}]*\}", "{}", call.key)
     if (what := ROUTES.get(route)) is None:
         return ANSWERS.get(route, OTHERS)
@@ -102,7 +102,7 @@ def count(world: World, calls: Sequence[RequestRecord]) -> Counter[str]:
 
 
 async def practise(world: World, channel: ChannelHandle, database: Path, number: int) -> None:
-    """Has a member start a practice match from `/play`, make some choices and concede."""
+    """Lets a member start a practice match from `/play`, make some choices and concede."""
     user = await world.user(f"P{number}")
     chosen = [*games().values()][number % len(games())].title
     page = await (await user.slash(channel, "play")).settled()
@@ -127,7 +127,7 @@ async def play_some(table: Table) -> None:
 
 
 async def hold_evening() -> tuple[Counter[str], Sequence[str]]:
-    """Plays the evening; returns its counts, and what Discord would have refused."""
+    """Plays the evening. Returns its counts, and the calls that Discord would have refused."""
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "deckhand.db"
         async with World(Config(keep_payloads=True)) as world:
@@ -148,7 +148,7 @@ async def hold_evening() -> tuple[Counter[str], Sequence[str]]:
 
 
 async def meet_in_queue(world: World, database: Path, guild: GuildHandle) -> None:
-    """Has two members find each other, make some choices, and one of them concede."""
+    """Lets two members find each other and make some choices; then one of them concedes."""
     queue = Queue(world, database, guild)
     users, match = await queue.pair()
     await world.idle(QUIET_SECONDS, 60.0)

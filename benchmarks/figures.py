@@ -1,4 +1,4 @@
-"""Figures beside what they are compared with in the same run, and what they have to reach."""
+"""Figures with the comparison of the same run, and the limits that they have to reach."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ HEADINGS: Final = ("Figure", "Measured", "Beside it", "Counts", "Must", "Aim", "
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One line: `measured` and what stands `beside` it, in words; `counts` is the number in `unit`
-    that `must` and `aim` speak of, at most so much or, with `at_least`, no less."""
+    """One line: `measured` and its comparison `beside` it, in words. `counts` is the number in
+    `unit` that the limits `must` and `aim` are for; they are maxima, or minima with `at_least`."""
 
     what: str
     measured: str
@@ -24,12 +24,12 @@ class Figure:
     at_least: bool = False
 
     def reaches(self, limit: float) -> bool:
-        """Returns whether the number is as good as that."""
+        """Returns whether the number reaches the limit."""
         return self.counts >= limit if self.at_least else self.counts <= limit
 
     @property
     def reached(self) -> str:
-        """In a word: the aim, what it must, or neither."""
+        """The best limit that is reached, in a word: the aim, the must, or neither."""
         if self.reaches(self.aim):
             return "aim"
         return "must" if self.reaches(self.must) else "NO"
@@ -41,7 +41,7 @@ class Figure:
 
 
 def short(number: float) -> str:
-    """Returns a number as exactly as one reads it."""
+    """Returns a number with as many digits as a reader needs."""
     return f"{number:,.0f}" if abs(number) >= 1000 else f"{number:.3g}"
 
 

@@ -1,11 +1,11 @@
-"""Finds by self-play what the features of a position are worth in a game.
+"""Finds by self-play the weights of a position's features in a game.
 
-`python -m benchmarks.fitting GAME [--matches N]` plays matches of ready decks, keeps what every
-turn came to in `benchmarks/data/GAME.csv.gz` (features of the turn player less those of the other,
-and the result), and prints the weights that foretell the results best.
-`--from-data` fits what is kept, without playing. `--try N` plays N mirrored matches with the fitted
-weights against those in force, both looking one step ahead: only weights that win there are worth
-putting into the game's `practice.py`.
+`python -m benchmarks.fitting GAME [--matches N]` plays matches of starter decks. It stores the
+result of every turn in `benchmarks/data/GAME.csv.gz` (features of the turn player minus those of
+the other, and the result), and prints the weights that predict the results best. `--from-data` fits
+the stored positions, without playing. `--try N` plays N mirrored matches with the fitted weights
+against the present ones, both looking one step ahead. Only weights that win there are worth putting
+into the game's `practice.py`.
 """
 
 from __future__ import annotations
@@ -32,12 +32,13 @@ from tests.engine.conformance.hidden import rules_of
 
 DATA: Final = Path(__file__).parent / "data"
 SLIPS: Final = 0.12
-"""Of how many choices any option is taken, so that many kinds of positions are seen."""
+"""The share of choices that take any option, so that many kinds of positions occur."""
 MOST_CHOICES: Final = 3000
 SCALE: Final = 5.0
-"""The search takes a position worth 5 for won in 73 of 100: 1 / (1 + exp(-5 / SCALE))."""
+"""The divisor of a position's worth: a worth of 5 means won in 73 of 100 for the search, 1 / (1 +
+exp(-5 / SCALE))."""
 PRIOR: Final = 20.0
-"""How many positions the weights in force count for, as against those that were played."""
+"""The weight of the present weights, in positions, against the positions that were played."""
 ROUNDS: Final = 25
 
 Judge = WeighedPractice[Any]
@@ -45,7 +46,7 @@ Judge = WeighedPractice[Any]
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """What a turn came to: each feature of the turn player less that of the other, and 1 if the
+    """The result of a turn: each feature of the turn player minus the other player's, and 1 if the
     turn player won, else 0."""
 
     features: tuple[float, ...]
@@ -53,7 +54,7 @@ class Position:
 
 
 def judge_of(game: str, weights: Mapping[str, float] | None = None) -> Judge:
-    """Returns how the game is played well; with other weights if there are any."""
+    """Returns the judge of a game; with other weights if they are given."""
     judge = games()[game].judge()
     assert isinstance(judge, WeighedPractice)
     if weights is not None:
@@ -63,7 +64,7 @@ def judge_of(game: str, weights: Mapping[str, float] | None = None) -> Judge:
 
 
 def line_of(game: str, number: int) -> Line:
-    """Returns a match of two ready decks at its first decision."""
+    """Returns a match of two starter decks at its first decision."""
     rules, random = games()[game], Random(number)
     texts = [one.text for one in random.sample(rules.starters(), 2)]
     decks = rules.parse_deck(texts[0]), rules.parse_deck(texts[1])
@@ -73,8 +74,8 @@ def line_of(game: str, number: int) -> Line:
 def played(
     game: str, number: int, judges: Mapping[Player, Judge], slips: float
 ) -> tuple[Player | None, Sequence[tuple[Player, tuple[float, ...]]]]:
-    """Plays a match. Returns who won, if anybody, and of each turn whose it was and its features
-    when it was last quiet."""
+    """Plays a match. Returns the winner, if any, and for each turn its player and features when the
+    position was last quiet."""
     line, random = line_of(game, number), Random(number)
     turns: dict[int, tuple[Player, tuple[float, ...]]] = {}
     for _ in range(MOST_CHOICES):
@@ -101,7 +102,7 @@ def _floats(*rows: Sequence[float]) -> Iterator[list[float]]:
 
 
 def positions(game: str, matches: int) -> Iterator[Position]:
-    """Plays matches. Returns what their turns came to; draws tell nothing."""
+    """Plays matches. Yields the results of their turns, without those of draws."""
     judge = judge_of(game)
     for number in range(matches):
         winner, turns = played(game, number, dict.fromkeys(PLAYERS, judge), SLIPS)
@@ -111,7 +112,7 @@ def positions(game: str, matches: int) -> Iterator[Position]:
 
 
 def keep(game: str, found: Sequence[Position]) -> None:
-    """Writes positions to the game's file; the same positions make the same file."""
+    """Writes positions to the game's file. Equal positions make equal files."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow([*judge_of(game).weights, "won"])
@@ -134,9 +135,9 @@ def kept(game: str) -> Sequence[Position]:
 
 
 def fitted(found: Sequence[Position], weights: Mapping[str, float]) -> Mapping[str, float]:
-    """Returns the weights that foretell best who won (logistic regression by Newton's method, drawn
-    to the weights in force where the positions tell little). It begins where every match is even:
-    from there each step leads closer."""
+    """Returns the weights that predict best who won. They are fitted by logistic regression with
+    Newton's method, which starts at zero and converges from there; if the positions tell little,
+    the result stays near the present weights."""
     before = [0.0, *(weight / SCALE for weight in weights.values())]
     rows = [(1.0, *one.features) for one in found]
     size = len(before)
@@ -167,8 +168,8 @@ def _chance(value: float) -> float:
 
 
 def _solved(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> Sequence[float]:
-    """Returns the solution of a system of linear equations (Gauss; a feature that is always 0 gets
-    0)."""
+    """Returns the solution of a system of linear equations by Gaussian elimination. A feature that
+    is always 0 gets 0."""
     rows = [[*row, one] for row, one in zip(matrix, right, strict=True)]
     for k, top in enumerate(rows):
         top[k] = top[k] or 1.0
@@ -180,8 +181,8 @@ def _solved(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> Sequen
 
 
 def tried(game: str, weights: Mapping[str, float], matches: int) -> Sequence[float]:
-    """Returns the results (1 is won) of matches with these weights against those in force, each
-    pair of them with the same decks and chance and the seats exchanged."""
+    """Returns the results (1 is won) of matches with these weights against the present ones. Each
+    pair of matches has the same decks and luck and exchanged seats."""
     new, old = judge_of(game, weights), judge_of(game)
     results: list[float] = []
     for number in range(matches):
@@ -193,7 +194,7 @@ def tried(game: str, weights: Mapping[str, float], matches: int) -> Sequence[flo
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Plays or reads, fits, and prints."""
+    """Plays or reads positions, fits the weights, and prints them."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.fitting", description=__doc__)
     parser.add_argument("game", choices=sorted(games()))
     parser.add_argument("--matches", type=int, default=300, help="matches that are played")

@@ -1,4 +1,4 @@
-"""Who measured decks of Chaos Cards before the practice player: to be compared with."""
+"""The player that measured decks of Chaos Cards before the practice player, for comparison."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -17,7 +17,7 @@ from engine.games.chaos.state.table import Table
 from engine.players import Player, Winner, opponent
 
 Plan = list[int]
-"""Answers to a main decision and to those that follow from it."""
+"""Answers to a main decision and to the decisions that follow from it."""
 
 _WON: Final = 1000.0
 _HEALTH: Final = 3.0
@@ -29,7 +29,7 @@ _MOST_TIMES: Final = 3
 
 
 def play_match(decks: tuple[Sequence[Card], Sequence[Card]], seed: bytes, first: Player) -> Winner:
-    """Returns who wins a match of two such players."""
+    """Returns the winner of a match between two such players."""
     table = dealt(decks, SeededRandom(seed))
     thinking = SeededRandom(sha256(seed).digest())
     run = ChaosRules(table, first).run()
@@ -45,8 +45,8 @@ def play_match(decks: tuple[Sequence[Card], Sequence[Card]], seed: bytes, first:
 
 
 def planned(table: Table, decision: Decision, thinking: SeededRandom) -> Plan:
-    """Returns what gains most; ends the turn where nothing gains. Everything is tried with the same
-    luck, drawn from `thinking`."""
+    """Returns the plan that gains most; ends the turn if none gains. All plans are tried with the
+    same luck, drawn from `thinking`."""
     thinking.below(2)
     best, plan = 0.0, [decision.default]
     standing = worth(table, decision.player)
@@ -66,7 +66,7 @@ def planned(table: Table, decision: Decision, thinking: SeededRandom) -> Plan:
 def _tried(
     table: Table, place: Place, thinking: SeededRandom, standing: float
 ) -> Iterator[tuple[float, Plan]]:
-    """Yields what playing a card gains, with each target that it may have; minions go rightmost."""
+    """Yields the gain of playing a card with each of its possible targets; minions go rightmost."""
     side = table.side(place.owner)
     card = table.card(side.hand[place.index or 0])
     answers = [len(side.field)] if card.kind == "minion" else []
@@ -80,7 +80,7 @@ def _tried(
 
 
 def _reckoned(table: Table, place: Place, aim: Place | Player) -> float:
-    """Returns what an attack gains; nothing more is asked about it."""
+    """Returns the gain of an attack, which asks no further question."""
     attacker = table.card(_at(table, place))
     target = table.card(_at(table, aim))
     struck_back = _hurt(target, attacker) if target.kind == "minion" else 0.0
@@ -88,7 +88,7 @@ def _reckoned(table: Table, place: Place, aim: Place | Player) -> float:
 
 
 def _at(table: Table, place: Place | Player) -> int:
-    """Returns the character at a place; of a player, their leader."""
+    """Returns the character at a place; for a player, their leader."""
     if not isinstance(place, Place):
         return table.side(place).leader
     side = table.side(place.owner)
@@ -96,7 +96,7 @@ def _at(table: Table, place: Place | Player) -> int:
 
 
 def _hurt(source: CardState, target: CardState) -> float:
-    """Returns what the target's side loses when the source strikes it."""
+    """Returns the loss of the target's side when the source strikes it."""
     poison = "poisonous" in source.abilities and target.kind == "minion"
     if "shield" in target.abilities:
         return _ABILITY if source.attack or poison else 0.0
@@ -108,7 +108,7 @@ def _hurt(source: CardState, target: CardState) -> float:
 
 
 def worth(table: Table, player: Player) -> float:
-    """Returns how well a player stands, as against the other."""
+    """Returns a player's advantage over the other."""
     if table.winner is not None:
         return 0.0 if table.winner == "draw" else _WON if table.winner == player else -_WON
     return _of_side(table, table.side(player)) - _of_side(table, table.side(opponent(player)))
@@ -122,7 +122,7 @@ def _of_side(table: Table, side: Side) -> float:
 
 
 def _of_health(health: int) -> float:
-    """Returns what health is worth. Of a leader: the last ones count most."""
+    """Returns the worth of a leader's health: the last points count most."""
     return _HEALTH * sqrt(health) if health > 0 else -_WON
 
 
@@ -131,7 +131,7 @@ def _of_minion(card: CardState) -> float:
 
 
 def _of_threat(card: CardState) -> float:
-    """Returns what a character may do, however long it lives."""
+    """Returns the worth of a character's powers, however long it lives."""
     strikes = card.attack * min(card.attack_times, _MOST_TIMES)
     acting = sum(one.trigger.name != "battlecry" for one in card.original.effects)
     acting += sum(len(one.effects) for one in card.attached)

@@ -1,4 +1,4 @@
-"""Chaos Cards: cards made up, and conditions judged."""
+"""Speed of Chaos Cards' generator, and of its conditions."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ AIM: Final = 20_000
 """Cards a second that the generator should reach."""
 
 CARDS: Final = 10_000
-"""So many are made before the first that count: they fill the tables."""
+"""Cards that are generated before the measured ones, to fill the caches."""
 
 DECK: Final = 20
 CHOICES: Final = 100
 
 
 def generation_rows() -> list[Row]:
-    """Returns cards and judged conditions a second."""
+    """Returns cards generated and conditions evaluated a second."""
     for k in range(CARDS):
         generate(0, k)
     numbers = count(1)
@@ -51,7 +51,7 @@ def a_table() -> Table:
 
 
 def some_conditions() -> list[Cond]:
-    """Returns the conditions of generated cards, those on targets as source conditions."""
+    """Returns the conditions of generated cards, with those on targets as source conditions."""
     found: list[Cond] = []
     for k in range(CARDS):
         for effect in generate(3, k).effects:

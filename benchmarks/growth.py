@@ -1,8 +1,8 @@
 """`python -m benchmarks.growth`: how much a database grows for each thousand matches.
 
-The computer plays both seats of matches of all games in turn, with ready decks, through the bot's
-own services into a SQLite file. Its size is read before and after, and once more when the choices
-are deleted as `deckhand prune --choices` does it, each time without pages that are free.
+The computer plays both seats of matches of all games in turn, with starter decks, through the bot's
+own services into a SQLite file. Its size is read before and after, and again when the choices are
+deleted as `deckhand prune --choices` does it, each time without free pages.
 """
 
 from __future__ import annotations
@@ -42,7 +42,8 @@ THOUSAND: Final = 1000
 
 
 async def play_out(store: Store, live: MatchService, row: MatchRow, level: Level) -> int:
-    """Plays a match to its end; how many choices it took, those of the table among them."""
+    """Plays a match to its end. Returns the number of choices, including those made by the
+    table."""
     async with store.read() as connection:
         sources = await deck_sources(connection, row)
     match = engine.replay(Record(row.game, sources, row.seed, row.first, ()))
@@ -63,8 +64,8 @@ async def _catch_up(store: Store, match: Match, row: MatchRow) -> None:
 async def play(
     store: Store, number: int, level: Level, decks: Mapping[str, tuple[int, int]]
 ) -> tuple[Sequence[str], int]:
-    """Plays so many matches of all games in turn with those decks; their ids, and how many choices
-    they took."""
+    """Plays this many matches of all games in turn with those decks. Returns their ids, and the
+    number of choices."""
     games = list(engine.games().values())
     live = MatchService(store, now, after_match)
     ids, choices = [], 0
@@ -81,7 +82,7 @@ async def play(
 
 
 def size(path: Path) -> int:
-    """Bytes of a database without what is free in it."""
+    """Returns the bytes of a database without its free pages."""
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("VACUUM")
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -89,7 +90,7 @@ def size(path: Path) -> int:
 
 
 async def measure(number: int, level: Level, path: Path) -> None:
-    """Plays, and prints what a thousand such matches are worth."""
+    """Plays, and prints the growth for a thousand such matches."""
     url = f"sqlite+aiosqlite:///{path}"
     store = await Store.open(url)
     decks = {key: await ready_decks(store, game) for key, game in engine.games().items()}

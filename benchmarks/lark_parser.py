@@ -1,8 +1,8 @@
-"""A deck of 60 different cards read and checked, beside lark alone at the same words.
+"""Reading and validating a deck of 60 different cards, compared with lark alone on the same words.
 
-What lark does here is what it cannot do less: cut the text into words, and parse the words, which
-are labelled already, by the same grammar into trees. Ours labels them, makes cards of them and
-checks the deck.
+lark does only the least possible work here: it cuts the text into words, and parses the words,
+which are labelled already, by the same grammar into trees. The game's own reader also labels them,
+makes cards of them and validates the deck.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ TIMES: Final = 15
 SECONDS: Final = 0.2
 
 Part = tuple[str, Sequence[Token]]
-"""A rule, and the labelled words that are read by it."""
+"""A rule, and the labelled words that it parses."""
 
 
 class BareLark:
-    """Lark with the grammar of a card language and its lexer, but without any meaning."""
+    """Lark with the grammar and lexer of a card language, without any meaning."""
 
     def __init__(self) -> None:
         shared = files("engine.card_files").joinpath("tokens.lark").read_text("utf-8")
@@ -43,7 +43,7 @@ class BareLark:
         self._rules = Lark(grammar, parser="lalr", start=list(RULES), **options)
 
     def read(self, text: str, parts: Sequence[Part]) -> None:
-        """Cuts the text, and parses the parts."""
+        """Cuts the text into words, and parses the parts."""
         list(self._words.lex(text))
         for rule, words in parts:
             parser = self._rules.parse_interactive(start=rule)
@@ -53,7 +53,8 @@ class BareLark:
 
 
 def labelled_parts(text: str) -> list[Part]:
-    """Returns what the parts of a deck text are read by, as our own reading labels their words."""
+    """Returns the rules and labelled words of a deck text's parts, as the game's reader uses
+    them."""
     parts: list[Part] = []
     parse = GRAMMAR.parse
 
@@ -67,7 +68,7 @@ def labelled_parts(text: str) -> list[Part]:
 
 
 def cpu_each(work: Callable[[], object]) -> float:
-    """Returns CPU seconds of one call."""
+    """Returns the CPU seconds of one call."""
     calls, begin = 0, time.process_time()
     while (spent := time.process_time() - begin) < SECONDS:
         work()
@@ -76,13 +77,13 @@ def cpu_each(work: Callable[[], object]) -> float:
 
 
 def lark_figure() -> Figure:
-    """Both in turn, several times; the median ratio counts."""
+    """Returns the median ratio of both readers, which run in turn, several times."""
     game, lark = games()["cardfinity"], BareLark()
     text = (LARGE_DECKS / "cardfinity.deck").read_text("utf-8")
     parts, numbers = labelled_parts(text), count(1)
 
     def ours() -> None:
-        fresh = text + "\n" * (next(numbers) % 1000)  # no text that was read before
+        fresh = text + "\n" * (next(numbers) % 1000)  # a text that was never read before
         assert not game.check_deck(game.parse_deck(fresh))
 
     pairs = [(cpu_each(ours), cpu_each(lambda: lark.read(text, parts))) for _ in range(TIMES)]

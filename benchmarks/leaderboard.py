@@ -1,4 +1,4 @@
-"""Ratings of a large server: a leaderboard's page and picture, and making all ratings again."""
+"""Ratings of a large server: a leaderboard's page and picture, and recomputing all ratings."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ BOARD: Final = LeaderboardKey(1, "game", "live")
 
 
 def leaderboard_rows() -> list[Row]:
-    """Returns the first page and the last, the picture, and rating every match: once, and all
-    again."""
+    """Returns the times for the first page and the last, the picture, rating every match once, and
+    rating all again."""
     return asyncio.run(_measure())
 
 

@@ -1,7 +1,9 @@
-"""`python -m benchmarks.load`: many matches at once, by clicks, beside a bare discord.py bot.
+"""`python -m benchmarks.load`: many matches at once, by clicks, compared with a bare discord.py
+bot.
 
-Both are real processes that talk over HTTP and a gateway on loopback. They click in turn, several
-times, and the median of the ratios counts. Ours keeps its database on disk and draws its pictures.
+Both are real processes that talk over HTTP and a gateway on loopback. They are clicked in turn,
+several times, and the median of the ratios counts. Deckhand keeps its database on disk and draws
+its pictures.
 """
 
 from __future__ import annotations
@@ -37,16 +39,18 @@ GAMES: Final = (("cardfinity", ""), ("asigoc", ""), ("lifeburn", ""), ("chaos", 
 
 SETTLING_SECONDS: Final = 120.0
 AT_ONCE: Final = 8
-"""So many tables are seated at a time."""
+"""Tables that are seated at a time."""
 
 WARM_UP_SECONDS: Final = 5.0
 GARBAGE: Final = 200_000, 50, 1000
-"""Looking for garbage here must not show as a bot's slow answer."""
+"""Thresholds of this process' garbage collector, so that its pauses don't show as slow answers of a
+bot."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What to run: so many matches, so many clicks a second, so long, so often; then the burst."""
+    """The plan of a run: the matches, the clicks a second, the seconds, the repetitions; then the
+    burst."""
 
     matches: int = 100
     rate: float = 20.0
@@ -59,24 +63,24 @@ class Plan:
 
 @dataclass(frozen=True)
 class Scene:
-    """A bot with those who click on it."""
+    """A bot with the users who click on it."""
 
     bot: BotProcess
     driver: Driver
 
     def memory(self) -> list[Memory]:
-        """Returns what each process of the bot has, in MiB."""
+        """Returns the memory of each process of the bot, in MiB."""
         assert self.bot.process is not None
         return memory(self.bot.process.pid)
 
     def total_memory(self) -> float:
-        """Returns all of them together, in MiB."""
+        """Returns the memory of all processes together, in MiB."""
         return sum(one.mib for one in self.memory())
 
 
 @dataclass(frozen=True)
 class Turn:
-    """Both under the same load, one after the other."""
+    """The loads of both bots, measured one after the other."""
 
     bare: Load
     ours: Load
@@ -86,8 +90,8 @@ class Turn:
 
 @dataclass(frozen=True)
 class Outcome:
-    """Everything that was measured. `ended` is how many matches the last clicks
-    brought to their end: before, others were seated in their places."""
+    """All measurements. `ended` is the number of matches that the last clicks brought to their end;
+    matches that ended earlier were replaced."""
 
     turns: Sequence[Turn]
     burst: Load | None
@@ -97,34 +101,34 @@ class Outcome:
 
 
 class BarePlayer:
-    """One who presses the button of the bare bot."""
+    """A user who presses the button of the bare bot."""
 
     def __init__(self, message: Msg, user: UserHandle) -> None:
         self._message = message
         self._user = user
 
     def ready(self) -> bool:
-        """Returns True: the button counts on for ever."""
+        """Returns True: the button always counts on."""
         return True
 
     async def act(self) -> Result:
-        """Presses it."""
+        """Presses the button."""
         return await self._user.click(self._message, "Click", check=False)
 
 
 def config() -> Config:
-    """Returns a stand-in that remembers every call, but not what was sent."""
+    """Returns the configuration of a stand-in that records every call, but not the payloads."""
     return Config(keep_payloads=False, keep_requests=2_000_000)
 
 
 async def pair(world: World, name: str) -> tuple[UserHandle, UserHandle]:
-    """Returns two who are on the server."""
+    """Returns two users who are on the server."""
     return await world.user(f"Alice {name}"), await world.user(f"Bob {name}")
 
 
 @asynccontextmanager
 async def bare_scene(plan: Plan) -> AsyncIterator[Scene]:
-    """Yields the bare bot, with as many buttons as there are matches."""
+    """Yields the bare bot, with one button for each match."""
     async with World(config()) as world:
         guild = await world.guild("Bare", channels=())
         bot = await world.launch([sys.executable, bare_bot.__file__])
@@ -139,7 +143,7 @@ async def bare_scene(plan: Plan) -> AsyncIterator[Scene]:
 
 @dataclass(frozen=True)
 class Seated:
-    """Two at a match, the `number`-th that was seated there."""
+    """Two users at a match, the `number`-th that was seated at its table."""
 
     number: int
     table: Table
@@ -147,7 +151,7 @@ class Seated:
 
 
 class Arena:
-    """Tables of all games in turn; `players` are those who sit at them."""
+    """Tables of all games in turn; `players` are the users at them."""
 
     def __init__(self, world: World, guild: GuildHandle, database: Database, tables: int) -> None:
         self.players: list[Player] = []
@@ -160,13 +164,13 @@ class Arena:
         self._luck = random.Random(11)
 
     async def fill(self) -> None:
-        """Seats others wherever there is no match, or it has ended."""
+        """Seats new users at every table without a match, or whose match has ended."""
         await asyncio.gather(*map(self._sit_down, self.empty()))
         self.players[:] = [player for one in self._at.values() for player in one.players]
         await self.world.idle(1.0, SETTLING_SECONDS)
 
     def empty(self) -> list[int]:
-        """Returns the places where no match is under way."""
+        """Returns the tables at which no match is running."""
         seated = self._at
         return [at for at in range(self._tables) if at not in seated or seated[at].table.over]
 
@@ -184,7 +188,7 @@ class Arena:
 
 @asynccontextmanager
 async def our_scene(plan: Plan, database: Path) -> AsyncIterator[tuple[Scene, Arena]]:
-    """Deckhand, with matches of all games under way."""
+    """Yields Deckhand, with matches of all games running."""
     async with World(config()) as world:
         guild = await world.guild("Arena", channels=())
         bot = await launch(world, database, plan.checkout)
@@ -194,7 +198,7 @@ async def our_scene(plan: Plan, database: Path) -> AsyncIterator[tuple[Scene, Ar
 
 
 async def measure(plan: Plan) -> Outcome:
-    """Seats everybody once, then has both bots clicked on in turn."""
+    """Seats all users once, then clicks on both bots in turn."""
     gc.set_threshold(*GARBAGE)
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "deckhand.db"
@@ -220,7 +224,7 @@ async def measure(plan: Plan) -> Outcome:
 
 
 async def one_turn(plan: Plan, bare: Scene, ours: Scene) -> Turn:
-    """The bare bot, then ours."""
+    """Clicks on the bare bot, then on Deckhand. Returns both loads."""
     theirs = await bare.driver.click(plan.rate, plan.seconds)
     mine = await ours.driver.click(plan.rate, plan.seconds)
     turn = Turn(theirs, mine, bare.total_memory(), ours.total_memory())
@@ -230,17 +234,17 @@ async def one_turn(plan: Plan, bare: Scene, ours: Scene) -> Turn:
 
 
 def milliseconds(load: Load, share: float) -> float:
-    """Returns the milliseconds of the answers."""
+    """Returns a percentile of the answers' times, in milliseconds."""
     return percentile(load.answers, share) * 1e3
 
 
 def cpu_each(load: Load) -> float:
-    """Returns milliseconds of all the bot's processes for a click."""
+    """Returns the CPU milliseconds of all the bot's processes for a click."""
     return load.cpu / load.clicks * 1e3
 
 
 def described(load: Load) -> str:
-    """Returns what a load was like, in a line."""
+    """Returns a load in a line."""
     parts = [
         f"{load.rate:.1f} clicks/s",
         f"p50 {milliseconds(load, 0.5):.1f} p95 {milliseconds(load, 0.95):.1f}"
@@ -257,7 +261,7 @@ def described(load: Load) -> str:
 
 
 def load_figures(plan: Plan, outcome: Outcome) -> list[Figure]:
-    """Returns the lines of the table that come of it."""
+    """Returns the lines of the table."""
     turns, at = outcome.turns, f"at {plan.rate:g} clicks/s, {plan.matches} matches"
 
     def ratio(what: str, of: str, must: float, aim: float, share: float | None) -> Figure:
@@ -293,12 +297,12 @@ def load_figures(plan: Plan, outcome: Outcome) -> list[Figure]:
 
 
 def say(text: str) -> None:
-    """Says how far it is, beside the table."""
+    """Prints progress to stderr, apart from the table."""
     print(text, file=sys.stderr, flush=True)
 
 
 def options() -> Plan:
-    """Returns what the command line asks for."""
+    """Returns the plan from the command line."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.load", description=__doc__)
     default = Plan()
     for name, kind in (("matches", int), ("rate", float), ("seconds", float), ("times", int)):

@@ -1,4 +1,4 @@
-"""Finding opponents for many who wait at once."""
+"""Speed of finding opponents for many members who wait at once."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from bot.matchmaking.opponents import ANYBODY_AFTER, WaitingMember, pair_up
 
 WAITING: Final = 1000
 AIM: Final = 0.1
-"""Seconds that a pass over so many may take."""
+"""Seconds that a pass over this many members may take."""
 
 NOW: Final = 1_000_000
 
 
 def crowd(number: int = WAITING) -> list[WaitingMember]:
-    """Returns members who wait for the same, of ratings as they are in a large club; one in ten has
+    """Returns members who wait on the same terms, with ratings as in a large club. One in ten has
     just met another of them."""
     luck = random.Random(0)
     return [
@@ -32,7 +32,7 @@ def crowd(number: int = WAITING) -> list[WaitingMember]:
 
 
 def pairing_rows() -> list[Row]:
-    """Returns milliseconds for one pass."""
+    """Returns the milliseconds of one pass."""
     waiting = crowd()
     cost = seconds_each(lambda: pair_up(waiting, NOW))
     what = f"pairing, {WAITING:,} waiting"

@@ -1,4 +1,4 @@
-"""Measuring, and printing what was measured."""
+"""Helpers that measure, and print the results."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ MIN_SECONDS: Final = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line of the table: what was measured, its value, and what that is in proportion."""
+    """One line of the table: the thing measured, its value, and the value as a ratio."""
 
     what: str
     value: str
@@ -20,8 +20,8 @@ class Row:
 
 
 def seconds_each(work: Callable[[], object], at_least: float = MIN_SECONDS) -> float:
-    """Returns seconds one call takes, on average over at least `at_least` seconds; the first call,
-    which fills caches, is not counted."""
+    """Returns the seconds of one call, on average over at least `at_least` seconds. The first call,
+    which fills caches, isn't counted."""
     work()
     calls = 0
     begin = time.perf_counter()
@@ -32,7 +32,7 @@ def seconds_each(work: Callable[[], object], at_least: float = MIN_SECONDS) -> f
 
 
 def times(value: float, base: float, of: str) -> str:
-    """Returns a proportion in words: "1.5x of"."""
+    """Returns a ratio in words: "1.5x of"."""
     return f"{value / base:.2f}x {of}"
 
 

@@ -1,4 +1,4 @@
-"""Beginning the next round of a tournament as the bot does it, from its store."""
+"""Speed of beginning the next round of a tournament as the bot does it, from its store."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from bot.tournaments.after_match import after_match
 from bot.tournaments.round_service import RoundService
 
 MOMENT: Final = 0.005
-"""Seconds after which the event loop is looked at again."""
+"""Seconds between two checks of the event loop."""
 
 
 def advancing_rows() -> list[Row]:
-    """Returns the last round of a Swiss: reading the tournament, pairing, storing; and for how long
-    anything else that the bot does had to wait at most."""
+    """Returns times for the last round of a Swiss: reading the tournament, pairing, storing; and
+    the longest wait of anything else on the event loop."""
     return asyncio.run(_measured(swiss(ROUNDS - 1)))
 
 
@@ -60,7 +60,7 @@ async def _measured(there: Tournament) -> list[Row]:
 
 
 async def _watch(pauses: list[float]) -> None:
-    """Notes how much later than it wished it came to do anything."""
+    """Notes by how much the event loop was late each time."""
     while True:
         begin = time.perf_counter()
         await asyncio.sleep(MOMENT)

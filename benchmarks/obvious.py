@@ -1,12 +1,12 @@
-"""Whether the practice player does what is obvious: takes a win that lies on the table, and
-answers an attack that would lose the match next turn.
+"""Whether the practice player makes obvious choices: whether it takes a win that is on the table,
+and answers an attack that would lose the match next turn.
 
-`python -m benchmarks.obvious [--game KEY] [--level LEVEL] [--positions N]` plays matches of ready
-decks and looks there for such positions by trying out what can be chosen, with all cards known:
-a win is a way to win in this turn that needs no luck and shows no hidden card, whatever the
-opponent answers; a threat is such a win of the opponent's by what lies on the table, were the turn
-ended at once, where one of some ways to play the turn leaves them none. Then the level plays the
-turn. It prints in how many of the positions it has won, or the threat is gone.
+`python -m benchmarks.obvious [--game KEY] [--level LEVEL] [--positions N]` plays matches of starter
+decks and looks for such positions by trying out options, with all cards known. A win is a way to
+win in this turn that needs no luck and shows no hidden card, whatever the opponent answers. A
+threat is such a win of the opponent's with the cards on the table, if the turn ended at once; it
+only counts if one of some ways to play the turn prevents it. Then the level plays the turn. The
+benchmark prints in how many of the positions it has won, or prevented the threat.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ from engine.practice.levels import LEVELS, Level
 from engine.practice.line import Line
 
 STEPS: Final = 1500
-"""How many choices are tried out to find a win."""
+"""Choices that are tried out to find a win, at most."""
 WAYS: Final = 6
-"""How many ways to play a turn are tried out to find one that answers a threat."""
+"""Ways to play a turn that are tried out to find one that answers a threat, at most."""
 MOST_CHOICES: Final = 3000
 
 Judge = BasePractice[Any]
@@ -40,14 +40,14 @@ Chooser = Callable[[Match], int]
 
 @dataclass(slots=True)
 class Score:
-    """Of how many positions of a kind how many were played as they should be."""
+    """The number of positions of a kind, and how many of them were played well."""
 
     found: int = 0
     done: int = 0
 
 
 def line_of(match: Match) -> Line:
-    """The match itself, to be tried out."""
+    """Returns the match itself as a line, to try out options."""
     since = match.since_main_action()
     line = Line(since.past)
     for _, option in since.steps:
@@ -56,8 +56,8 @@ def line_of(match: Match) -> Line:
 
 
 def wins(line: Line, player: Player, judge: Judge, *, by_table: bool = False) -> bool:
-    """Whether the player can win in the turn under way without luck, whatever the opponent answers;
-    `by_table`: with no card of their hand, where the opponent lets it be."""
+    """Returns whether the player can win in the current turn without luck, whatever the opponent
+    answers. With `by_table`, the player uses no card of their hand, and the opponent passes."""
     line.effort.allow(STEPS)
     return _wins(line, player, judge, line.rules.turn, by_table=by_table)
 
@@ -92,7 +92,7 @@ def _from_hand(option: Option) -> bool:
 
 
 def played(match: Match, choose: Chooser) -> Match:
-    """The match after the turn under way, as that player plays it; the opponent lets all be."""
+    """Returns the match after the current turn, as `choose` plays it; the opponent passes."""
     twin = match.fork()
     judge, asked = games()[match.game].judge(), match.decision
     assert asked is not None
@@ -106,7 +106,7 @@ def played(match: Match, choose: Chooser) -> Match:
 
 
 def is_threatened(match: Match, player: Player, judge: Judge) -> bool:
-    """Whether the opponent, whose turn begins, wins in it by what lies on the table."""
+    """Returns whether the opponent, whose turn begins, wins in it with the cards on the table."""
     decision = match.decision
     if decision is None:
         return match.winner != player
@@ -116,14 +116,14 @@ def is_threatened(match: Match, player: Player, judge: Judge) -> bool:
 
 
 def ending(match: Match) -> int:
-    """Does nothing."""
+    """Returns the option that does nothing."""
     decision = match.decision
     assert decision is not None
     return decision.default if decision.passing is None else decision.passing
 
 
 def look(match: Match, level: Level, judge: Judge, win: Score, threat: Score) -> None:
-    """Counts what the level does where a turn begins."""
+    """Counts the choices of the level at the beginning of a turn."""
     decision = match.decision
     assert decision is not None
     player, seed = decision.player, seed_from_int(match.number)
@@ -152,8 +152,8 @@ def look(match: Match, level: Level, judge: Judge, win: Score, threat: Score) ->
 
 
 def count(key: str, level: Level, positions: int) -> tuple[Score, Score]:
-    """Plays matches until so many positions were found: half of each kind, or of one kind more
-    where the other is rare."""
+    """Plays matches until this many positions were found: half of each kind, or more of one kind if
+    the other is rare."""
     game, judge = games()[key], games()[key].judge()
     decks = [game.parse_deck(starter.text) for starter in game.starters()]
     win, threat = Score(), Score()
@@ -177,7 +177,7 @@ def count(key: str, level: Level, positions: int) -> tuple[Score, Score]:
 
 
 def rows(keys: list[str], level: Level, positions: int) -> Iterator[Row]:
-    """A line for each game and kind of position."""
+    """Yields a line for each game and kind of position."""
     for key in keys:
         for kind, score in zip(("wins", "threats"), count(key, level, positions), strict=True):
             share = f"{score.done / score.found:.1%}" if score.found else "none found"
@@ -185,7 +185,7 @@ def rows(keys: list[str], level: Level, positions: int) -> Iterator[Row]:
 
 
 def main() -> None:
-    """Looks, and prints the table."""
+    """Looks for positions, and prints the table."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.obvious", description=__doc__)
     parser.add_argument("--game", choices=sorted(games()), help="only this game")
     parser.add_argument("--level", choices=LEVELS, default="normal")

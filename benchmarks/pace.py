@@ -1,7 +1,8 @@
-"""Random play beside that of python-chess, and the slowest single choices of many matches.
+"""Random play compared with python-chess, and the slowest single choices of many matches.
 
-`python -m benchmarks.pace play GAME SECONDS` prints decisions a second, `... slowest GAME MATCHES`
-the CPU seconds of the slowest choice and of one in ten thousand; each is a process of its own.
+`python -m benchmarks.pace play GAME SECONDS` prints decisions a second. `... slowest GAME MATCHES`
+prints the CPU seconds of the slowest choice and of one in ten thousand. Each runs in its own
+process.
 """
 
 from __future__ import annotations
@@ -27,9 +28,9 @@ MATCHES: Final = 2000
 RARE: Final = 0.9999
 
 MUST: Final = 0.8
-"""How many times the pace of chess each game has to have."""
+"""Factor of chess' pace that each game must reach."""
 SLOWEST: Final = 10
-"""How many milliseconds of CPU time no choice may be slower than."""
+"""CPU milliseconds that no choice may exceed."""
 
 
 def pace(game: Game, seconds: float) -> float:
@@ -47,8 +48,8 @@ def pace(game: Game, seconds: float) -> float:
 
 
 def choice_times(game: Game, matches: int) -> Iterator[float]:
-    """Yields CPU seconds of the thread for each choice of so many random matches: until the next
-    decision is there with its options."""
+    """Yields the thread's CPU seconds for each choice of this many random matches, until the next
+    decision has its options."""
     chance = Random(1)
     for number in range(matches):
         match = begin(game, number)
@@ -62,14 +63,15 @@ def choice_times(game: Game, matches: int) -> Iterator[float]:
 
 
 def slowest(game: Game, matches: int) -> tuple[float, float]:
-    """Returns the slowest choice, and that which only one in ten thousand is slower than."""
-    # An array: of a list of a million numbers each collection of garbage would look at every one.
+    """Returns the CPU seconds of the slowest choice, and those that one choice in ten thousand
+    exceeds."""
+    # An array: the garbage collector would visit each of the million numbers in a list.
     times = sorted(array("d", choice_times(game, matches)))
     return times[-1], times[int(RARE * len(times))]
 
 
 def pace_figures(times: int = TIMES, seconds: float = SECONDS) -> list[Figure]:
-    """Each game in turn with chess, several times; the median ratio counts."""
+    """Returns the median ratio of each game to chess, which run in turn, several times."""
     paces: dict[str, list[float]] = {key: [] for key in games()}
     chess: list[float] = []
     for _ in range(times):
@@ -100,7 +102,7 @@ def slowest_figures(matches: int = MATCHES) -> list[Figure]:
 
 
 def _run(module: str, *arguments: str) -> list[float]:
-    """Returns the numbers that a process of its own prints."""
+    """Returns the numbers that a separate process prints."""
     command = [sys.executable, "-m", module, *arguments]
     printed = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
     return [float(number) for number in printed.split()]

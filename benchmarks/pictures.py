@@ -1,4 +1,4 @@
-"""Drawing: milliseconds and bytes of every picture."""
+"""Milliseconds and bytes of every picture."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ WARM: Final = 5
 
 
 def seen_cards(view: View) -> list[CardView]:
-    """Returns every card that the view shows, best those with numbers on them."""
+    """Returns every card that the view shows; only those with numbers, if there are any."""
     zones = [zone for side in view.players for zone in side.zones]
     cards = [card for zone in zones if zone.cards for card in zone.cards]
     return [card for card in cards if card.face.stats] or cards
 
 
 def crowded(view: View, size: int) -> View:
-    """Returns the view with so many cards in each line on the table."""
+    """Returns the view with this many cards in each line on the table."""
     cards = seen_cards(view)
 
     def fill(side: PlayerView) -> PlayerView:
@@ -83,7 +83,7 @@ def leaderboard(game: Game) -> Leaderboard:
 
 
 def history(game: Game, matches: int) -> RatingHistory:
-    """Returns four tracks of so many matches each."""
+    """Returns four tracks of this many matches each."""
     luck = Random(3)
     tracks: list[RatingTrack] = []
     for number in range(4):
@@ -97,9 +97,8 @@ def history(game: Game, matches: int) -> RatingHistory:
 
 
 def busy_rows(game: Game) -> list[Row]:
-    """Returns CPU time and bytes where many matches go on at once: each in turn takes a choice at
-    random, and its board and the hand of whoever chose are drawn. The first rounds are not
-    counted."""
+    """Returns CPU time and bytes for many matches at once. Each in turn gets a random choice; then
+    its board and the hand of the player who chose are drawn. The first rounds aren't counted."""
     chance = Random(5)
     matches = [begin(game, number + 1) for number in range(MATCHES)]
     for number, match in enumerate(matches):
@@ -129,8 +128,9 @@ def busy_rows(game: Game) -> list[Row]:
 
 
 def first_rows(game: Game) -> list[Row]:
-    """Returns CPU time of pictures of cards that were never drawn, in a process that has drawn
-    others of every game, as the bot's has soon after its start; and of the same drawn again."""
+    """Returns the CPU time of pictures of cards that were never drawn, and of drawing them again.
+    The process has already drawn other cards of every game, like the bot's process soon after its
+    start."""
     for key in games():
         warm_up(key)
     decks = [game.parse_deck(starter.text) for starter in game.starters()[-2:]]
@@ -156,8 +156,9 @@ def first_rows(game: Game) -> list[Row]:
 
 
 def picture_rows(game: Game) -> list[Row]:
-    """Board (early, mid, crowded, in a fight), hand, deck sheet, card, leaderboard, rating history;
-    boards and hands drawn again and again are kept, so matches going on at once come after."""
+    """Returns times for the board (early, mid, crowded, with attacks), hand, deck sheet, card,
+    leaderboard and rating history. Boards and hands that are drawn again are cached, so many
+    matches at once are measured afterwards."""
     never_drawn = first_rows(game)
     match = begin(game, 1)
     early = match.view(None)

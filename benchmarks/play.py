@@ -1,4 +1,4 @@
-"""Random play: whole matches, single decisions, forks."""
+"""Speed of random play: whole matches, single decisions, forks."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SECONDS: Final = 5.0
 
 
 def begin(game: Game, number: int) -> Match:
-    """Returns a match between two of the game's ready decks, other ones for other numbers."""
+    """Returns a match between two of the game's starter decks; the number decides which."""
     starters = game.starters()
     one, other = (starters[(number * step) % len(starters)] for step in (1, 3))
     decks = (game.parse_deck(one.text), game.parse_deck(other.text))
@@ -26,7 +26,7 @@ def begin(game: Game, number: int) -> Match:
 
 
 def play_randomly(match: Match, chance: Random, choices: int | None = None) -> int:
-    """Plays on at random to the end, or for so many choices; returns how many were taken."""
+    """Makes random choices to the end, or `choices` of them. Returns how many were made."""
     taken = 0
     while match.decision is not None and taken != choices:
         decision = match.decision
@@ -36,8 +36,8 @@ def play_randomly(match: Match, chance: Random, choices: int | None = None) -> i
 
 
 def play_rows(game: Game) -> list[Row]:
-    """Returns matches and decisions a second with legal options and events, and what a fork
-    costs."""
+    """Returns matches and decisions a second with legal options and events, and the cost of a
+    fork."""
     chance = Random(1)
     matches = decisions = 0
     spent = slowest = 0.0

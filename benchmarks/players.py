@@ -1,12 +1,12 @@
-"""How well the practice player plays: one level against another, at random, or one step ahead;
-and, as `--pair seeing/normal`, how well one could play who saw all cards.
+"""The practice player's strength: one level against another, against random play, or against
+looking one step ahead. `--pair seeing/normal` shows how strong a player would be who saw all cards.
 
 `python -m benchmarks.players [--games N] [--game KEY] [--pair ONE/OTHER] [--jobs N] [--keep FILE]`
-plays pairs of matches of ready decks, each pair with the same decks and seed and with the seats
-exchanged, and prints how often the first one won, with the 95 % interval, and how long the player
-took (CPU seconds): in all but 1 of 20 turns of all but 1 of 20 matches, and in all but 1 of 20 of
-all turns, where each was kept. With `--keep` the matches are kept in a file, and a run goes on
-where the last one stopped.
+plays pairs of matches of starter decks, each pair with the same decks and seed and with exchanged
+seats. It prints how often the first player won, with the 95 % interval, and that player's CPU
+seconds: in all but 1 of 20 turns of all but 1 of 20 matches, and in all but 1 of 20 of all turns,
+if each was stored. With `--keep` the matches are stored in a file, and a run continues where the
+last one stopped.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ PAIRS: Final[Mapping[str, int]] = {
     "expert/random": 100,
     "expert/one-step": 100,
 }
-"""Who plays against whom, and in how many matches of each game."""
+"""The pairs of players, with the number of matches of each game."""
 
 SEEING: Final[Mapping[str, int]] = {
     "seeing/random": 100,
@@ -53,12 +53,12 @@ SEEING: Final[Mapping[str, int]] = {
     "seeing/normal": 100,
     "seeing/hard": 100,
 }
-"""How far luck lets anybody come: Expert, but knowing every card and every draw, which nobody may.
-Played only where `--pair` says so."""
+"""Pairs that show the limit of luck: "seeing" is Expert with knowledge of every card and every
+draw, which no real player may have. They are only played if `--pair` names them."""
 
 STEPPING: Final = {"lifeburn": swift_player}
-"""Who looks one step ahead in a game in which looking at every choice would take too long. These
-players fork the real match: they know more than they should."""
+"""Players that look one step ahead in a game in which looking at every choice would take too long.
+They fork the real match, so they know more than they should."""
 
 MOST_CHOICES: Final = 5000
 
@@ -67,9 +67,9 @@ Chooser = Callable[[Match, Player], int]
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A match: 1 if the first one won, 0.5 for a draw, 0; and how many seconds of CPU the first one
-    took for the first choice of a turn, and for a whole turn, in all but 1 of 20 turns. `turns` is
-    how many it took for each turn, where that is kept."""
+    """A match: 1 if the first player won, 0.5 for a draw, else 0; and the first player's CPU
+    seconds for the first choice of a turn, and for a whole turn, in all but 1 of 20 turns. `turns`
+    has the seconds for each turn, if they are stored."""
 
     pair: str
     game: str
@@ -90,7 +90,8 @@ class Timed:
         self.turns: list[float] = []
 
     def choose(self, match: Match, player: Player) -> int:
-        """What the player chooses. A choice without an alternative is nobody's first."""
+        """Returns the player's choice. A choice without an alternative doesn't count as the first
+        of a turn."""
         began = time.process_time()
         option = self._choose(match, player)
         took = time.process_time() - began
@@ -105,7 +106,7 @@ class Timed:
 
 
 def player(name: str, game: str, number: int) -> Chooser:
-    """The player of that name, for one match."""
+    """Returns the player of that name, for one match."""
     level: Level | None = next((one for one in LEVELS if one == name), None)
     if level is not None:
         seed = seed_from_int(number)
@@ -120,15 +121,15 @@ def player(name: str, game: str, number: int) -> Chooser:
 
 
 def options_of(match: Match, seat: Player) -> Sequence[Option]:
-    """What the seat, which the match waits for, may choose."""
+    """Returns the options of the seat, which has to choose."""
     decision = match.view(seat).decision
     assert decision is not None
     return decision.options
 
 
 def seeing(match: Match, player: Player) -> int:
-    """What Expert would choose if it knew the match itself: every hidden card, and what chance will
-    bring."""
+    """Returns the choice of Expert if it knew the match itself: every hidden card, and every future
+    draw."""
     since = match.since_main_action()
     decision = match.view(player).decision
     assert decision is not None
@@ -144,7 +145,7 @@ def seeing(match: Match, player: Player) -> int:
 
 
 def play(task: tuple[str, str, int]) -> Played:
-    """Plays match `number`; two in a row are the same but for the seats."""
+    """Plays match `number`. Two in a row only differ in the seats."""
     pair, key, number = task
     game, (one, other) = games()[key], pair.split("/")
     starters, deal = game.starters(), number // 2
@@ -165,12 +166,12 @@ def play(task: tuple[str, str, int]) -> Played:
 
 
 def _late(seconds: Sequence[float]) -> float:
-    """The 95th of a hundred."""
+    """Returns the 95th percentile."""
     return sorted(seconds)[int(0.95 * len(seconds))] if seconds else 0.0
 
 
 def rows(played: Sequence[Played], keys: Sequence[str]) -> Iterator[Row]:
-    """A line for each pair and game, and one for all games."""
+    """Yields a line for each pair and game, and one for all games."""
     for pair in (*PAIRS, *SEEING):
         of_pair = [one for one in played if one.pair == pair]
         for key in (*keys, "all games"):
@@ -188,7 +189,7 @@ def rows(played: Sequence[Played], keys: Sequence[str]) -> Iterator[Row]:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Plays what is missing, and prints the table."""
+    """Plays the missing matches, and prints the table."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.players", description=__doc__)
     parser.add_argument("--games", type=int, help="matches a pair and game")
     parser.add_argument("--game", choices=sorted(games()), help="only this game")

@@ -1,10 +1,10 @@
-"""`python -m benchmarks.power_ranking`: which player's matches tell best how strong decks are.
+"""`python -m benchmarks.power_ranking`: which player's matches rank decks best by their strength.
 
-Ready decks of Chaos Cards, the game whose decks are measured, are handicapped: more and more of
-their cards are replaced by such as do nothing. Of two decks made of the same one, that with fewer
-of those is the better one, whatever anybody measures. Each player measures every deck for the same
-CPU time, against the ready decks; what counts is how many pairs it puts in the right order
-(Kendall's tau: 1 for all, 0 for as many as by chance).
+Starter decks of Chaos Cards, the game whose decks are measured, are handicapped: more and more of
+their cards are replaced by cards that do nothing. Of two decks made from the same one, the deck
+with fewer of these is certainly the better one. Each player measures every deck for the same CPU
+time, against the starter decks. The result is how many pairs of decks it ranks correctly (Kendall's
+tau: 1 for all, 0 for as many as by chance).
 """
 
 from __future__ import annotations
@@ -34,20 +34,21 @@ from engine.practice.levels import Level
 
 GAME: Final = games()["chaos"]
 HANDICAPS: Final = (0, 1, 2, 3, 4, 6, 8)
-"""How many cards are replaced."""
+"""Numbers of cards that are replaced."""
 
 Play = Callable[[tuple[Deck, Deck], bytes, Player], Winner]
-"""Plays a match of two decks by a seed; that player begins."""
+"""A function that plays a match of two decks with a seed; the given player begins."""
 
 
 def before(decks: tuple[Deck, Deck], seed: bytes, first: Player) -> Winner:
-    """Plays as decks were measured before there was a practice player."""
+    """Plays as decks were measured before the practice player existed."""
     one, other = (deck.content.cards for deck in decks)
     return former_power_player.play_match((one, other), seed, first)
 
 
 def as_measured(decks: tuple[Deck, Deck], seed: bytes, first: Player) -> Winner:
-    """Plays as decks are measured: by what the practice player plays imagined matches on with."""
+    """Plays as decks are measured now: by the player that finishes the practice player's imagined
+    matches."""
     one, other = (deck.content.cards for deck in decks)
     winner, _ = play_match((one, other), seed, first)
     return winner
@@ -73,20 +74,20 @@ PLAYS: Final[Mapping[str, Play]] = {
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """A deck's share of the matches it played, and how many those were."""
+    """A deck's share of the matches it played, and their number."""
 
     share: float
     matches: int
 
 
 def blank(number: int) -> Card:
-    """Returns a card that does nothing and costs most."""
+    """Returns a card that does nothing at the highest cost."""
     return Card("minion", f"Sloth {number}", cost=7, attack=0, health=1, type="beast")
 
 
 def handicapped(deck: Deck, count: int) -> Deck:
-    """Returns the deck with so many of its cards replaced, spread over its list; those replaced for
-    a smaller count are among them."""
+    """Returns the deck with this many of its cards replaced, spread over its list. A larger count
+    includes the cards replaced for a smaller one."""
     cards: list[Card] = [*deck.content.cards]
     places = [n for n, card in enumerate(cards) if card.kind != "leader"]
     order = sorted(places, key=lambda n: sha256(cards[n].name.encode()).digest())
@@ -96,14 +97,14 @@ def handicapped(deck: Deck, count: int) -> Deck:
 
 
 def pairings() -> Iterator[tuple[Deck, Player, int]]:
-    """Yields an opponent, who begins, and the number of the match, on and on."""
+    """Yields opponents, the player who begins, and the number of the match, without end."""
     others = [GAME.parse_deck(starter.text) for starter in STARTERS]
     for number, (other, first) in enumerate(itertools.cycle(itertools.product(others, PLAYERS))):
         yield other, first, number
 
 
 def measured(play: Play, deck: Deck, seconds: float, seed: int) -> Measured:
-    """Returns what is known of a deck after so many seconds of CPU time."""
+    """Returns the result of a deck after this many seconds of CPU time."""
     results: list[float] = []
     end = time.process_time() + seconds
     for other, first, number in pairings():
@@ -115,8 +116,8 @@ def measured(play: Play, deck: Deck, seconds: float, seed: int) -> Measured:
 
 
 def concordance(shares: Sequence[float]) -> Iterator[float]:
-    """Yields for each pair of decks, the best first, 1 where it was put in the right order, -1 in
-    the wrong one, 0 for a tie."""
+    """Yields for each pair of decks, the best first: 1 if it was ranked correctly, -1 if wrongly, 0
+    for a tie."""
     for better, worse in itertools.combinations(shares, 2):
         yield float((better > worse) - (better < worse))
 
@@ -124,7 +125,7 @@ def concordance(shares: Sequence[float]) -> Iterator[float]:
 def rank(
     seconds: float, bases: int, seed: int, plays: Mapping[str, Play]
 ) -> Mapping[str, Sequence[Sequence[Measured]]]:
-    """Returns what each player found of each ready deck and its handicapped kin."""
+    """Returns each player's results for each starter deck and its handicapped versions."""
     found: dict[str, list[list[Measured]]] = {name: [] for name in plays}
     for starter in STARTERS[:bases]:
         deck = GAME.parse_deck(starter.text)
@@ -137,7 +138,8 @@ def rank(
 
 
 def row(name: str, found: Sequence[Sequence[Measured]]) -> Row:
-    """Returns the line of a player: tau over all pairs with its standard error over ready decks."""
+    """Returns the line of a player: tau over all pairs with its standard error over starter
+    decks."""
     taus = [fmean(concordance([one.share for one in kin])) for kin in found]
     spread = sqrt(fmean((tau - fmean(taus)) ** 2 for tau in taus) / max(1, len(taus) - 1))
     matches = fmean(one.matches for kin in found for one in kin)

@@ -1,12 +1,12 @@
 """`python -m benchmarks.practice_load`: whether practice matches slow the clicks of people.
 
 The bot is a real process that talks over HTTP and a gateway on loopback. People click on their
-matches for a time while nobody practises, then while members play the computer, each of whom looks
-at what is asked for `--pause` seconds before they click (0 is as fast as it answers), then while
-people click as much more on their matches as those members did, several times in turn; the median
-of the ratios counts. The third says what is due to more clicks, and not to the computer. At last it
-says how much memory all the bot's processes have (proportional set size), with `--matches` matches
-of people and `--few` practice matches.
+matches in three phases, several times in turn; the median of the ratios counts. In the first,
+nobody practises. In the second, members play the computer; each of them thinks for `--pause`
+seconds before they click (0 is as fast as it answers). In the third, people make as many more
+clicks on their own matches as those members did: it shows how much is due to more clicks, and not
+to the computer. At the end the benchmark prints the memory of all the bot's processes (proportional
+set size), with `--matches` matches of people and `--few` practice matches.
 """
 
 from __future__ import annotations
@@ -34,18 +34,19 @@ from tests.wire.table import Table, TablePlayer
 
 GAMES = ("cardfinity", "asigoc", "lifeburn", "chaos")
 LOOK_SECONDS = 0.25
-"""How often members look whether they are asked: looking takes time from those who click."""
+"""Seconds between two looks of a member for a question. Looking takes time from the users who
+click."""
 
 OVER_AFTER_LOOKS = 4
-"""Who was not asked so often in a row looks whether the match is over."""
+"""Looks without a question after which a member checks whether the match is over."""
 
 WARM_UP_SECONDS = 5.0
 
 
 @dataclass(frozen=True)
 class Options:
-    """So many matches of people, practice matches, seconds before a member clicks in one, clicks a
-    second of people, for so long, so often."""
+    """The matches of people, the practice matches, the seconds before a member clicks in one,
+    people's clicks a second, the seconds of a phase, and the repetitions."""
 
     matches: int = 100
     practice: int = 20
@@ -55,14 +56,14 @@ class Options:
     seconds: float = 20.0
     times: int = 3
     level: str = "expert"
-    """The highest: the computer thinks all the time, which keeps members from clicking so often
-    that it is their clicks which are measured."""
+    """The highest level by default: the computer thinks all the time, so members don't click so
+    often that their clicks are what is measured."""
 
 
 @dataclass(frozen=True)
 class Round:
-    """People's clicks `alone`, `beside` members who practise, and where people click `instead` as
-    often as both did."""
+    """People's clicks `alone`, `beside` members who practise, and with additional clicks of people
+    `instead` of theirs."""
 
     alone: Load
     beside: Load
@@ -70,7 +71,7 @@ class Round:
 
 
 class Member:
-    """A member who plays one practice match after another while they may."""
+    """A member who plays one practice match after another, as long as they may."""
 
     def __init__(
         self,
@@ -91,7 +92,7 @@ class Member:
         self.clicks = 0
 
     async def play(self, going: asyncio.Event) -> None:
-        """Answers whatever is asked, as long as it is `going`."""
+        """Answers every question, as long as it is `going`."""
         player, looks = None, 0
         while True:
             await going.wait()
@@ -127,7 +128,7 @@ class Member:
 
 
 async def members(arena: Arena, database: Path, options: Options) -> Sequence[Member]:
-    """Those who practise, with a channel of their own each."""
+    """Returns the members who practise, each with their own channel."""
     found = []
     for number in range(options.practice):
         user = await arena.world.user(f"Carol {number}")
@@ -137,7 +138,7 @@ async def members(arena: Arena, database: Path, options: Options) -> Sequence[Me
 
 
 async def measure(options: Options) -> list[Row]:
-    """Has people click without and with practice matches, in turn."""
+    """Clicks for people without and with practice matches, in turn."""
     gc.set_threshold(*GARBAGE)
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "deckhand.db"
@@ -172,7 +173,7 @@ async def measure(options: Options) -> list[Row]:
 
 
 async def beside_practice(scene: Scene, going: asyncio.Event, options: Options) -> Load:
-    """Has people click while members practise, who have done so for some seconds by then."""
+    """Clicks for people while members practise, who have started some seconds before."""
     going.set()
     await asyncio.sleep(WARM_UP_SECONDS)
     asyncio.get_running_loop().call_later(options.seconds, going.clear)
@@ -180,7 +181,7 @@ async def beside_practice(scene: Scene, going: asyncio.Event, options: Options) 
 
 
 def rows(options: Options, rounds: Sequence[Round], memory: Sequence[float]) -> list[Row]:
-    """The table that comes of it."""
+    """Returns the lines of the table."""
     found = []
     for name, share in (("p50", 0.5), ("p99", 0.99)):
         alone = [milliseconds(one.alone, share) for one in rounds]
@@ -198,7 +199,7 @@ def rows(options: Options, rounds: Sequence[Round], memory: Sequence[float]) -> 
 
 
 def ratio(ours: Sequence[float], theirs: Sequence[float]) -> float:
-    """The median of the ratios within each round."""
+    """Returns the median of the ratios within each round."""
     return median(one / other for one, other in zip(ours, theirs, strict=True))
 
 

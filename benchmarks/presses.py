@@ -1,15 +1,17 @@
-"""`python -m benchmarks.presses`: how many clicks a turn takes, of players who play in earnest.
+"""`python -m benchmarks.presses`: how many clicks a turn takes, for players who play to win.
 
-The practice players play whole matches. Their choices are looked up on the panel that a person
-would have, and pressed there: each press of a button, and each pick in a menu (of several things
-too), is a click. A player who passes for good in their own turn presses **End turn**. One who
-passes in the opponent's turn at the first thing that they could answer presses **Resolve all**. One
-who is asked whether they are sure of a dear price presses **Do it, and do not ask again in this
-match**. One who would have all cards attack next presses **All attack**. One who would pass, and
-attack in the next step, picks the attacks at once.
+The practice players play whole matches. Their choices are looked up on the hand that a person
+would have, and pressed there. Each press of a button, and each pick in a menu (also of several
+things), is a click. The players use these shortcuts:
 
-A second player never presses **Resolve all**, but **Pass** each time. Before attackers stopped
-being asked about their own attacks, these figures were measured, in clicks a turn:
+- **End turn**, if they would pass for the rest of their own turn.
+- **Resolve all**, if they pass in the opponent's turn at the first thing that they could answer.
+- **Do it, and do not ask again in this match**, if they are asked to confirm a high price.
+- **All attack**, if they would let all cards attack next.
+- Picking attacks at once, if they would pass, and attack in the next step.
+
+A second player never presses **Resolve all**, but **Pass** each time. These figures, in clicks a
+turn, were measured when attackers were still asked about their own attacks:
 
 | Game | Resolve all | Pass each time |
 |---|---|---|
@@ -83,8 +85,8 @@ PLAYS: Final[Mapping[str, Callable[[], Chooser]]] = {"lifeburn": swift_player}
 
 @dataclass(frozen=True, slots=True)
 class Clicks:
-    """What matches took: clicks of both players; those of them on a pass, on a button that passes
-    on until something happens, and forced ones; and turns of both."""
+    """The counts of matches: turns of both players; clicks of both; and how many of these clicks
+    were passes, were on a button that passes until something happens, or were forced."""
 
     turns: int = 0
     clicks: int = 0
@@ -97,19 +99,19 @@ class Clicks:
 
     @property
     def a_turn(self) -> Mapping[str, float]:
-        """All of them by their names, for each turn."""
+        """All counts by their names, for each turn."""
         return {name: getattr(self, name) / self.turns for name in self.__slots__}
 
     @property
     def counts(self) -> tuple[int, ...]:
-        """All of them in their order."""
+        """All counts in their order."""
         return self.turns, self.clicks, self.passes, self.passes_on, self.forced
 
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """An effect of a control of a panel: it takes options, all or up to `most` that are picked
-    (0: all), or opens another part of the choices."""
+    """An effect of a control of a panel: it takes options, all or up to `most` picked ones (0:
+    all), or opens another part of the choices."""
 
     options: tuple[int, ...] = ()
     where: ChoicePlace | None = None
@@ -119,7 +121,7 @@ class Press:
 def presses(
     snapshot: Snapshot, seat: Player, where: ChoicePlace, wanted: Sequence[int]
 ) -> Iterator[Press]:
-    """Yields what the controls of a player's panel do who wants those options."""
+    """Yields the effects of the controls on a panel, for a player who wants those options."""
     for row in choice_rows(snapshot, seat, where):
         for control in row.children:
             yield from _of_control(control, snapshot, seat, wanted)
@@ -162,7 +164,8 @@ def _values(control: SeveralMenu | AttackersMenu) -> tuple[int, ...]:
 def _of_attackers(
     listed: Sequence[int], snapshot: Snapshot, seat: Player, wanted: Sequence[int]
 ) -> Iterator[Press]:
-    """Yields what comes of picking the wanted attackers, as many as attack the same in a row."""
+    """Yields the effect of picking the wanted attackers, as many in a row as attack the same
+    target."""
     view = snapshot.views[seat]
     assert view.decision is not None
     declared = _attacks(snapshot, seat)
@@ -186,8 +189,8 @@ def _attacks(snapshot: Snapshot, seat: Player) -> AttackOptions:
 
 
 def way_to(snapshot: Snapshot, seat: Player, wanted: Sequence[int]) -> tuple[int, int]:
-    """Returns how many clicks it takes to choose the first of the wanted options, and how many of
-    them the last of these clicks takes at once."""
+    """Returns how many clicks it takes to choose the first of the wanted options, and how many
+    wanted options the last of these clicks takes at once."""
     first = _shown_as(snapshot, seat, wanted[0])
     wanted = [first, *wanted[1:]]
     waiting = deque([(START, 1)])
@@ -205,7 +208,7 @@ def way_to(snapshot: Snapshot, seat: Player, wanted: Sequence[int]) -> tuple[int
 
 
 def _taken(press: Press, wanted: Sequence[int]) -> int:
-    """Returns how many of the wanted options the press takes, and nothing else."""
+    """Returns how many of the wanted options the press takes; 0 if it takes others too."""
     if press.most:
         listed = [option in press.options for option in wanted[: press.most]]
         return listed.index(False) if False in listed else len(listed)
@@ -214,7 +217,7 @@ def _taken(press: Press, wanted: Sequence[int]) -> int:
 
 
 def _shown_as(snapshot: Snapshot, seat: Player, wanted: int) -> int:
-    """Returns the option that stands for it on the panel."""
+    """Returns the option that represents the wanted one on the panel."""
     view = snapshot.views[seat]
     assert view.decision is not None
     options, shown = view.decision.options, offered_options(view.decision, view)
@@ -225,7 +228,7 @@ def _shown_as(snapshot: Snapshot, seat: Player, wanted: int) -> int:
 
 
 def is_forced(match: Match, decision: Decision) -> bool:
-    """Returns whether it does not matter which option is taken."""
+    """Returns whether all options lead to the same result."""
     if len(offered_options(decision, match.view(decision.player))) == 1:
         return True
     ends: set[str] = set()
@@ -257,7 +260,7 @@ class Played:
         self.clicks = Clicks()
 
     def play(self) -> Clicks:
-        """Returns what the match took, from its first decision to its last."""
+        """Returns the counts of the match, from its first decision to its last."""
         while self.live.match.decision is not None and self.live.match.number < MOST_CHOICES:
             self._press()
         return replace(self.clicks, turns=self.live.match.view(None).turn)
@@ -296,8 +299,8 @@ class Played:
         )
 
     def _confirm(self, player: Player, options: Sequence[int]) -> int:
-        """Returns how many clicks it takes to be sure of the options; the first at a dear price is
-        the last at one."""
+        """Returns the clicks to confirm the options. The first confirmation of a high price is the
+        last one of the match."""
         doubtful = are_doubtful(self.live, player, options)
         if doubtful:
             unasked = replace(self.live.auto_pass[player], pays_unasked=True)
@@ -305,8 +308,8 @@ class Played:
         return int(doubtful)
 
     def _attacks_on(self, decision: Decision) -> bool:
-        """Returns whether there is a button by which all cards attack, and the player would have
-        them do so, and do nothing else before, if nothing came in between."""
+        """Returns whether there is a button by which all cards attack, and the player would let
+        them do so, and do nothing else before, if the opponent didn't act."""
         rows = choice_rows(self.live.snapshot, decision.player, START)
         if not any(isinstance(control, AttackOnButton) for row in rows for control in row.children):
             return False
@@ -326,8 +329,8 @@ class Played:
         return attacked
 
     def _coming_attacks(self, decision: Decision) -> tuple[int, ...]:
-        """Returns those of the attacks of the next step that the player would declare there, if
-        nothing came in between and they are on the panel; none if they would do something else."""
+        """Returns the attacks of the next step that the player would declare there, if the opponent
+        didn't act and they are on the panel; none if the player would do something else."""
         coming, player = self.live.snapshot.coming, decision.player
         rows = choice_rows(self.live.snapshot, player, START)
         menus = [one for row in rows for one in row.children if isinstance(one, AttackOnMenu)]
@@ -357,7 +360,8 @@ class Played:
         return tuple(wanted)
 
     def _passes_on_by(self, decision: Decision) -> type[EndTurnButton] | type[PassOnButton] | None:
-        """Returns the button by which the player passes for more than this once, None for none."""
+        """Returns the button by which the player passes for more than this once, None if there is
+        none."""
         rows = choice_rows(self.live.snapshot, decision.player, START)
         controls = [type(control) for row in rows for control in row.children]
         if PassOnButton in controls:
@@ -381,8 +385,8 @@ class Played:
             self.live.take(player, options[0], 0)
 
     def _wanted(self, decision: Decision) -> list[int]:
-        """Returns what the player chooses now: an option, or several attacks or picks in a row that
-        may be taken at once. Those that follow are tried out on a copy."""
+        """Returns the player's choice: an option, or several attacks or picks in a row that may be
+        taken at once. The later ones are tried out on a copy."""
         player, match = decision.player, self.live.match
         self._choosers = [chooser := deepcopy(self.players[player])]
         wanted = [chooser(Future(match, player))]
@@ -403,8 +407,8 @@ class Played:
         return wanted
 
     def _is_done(self, decision: Decision) -> bool:
-        """Returns whether the player would let everything be to the end of their turn, if nothing
-        came in between."""
+        """Returns whether the player would pass to the end of their turn, if the opponent didn't
+        act."""
         then, player = self.live.match.fork(), decision.player
         chooser, turn = deepcopy(self.players[player]), then.view(None).turn
         while (asked := then.decision) is not None and then.view(None).turn == turn:
@@ -421,19 +425,20 @@ class Played:
 
 
 def _is_as_good(decision: Decision, option: int, attack: int | None) -> bool:
-    """Returns whether the option attacks, or passes, as the one by which the player goes on."""
+    """Returns whether the option attacks, or passes, like the option by which the player
+    continues."""
     assert attack is not None
     facts = [decision.options[one].facts.get("do") for one in (option, attack)]
     return facts[0] == facts[1]
 
 
 def _is_alike(one: Option, other: Option) -> bool:
-    """Returns whether both declare the same attack."""
+    """Returns whether both options declare the same attack."""
     return (one.place, one.aim, one.facts) == (other.place, other.aim, other.facts)
 
 
 def _goes_on(decision: Decision, wanted: Sequence[int]) -> bool:
-    """Returns whether more may be taken together with what is wanted."""
+    """Returns whether more options may be taken together with the wanted ones."""
     if decision.options[wanted[-1]].aim is not None:
         return True
     return len(wanted) < decision.several and decision.options[wanted[-1]].place is not None
@@ -444,12 +449,12 @@ def _place_of(option: Option, decision: Decision) -> int | None:
 
 
 def play(key: str, seed: int, *, passes_once: bool = False) -> Clicks:
-    """Returns what one match took; a player who `passes_once` never presses **Resolve all**."""
+    """Returns the counts of one match; a player who `passes_once` never presses **Resolve all**."""
     return Played(key, seed, passes_once=passes_once).play()
 
 
 def click_figures(jobs: int, seeds: Sequence[int] = SEEDS) -> list[Figure]:
-    """Returns the lines of the table that come of it."""
+    """Returns the lines of the table."""
     figures: list[Figure] = []
     with ProcessPoolExecutor(jobs) as pool:
         for key, game in games().items():

@@ -1,15 +1,15 @@
-"""`python -m benchmarks.processes`: how many clicks a second processes that share PostgreSQL carry.
+"""`python -m benchmarks.processes`: clicks a second that several processes on PostgreSQL can carry.
 
 One process on SQLite, then one, two and three on PostgreSQL, each with the same number of people at
 matches of all games, in the servers of six shards. Everybody clicks as soon as they are asked
-something, so that the machine is busy. Those who click are on the same machine, and so is
-PostgreSQL: where it has few cores more processes carry no more, and what tells is the CPU time of a
-click, above all that of the process that answers. A core has so much of it, and each process may
-have a core of its own.
+something, so that the machine is busy. The clicking users and PostgreSQL run on the same machine.
+If it has few cores, more processes carry no more clicks; the telling figure is then the CPU time of
+a click, above all in the process that answers. A core has one CPU second a second, and each process
+may have its own core.
 
-Everybody plays in direct messages, which all come to one of the processes, while the board of a
-match is shown by the one that has its server: where there are several that is the most that they
-have to tell each other.
+Everybody plays in direct messages, which all arrive at one of the processes, while the board of a
+match is shown by the process that has its server. With several processes, this is the greatest
+possible number of messages between them.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ MATCHES: Final = 24
 SECONDS: Final = 30.0
 WARM_UP_SECONDS: Final = 5.0
 RATE: Final = 80.0
-"""More clicks a second than are answered: everybody who is asked something clicks."""
+"""Clicks a second: more than are answered, because everybody who is asked something clicks."""
 
 
 @dataclass(frozen=True)
 class Carried:
-    """What so many `processes` carried. The CPU seconds are those of 1,000 clicks: in the processes
-    that answer, in all processes of the bot, and in PostgreSQL."""
+    """The load that this many `processes` carried. The CPU seconds are for 1,000 clicks: in the
+    processes that answer, in all processes of the bot, and in PostgreSQL."""
 
     processes: int
     on: str
@@ -54,12 +54,12 @@ class Carried:
 
     @property
     def name(self) -> str:
-        """Where it was measured."""
+        """The number of processes, and their database."""
         return f"{self.processes} on {self.on}"
 
     @property
     def described(self) -> str:
-        """In a line."""
+        """The measurement in a line."""
         load = self.load
         cores = load.driver_cpu / (load.seconds + load.settling)
         return (
@@ -72,7 +72,7 @@ class Carried:
 
 
 async def carry(processes: int, started: Cluster | None, database: str | Path) -> Carried:
-    """Returns what the processes carry on SQLite, or on a database of PostgreSQL."""
+    """Returns the load that the processes carry on SQLite, or on a database of PostgreSQL."""
     settings = config()
     if started is not None:
         settings.shards = settings.max_concurrency = SHARDS
@@ -104,8 +104,8 @@ async def carry(processes: int, started: Cluster | None, database: str | Path) -
 
 
 def measure(most: int) -> Sequence[Carried]:
-    """Returns what one process on SQLite carried, and one, two and so on on PostgreSQL; nothing
-    where that is not installed."""
+    """Returns the loads of one process on SQLite, and of one, two and so on on PostgreSQL; nothing
+    if PostgreSQL isn't installed."""
     installed = programs()
     if installed is None:
         return []
@@ -120,7 +120,7 @@ def measure(most: int) -> Sequence[Carried]:
 
 
 def process_figures(most: int = MOST) -> list[Figure]:
-    """Returns the lines of the table that come of it."""
+    """Returns the lines of the table."""
     if not (found := measure(most)):
         return []
     alone, *shared = found

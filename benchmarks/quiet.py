@@ -1,8 +1,9 @@
-"""How much faster matches are played on in the head, with no events told and no views made.
+"""How much faster the computer plays matches on in its head, without events and views.
 
-`python -m benchmarks.quiet [--matches N]` plays the same random matches of ready decks in each game
-twice: in a `Line`, and in a `Match` as players have it, where each choice is told to both of them
-and each sees the new position. It prints how many matches a second of CPU that makes.
+`python -m benchmarks.quiet [--matches N]` plays the same random matches of starter decks in each
+game twice: in a `Line`, and in a `Match` as players have it, in which both players get the events
+of each choice and a view of the new position. It prints how many matches a second of CPU that
+makes.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ Playing = Callable[[Match, Random], int]
 
 
 def heard(match: Match, random: Random) -> int:
-    """Plays a match of which both players are told. Returns how many choices were taken."""
+    """Plays a match with events and views for both players. Returns the number of choices."""
     while (decision := match.decision) is not None and match.number < MOST_CHOICES:
         told = match.choose(decision.player, random.randrange(len(decision.options)))
         for player in PLAYERS:
@@ -37,7 +38,7 @@ def heard(match: Match, random: Random) -> int:
 
 
 def unheard(match: Match, random: Random) -> int:
-    """Plays the same match in the head. Returns how many choices were taken."""
+    """Plays a match without events and views. Returns the number of choices."""
     line = Line(match.since_main_action().past)
     while (decision := line.decision) is not None and line.effort.steps < MOST_CHOICES:
         line.take(random.randrange(len(decision.options)))
@@ -45,7 +46,7 @@ def unheard(match: Match, random: Random) -> int:
 
 
 def seconds(key: str, play: Playing, matches: int) -> tuple[float, int]:
-    """How many seconds of CPU so many matches take, and how many choices they are."""
+    """Returns the CPU seconds and the number of choices of this many matches."""
     game, took, choices = games()[key], 0.0, 0
     decks = [game.parse_deck(starter.text) for starter in game.starters()]
     for number in range(matches):
@@ -59,7 +60,7 @@ def seconds(key: str, play: Playing, matches: int) -> tuple[float, int]:
 
 
 def rows(matches: int) -> Iterator[Row]:
-    """A line for each game."""
+    """Yields a line for each game."""
     for key in games():
         slow, choices = seconds(key, heard, matches)
         quick, same = seconds(key, unheard, matches)

@@ -1,7 +1,7 @@
-"""`make benchmarks`: every figure that the bot has to reach, in one table, kept in RESULTS.md.
+"""`make benchmarks`: every figure that the bot has to reach, in one table, stored in RESULTS.md.
 
-Each stands beside what it was compared with in the same run. It takes about half an hour, on
-a machine that does nothing else.
+Each figure has the comparison of the same run beside it. It takes about half an hour, on a machine
+without other work.
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ MATCHES_STORED: Final = 1000
 
 
 def load_rows() -> Sequence[Figure]:
-    """Many matches at once."""
+    """Returns figures for many matches at once."""
     plan = load.Plan()
     return load.load_figures(plan, asyncio.run(load.measure(plan)))
 
 
 def click_rows() -> Sequence[Figure]:
-    """Returns one match at a time."""
+    """Returns figures for one match at a time."""
     played = clicks.play_all(clicks.CHOSEN, ROOT, 1, clicks.MOST_CLICKS)
     return clicks.click_figures(asyncio.run(played))
 
 
 def start_rows() -> Sequence[Figure]:
-    """From nothing to a hand on the screen."""
+    """Returns the time from the start of the process to a hand on the screen."""
     found = asyncio.run(startup.measure(MATCHES_STORED, startup.TIMES, ROOT))
     return [startup.start_figure(MATCHES_STORED, found)]
 
@@ -56,14 +56,14 @@ PARTS: Final[Sequence[Callable[[], Sequence[Figure]]]] = (
 
 
 def commit() -> str:
-    """Returns what was measured, in short; with a word where the files are no longer those."""
+    """Returns the short name of the measured commit, with a note if files have changed since."""
     command = ["git", "describe", "--always", "--abbrev=12", "--dirty= and changes"]
     printed = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False)
     return printed.stdout.strip() or "unknown"
 
 
 def main() -> None:
-    """Measures everything, prints the table, and keeps it."""
+    """Measures everything, prints the table, and stores it."""
     measured = commit()
     figures = [figure for part in PARTS for figure in part()]
     where = (

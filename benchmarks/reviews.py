@@ -1,16 +1,16 @@
-"""How good reviews of matches are: do they find wrong moves, call right ones wrong, and agree?
+"""Quality of reviews of matches: do they find wrong moves, call right ones wrong, and agree?
 
-`python -m benchmarks.reviews [--game KEY] [--part PART] [--seconds N] [--print]` goes on where the
-last run stopped, for about so many seconds, and prints what is known by then.
+`python -m benchmarks.reviews [--game KEY] [--part PART] [--seconds N] [--print]` continues where
+the last run stopped, for about this many seconds, and prints all results so far.
 
-Positions: Normal plays against itself with ready decks until there is one proven right answer: a
-way to win in this turn that needs no luck and shows no hidden card, whatever the opponent answers,
-and no such way after any other option. In every other match one of the other options is taken
-there, else the right one; the match is played on, and reviewed for that player. A move counts as
-called wrong where it is one of the turning points that the review shows.
+Positions: Normal plays against itself with starter decks until there is one proven right answer.
+That is a way to win in this turn that needs no luck and shows no hidden card, whatever the opponent
+answers, if no other option has such a way. In every other match one of the other options is taken
+there, else the right one. The match is then finished, and reviewed for that player. A move counts
+as called wrong if it is one of the turning points that the review shows.
 
-Agreement: of matches of Normal, or of Easy, against Normal, two reviews with other random numbers;
-they agree where both name the same worst move, or none.
+Agreement: matches of Normal, or of Easy, against Normal, get two reviews with other random numbers.
+They agree if both name the same worst move, or none.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ POSITIONS: Final = 200
 MATCHES: Final = 100
 MOST_CHOICES: Final = 3000
 ALLOWED: Final = 24.0
-"""So many seconds a review may take in the bot."""
+"""Seconds that a review may take in the bot."""
 
 Part = Literal["positions", "agreement"]
 PARTS: Final[Sequence[Part]] = ("positions", "agreement")
@@ -48,9 +48,9 @@ PARTS: Final[Sequence[Part]] = ("positions", "agreement")
 
 @dataclass(frozen=True, slots=True)
 class Looked:
-    """What came of a match: whether it had a position, and if so whether a wrong move was planted
-    there and the move was called wrong; or the worst moves by both reviews. `seconds` is CPU time
-    of each review."""
+    """The result of a match: whether it had a position, and if so whether a wrong move was planted
+    there and the move was called wrong; or the worst moves by both reviews. `seconds` has the CPU
+    time of each review."""
 
     part: Part
     game: str
@@ -65,7 +65,7 @@ class Looked:
 
 
 def begun(key: str, number: int) -> Match:
-    """A match of two ready decks."""
+    """Returns a match of two starter decks."""
     game, random = games()[key], Random(f"{key} {number}")
     one, other = random.sample([starter.text for starter in game.starters()], 2)
     decks = game.parse_deck(one), game.parse_deck(other)
@@ -81,7 +81,7 @@ def played_on(match: Match, levels: dict[Player, Level], number: int) -> None:
 
 
 def reviewed(match: Match, beginning: Match, player: Player, seed: int) -> tuple[Review, float]:
-    """The review of a player's match, and the seconds that it took."""
+    """Returns the review of a player's match, and the seconds that it took."""
     began = time.process_time()
 
     def clock() -> float:
@@ -94,8 +94,9 @@ def reviewed(match: Match, beginning: Match, player: Player, seed: int) -> tuple
 
 
 def answers(match: Match, judge: Judge) -> tuple[int, list[int]] | None:
-    """The one option that is proven to win, and those that are proven not to: not what needs luck,
-    or could not be tried to its end. None where there is no such position."""
+    """Returns the only option that is proven to win, and those that are proven not to. Options that
+    need luck, or couldn't be tried to the end, are in neither. Returns None if there is no such
+    position."""
     decision = match.decision
     assert decision is not None
     by_kind = {
@@ -118,8 +119,8 @@ def answers(match: Match, judge: Judge) -> tuple[int, list[int]] | None:
 
 
 def is_looked_into(match: Match, judge: Judge) -> bool:
-    """Whether there may be a position: at main actions of the own turn, and where the game says
-    that a win is near."""
+    """Returns whether there may be a position: at main actions in the player's own turn, and if the
+    game says that a win is near."""
     decision = match.decision
     assert decision is not None
     if match.view(None).active != decision.player or len(decision.options) < 2:
@@ -128,7 +129,7 @@ def is_looked_into(match: Match, judge: Judge) -> bool:
 
 
 def look_at_position(key: str, number: int) -> Looked:
-    """Plays a match until there is a position, and has it reviewed."""
+    """Plays a match until there is a position, and reviews it."""
     match, beginning = begun(key, number), begun(key, number)
     judge, random = games()[key].judge(), Random(number)
     normal: dict[Player, Level] = {"A": "normal", "B": "normal"}
@@ -159,7 +160,7 @@ def look_at_position(key: str, number: int) -> Looked:
 
 
 def look_at_agreement(key: str, number: int) -> Looked:
-    """Plays a match and has it reviewed twice."""
+    """Plays a match and reviews it twice."""
     match, beginning = begun(key, number), begun(key, number)
     level: Level = "normal" if number % 2 else "easy"
     player: Player = PLAYERS[number // 2 % 2]
@@ -174,8 +175,8 @@ def look_at_agreement(key: str, number: int) -> Looked:
 
 
 def enough(known: Sequence[Looked], part: Part, key: str) -> bool:
-    """Whether so many were looked at: of matches reviewed twice as many of each game; of positions
-    as many as the games have, for some have few."""
+    """Returns whether enough matches were reviewed. Matches reviewed twice are counted for each
+    game; positions are counted for all games, because some have few."""
     found = [one for one in known if one.part == part]
     if part == "agreement":
         return sum(one.game == key for one in found) >= MATCHES // len(games())
@@ -186,7 +187,7 @@ def enough(known: Sequence[Looked], part: Part, key: str) -> bool:
 def missing(
     known: Sequence[Looked], parts: Sequence[Part], keys: Sequence[str]
 ) -> Iterator[Looked]:
-    """Looks at what is missing, a match of each game in turn."""
+    """Yields the results of missing matches, one of each game in turn."""
     known = [*known]
     while True:
         before = len(known)
@@ -203,7 +204,7 @@ def missing(
 
 
 def rows(known: Sequence[Looked]) -> Iterator[Row]:
-    """What is known, by game and for all."""
+    """Yields the results by game and for all games."""
     for key in (*games(), "all games"):
         of_game = [one for one in known if key in (one.game, "all games")]
         positions = [one for one in of_game if one.position]
@@ -227,7 +228,7 @@ def rows(known: Sequence[Looked]) -> Iterator[Row]:
 
 
 def main() -> None:
-    """Looks at what is missing, as long as there is time, and prints the table."""
+    """Looks at missing matches, as long as there is time, and prints the table."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.reviews", description=__doc__)
     parser.add_argument("--game", choices=sorted(games()), help="only this game")
     parser.add_argument("--part", choices=PARTS, help="only this part")

@@ -1,4 +1,4 @@
-"""Opening a round of a tournament: what Discord is asked for, and how fast."""
+"""Opening a round of a tournament: the calls to Discord, and the time."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ from engine.game import Game
 
 NAME: Final = "CP2567"
 MOST: Final = 50
-"""Calls a second that Discord takes from a bot."""
+"""Calls a second that Discord accepts from a bot."""
 
 MOST_MESSAGES, WITHIN = 5, 5
-"""So many messages within so many seconds is what Discord takes in a channel."""
+"""Discord's rate limit for messages in a channel: this many messages within this many seconds."""
 
 SETTLE_SECONDS: Final = 300.0
 KINDS: Final = (
@@ -53,15 +53,15 @@ KINDS: Final = (
 
 @dataclass
 class Prompts:
-    """Every call to Discord: when it was made (simulated seconds), and what for. `failed` is how
-    many it did not take."""
+    """Every call to Discord: its time (simulated seconds), and its route. `failed` is the number of
+    calls that Discord refused."""
 
     env: simcord.Env
     made: list[tuple[float, str]] = field(default_factory=list)
     failed: int = 0
 
     def record(self, bot: Deckhand) -> None:
-        """Notes from now on what the bot asks for."""
+        """Records the bot's calls from now on."""
         request = bot.http.request
 
         async def recorded(route: Route, **more: Any) -> Any:
@@ -76,14 +76,14 @@ class Prompts:
         bot.http.request = recorded
 
     def kinds(self) -> Counter[str]:
-        """Returns how many there were of each kind."""
+        """Returns the number of calls of each kind."""
         return Counter(
             next((kind for what, kind in KINDS if re.fullmatch(what, call)), call)
             for _, call in self.made
         )
 
     def busiest(self, seconds: float, what: str = "") -> int:
-        """Returns the most calls within so many seconds of those that begin with `what`."""
+        """Returns the most calls within this many seconds, of those that begin with `what`."""
         moments = sorted(at for at, call in self.made if call.startswith(what))
         first = most = 0
         for last, moment in enumerate(moments):
@@ -93,7 +93,7 @@ class Prompts:
         return most
 
     def busiest_channel(self) -> int:
-        """Returns the most messages in any channel within the time that Discord looks at."""
+        """Returns the most messages in any channel within the window of Discord's rate limit."""
         posts = {call for _, call in self.made if call.endswith("/messages")}
         return max(self.busiest(WITHIN, call) for call in posts)
 
@@ -115,7 +115,8 @@ async def simulated() -> AsyncIterator[simcord.Env]:
 
 
 def opening_rows(game: Game, players: int = PLAYERS) -> list[Row]:
-    """From the start of a Swiss to the moment when every table of its first round is open."""
+    """Returns the time from the start of a Swiss until every table of its first round is open, and
+    the calls by then."""
     return asyncio.run(_measured(game, players))
 
 
@@ -151,7 +152,7 @@ def _rows(calls: Prompts, tables: int, seconds: int, real: float) -> list[Row]:
 
 
 async def _sign_up(env: simcord.Env, bot: Deckhand, game: Game, players: int) -> None:
-    """Starts a Swiss that starts at once, with so many members of a server signed up."""
+    """Creates a Swiss that starts at once, with this many members of a server signed up."""
     guild = env.create_guild("Card club")
     channel = guild.create_text_channel("tournaments")
     now = int(env.now().timestamp())
@@ -177,8 +178,8 @@ async def _sign_up(env: simcord.Env, bot: Deckhand, game: Game, players: int) ->
 
 
 async def _all_open_since(bot: Deckhand) -> int | None:
-    """When the tournament began (seconds since 1970), once every table is there, with its board
-    and both hands."""
+    """Returns when the tournament began (seconds since 1970), once every table is open, with its
+    board and both hands; else None."""
     async with bot.store.read() as connection:
         there = await whole_tournament(connection, NAME)
         unshown = await matches_to_refresh(connection, 1)

@@ -1,9 +1,9 @@
-"""`python -m benchmarks.round_trips`: how often a click goes to PostgreSQL and back.
+"""`python -m benchmarks.round_trips`: round trips between the bot and PostgreSQL for a click.
 
-One match is played over the wire, a click at a time. What the bot says to its database goes through
-a relay that counts how often the bot speaks after it was answered: each time it has waited for the
-network once. Leases, jobs and what is due are looked at every second whether anybody clicks or not:
-that is counted before, and left out.
+One match is played over the wire, a click at a time. The bot's statements go through a relay that
+counts how often the bot speaks after an answer: each time it has waited for the network once.
+Leases, jobs and due work are looked up every second without any click; this is counted before, and
+subtracted.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ IDLE_SECONDS: Final = 20.0
 
 @dataclass(frozen=True, slots=True)
 class Trips:
-    """Of a click, and of a second in which nobody clicks."""
+    """Round trips of a click, and of a second without clicks."""
 
     click: float
     second: float
@@ -43,7 +43,7 @@ class Trips:
 
 @dataclass
 class Relay:
-    """Passes on what the bot and the cluster say to each other."""
+    """A relay between the bot and the database cluster."""
 
     cluster: Cluster
     trips: int = 0
@@ -77,8 +77,8 @@ class Relay:
 
 
 def measure(game: str, seed: int, clicks: int) -> Trips | None:
-    """Returns how many round trips each of so many clicks took, in a match of a game; None where
-    PostgreSQL is not installed."""
+    """Returns the round trips for each of this many clicks, in a match of a game; None if
+    PostgreSQL isn't installed."""
     installed = programs()
     if installed is None:
         return None
@@ -105,7 +105,7 @@ async def _play(started: Cluster, url: str, game: str, seed: int, clicks: int) -
 
 
 def trip_figures(game: str = GAME, seed: int = 1, clicks: int = CLICKS) -> Sequence[Figure]:
-    """Returns the line of the table that comes of it, none where PostgreSQL is not installed."""
+    """Returns the line of the table, none if PostgreSQL isn't installed."""
     if (trips := measure(game, seed, clicks)) is None:
         return []
     name = "round trips to PostgreSQL a click, a random match"

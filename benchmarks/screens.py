@@ -1,9 +1,10 @@
 """`python -m benchmarks.screens`: whether a hand fits on one screen of a phone, over whole matches.
 
 The practice players play as in `benchmarks.presses`. Before each choice, the message with the hand
-of the player who is asked is laid out and its picture drawn. A phone (390 x 844 CSS pixels) leaves
-690 for a message: 28 a line of the question, 20 a line of other words, 34 a row of buttons with a
-gap of 8, 17 a line of the log, 34 for edges and gaps, and the picture at a width of 340.
+of the player who is asked is laid out, and its picture is drawn. A phone (390 x 844 CSS pixels)
+leaves 690 for a message: 28 for a line of the question, 20 for a line of other words, 34 for a row
+of buttons with a gap of 8, 17 for a line of the log, 34 for edges and gaps, and the picture at a
+width of 340.
 """
 
 from __future__ import annotations
@@ -36,22 +37,22 @@ from rendering.table.table_scale import LEAST, SHOWN
 from rendering.table.table_scale import WIDTH as PIXELS
 
 SCREEN: Final = 690
-"""CSS pixels in height that a phone leaves for a message."""
+"""CSS pixels of height that a phone leaves for a message."""
 LEAST_TEXT: Final = 8.5
-"""CSS pixels that the smallest letters have, at a width of 340."""
+"""CSS pixels of the smallest letters, at a width of 340."""
 SHARES: Final = {"cardfinity": 95.0, "asigoc": 95.0}
-"""Least share of decisions on one screen, in percent, where it isn't the usual one."""
+"""The least percentage of decisions on one screen, for games in which it isn't the usual one."""
 SHARE: Final = 90.0
 BYTES: Final = 90.0
-"""Most bytes of the picture, in percent of a board and a hand together."""
+"""The greatest percentage of the picture's bytes, of a board and a hand together."""
 _QUESTION, _WORDS, _LOG, _EDGES = 28, 20, 17, 34
 
 
 @dataclass(frozen=True, slots=True)
 class Screens:
-    """Decisions and how many of them are on one screen, with the heights of their messages; with
-    names on the buttons; how many were drawn, the bytes of them, and of board and hand, and the
-    seconds of CPU."""
+    """The counts of matches: the heights of the decisions' messages; how many have names on the
+    buttons; how many were drawn, the bytes of these pictures, and of board and hand, and the CPU
+    seconds."""
 
     heights: tuple[int, ...] = ()
     named: int = 0
@@ -72,7 +73,7 @@ class Screens:
 
     @property
     def share(self) -> float:
-        """The percentage of decisions that are on one screen."""
+        """The percentage of decisions that fit on one screen."""
         return 100 * sum(high <= SCREEN for high in self.heights) / max(1, len(self.heights))
 
 
@@ -98,7 +99,7 @@ def message_height(outgoing: OutgoingMessage, picture: int) -> int:
 
 
 class Looked(Played):
-    """A match that is played by clicks, and how its hands look."""
+    """A match that is played by clicks, with measurements of its hands."""
 
     def __init__(self, key: str, seed: int, every: int) -> None:
         super().__init__(key, seed)
@@ -140,7 +141,8 @@ class Looked(Played):
 
 
 def looked(seed: int, key: str, every: int, most: int) -> Screens:
-    """Returns how the hands of a match look; of one in `every`, board and hand are drawn apart."""
+    """Returns the measurements of a match's hands. For one in `every`, board and hand are also
+    drawn separately."""
     match = Looked(key, seed, every)
     while match.live.match.decision is not None and match.live.match.number < MOST_CHOICES:
         match._press()

@@ -1,7 +1,8 @@
-"""`python -m benchmarks.startup`: how long the bot takes to start, with many open matches stored.
+"""`python -m benchmarks.startup`: how long the bot takes to start, with many running matches
+stored.
 
-It counts from the start of its process until a member who presses **My hand** on the board of one
-of those matches, the moment the bot is there, sees the hand.
+The time runs from the start of its process until a member sees their hand, who pressed **My hand**
+on the board of one of those matches as soon as the bot was connected.
 """
 
 from __future__ import annotations
@@ -33,13 +34,14 @@ from tests.wire.seating import ROOT, launch
 TIMES: Final = 5
 READY_SECONDS: Final = 60.0
 COMPILED: Final = {"PYTHONDONTWRITEBYTECODE": ""}
-"""The first start, which is not counted, leaves what Python compiles for the others."""
+"""Settings of the first start, which isn't counted: it leaves Python's compiled files for the
+others."""
 
 
 @dataclass(frozen=True)
 class Started:
-    """Seconds since the process was started: until Discord had it, and until a hand was seen;
-    and the CPU seconds of all its processes by then."""
+    """Seconds since the process was started, until it was connected to Discord, and until a hand
+    was seen; and the CPU seconds of all its processes by then."""
 
     connected: float
     ready: float
@@ -47,7 +49,7 @@ class Started:
 
 
 def post_board(world: World, channel: ChannelHandle, row: MatchRow) -> Msg:
-    """Returns a board as one that was posted before: its button is what matters here."""
+    """Returns a board as it was posted before. Only its button matters here."""
     button = {"type": 2, "style": 1, "label": "My hand", "custom_id": f"match:hand:{row.id}"}
     payload: dict[str, Any] = {
         "content": f"Match {row.id}",
@@ -71,7 +73,7 @@ async def start(bot: BotProcess, member: UserHandle, board: Msg) -> Started:
 
 
 async def measure(matches: int, times: int, checkout: Path) -> list[Started]:
-    """Starts on one and the same database, one after the other."""
+    """Starts the bot several times on one database, one after the other."""
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "deckhand.db"
         async with World() as world:
@@ -98,7 +100,7 @@ async def measure(matches: int, times: int, checkout: Path) -> list[Started]:
 
 
 def start_figure(matches: int, found: Sequence[Started]) -> Figure:
-    """Returns the line of the table that comes of it."""
+    """Returns the line of the table."""
     ready = median(one.ready for one in found)
     connected, cpu = median(one.connected for one in found), median(one.cpu for one in found)
     beside = f"connected after {connected:.2f} s; {cpu:.2f} s of CPU time"

@@ -1,4 +1,4 @@
-"""A database with many matches under way, made by the bot's own services without Discord."""
+"""A database with many running matches, made by the bot's own services without Discord."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ from bot.tournaments.after_match import after_match
 from engine.game import Game
 
 CHOICES: Final = 3
-"""So many choices are stored of each match, those of the table not counted."""
+"""Choices that are stored of each match, without those of the table."""
 
 EACH: Final = 10
-"""So many matches each player is in."""
+"""Matches of each player."""
 
 CLOCKS: Final[Sequence[ClockKey]] = ("daily", "relaxed")
 
@@ -42,8 +42,8 @@ def now() -> int:
 async def store_matches(
     store: Store, guild: int, channel: int, members: Sequence[PlayerRef], number: int
 ) -> list[MatchRow]:
-    """Stores so many matches of all games in turn, with clocks, as they are when everything was
-    shown."""
+    """Stores this many matches of all games in turn, with clocks, in the state in which everything
+    was shown."""
     assert len(members) * EACH >= number * 2
     games = list(engine.games().values())
     decks = {game.key: await ready_decks(store, game) for game in games}
@@ -63,7 +63,7 @@ async def store_matches(
 
 
 async def choose(store: Store, live: MatchService, row: MatchRow) -> None:
-    """Takes the first choices of a match, and marks all of it as shown."""
+    """Makes the first choices of a match, and marks all of it as shown."""
     standing = await live.current(row.id)
     for _ in range(CHOICES):
         player = standing.public.waiting_for
@@ -75,7 +75,7 @@ async def choose(store: Store, live: MatchService, row: MatchRow) -> None:
 
 
 async def ready_decks(store: Store, game: Game) -> tuple[int, int]:
-    """Returns two of the game's ready decks, stored; the ids of their versions."""
+    """Stores two of the game's starter decks. Returns the ids of their versions."""
     ids = []
     async with store.write() as connection:
         for starter in game.starters()[:2]:

@@ -1,8 +1,8 @@
 """`python -m benchmarks.thought_wait`: how long a thought waits while a deck is being measured.
 
-The process that thinks and measures is the bot's own. It is asked for thoughts at random moments,
-in turn while it has nothing to do and while it measures a deck of each game that is measured.
-A thought has waited from when it is asked for until it begins in that process.
+The process that thinks and measures is the bot's own. It gets requests for thoughts at random
+moments, in turn while it's idle and while it measures a deck of each measured game. A thought's
+wait runs from its request until it begins in that process.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from engine.game import Game
 from tests.wire.fakecord.driver import percentile
 
 MATCHES = 1_000_000
-"""More than a deck can play meanwhile."""
+"""Matches of a measurement: more than a deck can play during the benchmark."""
 
 SPREAD_SECONDS = 0.2
-"""Thoughts are asked for so far apart at most, so that they fall anywhere in a slice."""
+"""Seconds between requests for thoughts, at most, so that they fall anywhere in a time slice."""
 
 AT_A_TIME = 25
 WARM_UP_SECONDS = 1.0
@@ -32,12 +32,12 @@ PATIENCE = 30.0
 
 
 def moment() -> float:
-    """When the thought begins, by the clock that all processes share."""
+    """Returns when the thought begins, by the clock that all processes share."""
     return time.monotonic()
 
 
 async def waits(process: BackgroundProcess, count: int, luck: random.Random) -> list[float]:
-    """Returns the seconds that each of so many thoughts waits."""
+    """Returns the seconds that each of this many thoughts waits."""
     found: list[float] = []
     for _ in range(count):
         await asyncio.sleep(luck.uniform(0.0, SPREAD_SECONDS))
@@ -49,7 +49,7 @@ async def waits(process: BackgroundProcess, count: int, luck: random.Random) -> 
 async def while_measuring(
     process: BackgroundProcess, game: Game, luck: random.Random
 ) -> list[float]:
-    """Returns the waits while the first ready deck of a game is measured."""
+    """Returns the waits while the first starter deck of a game is measured."""
     measuring = DeckMeasurement(process, game.key, game.starters()[0].text, MATCHES)
     try:
         await asyncio.sleep(WARM_UP_SECONDS)
@@ -63,7 +63,7 @@ async def while_measuring(
 
 
 async def measure(times: int) -> list[Row]:
-    """Asks for thoughts without and with a deck being measured, in turn."""
+    """Requests thoughts without and with a deck being measured, in turn."""
     luck, process = random.Random(1), BackgroundProcess()
     rows: list[Row] = []
     try:

@@ -3,9 +3,9 @@
     python -m venv /tmp/atlas && /tmp/atlas/bin/pip install pillow resvg-py==0.5.0
     /tmp/atlas/bin/python tools/icon_atlas.py PATH/TO/authors.json
 
-The drawings come from a pinned version of an npm package, which has no authors; `authors.json`
-says by whom each is ({"authors": {key: {name, url, licence}}, "icons": {icon: key}}). The same
-list gives the same bytes. The program itself needs none of this: it reads the atlas.
+The drawings come from a pinned version of an npm package, which names no authors; `authors.json`
+has the author of each ({"authors": {key: {name, url, licence}}, "icons": {icon: key}}). A list
+always gives the same bytes. The program itself only reads the atlas.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ VERSION: Final = "1.2.4"
 PACKAGE: Final = f"https://registry.npmjs.org/@iconify-json/game-icons/-/game-icons-{VERSION}.tgz"
 SHA256: Final = "f5758efb34d91c4f50b941f355f16ee73938625e5996fabc25171288404460a4"
 SIDE: Final = 256
-"""Pixels. Masks are of two colours, so that a large one takes no more bytes than a small one of
-many greys; smooth edges come from drawing it smaller."""
+"""Pixels of a mask's width and height. Masks have two colours, so a large one takes no more bytes
+than a small one with many greys. Drawing them smaller makes the edges smooth."""
 
 LIST: Final = Path(__file__).parent / "icons.txt"
 ART: Final = Path(__file__).parents[1] / "rendering" / "art"
@@ -43,8 +43,8 @@ LICENCES: Final = {
 
 
 def main(authors: Path) -> None:
-    """Writes the atlas and the list of authors. Raises KeyError for an icon that is not in the
-    package or has no author, ValueError for a package that is not the pinned one."""
+    """Writes the atlas and the list of authors. Raises KeyError for an icon that isn't in the
+    package or has no author, and ValueError for a package that isn't the pinned one."""
     names = listed(LIST.read_text("utf-8"))
     made_by = credited(names, json.loads(authors.read_text("utf-8")))
     bodies = drawings()
@@ -59,13 +59,13 @@ def main(authors: Path) -> None:
 
 
 def listed(text: str) -> list[str]:
-    """Returns the names that a list has, sorted; lines that begin with # are comments."""
+    """Returns the names in a list, sorted. Lines that begin with # are comments."""
     lines = [line for line in text.splitlines() if not line.startswith("#")]
     return sorted({name for line in lines for name in line.split()})
 
 
 def drawings() -> Mapping[str, Any]:
-    """Returns what the package has of each icon."""
+    """Returns the package's data about each icon."""
     with urllib.request.urlopen(PACKAGE, timeout=60) as answer:
         data = answer.read()
     if hashlib.sha256(data).hexdigest() != SHA256:
@@ -77,7 +77,7 @@ def drawings() -> Mapping[str, Any]:
 
 
 def mask(svg: str) -> bytes:
-    """Returns the PNG of a drawing: white where it is, black elsewhere."""
+    """Returns a drawing as a PNG file: white inside it, black outside."""
     drawn = resvg_py.svg_to_bytes(svg_string=svg, width=SIDE, height=SIDE)
     alpha = Image.open(io.BytesIO(bytes(drawn))).convert("RGBA").getchannel("A")
     file = io.BytesIO()
@@ -88,7 +88,7 @@ def mask(svg: str) -> bytes:
 
 
 def pack(atlas: zipfile.ZipFile, name: str, data: bytes, method: int) -> None:
-    """Adds an entry without today's date and this system's rights."""
+    """Adds an entry without today's date and this system's permissions."""
     entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
     entry.compress_type = method
     entry.create_system = 3
@@ -97,7 +97,7 @@ def pack(atlas: zipfile.ZipFile, name: str, data: bytes, method: int) -> None:
 
 
 def credited(names: list[str], authors: Mapping[str, Any]) -> dict[str, Any]:
-    """Returns who made these icons, under which licence, and what was changed."""
+    """Returns the authors and licences of these icons, and the changes made to them."""
     made = {name: authors["icons"][name] for name in names}
     used = {key: authors["authors"][key] for key in sorted(set(made.values()))}
     granted = {author["licence"] for author in used.values()}

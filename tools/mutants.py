@@ -1,6 +1,6 @@
 """Mutations of the code that the tests must catch: `make mutants`.
 
-    python -m tools.mutants pick     # picks the mutations anew and writes tests/mutants.json
+    python -m tools.mutants pick     # picks new mutations and writes tests/mutants.json
     python -m tools.mutants cover    # runs the tests once and notes which test covers which line
     python -m tools.mutants run      # tries each mutation; `run 7 12` tries only those
 
@@ -38,7 +38,8 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 MUTATIONS = ROOT / "tests" / "mutants.json"
 NOTES = ROOT / ".mutants"
-"""Folder for what `cover` and `run` leave: coverage, durations and results. Git ignores it."""
+"""The folder for the output of `cover` and `run`: coverage, durations and results. Git ignores
+it."""
 
 COUNT = 60
 SEED = 49
@@ -54,11 +55,11 @@ AREAS = (
     "cogs/matches",
 )
 SECONDS = 300
-"""CPU seconds that the tests of one mutation may take; a mutation not caught by then survived. What
-else the machine does makes no difference."""
+"""CPU seconds that the tests of one mutation may take. A mutation that isn't caught by then has
+survived. The load of the machine makes no difference."""
 
 TEST_SECONDS = 300
-"""Seconds that one test may wait: four times as long as when it runs alone, and more."""
+"""Seconds that one test may wait: more than four times its duration when it runs alone."""
 
 LOOK_SECONDS = 0.5
 FIRST_BATCH = 25
@@ -80,8 +81,8 @@ class Mutation:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What the tests said of a mutation: `caught`, `survived` or `uncovered`, after how many
-    CPU seconds, how many tests cover it, and the first test that failed."""
+    """The tests' verdict on a mutation: `caught`, `survived` or `uncovered`, after how many CPU
+    seconds, the number of tests that cover it, and the first test that failed."""
 
     number: int
     outcome: str
@@ -94,7 +95,7 @@ class Verdict:
 
 
 def kinds() -> dict[str, list[Any]]:
-    """Returns Cosmic Ray's operators, and two of our own, by kind of mutation."""
+    """Returns Cosmic Ray's operators, and two of this module's own, by kind of mutation."""
     from cosmic_ray.operators import binary_operator_replacement as binary
     from cosmic_ray.operators import comparison_operator_replacement as comparison
     from cosmic_ray.operators.number_replacer import NumberReplacer
@@ -113,8 +114,8 @@ def kinds() -> dict[str, list[Any]]:
 
 
 class RemovedCall:
-    """An operator, as Cosmic Ray wants it, that puts None in the place of a call whose result
-    nobody uses."""
+    """An operator in Cosmic Ray's interface that replaces a call whose result is unused with
+    None."""
 
     def mutation_positions(self, node: Any) -> Iterator[tuple[Any, Any]]:
         if node.type != "simple_stmt":
@@ -134,7 +135,7 @@ SEATS = {'"A"': '"B"', '"B"': '"A"'}
 
 
 class SwappedSeat:
-    """An operator, as Cosmic Ray wants it, that takes one player for the other."""
+    """An operator in Cosmic Ray's interface that swaps the two players."""
 
     def mutation_positions(self, node: Any) -> Iterator[tuple[Any, Any]]:
         if self._opponent(node) or (node.type == "string" and node.value in SEATS):
@@ -155,8 +156,8 @@ class SwappedSeat:
 
 
 def possible(file: str, operators: Iterable[Any]) -> list[tuple[int, str, str]]:
-    """Returns all mutations of a file that change one line inside a function: its number, and its
-    text before and after."""
+    """Returns all mutations of a file that change one line inside a function: the line's number,
+    and its text before and after."""
     from cosmic_ray.ast import ast_nodes
     from cosmic_ray.mutating import mutate_code
 
@@ -180,7 +181,7 @@ def possible(file: str, operators: Iterable[Any]) -> list[tuple[int, str, str]]:
 
 
 def lines_of_functions(code: str) -> set[int]:
-    """Returns the numbers of the lines that run when a function is called: no annotations and no
+    """Returns the numbers of the lines that run when a function is called, without annotations and
     docstrings."""
     inside: set[int] = set()
     for node in ast.walk(ast.parse(code)):
@@ -192,7 +193,7 @@ def lines_of_functions(code: str) -> set[int]:
 
 
 def pick(count: int, seed: int) -> list[Mutation]:
-    """Returns a seeded sample that is spread evenly over areas and kinds."""
+    """Returns a seeded sample that is spread evenly over areas and kinds of mutations."""
     luck, operators = random.Random(seed), kinds()
     wanted = [(area, kind) for area in AREAS for kind in operators]
     luck.shuffle(wanted)
@@ -220,19 +221,19 @@ _durations: dict[str, float] = {}
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
-    """Adds up how long each test takes, where pytest is run with `-p tools.mutants`."""
+    """Adds up how long each test takes, if pytest runs with `-p tools.mutants`."""
     _durations[report.nodeid] = _durations.get(report.nodeid, 0.0) + report.duration
 
 
 def pytest_sessionfinish() -> None:
-    """Writes the durations, unless a worker of pytest-xdist ends."""
+    """Writes the durations, unless this is the end of a pytest-xdist worker."""
     if "PYTEST_XDIST_WORKER" not in os.environ and (path := os.environ.get("MUTANTS_DURATIONS")):
         Path(path).write_text(json.dumps(_durations), encoding="utf-8")
 
 
 def cover(mutations: Sequence[Mutation], pytest_options: Sequence[str]) -> int:
-    """Runs the tests once, and notes which test covers which line of the files to be mutated.
-    Returns the exit status of pytest."""
+    """Runs the tests once, and notes which test covers which line of the files to mutate. Returns
+    the exit status of pytest."""
     NOTES.mkdir(exist_ok=True)
     config = NOTES / "coveragerc"
     files = "\n".join(f"    */{file}" for file in sorted({one.file for one in mutations}))
@@ -273,8 +274,8 @@ def statement_of(mutation: Mutation) -> int:
 
 
 def place_of(mutation: Mutation, lines: Sequence[str]) -> int:
-    """Returns the number of the mutated line in a file that may have changed since it was picked.
-    Raises LookupError if the line is gone."""
+    """Returns the number of the mutated line in a file that may have changed since the mutation was
+    picked. Raises LookupError if the line is gone."""
     found = [number for number, line in enumerate(lines, 1) if line == mutation.before]
     if not found:
         raise LookupError(f"mutation {mutation.number}: {mutation.file} has changed; pick it anew")
@@ -307,14 +308,15 @@ def try_mutation(mutation: Mutation, tests: Sequence[str], copy: Path) -> Verdic
 
 
 def write_anew(path: Path, code: str) -> None:
-    """Writes a module with a time of change that it never had, so that Python compiles it anew."""
+    """Writes a module with a modification time that it never had, so that Python compiles it
+    again."""
     path.write_text(code, encoding="utf-8")
     os.utime(path, (next(_times), next(_times)))
 
 
 def batches(tests: Sequence[str]) -> Iterator[Sequence[str]]:
-    """Cuts the tests into batches that grow: most mutations fail one of the first few tests, and
-    collecting thousands takes longer than running those."""
+    """Yields the tests in batches that grow. Most mutations fail one of the first few tests, and
+    collecting thousands of tests takes longer than running the first few."""
     start, size = 0, FIRST_BATCH
     while start < len(tests):
         yield tests[start : start + size]
@@ -322,8 +324,8 @@ def batches(tests: Sequence[str]) -> Iterator[Sequence[str]]:
 
 
 def run_tests(tests: Sequence[str], folder: Path, limit: float) -> tuple[int | None, str, float]:
-    """Runs tests, until one fails, for at most `limit` CPU seconds, and ends all their processes.
-    Returns the exit status, None if time ran out, what was printed, and the CPU seconds."""
+    """Runs tests until one fails, for at most `limit` CPU seconds, and ends all their processes.
+    Returns the exit status (None if time ran out), the output, and the CPU seconds."""
     chosen = folder / "tests.txt"
     chosen.write_text("\n".join(tests), encoding="utf-8")
     command = [sys.executable, "-m", "pytest", "-x", "-p", "no:cacheprovider", "--tb=no", "-rfE"]
@@ -351,7 +353,7 @@ def run_tests(tests: Sequence[str], folder: Path, limit: float) -> tuple[int | N
 
 
 def cpu_seconds(pid: int) -> float:
-    """Returns what a process and those that it started have taken so far."""
+    """Returns the CPU seconds of a process and its children so far."""
     parent = psutil.Process(pid)
     took = 0.0
     for one in (parent, *parent.children(recursive=True)):
@@ -362,7 +364,7 @@ def cpu_seconds(pid: int) -> float:
 
 
 def copied(folder: Path) -> Path:
-    """Copies all files of the checkout that Git knows, and returns the copy."""
+    """Copies all files of the checkout that Git knows. Returns the copy."""
     listed = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
         cwd=ROOT,
@@ -378,7 +380,7 @@ def copied(folder: Path) -> Path:
 
 
 def run(mutations: Sequence[Mutation]) -> list[Verdict]:
-    """Tries the mutations, as many side by side as there are jobs, and prints each verdict."""
+    """Tries the mutations, with as many in parallel as there are jobs, and prints each verdict."""
     with (
         tempfile.TemporaryDirectory() as folder,
         ThreadPoolExecutor(JOBS) as threads,
@@ -405,7 +407,7 @@ def run(mutations: Sequence[Mutation]) -> list[Verdict]:
 
 
 def read_mutations() -> list[Mutation]:
-    """Returns the mutations that were picked."""
+    """Returns the picked mutations."""
     return [Mutation(**one) for one in json.loads(MUTATIONS.read_text(encoding="utf-8"))]
 
 
