@@ -1,4 +1,4 @@
-"""Daily copies of the database, of which the latest are kept.
+"""Daily copies of the database; only the latest ones are kept.
 
 The copy is a job with a lock, so that one of several processes makes it. The database stores the
 day of the latest copy.

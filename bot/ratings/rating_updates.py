@@ -129,8 +129,8 @@ async def recompute_ratings(
     transaction.
 
     The matches are taken in the order of their results, in which they were rated. Matches without a
-    result row are inserted by their end, then by their ids. A match that no longer has a winner no
-    longer counts.
+    result row are inserted by their end, then by their ids. Matches whose result was voided don't
+    count.
     """
     await rating_rows.lock_ratings(connection)
     before = {row.key: row for row in await rating_rows.all_ratings(connection, guild)}

@@ -5,7 +5,7 @@ from datetime import date, timedelta
 from typing import Final
 
 WEEK_DAYS: Final = 7
-"""Number of days in a row of which one can be missed."""
+"""Days of a period in which one day can be missed."""
 
 _DAY: Final = timedelta(days=1)
 

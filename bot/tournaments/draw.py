@@ -22,12 +22,12 @@ from bot.tournaments.standings import lot_of
 from engine.core.randomness import SEED_BYTES
 
 LATE_TABLES: Final = 16
-"""Number of tables, beyond those that the field needs, whose secrets are committed to: members may
-come late."""
+"""Number of extra tables whose secrets are committed to, beyond the field's: members may come
+late."""
 
 SPARE_DEALS: Final = 1
-"""Number of deals, beyond the games that a pairing usually has, whose secrets are committed to: a
-match may be restarted."""
+"""Number of extra deals whose secrets are committed to, beyond a pairing's usual games: a match may
+be restarted."""
 
 LONGEST_NUMBER: Final = 200
 

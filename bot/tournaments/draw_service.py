@@ -35,8 +35,8 @@ CORRECTED_FOR: Final = 60
 """Seconds in which an organiser can correct a number after the channel has shown it."""
 
 REMIND_AFTER: Final = 15 * 60
-"""Seconds until the organiser is reminded of a missing number, or of two different numbers of which
-nobody has confirmed one."""
+"""Seconds until the organiser is reminded of a missing number, or of two different numbers if none
+was confirmed."""
 
 NO_SOURCE = (
     "No public number was named for this tournament: it is drawn from a number of mine. "
@@ -202,7 +202,7 @@ class DrawService:
 
     @retry_on_conflict
     async def draw_without(self, tournament: str, by: PlayerRef) -> None:
-        """Draws a tournament that waits for a number without one."""
+        """Draws a tournament that waits for a public number, without that number."""
         async with self._store.write() as connection:
             there = await ongoing_tournament(connection, tournament, lock=True)
             check_waiting(there)
@@ -253,7 +253,7 @@ class DrawService:
         return await self._store.fetch(tournament_draws.get_draw, tournament)
 
     async def players_drawn(self, tournament: str) -> int:
-        """Returns the number of players among whom a tournament is drawn."""
+        """Returns the number of players in a tournament's draw."""
         return len(
             (await self._store.fetch(tournament_draws.inputs_of, tournament))[AT_START]["field"]
         )

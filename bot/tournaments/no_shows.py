@@ -50,7 +50,8 @@ class NoShowQuestion:
 
 @dataclass(frozen=True, slots=True)
 class NoShowAnswer:
-    """The outcome for players who did not come in a round, and the message that asked."""
+    """The decision about players who did not come in a round. `round` has the message that asked
+    for it."""
 
     there: Tournament
     round: RoundRow
@@ -90,8 +91,9 @@ class NoShowService:
                 await tournament_rows.change_pairing(connection, pairing.id, arrived=arrived)
 
     async def questions_to_ask(self) -> Sequence[NoShowQuestion]:
-        """Returns the questions to send now, and those that were sent but not all players notified.
-        Each round is asked about once, when no more players can become no-shows in it."""
+        """Returns the questions to send now, and sent questions if not all their players were
+        notified yet. Each round is asked about once, when no more players can become no-shows in
+        it."""
         rounds = await self._store.fetch(no_shows_store.rounds_to_ask, self._duty)
         found = [await self._question(tournament, number) for tournament, number in rounds]
         return [question for question in found if question is not None]

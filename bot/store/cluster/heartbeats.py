@@ -36,7 +36,7 @@ _KEPT_UNDER: Final = select(key_values).where(
 async def read_heartbeats(
     connection: AsyncConnection, layout: ShardLayout, numbers: Collection[int]
 ) -> Mapping[int, str]:
-    """Returns the heartbeats of those of the ranges that have one, by range."""
+    """Returns the heartbeats of the given ranges that have one, by range."""
     keys = {heartbeat_key(layout, number): number for number in numbers}
     found = await connection.execute(_KEPT_UNDER, {"keys": [*keys]})
     return {keys[row.key]: row.value for row in found}

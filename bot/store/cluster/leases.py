@@ -84,7 +84,7 @@ async def add_ranges(connection: AsyncConnection, names: Collection[str]) -> Non
 
 
 async def drop_ranges(connection: AsyncConnection, names: Collection[str]) -> None:
-    """Deletes those of the leases that no process holds."""
+    """Deletes the given leases that no process holds."""
     gone = or_(leases.c.owner.is_(None), leases.c.until < _now() - LAPSED_MS)
     await connection.execute(delete(leases).where(leases.c.name.in_(names), gone))
 

@@ -68,8 +68,8 @@ class NewerDatabase(Refusal):
 
 
 def newest_version() -> str:
-    """Returns the newest version of the schema, that of the last migration. The files of migrations
-    are named after their versions, in order."""
+    """Returns the newest version of the schema, which the last migration makes. The files of
+    migrations are named after their versions, in order."""
     return max(file.stem.partition("_")[0] for file in MIGRATIONS.glob("versions/*.py"))
 
 

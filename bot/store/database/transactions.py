@@ -140,9 +140,9 @@ class Store:
         retries, and DatabaseAway.
 
         With SQLite, waiting for the turn needs no polling. With PostgreSQL, most simultaneous
-        writes of a process would be refused and retried, because it tracks reads by pages. The
-        connection is opened before the turn is taken, so that nobody waits in turn for a server
-        that is away.
+        writes of a process would be refused and retried, because it tracks reads by pages. A
+        connection to PostgreSQL is opened before the turn is taken, so that nobody waits in turn
+        for a server that is away.
         """
         if self.writes_until != inf:
             self.check_may_write()

@@ -284,8 +284,8 @@ async def delete_versions(connection: AsyncConnection, deck_id: int, before: int
 
 
 async def delete_decks(connection: AsyncConnection, of: ColumnElement[bool]) -> None:
-    """Deletes all unused versions of the decks for which `of` holds, and those of the decks that
-    have no versions left."""
+    """Deletes all unused versions of the decks for which `of` holds. Then deletes these decks if
+    they have no versions left."""
     theirs = select(decks.c.id).where(of)
     await connection.execute(
         delete(deck_versions).where(

@@ -23,8 +23,8 @@ async def mark_exceeding(connection: AsyncConnection, version_id: int, card: str
 
 
 async def exceeding_card(connection: AsyncConnection, game: str, sha256: str) -> str | None:
-    """Returns the name of the card for which a deck of that text is not legal by the rules of
-    today, None if there is none."""
+    """Returns the name of the card that makes decks of that text illegal by today's rules, None if
+    there is none."""
     values = {"game": game, "sha256": sha256, "rules_version": dict(rules_versions())[game]}
     return await connection.scalar(
         select(exceeding_decks.c.card).where(at(exceeding_decks, **values))

@@ -34,10 +34,9 @@ class PowerMeasurement:
     """A deck text that is being measured, was measured, or waits for that.
 
     `wanted_by` maps the users who want the measurement to the messages that show them the progress.
-    A measurement stops when none of these users has a deck with the text. `power` is what is known
-    so far, from matches of this measurement alone. The state is `over` when it has ended, `failed`
-    after an error. `tries` counts its starts. `asked` is when it was queued, `moved` when it last
-    changed.
+    At least one of these users must have a deck with the text. `power` is what is known so far,
+    from matches of this measurement alone. The state is `over` when it has ended, `failed` after an
+    error. `tries` counts its starts. `asked` is when it was queued, `moved` when it last changed.
     """
 
     id: int

@@ -22,7 +22,7 @@ Vote = Literal[1, -1]
 
 @dataclass(frozen=True, slots=True)
 class PuzzleKey:
-    """A puzzle, by its game and its id there."""
+    """A puzzle, by its game and its id in that game."""
 
     game: str
     puzzle: str

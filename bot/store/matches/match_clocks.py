@@ -72,7 +72,7 @@ async def get_clock(connection: AsyncConnection, match_id: str) -> ClockRow | No
 async def clocks_of(
     connection: AsyncConnection, match_ids: Collection[str]
 ) -> Mapping[str, ClockRow]:
-    """Returns the clocks of those of the matches that have one, by match."""
+    """Returns the clocks of the given matches that have one, by match."""
     found = await connection.execute(select(clocks).where(clocks.c.match_id.in_(match_ids)))
     return {row.match_id: ClockRow(**columns_of(row)) for row in found}
 

@@ -46,12 +46,12 @@ class MatchKind:
     that its players can't take. `opponent` is a person, the computer at a level, the computer by
     the steps of a mission, or the computer by the best answer there is. `is_dealt` says that both
     players are dealt cards of a deck; other matches begin from a prepared position.
-    `pauses_practice` says that its players leave the queue when it begins, and that their practice
-    is paused. `has_auto_pass` says that players may choose to pass for longer than once,
-    `asks_if_able` that a player is asked whenever they can do more than pass. `keeps_streak` says
-    that wins and losses in a row are counted, `is_lost_if_replaced` that starting another one
-    concedes it, `logs_undone` that the latest lines of the log include choices that were taken
-    back.
+    `pauses_practice` says that practice of its players is paused when it begins, and that they
+    leave the queue if it is played live. `has_auto_pass` says that players may choose to pass for
+    longer than once, `asks_if_able` that a player is asked whenever they can do more than pass.
+    `keeps_streak` says that wins and losses in a row are counted, `is_lost_if_replaced` that
+    starting another one concedes it, `logs_undone` that the latest lines of the log include choices
+    that were taken back.
     """
 
     key: KindKey

@@ -446,9 +446,8 @@ async def matches_to_check(
 
 
 def is_to_check(table: Table, rules: Mapping[str, int]) -> ColumnElement[bool]:
-    """Returns the condition that `matches_to_check` finds a row. The table is that of matches, now
-    or in an earlier version of the schema: if it has no column for the rules, version 1 is
-    assumed."""
+    """Returns the condition by which `matches_to_check` finds rows. The table has matches, in this
+    or an earlier version of the schema. If it has no column for the rules, version 1 is assumed."""
     checked = table.c.get("rules_checked", literal(1))
     others = or_(
         *(and_(table.c.game == game, checked != version) for game, version in rules.items())

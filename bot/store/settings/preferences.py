@@ -18,7 +18,7 @@ Loudness = Literal["turn", "quarter", "day", "never"]
 for all matches, or never."""
 
 PassPreference = Literal["able", "always"]
-"""When a player is asked who could only pass: when able to act, or always."""
+"""When a player is asked: only if they can do more than pass, or always."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,5 @@
 """The tables of background work that members have asked for, which continues after the answer, in
-addition to those of `schema`. A change here needs a migration in `migrations/versions/`.
+addition to those of `core_schema`. A change here needs a migration in `migrations/versions/`.
 
 Times are whole seconds since 1970 in UTC. Users are Discord ids.
 """

@@ -1,7 +1,7 @@
 """The tables of decks, users, the queue, ratings and servers. The other modules have the tables of
-matches (`match_schema`), tournaments (`tournament_schema`), background work (`work_schema`),
-missions (`exercise_schema`) and puzzles (`puzzle_schema`). A change here needs a migration in
-`migrations/versions/`.
+matches (`match_schema`), tournaments (`tournament_schema`), background work
+(`background_work_schema`), missions (`mission_schema`), posts (`post_schema`) and puzzles
+(`puzzle_schema`). A change here needs a migration in `migrations/versions/`.
 
 Times are whole seconds since 1970 in UTC. Users are Discord ids.
 """

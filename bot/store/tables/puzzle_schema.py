@@ -1,5 +1,5 @@
-"""The tables of puzzles, in addition to those of `schema`. The key of a puzzle is its game and its
-id among the game's puzzles. A change here needs a migration in `migrations/versions/`.
+"""The tables of puzzles, in addition to those of `core_schema`. The key of a puzzle is its game and
+its id among the game's puzzles. A change here needs a migration in `migrations/versions/`.
 
 Times are whole seconds since 1970 in UTC. Users are Discord ids.
 """

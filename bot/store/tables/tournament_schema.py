@@ -1,5 +1,5 @@
-"""The tables of tournaments, in addition to those of `schema` and `match_schema`. A change here
-needs a migration in `migrations/versions/`.
+"""The tables of tournaments, in addition to those of `core_schema` and `match_schema`. A change
+here needs a migration in `migrations/versions/`.
 
 Times are whole seconds since 1970 in UTC. Users are Discord ids.
 """

@@ -82,7 +82,7 @@ def join_pairing_context(tables: FromClause) -> FromClause:
 async def pairing_contexts_of(
     connection: AsyncConnection, pairing_ids: Collection[int]
 ) -> Mapping[int, PairingContext]:
-    """Returns those pairings of these ids that still exist."""
+    """Returns the pairings of these ids that still exist."""
     columns = [column.label(name) for name, column in CONTEXT_COLUMNS.items()]
     query = (
         select(pairings.c.id, *columns)

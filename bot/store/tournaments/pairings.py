@@ -326,8 +326,8 @@ async def has_chosen(connection: AsyncConnection, pairing: int, player: Player) 
 
 
 async def wait_from(connection: AsyncConnection, pairing: int, now: int) -> None:
-    """Restarts the wait for a player of a pairing who does not come at `now`, because its match is
-    dealt only now and nobody could do anything before."""
+    """Restarts the no-show time of a pairing at `now`: its match is dealt only now, so nobody could
+    act before."""
     opened = update(pairings).where(pairings.c.id == pairing, pairings.c.winner.is_(None))
     await connection.execute(opened.where(pairings.c.opened < now).values(opened=now))
 

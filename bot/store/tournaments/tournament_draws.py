@@ -169,6 +169,6 @@ async def dealt_otherwise(connection: AsyncConnection, tournament: str) -> Seque
 
 
 async def ids_taken(connection: AsyncConnection, ids: Sequence[str]) -> set[str]:
-    """Returns those of the ids that matches have already."""
+    """Returns the given ids that matches already have."""
     found = await connection.execute(select(matches.c.id).where(matches.c.id.in_(ids)))
     return set(found.scalars())

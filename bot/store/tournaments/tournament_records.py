@@ -48,7 +48,7 @@ async def decks_in(connection: AsyncConnection, tournament: str) -> Mapping[int,
 
 
 async def counted_in(connection: AsyncConnection, tournaments: Sequence[str]) -> Mapping[str, int]:
-    """Returns the number of players of each of those tournaments that has any."""
+    """Returns the number of players of each given tournament that has any."""
     query = select(entrants.c.tournament, func.count().label("number"))
     query = query.where(entrants.c.tournament.in_(tournaments), entrants.c.state == "in")
     found = await connection.execute(query.group_by(entrants.c.tournament))
