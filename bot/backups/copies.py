@@ -12,7 +12,7 @@ POSTGRESQL_ENDING: Final = ".dump"
 
 
 def is_sqlite(url: str) -> bool:
-    """Whether the database at a URL is a file."""
+    """Returns whether the database at a URL is a file."""
     return url.startswith("sqlite")
 
 

@@ -136,7 +136,7 @@ def put_in_place(file: Path, database: Path) -> Path | None:
 
 
 def is_damaged(file: Path) -> bool:
-    """Whether a file can't, or not fully, be read as a database."""
+    """Returns whether a file can't, or not fully, be read as a database."""
     try:
         with closing(_reading(file)) as there:
             return _integrity_problem(there) is not None
@@ -159,8 +159,8 @@ def _transfer(source: sqlite3.Connection, target: sqlite3.Connection) -> None:
 
 
 def _is_held(status: int) -> bool:
-    """Whether a result code of SQLite says that another connection holds the database. Ignores the
-    details of extended codes."""
+    """Returns whether a result code of SQLite says that another connection holds the database.
+    Ignores the details of extended codes."""
     return status & 0xFF in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 
 

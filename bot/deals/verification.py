@@ -92,7 +92,7 @@ class Verification:
 
 
 def all_agree(found: Iterable[bool | None]) -> bool | None:
-    """Whether all verdicts agree; None if no verdict is False, but some are None."""
+    """Returns whether all verdicts agree; None if no verdict is False, but some are None."""
     verdicts = set(found)
     return False if False in verdicts else None if None in verdicts else True
 
@@ -299,6 +299,6 @@ def _play(match: MatchToVerify, compared: int) -> VerificationFinding:
 
 
 def _fits(live: Match, stored: str) -> bool:
-    """Whether the match is as it was recorded. True if the fingerprint's encoding can't be
+    """Returns whether the match is as it was recorded. True if the fingerprint's encoding can't be
     compared."""
     return not is_comparable(stored) or live.fingerprint() == stored

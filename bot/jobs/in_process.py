@@ -52,7 +52,7 @@ class InProcessJobs(Jobs):
         task.add_done_callback(lambda _: self._forget(wanted, task))
 
     def has(self, name: str, **arguments: Any) -> bool:
-        """Whether that job is waiting or running."""
+        """Returns whether that job is waiting or running."""
         return any(one.job.name == name and one.arguments == arguments for one in self._tasks)
 
     async def finish(self, name: str) -> None:

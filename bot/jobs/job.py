@@ -100,7 +100,7 @@ class Jobs(ABC):
 
     @abstractmethod
     def has(self, name: str, **arguments: Any) -> bool:
-        """Whether this process runs that job, or will. Always False if workers run jobs."""
+        """Returns whether this process runs that job, or will. Always False if workers run jobs."""
 
     @abstractmethod
     async def finish(self, name: str) -> None:

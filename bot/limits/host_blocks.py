@@ -78,7 +78,8 @@ class HostBlocks:
 
 
 def goes_on(interaction: discord.Interaction) -> bool:
-    """Whether an interaction only continues a running match, or is about the user's own data."""
+    """Returns whether an interaction only continues a running match, or is about the user's own
+    data."""
     if interaction.command is not None:
         return interaction.command.qualified_name in GOING_ON
     data: Any = interaction.data or {}

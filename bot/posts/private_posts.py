@@ -122,7 +122,7 @@ def private_hand(hand: PostRow, message: int, reply: PrivateReply, asked: int) -
 
 
 def _editable_by(post: PostRow, reply: PrivateReply) -> PostRow:
-    """Returns a post in the form that is edited by a reply to an interaction."""
+    """Returns a copy of a post that is ephemeral and edited through a reply to an interaction."""
     return replace(
         post,
         surface="ephemeral",

@@ -69,7 +69,7 @@ def newcomer_rating(key: RatingKey, name: str) -> RatingRow:
 
 
 def is_provisional(row: RatingRow) -> bool:
-    """Whether too little is known about a user for their rating to mean much."""
+    """Returns whether too little is known about a user for their rating to mean much."""
     return row.played < SURE_AFTER or row.sigma > SURE_BELOW
 
 

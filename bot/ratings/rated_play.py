@@ -91,7 +91,7 @@ def check_deck_rated(eligibility: Eligibility, name: str, clock: ClockKey) -> No
 
 
 def is_rated(row: MatchRow) -> bool:
-    """Whether the players agreed on a rated match."""
+    """Returns whether the players agreed on a rated match."""
     return row.rated and row.clock != "none"
 
 
@@ -101,7 +101,7 @@ def loser_of(row: MatchRow) -> Player | None:
 
 
 def is_early_exit(row: MatchRow) -> bool:
-    """Whether a rated match is over because its loser left it in one of the first turns."""
+    """Returns whether a rated match is over because its loser left it in one of the first turns."""
     left = row.ending is not None and RATING_RULES[row.ending] == "exit"
     return is_rated(row) and row.state == "over" and left and (row.turns or 0) <= EARLY_TURNS
 

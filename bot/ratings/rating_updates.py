@@ -145,7 +145,8 @@ async def recompute_ratings(
 
 
 def in_rating_order(found: Sequence[tuple[MatchRow, int | None]]) -> Iterable[MatchRow]:
-    """Returns matches by the numbers of their results. Those without one are inserted by their end.
+    """Returns matches in the order of their rating changes. Matches without a change are inserted
+    by their end.
 
     `found` is by end and id.
     """

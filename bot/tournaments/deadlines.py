@@ -80,12 +80,12 @@ async def due_at(
 
 
 def starts_by_itself(row: TournamentRow, now: int) -> bool:
-    """Whether a tournament has to start automatically now."""
+    """Returns whether a tournament has to start automatically now."""
     return _waits_to_start(row) and row.starts is not None and row.starts <= now
 
 
 def _waits_to_start(row: TournamentRow) -> bool:
-    """Whether a tournament has not begun and nothing keeps it from starting at its time."""
+    """Returns whether a tournament has not begun and nothing keeps it from starting at its time."""
     return row.state in ("open", "closed") and row.paused is None and not row.too_few
 
 

@@ -35,10 +35,12 @@ async def check_deck(decks: Decks, deck: StoredDeck, game: str) -> None:
 
 
 def lists_shown(row: TournamentRow) -> bool:
-    """Whether all members can see all decks: only with open lists, and from the start on."""
+    """Returns whether all members can see all decks: only with open lists, and from the start
+    on."""
     return row.open_lists and row.began is not None
 
 
 def may_see(row: TournamentRow, entrant: EntrantRow, viewer: int) -> bool:
-    """Whether a user can see an entrant's deck. Their own deck is always visible to them."""
+    """Returns whether a user can see an entrant's deck. Their own deck is always visible to
+    them."""
     return entrant.user == viewer or (lists_shown(row) and entrant.state == "in")

@@ -98,7 +98,7 @@ async def draw_lots(
 
 
 def field_of(playing: Sequence[EntrantRow]) -> DrawField:
-    """Returns the players in the form that is committed to."""
+    """Returns the ids and ratings of the players, which the bot commits to."""
     return [(one.id, one.rating) for one in sorted(playing, key=lambda one: one.id)]
 
 
@@ -115,7 +115,7 @@ def lots_and_numbers(
 
 
 def has_lot(row: TournamentRow, one: EntrantRow) -> bool:
-    """Whether a lot can be drawn: not from the id of a member whose data were deleted."""
+    """Returns whether a lot can be drawn: not from the id of a member whose data were deleted."""
     return bool(row.drawing) or not is_former_member(one.user)
 
 

@@ -70,10 +70,10 @@ THERE_IS_ONE = "A number was typed, and it is drawn from that: `{number}`."
 
 @dataclass(frozen=True, slots=True)
 class TypedNumber:
-    """A number that a member typed, in the form that is drawn from. If another member typed a
-    different number before, the new one is `against` that, and nothing is drawn until an organiser
-    has typed the right one. If an organiser corrects the number `before`, the round that was drawn
-    from it is `undone`."""
+    """A public number that a member typed, normalised. If another member typed a different number
+    before, the new one is `against` that, and nothing is drawn until an organiser has typed the
+    right one. If an organiser corrects the number `before`, the round that was drawn from it is
+    `undone`."""
 
     number: str
     against: str | None = None

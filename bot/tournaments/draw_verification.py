@@ -207,7 +207,7 @@ def _byes_words(given: int) -> str:
 
 
 def _came_late(then: Tournament, pairing: PairingRow) -> bool:
-    """Whether a pairing says that a player missed the round because they came after it was
+    """Returns whether a pairing says that a player missed the round because they came after it was
     drawn."""
     return pairing.entrant_b is None and (
         pairing.entrant_a not in then.by_id or not _is_there(then, pairing)

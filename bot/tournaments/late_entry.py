@@ -39,7 +39,7 @@ def check_late(there: Tournament) -> None:
 
 
 def check_comer(there: Tournament, user: int) -> None:
-    """Like `check_late`, and raises Refusal if that member can't be added."""
+    """Raises Refusal like `check_late`, and if that member can't be added."""
     check_late(there)
     old = there.entrant_of(user)
     if old is not None and old.dropped is not None:

@@ -109,8 +109,8 @@ def bracket_of(tournament: Tournament) -> Bracket | None:
 
 
 def follows_exist(tournament: Tournament, pairing: PairingRow) -> bool:
-    """Whether pairings that follow from the result of this one exist already: those of its winner
-    or loser in a bracket; those of the cut, in a Swiss."""
+    """Returns whether pairings that follow from the result of this one exist already: those of its
+    winner or loser in a bracket; those of the cut, in a Swiss."""
     drawn = {other.slot for other in tournament.pairings if other.slot is not None}
     if pairing.slot is None:
         return bool(drawn)
@@ -126,7 +126,7 @@ def follows_exist(tournament: Tournament, pairing: PairingRow) -> bool:
 
 
 def _swiss_is_over(tournament: Tournament, number: int) -> bool:
-    """Whether there are no more Swiss rounds: all are played, or fewer than two players are
+    """Returns whether there are no more Swiss rounds: all are played, or fewer than two players are
     left."""
     there = [entrant for entrant in tournament.field if entrant.plays_in(number)]
     return number > plan_of(tournament).rounds or len(there) < 2

@@ -207,15 +207,15 @@ def result_on_time(
 
 
 def _is_over(stage: Format, best_of: int, games: Sequence[Winner]) -> bool:
-    """Whether no game follows these: as in any series, except that a single drawn game is enough if
-    draws count."""
+    """Returns whether no game follows these: as in any series, except that a single drawn game is
+    enough if draws count."""
     if best_of == 1 and stage in COUNTED:
         return True
     return Series(best_of, len(games), tuple(games)).is_over
 
 
 def is_open_to_correction(row: TournamentRow, now: int) -> bool:
-    """Whether a tournament is active, or has ended within a day."""
+    """Returns whether a tournament is active, or has ended within a day."""
     if row.state == "over" and row.ended is not None:
         return now < row.ended + CORRECTED_FOR
     return row.active

@@ -333,7 +333,7 @@ class PairingToOpen:
     played: Sequence[MatchRow]
 
     def is_same_match(self, other: PairingToOpen) -> bool:
-        """Whether `other` would start the same match."""
+        """Returns whether `other` would start the same match."""
         return self._match_values == other._match_values
 
     @property

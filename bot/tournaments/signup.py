@@ -147,8 +147,8 @@ class SignUpService:
     async def sign_up_late(
         self, tournament: str, person: PlayerRef, deck_name: str | None
     ) -> SignUpResult:
-        """Adds a member as a late player, from the next round on. An organiser has to have allowed
-        it."""
+        """Adds a member as a late player, from the next round on. An organiser has added them
+        before."""
         deck = await self._playable_deck(tournament, person.id, deck_name)
         async with self._store.write() as connection:
             there = await ongoing_tournament(connection, tournament, lock=True)

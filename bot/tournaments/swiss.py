@@ -220,8 +220,8 @@ def _cost(one: Contender, other: Contender) -> _Cost:
 
 
 def _cheapest(costs: Mapping[_Edge, _Cost]) -> list[_Edge]:
-    """Returns a maximum set of edges without a common vertex. Of all such sets it has the least
-    costs, the first cost before the second and so on."""
+    """Returns a largest matching: edges without a common vertex. Of all largest ones it has the
+    least costs; earlier costs matter more than later ones."""
     import networkx  # large, and only needed to pair a Swiss round
 
     graph = networkx.Graph(costs.keys())

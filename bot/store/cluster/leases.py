@@ -99,8 +99,8 @@ async def add_process(connection: AsyncConnection, owner: str, kind: str = PROCE
 
 
 async def any_older(connection: AsyncConnection, version: str) -> bool:
-    """Whether a process is alive, or may still come back, that was written for a schema older than
-    `version`. Always False with SQLite, which has only one process."""
+    """Returns whether a process is alive, or may still come back, that was written for a schema
+    older than `version`. Always False with SQLite, which has only one process."""
     if connection.dialect.name != "postgresql":
         return False
     older = or_(leases.c.version.is_(None), leases.c.version < version)

@@ -55,8 +55,8 @@ def migrate(url: str, version: str | None = None) -> None:
 
 
 def is_known(version: str) -> bool:
-    """Whether this program knows the version of the schema. It doesn't know versions of newer
-    programs."""
+    """Returns whether this program knows the version of the schema. It doesn't know versions of
+    newer programs."""
     return any(MIGRATIONS.glob(f"versions/{version}_*.py"))
 
 

@@ -38,7 +38,7 @@ _BLOCK_BETWEEN: Final = (
 
 
 async def are_apart(connection: AsyncConnection, one: int, other: int) -> bool:
-    """Whether one of two members has blocked the other."""
+    """Returns whether one of two members has blocked the other."""
     found = await connection.execute(_BLOCK_BETWEEN, {"one": one, "other": other})
     return found.first() is not None
 
@@ -49,7 +49,7 @@ _TAKES_CHALLENGES: Final = select(preferences.c.takes_challenges).where(
 
 
 async def takes_challenges(connection: AsyncConnection, user: int) -> bool:
-    """Whether a user accepts challenges from members whom they have not blocked."""
+    """Returns whether a user accepts challenges from members whom they have not blocked."""
     return await connection.scalar(_TAKES_CHALLENGES, {"user": user}) is not False
 
 

@@ -63,7 +63,7 @@ def _next_deal_query(scope: ShardScope) -> Select[int | None]:
 async def is_to_deal(
     connection: AsyncConnection, match_id: str, now: int, *, committed: bool
 ) -> bool:
-    """Whether a match has to be dealt by `now`. If not `committed`: whether it may be dealt
+    """Returns whether a match has to be dealt by `now`. If not `committed`: whether it may be dealt
     although its commitment was not posted yet."""
     stage = and_(_open, _due <= now) if committed else matches.c.cutting == "committing"
     query = select(matches.c.id).where(matches.c.id == match_id, _goes_on, stage)

@@ -411,8 +411,8 @@ async def number_of_choices(connection: AsyncConnection, match_id: str) -> int:
 async def matches_to_refresh(
     connection: AsyncConnection, limit: int, duty: Duty = EVERYTHING
 ) -> Sequence[str]:
-    """Returns the ids of up to `limit` matches of a process that have to be shown, in random
-    order."""
+    """Returns the ids of up to `limit` matches of a process whose boards or hands are out of date,
+    in random order."""
     found = await connection.execute(_refresh_query(duty.scope), {"most": limit})
     return list(found.scalars())
 

@@ -40,14 +40,14 @@ async def running_practice_match(connection: AsyncConnection, user: int) -> Matc
 
 
 def puts_practice_aside(row: MatchRow) -> bool:
-    """Whether practice is paused when a match begins: two people play it now. Matches with a day
-    for each choice (the default of challenges) don't pause it. They last for days, in which players
-    have time to practise, and players have several of them."""
+    """Returns whether practice is paused when a match begins: two people play it now. Matches with
+    a day for each choice (the default of challenges) don't pause it. They last for days, in which
+    players have time to practise, and players have several of them."""
     return row.kind.pauses_practice and row.clock != "daily"
 
 
 async def plays_person(connection: AsyncConnection, user: int) -> bool:
-    """Whether the user is in a match that pauses practice (`puts_practice_aside`)."""
+    """Returns whether the user is in a match that pauses practice (`puts_practice_aside`)."""
     return (await connection.execute(_WITH_PERSON, {"users": [user]})).first() is not None
 
 

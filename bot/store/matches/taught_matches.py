@@ -23,7 +23,7 @@ async def with_lessons(connection: AsyncConnection, row: MatchRow) -> MatchRow:
 
 
 async def _knows_game(connection: AsyncConnection, user: int, game: str) -> bool:
-    """Whether the user has ended a match of the game, or has said that they know it."""
+    """Returns whether the user has ended a match of the game, or has said that they know it."""
     if is_computer(user):
         return True
     found = await connection.execute(_known(), {"user": user, "game": game})

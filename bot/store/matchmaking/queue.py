@@ -155,7 +155,7 @@ async def places_in(connection: AsyncConnection, pair: str) -> Sequence[QueueRow
 
 
 async def anybody_waits(connection: AsyncConnection, duty: Duty = EVERYTHING) -> bool:
-    """Whether any member has a place in the queues of a process."""
+    """Returns whether any member has a place in the queues of a process."""
     theirs = select(queue.c.user).where(duty.covers(queue.c.guild))
     return bool(await connection.scalar(select(exists(theirs))))
 
@@ -189,7 +189,7 @@ async def numbers_waiting(
 
 
 async def others_waiting(connection: AsyncConnection, row: QueueRow) -> int:
-    """Returns the number of other members who wait on the terms of that place."""
+    """Returns the number of other members who wait with the same terms as that place."""
     names = "guild", "game", "mode", "clock", "rated"
     alike = at(queue, pair=None, **{name: getattr(row, name) for name in names})
     query = select(func.count()).where(alike, queue.c.user != row.user)

@@ -94,8 +94,8 @@ async def note_server_back(connection: AsyncConnection, guild: int, now: int) ->
 
 
 async def is_server_left(connection: AsyncConnection, guild: int, until: int) -> bool:
-    """Whether the bot left a server at that time or before. Keeps it from being recorded as back
-    until the commit."""
+    """Returns whether the bot left a server at that time or before. Keeps it from being recorded as
+    back until the commit."""
     gone = and_(guilds.c.id == guild, guilds.c.left <= until)
     return await connection.scalar(select(guilds.c.id).where(gone).with_for_update()) is not None
 

@@ -93,8 +93,8 @@ def _has_ended() -> ColumnElement[bool]:
 
 
 def _old_pair(until: int) -> ColumnElement[bool]:
-    """Returns the condition that a pair of the queue is that old, and no member waits in it or
-    plays its match."""
+    """Returns the condition that a pair of the queue expired at `until` or before, and no member
+    waits in it or plays its match."""
     waits = exists().where(queue.c.pair == queue_pairs.c.id)
     ended = and_(queue_pairs.c.state != "found", queue_pairs.c.match_id.is_(None))
     return and_(ended, queue_pairs.c.expires <= until, ~waits)

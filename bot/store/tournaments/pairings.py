@@ -290,7 +290,7 @@ def _next_no_show_query(scope: ShardScope) -> Select[int]:
 
 
 async def anything_played(connection: AsyncConnection, tournament: str, number: int) -> bool:
-    """Whether any player has chosen anything in the matches of a round."""
+    """Returns whether any player has chosen anything in the matches of a round."""
     query = (
         select(choices.c.number)
         .join(matches, matches.c.id == choices.c.match_id)

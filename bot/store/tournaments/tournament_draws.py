@@ -72,7 +72,7 @@ async def change_draw(connection: AsyncConnection, tournament: str, **changes: o
 
 
 async def open_draws(connection: AsyncConnection, duty: Duty = EVERYTHING) -> Sequence[DrawRow]:
-    """Returns the draws that are still to come in the running tournaments of a process."""
+    """Returns the pending draws of the running tournaments of a process."""
     query = (
         select(draws)
         .join(tournaments, tournaments.c.id == draws.c.tournament)

@@ -45,7 +45,7 @@ async def read_only(url: str) -> AsyncGenerator[AsyncConnection]:
 
 
 def is_there(url: str) -> bool:
-    """Whether a database exists: its file may not have been created yet."""
+    """Returns whether a database exists: its file may not have been created yet."""
     return not url.startswith("sqlite") or Path(make_url(url).database or "").exists()
 
 

@@ -33,7 +33,7 @@ async def contents_of(connection: AsyncConnection) -> Mapping[str, TableContents
 
 
 async def is_empty(connection: AsyncConnection) -> bool:
-    """Whether all tables are empty."""
+    """Returns whether all tables are empty."""
     for table in TABLES:
         if (await connection.execute(select(table).limit(1))).first() is not None:
             return False
