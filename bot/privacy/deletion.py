@@ -33,9 +33,9 @@ class StillPlaying(Exception):
 
 @dataclass(frozen=True, slots=True)
 class MemberDeletion:
-    """The effects of a member's deletion that have to be shown: the ids of their `matches` that are
-    left, of those that are `deleted`, and the challenges that waited for an answer, as they
-    ended."""
+    """The effects of a member's deletion that have to be shown. `matches` and `deleted` are the ids
+    of their matches that are left and that are deleted. `challenges` waited for an answer, and are
+    as they ended."""
 
     matches: Sequence[str]
     deleted: Sequence[str]

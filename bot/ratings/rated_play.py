@@ -54,10 +54,9 @@ lead to which end."""
 
 @dataclass(frozen=True, slots=True)
 class EarlierMatches:
-    """Earlier matches that decide how much a match counts, as stored before it ended, in times
-    (seconds since 1970): the ends of early `exits` of its loser in the server, and of the
-    `meetings` of its players that counted for the same rating. `have_met` says whether they ever
-    had one."""
+    """Earlier matches that decide how much a match counts, by their ends (seconds since 1970).
+    `exits` are early exits of its loser in the server, `meetings` are matches of its players that
+    counted for the same rating. `have_met` says whether they ever had one."""
 
     exits: Sequence[int] = ()
     meetings: Sequence[int] = ()

@@ -13,9 +13,9 @@ from bot.tournaments.results import record_match_result
 
 
 async def after_match(connection: AsyncConnection, row: MatchRow) -> None:
-    """Stores what a match that has just ended with a result changes: ratings, the practice match
-    that was paused for it, the player's missions, the puzzle ladder, streaks, and the pairing or
-    the series that the match belongs to.
+    """Stores the consequences of a match that has just ended with a result. They concern ratings,
+    practice that was paused for it, missions, the puzzle ladder, streaks, and its pairing or
+    series.
 
     Call it once for each match, in the transaction that stores its last choice."""
     await rate_match(connection, row)

@@ -93,8 +93,8 @@ COPIED: Final = (
 
 def settings_like(row: TournamentRow, given: Mapping[str, Any]) -> Mapping[str, Any]:
     """Returns the settings of an earlier tournament, overridden by `given`. Leaves out settings
-    that make no sense with those: the mode in another game, rounds, cut and player limit in another
-    format, minutes until a no-show loses with another clock, check-in without a start."""
+    that depend on a given one: the mode in another game; rounds, cut and player limit in another
+    format; minutes until a no-show loses with another clock; check-in without a start."""
     copied: dict[str, Any] = {name: getattr(row, name) for name in COPIED}
     copied["no_show_minutes"] = row.no_show_minutes or 0
     if given.get("game", row.game) != row.game:

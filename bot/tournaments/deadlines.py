@@ -28,10 +28,11 @@ _NOT_THERE = (BeingCut, NoSuchMatch, MatchVoid, MatchTooOld)
 
 @dataclass(frozen=True, slots=True)
 class DueInTournaments:
-    """Everything that is due: tournaments `starting` automatically, the ids of tournaments
-    `to_draw` from their public number and of tournaments with a round whose `time_is_up`, and
-    `no_shows`, the pairings with a player who has not come in time. `next_in` is the number of
-    seconds until more is due, None if only an action of a member can change that."""
+    """Everything that is due. `starting` are tournaments that start automatically. `to_draw` are
+    ids of tournaments to draw from their public number, `time_is_up` ids of tournaments with a
+    round whose time is up. `no_shows` are pairings with a player who has not come in time.
+    `next_in` is the number of seconds until more is due, None if only an action of a member can
+    change that."""
 
     starting: Sequence[TournamentRow]
     to_draw: Sequence[str]

@@ -30,8 +30,9 @@ MOST_PLACES: Final = 5
 
 @dataclass(frozen=True)
 class DrawToVerify:
-    """A tournament, the commitment to its draw (None: there was none), the inputs of each round,
-    its deals with the secret of each match, and the ids of matches that were dealt otherwise."""
+    """A tournament with everything that it was drawn from. `draw` is the commitment (None: there
+    was none), `inputs` are those of each round, `deals` have the secret of each match, and `others`
+    are the ids of matches that were dealt otherwise."""
 
     there: Tournament
     draw: DrawRow | None

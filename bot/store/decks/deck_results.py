@@ -20,10 +20,10 @@ server."""
 
 @dataclass(frozen=True, slots=True)
 class DeckResults:
-    """The number of matches of a deck that agree in all other fields: the version's number, the
-    owner's seat, the player who went first (None: unknown), the winner, and the opponent's deck by
-    the hash of its text and by name. The opponent's deck is None unless all members could see it in
-    the match's tournament."""
+    """The number of matches of a deck that agree in all other fields. These are the version's
+    number, the owner's seat, the player who went first (None: unknown), the winner, and the
+    opponent's deck by the hash of its text and by name. The opponent's deck is None unless all
+    members could see it in the match's tournament."""
 
     version: int
     seat: Player

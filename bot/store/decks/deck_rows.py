@@ -44,9 +44,9 @@ one of them."""
 
 @dataclass(frozen=True, slots=True)
 class Eligibility:
-    """The kinds of matches that a deck may be played in by today's rules: whether it is `legal`,
-    how many custom cards an opponent has to agree to, and why it is unfit for rated play, "" if it
-    is fit."""
+    """The matches that a deck may be played in by today's rules. `own` is the number of custom
+    cards that an opponent has to agree to, `unfit` the reason why it is not for rated play, "" if
+    it is fit."""
 
     legal: bool
     own: int

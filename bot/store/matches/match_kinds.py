@@ -49,9 +49,9 @@ class MatchKind:
     `pauses_practice` says that practice of its players is paused when it begins, and that they
     leave the queue if it is played live. `has_auto_pass` says that players may choose to pass for
     longer than once, `asks_if_able` that a player is asked whenever they can do more than pass.
-    `keeps_streak` says that wins and losses in a row are counted, `is_lost_if_replaced` that
-    starting another one concedes it, `logs_undone` that the latest lines of the log include choices
-    that were taken back.
+    `keeps_streak` says that wins and losses in a row are counted, and `is_lost_if_replaced` that
+    starting another one concedes it. `logs_undone` says that the latest lines of the log include
+    choices that were taken back.
     """
 
     key: KindKey

@@ -1,6 +1,6 @@
 """Data that are kept when a member's data are deleted, because they protect others or count against
-the member: the blocks that others set, the servers that keep them out, the hourly limits, and for a
-time the owner of the rated matches.
+the member. They are the blocks that others set, the servers that keep the member out, the hourly
+limits, and for a time the owner of the rated matches.
 
 They are stored under a keyed hash of the member's id, from which nobody can find the id. If the
 member acts again, the data become theirs again; the rated matches do when they begin a rated match.

@@ -15,10 +15,10 @@ ExportKind = Literal["member", "tournament", "review"]
 
 @dataclass(frozen=True, slots=True)
 class ExportRow:
-    """An export that a user was promised at `asked`: their stored data, or those of the tournament
-    that it is `about`, or their review of the match that it is `about`. It answers the interaction
-    of that `token` until that `expires`. `tries` counts how often it was begun, `sent` its messages
-    that were sent."""
+    """An export that a user was promised at `asked`. By its `kind` it has their own data, the data
+    of the tournament that it is `about`, or their review of the match that it is `about`. It
+    answers the interaction of that `token` until that `expires`. `tries` counts how often it was
+    begun, `sent` its messages that were sent."""
 
     id: int
     user: int

@@ -1,6 +1,6 @@
 """Pruning: finding and deleting old data that a host may no longer want to keep.
 
-Pruning never changes a rating, the standings of a tournament or the counts on a profile: matches
+Pruning never changes a rating, the standings of a tournament or the counts on a profile. Matches
 between people that ended with a result keep their rows, even if other data of them are deleted.
 """
 

@@ -48,12 +48,12 @@ Columns = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class MemberMatch:
-    """A match of the user. `choices` are their choices (`number`, `option`, `forced`, `made`),
-    `early` those made before they are asked, `result` the change of their rating, `hand` the last
-    hand sent to them, `passing` when they pass, `proposals` their proposals to the opponent, and
-    `call` their call of an organiser. `computers` are the choices of the computer in a practice
-    match that is over, `decks` the texts of both its decks (A's first). `agreed_to_open` says that
-    they let everybody see the whole match."""
+    """A match of the user. `choices` are their choices (`number`, `option`, `forced`, `made`), and
+    `early` are choices that they made before the match asks. `result` is the change of their
+    rating, `hand` the last hand sent to them, and `passing` says when they pass. `proposals` are
+    their proposals to the opponent, and `call` is their call of an organiser. `computers` are the
+    choices of the computer in a practice match that is over, `decks` the texts of both its decks
+    (A's first). `agreed_to_open` says that they let everybody see the whole match."""
 
     row: MatchRow
     choices: Sequence[Columns]
@@ -70,10 +70,10 @@ class MemberMatch:
 
 
 async def decks_about(connection: AsyncConnection, user: int) -> Sequence[tuple[Columns, Columns]]:
-    """Returns every version of every deck of the user: the deck, and the version with its text, its
-    report (`rules_version` and `report`, None if there is none) and the verdict that they have to
-    be notified of (`line` and `reason`, None if there is none). Includes deleted decks that a match
-    still needs."""
+    """Returns every version of every deck of the user, each as the deck and the version. The
+    version has its text, its report (`rules_version` and `report`) and the verdict that they have
+    to be notified of (`line` and `reason`); None if there is no report or verdict. Includes deleted
+    decks that a match still needs."""
     found = await _rows(connection, select(decks).where(decks.c.owner == user))
     by_id = {deck["id"]: deck for deck in found}
     versions = (

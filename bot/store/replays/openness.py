@@ -22,10 +22,10 @@ WAITING: Final = ("offered", "choosing")
 
 async def is_to_be_played_again(connection: AsyncConnection, row: MatchRow, now: int) -> bool:
     """Returns whether the hidden parts of a match that is over still matter for play. This is so if
-    a game of its series is running or may follow. It is also so if a player's deck of it is in
-    another running match between people or one that may follow, in an open challenge, in the queue,
-    or in a tournament that has not ended. A rematch may follow a match for OFFERED_SECONDS after
-    its end; see `awaits_rematch` for this match."""
+    a game of its series is running or may follow. It is also so if a deck of it is in use
+    elsewhere: in another running match between people or one that may follow, an open challenge,
+    the queue, or a tournament that has not ended. A rematch may follow a match for OFFERED_SECONDS
+    after its end; see `awaits_rematch` for this match."""
     versions = _versions_of_its_decks(row)
     with_them = or_(matches.c.deck_a.in_(versions), matches.c.deck_b.in_(versions))
     in_series = matches.c.series == row.series if row.series else matches.c.id == row.id

@@ -23,15 +23,14 @@ PassPreference = Literal["able", "always"]
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """A user's preferences. `direct` says whether they accept direct messages from the bot,
-    `text_board` whether they get the board in words, `new_messages` whether each decision comes as
-    a new message instead of an edit, `takes_challenges` whether other members can challenge them,
-    `shows_portrait` whether boards show their avatar, `cuts_deck` whether both players of their
-    matches are asked to cut the deck, `in_puzzle_tables` whether servers show which daily puzzles
-    they solved, `looks_ahead` whether players of their rated matches can read what their choices
-    lead to, if the opponent wants that too. `loudness` is how often matches call them, None for the
-    default of the clock. `learn_offered` is not a preference: it says that they were shown once how
-    to learn a game."""
+    """A user's preferences. `direct`: they accept direct messages from the bot. `text_board`: they
+    get the board in words. `new_messages`: each decision comes as a new message instead of an edit.
+    `takes_challenges`: other members can challenge them. `shows_portrait`: boards show their
+    avatar. `cuts_deck`: both players of their matches are asked to cut the deck.
+    `in_puzzle_tables`: servers show which daily puzzles they solved. `looks_ahead`: players of
+    their rated matches can read what their choices lead to, if the opponent wants that too.
+    `loudness` is how often matches call them, None for the default of the clock. `learn_offered` is
+    not a preference: it says that they were shown once how to learn a game."""
 
     user: int
     pass_preference: PassPreference = "able"
@@ -77,8 +76,8 @@ async def change_preferences(connection: AsyncConnection, user: int, **changes: 
 async def is_cut_wanted(
     connection: AsyncConnection, users: Collection[int], pairing: int | None
 ) -> bool:
-    """Returns whether players of a match that starts have to be asked to cut the deck: one of the
-    `users` wants that for all of their matches, or the tournament of its `pairing` does."""
+    """Returns whether players of a match that starts have to be asked to cut the deck. This is so
+    if one of the `users` or the tournament of its `pairing` wants that."""
     wishes = await preferences_of(connection, *users)
     if any(wish.cuts_deck for wish in wishes.values()):
         return True

@@ -224,8 +224,8 @@ def _deadlines_query(scope: ShardScope) -> Select[*tuple[Any, ...]]:
 async def no_shows(
     connection: AsyncConnection, now: int, pairing: int | None = None, duty: Duty = EVERYTHING
 ) -> Sequence[WaitingPairing]:
-    """Returns the pairings of a process, or that `pairing`, with a running match in which a player
-    may be a no-show, if they were opened long enough before `now` (seconds since 1970)."""
+    """Returns the pairings of a process, or only that `pairing`, with a running match in which a
+    player may be a no-show. They were opened long enough before `now` (seconds since 1970)."""
     query = _no_shows_query(duty.scope)
     if pairing is not None:
         query = query.where(pairings.c.id == pairing)
