@@ -9,12 +9,12 @@ from bot.store.privacy import departed_servers
 from bot.store.settings.guild_settings import guild_settings
 
 KEPT_DAYS = 30
-"""Days for which the data of a server are kept that the bot has left."""
+"""Days for which the data of a server are kept after the bot has left it."""
 
 KEPT_SECONDS = KEPT_DAYS * 24 * 3600
 
 AT_A_TIME = 25
-"""Number of matches that are deleted in one transaction, so that others can write too."""
+"""Maximum number of matches that are deleted in one transaction, so that others can write too."""
 
 PAUSE = 0.05
 """Seconds between two such transactions."""

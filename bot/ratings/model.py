@@ -17,7 +17,7 @@ from engine.players import Winner
 Outcome = Literal["won", "lost", "drew"]
 
 POINTS: Final = 40
-"""Units of the shown number for one unit of the library."""
+"""Factor from the library's units to the shown number."""
 
 CAUTION: Final = 3
 """Number of `sigma` by which the shown number is below `mu`."""

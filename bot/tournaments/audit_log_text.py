@@ -9,7 +9,7 @@ BOT = "Deckhand"
 """The name of the actor if the bot itself did something."""
 
 NOBODY = "somebody"
-"""The name of an entrant who withdrew their sign-up, so their name is no longer known."""
+"""The name shown for an entrant who withdrew their sign-up: their own name is no longer known."""
 
 
 def entry_words(

@@ -21,7 +21,7 @@ from bot.tournaments.standings import Standing, standings
 from engine.core.randomness import SeededRandom
 
 FULL_GRAPH: Final = 64
-"""Maximum number of players up to which each is compared with all others."""
+"""Maximum number of players for which each is compared with all others."""
 
 NEAREST_SAME: Final = 8
 NEAREST_ABOVE: Final = 4

@@ -21,7 +21,7 @@ from bot.tournaments.results import decide_pairing, score_given_to, score_of
 from engine.players import PLAYERS, Player, opponent
 
 DropHow = Literal["dropped", "quit", "left"]
-"""Whether entrants were dropped, dropped out themselves, or have left the server."""
+"""How entrants left a tournament: dropped, dropped out themselves, or left the server."""
 
 
 async def take_back_signup(

@@ -40,7 +40,7 @@ LEASE_MS: Final = 10_000
 """Milliseconds from a renewal until the lease expires."""
 
 LAPSED_MS: Final = 15_000
-"""Milliseconds after that until other processes may claim the lease."""
+"""Milliseconds from the expiry of a lease until other processes may claim it."""
 
 
 @dataclass(frozen=True, slots=True)
