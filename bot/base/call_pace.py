@@ -28,7 +28,7 @@ LEEWAY: Final = 0.001
 
 
 class CallPace:
-    """Allows at most so many `calls` in any `PERIOD`; the other calls wait. Calls that a member is
+    """Allows at most `calls` calls in any `PERIOD`; the other calls wait. Calls that a member is
     waiting for go first, then first come, first served."""
 
     def __init__(self, calls: int) -> None:
@@ -41,8 +41,8 @@ class CallPace:
 
     def set_limit(self, calls: int, seconds: float = math.inf) -> None:
         """Sets a new limit, at most the one that this object was made with. Recent calls count
-        towards it. After so many seconds the limit drops to `FEW`: by then this process was paused,
-        and other processes make the calls."""
+        towards it. After `seconds` the limit drops to `FEW`: by then this process was paused, and
+        other processes make the calls."""
         self._calls = calls
         self._known_until = _now() + seconds
 

@@ -170,5 +170,5 @@ def code_block(text: str) -> str:
 
 
 def counted(number: int, one: str, many: str | None = None) -> str:
-    """ "1 card", "3 cards"."""
+    """Returns a number with its noun, such as "1 card" or "3 cards"."""
     return f"{number:,} {one if number == 1 else many or one + 's'}"

@@ -90,8 +90,8 @@ class FoundWord:
 @dataclass(frozen=True, slots=True)
 class _ForbiddenWord:
     """A word of a list. `pattern` matches all its spellings and has a group for each letter;
-    `times` says how often each of these letters is repeated in the word. The list has the word in
-    `parts` parts."""
+    `times` says how often each of these letters occurs there in a row. `parts` is the number of
+    parts in which the list has the word."""
 
     word: str
     parts: int

@@ -22,8 +22,8 @@ limits of all stages of `bot.app.client` together."""
 
 
 async def run_stage(name: str, work: Coroutine[Any, Any, object], seconds: float) -> None:
-    """Returns when `work` is done, or after so many seconds. Then it cancels the work and logs what
-    was still running. Errors of the work are logged."""
+    """Returns when `work` is done, or after `seconds`. Then it cancels the work and logs what was
+    still running. Errors of the work are logged."""
     task = asyncio.create_task(work, name=name)
     await asyncio.wait({task}, timeout=seconds)
     if not task.done():
@@ -45,9 +45,9 @@ async def cancel_tasks(*tasks: asyncio.Task[Any] | None) -> None:
 
 
 def end_at_last(seconds: float) -> None:
-    """Kills this process with status 1 after so many seconds if it hasn't ended until then, even if
-    a thread can't be stopped. Standard error shows what each thread was doing. A second call
-    restarts the countdown."""
+    """Kills this process with status 1 after `seconds` if it hasn't ended until then, even if a
+    thread can't be stopped. Standard error shows what each thread was doing. A second call restarts
+    the countdown."""
     faulthandler.dump_traceback_later(seconds, exit=True)
 
 

@@ -49,7 +49,7 @@ class ComputerMatch:
 def make(
     game: str, wanted: int, seed: int, jobs: int | None, file: str | None, seconds: int | None
 ) -> int:
-    """Makes puzzles until the file has so many, or for roughly so many seconds (None: no limit),
+    """Makes puzzles until the file has `wanted` ones, or for roughly `seconds` (None: no limit),
     and writes each at once. It continues after the puzzles that the file has. Returns the exit
     status: 0; 1 if time ran out; 2 if there is no such game or the file is another's; 130 if it was
     interrupted."""

@@ -26,8 +26,9 @@ class OtherLayout(Refusal):
 async def agree_on_layout(
     store: Store, processes: int, shards: int | None, advised: int
 ) -> ShardLayout:
-    """Returns the layout for so many processes and shards, which running processes must share.
-    `shards` None means as many as they have, or as Discord recommends. Raises OtherLayout."""
+    """Returns the layout for this number of processes and shards, which running processes must
+    share. `shards` None means as many as they have, or as Discord recommends. Raises
+    OtherLayout."""
     async with store.agree() as connection:
         rows = _ranges(await all_leases(connection))
         there = _layout_of(_held(rows), rows)

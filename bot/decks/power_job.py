@@ -52,7 +52,7 @@ def measurement_job(store: Store, process: BackgroundProcess, matches: int) -> J
 async def measure_deck(
     store: Store, process: BackgroundProcess, matches: int, measurement: int
 ) -> None:
-    """Measures the deck of the measurement with that id in about so many matches, until nobody
+    """Measures the deck of the measurement with that id in roughly `matches` matches, until nobody
     wants it any longer.
 
     If another worker started it and died, it starts from the beginning. If that worker continues

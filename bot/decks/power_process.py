@@ -42,7 +42,7 @@ _under_way: _UnderWay | None = None
 
 
 class DeckMeasurement:
-    """The measurement of a deck of a game in about so many matches. `stop` it at the end.
+    """The measurement of a deck of a game in roughly `matches` matches. `stop` it at the end.
 
     `power` is the result so far; `over` says whether it is final. `failure` is the error, "" for
     none. They are updated in the background.

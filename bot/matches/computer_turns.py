@@ -203,5 +203,5 @@ def waits_for_computer(snapshot: Snapshot) -> bool:
 
 
 def level_of(stored: str) -> Level:
-    """Returns the level as it is stored with a match."""
+    """Returns the level of that stored name; USUAL_LEVEL if it is unknown."""
     return LEVEL_NAMED.get(stored, USUAL_LEVEL)

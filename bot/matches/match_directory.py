@@ -139,7 +139,7 @@ class MatchDirectory:
 
     @retry_on_conflict
     async def note_shown(self, match_id: str, number: int) -> bool:
-        """Stores that a match's state after so many choices is shown. Returns False if the store
+        """Stores that a match's state after `number` choices is shown. Returns False if the store
         has newer choices, or somebody else stored it."""
         async with self._store.write(brief=True) as connection:
             return await note_match_shown(connection, match_id, number)

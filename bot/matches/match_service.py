@@ -89,8 +89,8 @@ class MatchService:
     async def step_of_turn(
         self, match_id: str, user: int, choices: int, number: int
     ) -> tuple[Snapshot, TurnStep]:
-        """Returns a user's practice match, and that step of the turn that began after so many
-        `choices`. Raises NotPlaying, NotPractice, and TurnTakenBack."""
+        """Returns a user's practice match, and that step of the turn that began after `choices`
+        choices. Raises NotPlaying, NotPractice, and TurnTakenBack."""
         snapshot, record = await self.with_record(match_id)
         seat_of(snapshot.row, user)
         if snapshot.row.human is None or choices > len(record.choices):

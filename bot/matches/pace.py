@@ -29,5 +29,5 @@ RARE_PRESENCE_SECONDS = 24 * 3600
 
 
 def presence_seconds(waited: int) -> int:
-    """Returns the seconds until the next check of a match that has waited for so many seconds."""
+    """Returns the seconds until the next check of a match that has waited `waited` seconds."""
     return PRESENCE_SECONDS if waited < RARE_PRESENCE_SECONDS else RARE_PRESENCE_SECONDS

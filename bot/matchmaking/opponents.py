@@ -47,7 +47,7 @@ Pair = tuple[WaitingMember, WaitingMember]
 
 
 def rating_window(waited: int) -> float:
-    """Returns the largest rating difference that a member accepts who has waited for so many
+    """Returns the largest rating difference that a member accepts after waiting `waited`
     seconds."""
     if waited >= ANYBODY_AFTER:
         return math.inf

@@ -157,8 +157,8 @@ async def next_due(
 
 
 def _called_at(pair: QueuePairRow) -> int:
-    """Returns when to notify a pair that nobody may be notifying, counted from its last new time;
-    for a notified pair, the end of its time."""
+    """Returns when to notify a pair that possibly no process is notifying, counted from the start
+    of its time. For a notified pair, returns the end of its time."""
     return pair.expires if pair.called else pair.expires - READY_SECONDS + CALLED_AFTER
 
 

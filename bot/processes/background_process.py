@@ -55,8 +55,8 @@ class BackgroundProcess:
     async def think(
         self, seconds: float, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """Returns the result of a function, which must return within so many seconds, not counting
-        the wait for its turn. If the process dies, the function is called once more. Raises what
+        """Returns the result of a function, which must return within `seconds`, not counting the
+        wait for its turn. If the process dies, the function is called once more. Raises what
         `LimitedProcess.call` raises, and ProcessDied after `close`."""
         return await self._think(_ThinkingUrgency.COMPUTER, seconds, work, *args, **kwargs)
 
@@ -69,7 +69,7 @@ class BackgroundProcess:
     async def think_last(
         self, seconds: float, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """Like `think`, for work that no match is waiting for; measuring goes on beside it. Also
+        """Like `think`, for work that no match is waiting for; measuring doesn't pause for it. Also
         raises TooSlow if its turn doesn't come within a minute."""
         async with AsyncExitStack() as turn:
             try:

@@ -104,8 +104,8 @@ def _reply(record: Record) -> int:
 
 
 def _out_of_time(seconds: float, waited: float) -> Callable[[], bool]:
-    """Returns a function that says whether time is up: so many seconds of CPU are used since now,
-    or so many seconds have passed."""
+    """Returns a function that says whether time is up: `seconds` of CPU are used since now, or
+    `waited` seconds have passed."""
     end, latest = time.process_time() + seconds, time.monotonic() + waited
     return lambda: time.process_time() > end or time.monotonic() > latest
 

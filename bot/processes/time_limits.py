@@ -85,7 +85,7 @@ class LimitedProcess:
     ) -> WorkResult[T]:
         """Calls a function in the process and returns its result. The function is sent by its name;
         arguments and result are pickled. The next call waits for this one. If the caller is
-        cancelled or the function takes longer than so many seconds, the process is killed.
+        cancelled or the function takes longer than `seconds`, the process is killed.
 
         Raises TooSlow, ProcessDied if the process died during the call, Refusals that the function
         raised, and RuntimeError for its other exceptions.

@@ -117,7 +117,7 @@ class PlayOnService:
         choices: int,
         before_long: BeforeLong | None = None,
     ) -> PlayOnOffer:
-        """Returns the options of a user who wants to play on from a match after so many choices,
+        """Returns the options of a user who wants to play on from a match after `choices` choices,
         and asks in that server (None: a direct message). `before_long` is called if the match has
         to be replayed first, because nobody watched it recently."""
         watched = await self._replays.watch(match_id, user, guild)

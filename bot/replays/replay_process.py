@@ -74,7 +74,7 @@ class MatchFiles:
 
 
 def find_step(key: Key, choices: int, stored: StoredReplay | None = None) -> FoundStep | Lacking:
-    """Returns the step of the match after so many choices."""
+    """Returns the step of the match after `choices` choices."""
     replay = _replay(key, stored)
     if not isinstance(replay, ReplayCursor):
         return replay
@@ -85,7 +85,7 @@ def find_step(key: Key, choices: int, stored: StoredReplay | None = None) -> Fou
 def find_turns(
     key: Key, choices: int, turns: int, stored: StoredReplay | None = None
 ) -> TurnFrames | Lacking:
-    """Returns the frames of the turn in which a match was after so many choices, or of so many
+    """Returns the frames of the turn in which a match was after `choices` choices, or of `turns`
     turns up to that one."""
     replay = _replay(key, stored)
     if not isinstance(replay, ReplayCursor):

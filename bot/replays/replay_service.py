@@ -119,7 +119,7 @@ class ReplayService:
     async def step_at(
         self, match_id: str, user: int, guild: int | None, choices: int
     ) -> WatchedStep | OldLog:
-        """Returns the step of the match after so many choices; its log if the rules have changed
+        """Returns the step of the match after `choices` choices; its log if the rules have changed
         since."""
         watched = await self.watch(match_id, user, guild)
         try:
@@ -133,7 +133,7 @@ class ReplayService:
     async def shared_turns(
         self, match_id: str, user: int, guild: int | None, choices: int, turns: int
     ) -> tuple[MatchRow, TurnFrames]:
-        """Returns the turn in which the match was after so many choices, or so many turns up to
+        """Returns the turn in which the match was after `choices` choices, or `turns` turns up to
         that one, as everybody saw them, for a picture. Also raises Refusal if the user has
         requested many pictures and files within an hour."""
         watched = await self.watch(match_id, user, guild)
@@ -204,7 +204,7 @@ class ReplayService:
     async def stops(
         self, watched: WatchedMatch, user: int, choices: int, before_long: BeforeLong | None
     ) -> tuple[int, Sequence[ReplayStop]]:
-        """Returns the number of the step after so many choices, and the stops of all steps.
+        """Returns the number of the step after `choices` choices, and the stops of all steps.
         `before_long` is called if the match has to be replayed first."""
         found = await self._find_step(watched, user, choices, before_long)
         return found.number, found.stops

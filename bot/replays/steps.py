@@ -76,7 +76,7 @@ class ReplayCursor:
         return f"Turn {event.public.get('n', '')}{name}"
 
     def step_number_at(self, choices: int) -> int:
-        """Returns the number of the step after so many choices."""
+        """Returns the number of the step after `choices` choices."""
         after = [number for number, stop in enumerate(self.stops) if stop.choices <= choices]
         return after[-1] if after else 0
 
@@ -93,7 +93,7 @@ class ReplayCursor:
         return map(self.step, range(len(self.stops)))
 
     def _go_to(self, choices: int) -> None:
-        """Moves the cursor to the match after so many choices."""
+        """Moves the cursor to the match after `choices` choices."""
         if self._cursor.number > choices:
             before = [match for match in self._kept if match.number <= choices]
             self._cursor = before[-1].fork() if before else _begin_record(self._record)

@@ -30,7 +30,7 @@ class TurnFrames:
 
 
 def turn_frames(replay: ReplayCursor, number: int, turns: int) -> TurnFrames:
-    """Returns the frames of the turn of a step, or of so many turns up to that one, and the board
+    """Returns the frames of the turn of a step, or of `turns` turns up to that one, and the board
     with which the next one starts. Raises ValueError unless the replay is for the public."""
     if replay.audience != "public":
         raise ValueError("a shared picture shows what everybody saw")

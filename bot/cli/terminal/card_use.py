@@ -107,7 +107,7 @@ class HandWatch:
             self._chosen.clear()
 
     def chooses(self, view: View, decision: Decision, option: Option, events: int) -> None:
-        """Records the card of their hand, if any, that the player chooses after so many events."""
+        """Records the card of their hand, if any, that the player chooses after `events` events."""
         place = option.place
         if place is None or place.owner != self._player or place.index is None:
             return
@@ -133,7 +133,7 @@ class HandWatch:
 
 
 def _told_since(events: Sequence[Event], count: int) -> Iterator[Event]:
-    """Yields the events after the first so many that no later one has undone, newest first."""
+    """Yields the events after the first `count` ones that no later one has undone, newest first."""
     index = len(events) - 1
     while index >= count:
         yield events[index]

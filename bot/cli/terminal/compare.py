@@ -111,7 +111,7 @@ class _Progress:
         self._shown = sys.stderr.isatty()
 
     def tell(self, played: int) -> None:
-        """Shows the progress after so many matches."""
+        """Shows the progress after `played` matches."""
         if self._shown:
             left = (time.monotonic() - self._began) / played * (self._matches - played)
             said = (

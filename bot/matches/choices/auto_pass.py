@@ -116,7 +116,7 @@ class PriorityHistory:
     def after_choice(
         self, decision: Decision, option: int, why: ForcedReason | None, events: int
     ) -> PriorityHistory:
-        """Returns the history after the player's choice of that option, made after so many events.
+        """Returns the history after the player's choice of that option, made after `events` events.
         `why` is the reason for an automatic choice, None for the player's own."""
         if decision.kind == "action":
             return replace(self, asked=events) if why is None else self

@@ -20,8 +20,8 @@ from engine.values import replace
 from engine.views import View
 
 FIRST_NUMBER = 900_000
-"""The first number of decisions that a player makes before the match asks them. No match has so
-many decisions."""
+"""The first number of decisions that a player makes before the match asks them. No match has that
+many."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -92,7 +92,7 @@ def named_steps(match: Match, steps: int = 0, computer: Player | None = None) ->
     continues an announcement, in words. They are on the button, so they aren't asked for; nothing
     that the button's price names is repeated.
 
-    The result is empty if there are too many options after so many `steps` of the announcement, and
+    The result is empty if there are too many options after `steps` steps of the announcement, and
     if both players choose at the same time, because then nothing is announced. It is empty for the
     `computer`, which reads no buttons.
     """

@@ -131,7 +131,7 @@ async def take_due(
 ) -> DueClock | None:
     """Returns the due event of a match's clock; None if there is none (any longer).
 
-    It schedules the notices for warnings and for the end of time.
+    It also schedules the notices of warnings, and of a match that was lost on time.
     """
     await make_up_for_outage(connection, now, duty)
     stored = await get_stored_match(connection, match_id, lock=True)

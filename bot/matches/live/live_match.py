@@ -86,7 +86,7 @@ class LiveMatch:
     def from_start(
         cls, row: MatchRow, sources: tuple[str, str], at: MatchBeginning | None = None
     ) -> Self:
-        """Returns the match before any choice, from the decks' texts and its other beginnings."""
+        """Returns the match before any choice, from the decks' texts and `at`, its beginning."""
         return cls(row, replay.begin_stored_match(row, sources, at), at and at.exercise)
 
     @classmethod

@@ -65,9 +65,9 @@ def story_after(
 
 
 def step_of_turn(record: Record, events: Sequence[Event], choices: int, number: int) -> TurnStep:
-    """Returns that step, or the last one, of the turn that began after so many of the record's
-    `choices`; `events` are all events of the record. Each choice that wasn't taken back and has log
-    lines is a step. Raises TurnTakenBack."""
+    """Returns that step, or the last one, of the turn that began after the first `choices` of the
+    record's choices; `events` are all events of the record. Each choice that wasn't taken back and
+    has log lines is a step. Raises TurnTakenBack."""
     match = replay(dataclasses.replace(record, choices=record.choices[:choices]))
     player = match.view(None).active
     stands = set(standing(events))

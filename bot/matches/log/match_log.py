@@ -167,7 +167,7 @@ def match_log(
 
 
 def _latest_lines(told: Sequence[LogEntry], last: int) -> list[LogEntry]:
-    """Returns the last so many lines, with the lines of passes among them."""
+    """Returns the last lines (`last` of them), with the lines of passes among them."""
     first = len(told)
     while first > 0 and last > 0:
         first -= 1
