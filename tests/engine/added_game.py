@@ -1,4 +1,4 @@
-"""The game of `docs/add-a-game.md`, as it stands there."""
+"""The game of `docs/add-a-game.md`, built from the page."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ KEY = "scuffle"
 
 
 def blocks() -> list[str]:
-    """The Python on the page."""
+    """Returns the blocks of Python on the page."""
     page = PAGE.read_text("utf-8")
     return re.findall(r"^```python\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)
 
 
 def line() -> str:
-    """What the page has in the registry."""
+    """Returns the page's line for the registry."""
     [found] = re.findall(r'^    "(engine\.games\.\S+)",$', PAGE.read_text("utf-8"), re.MULTILINE)
     return found
 
 
 @contextmanager
 def added_game(folder: Path) -> Iterator[None]:
-    """For so long the game is in a folder of games, and in the registry."""
+    """Keeps the game in a folder of games and in the registry, for the time of the test."""
     package = folder / KEY
     package.mkdir()
     (package / "__init__.py").write_text("")

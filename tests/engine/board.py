@@ -18,7 +18,7 @@ class Board:
         self.match: Match = GAMES[game].set_up(cards, position, seed_from_int(seed))
 
     def offered(self, **facts: Any) -> list[int]:
-        """The numbers of the options whose facts hold these."""
+        """Returns the numbers of the options with these facts."""
         decision = self.match.decision
         assert decision is not None, "the match is over"
         return [
@@ -28,7 +28,7 @@ class Board:
         ]
 
     def do(self, **facts: Any) -> Self:
-        """Takes the first option with these facts, whoever it is for."""
+        """Chooses the first option with these facts, whichever player has it."""
         found = self.offered(**facts)
         decision = self.match.decision
         assert decision is not None
@@ -48,7 +48,7 @@ class Board:
 
     @property
     def options(self) -> list[str]:
-        """The labels of what may be chosen now."""
+        """Returns the labels of the current options."""
         assert self.match.decision is not None, "the match is over"
         return [option.label for option in self.match.decision.options]
 
@@ -56,7 +56,7 @@ class Board:
         return self.match.view(viewer)
 
     def shown(self, viewer: Any) -> list[str]:
-        """The names of the cards that the viewer is privately shown."""
+        """Returns the names of the cards that only this viewer is shown."""
         return [card.face.name for one in self.view(viewer).shown for card in one.cards]
 
     def names(self, player: str, zone: str) -> list[str]:
@@ -68,5 +68,5 @@ class Board:
         return next(c for c in self.match.position()[player][zone] if c["card"] == name)
 
     def log(self, *kinds: str) -> list[dict[str, Any]]:
-        """The events of these kinds, all facts included."""
+        """Returns the events of these kinds, including all facts."""
         return [{"kind": e.kind, **e.facts()} for e in self.match.events if e.kind in kinds]

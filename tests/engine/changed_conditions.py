@@ -1,7 +1,7 @@
-"""Positions in which the condition that a refusal names is changed, for every game.
+"""Changes of a match by which the condition of a refusal holds, for every game.
 
-Each function is given a table that nothing else uses, the number of the refused card, and the
-refusal; it changes that one condition so that it holds, and nothing else.
+Each function gets a table of its own, the number of the refused card, and the refusal. It changes
+the one condition so that it holds, and nothing else.
 """
 
 from __future__ import annotations
@@ -29,6 +29,6 @@ CHANGES: Final[Mapping[str, Change]] = {
 
 
 def answers(key: str, table: Any, player: Player) -> Collection[int]:
-    """The cards that a player who has priority could use in answer to something, in a game in which
-    that depends on more than what lasts between main actions."""
+    """Returns the cards with which a player who has priority could answer. It is for games in which
+    this depends on more than the state between main actions."""
     return {number for _, number in activations(table, player)} if key == "asigoc" else ()

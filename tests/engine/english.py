@@ -1,4 +1,4 @@
-"""What no card's text may have, whatever its game: for tests that read many of them."""
+"""Faults that no card's text may have, in any game: for tests that read many texts."""
 
 import re
 
@@ -14,6 +14,6 @@ _FAULTS = re.compile(
 
 
 def faults_of(face: CardFace) -> list[str]:
-    """Returns the texts of a card that are not English; names in quotes may be anything."""
+    """Returns the texts of a card that are not English. Names in quotes may be anything."""
     texts = (text for block in face.text for text in (block.trigger, block.body) if text)
     return [text for text in texts if _FAULTS.search(_QUOTED.sub("“Imp”", text))]

@@ -1,4 +1,4 @@
-"""Matches that begin where others stand, as their positions describe it."""
+"""Matches that begin with the position of others."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ SEED = bytes(range(SEED_BYTES))
 
 
 def laid_anew(match: Match, *, open_hands: bool = False, blank_decks: bool = False) -> Match:
-    """Returns a match that begins where this one stands. Raises ValueError if a position can't say
-    all that matters there."""
+    """Returns a match that begins with this one's position. Raises ValueError if a position can't
+    express everything that matters."""
     table, position = table_of(rules_of(match)), {**match.position()}
     cards = [table.printed(number) for number in table.numbers() if table.is_card(number)]
     if blank_decks:

@@ -1,6 +1,7 @@
-"""Missions played as they say, with what the table takes by itself.
+"""Missions played step by step, with the choices that the table makes by itself.
 
-`check` raises AssertionError where a mission cannot be played as it says, or says what is not so.
+`check` raises AssertionError if a mission can't be played as written, or if it says something
+false.
 """
 
 from __future__ import annotations
@@ -34,19 +35,19 @@ _UNPLAIN: Final = frozenset("*_`|<>@#\n")
 
 
 def check(exercise: Exercise) -> None:
-    """Raises AssertionError, which says what and where, unless the mission can be played as it
-    says."""
+    """Raises AssertionError, with the place and the fault, unless the mission can be played as
+    written."""
     _Playing(exercise).play()
 
 
 def check_every_way(exercise: Exercise) -> None:
-    """Raises AssertionError unless the mission comes to its end whichever of the options that its
-    steps want is taken: of more than two the first and the last."""
+    """Raises AssertionError unless the mission reaches its end with any of the options that its
+    steps accept. Of more than two options, only the first and the last are tried."""
     _Playing(exercise).finish(1)
 
 
 class _Playing:
-    """A mission as it is being played: the steps that were taken and what the table did."""
+    """A mission in progress: the steps that were taken, and the choices of the table."""
 
     def __init__(self, exercise: Exercise) -> None:
         self.exercise = exercise
@@ -110,7 +111,8 @@ class _Playing:
         raise AssertionError(f"{self.where}: {what}")
 
     def look_at_position(self) -> None:
-        """A zone or number that the game does not know would be passed over in silence."""
+        """Checks that the game knows every zone and number, because unknown ones would be
+        ignored."""
         written, position = json.loads(self.exercise.laid.position), self.match.position()
         for player in PLAYERS:
             for name in written[player]:
@@ -119,8 +121,8 @@ class _Playing:
                     self.fail(f'the position of {player} has no "{name}", only {known}')
 
     def go_on_to(self, number: int) -> None:
-        """Takes what the table, and the computer where no step says what, choose before the step of
-        that number, if there is one."""
+        """Makes the choices of the table before the step of that number, if there is one. If no
+        step says what the computer does, its choices are made too."""
         if number > len(self.exercise.steps):
             return
         self.where, step = self.place_of(number), self.exercise.steps[number - 1]
@@ -146,7 +148,7 @@ class _Playing:
         return table_choice(self.match, auto_pass, self.history, state, named=named)
 
     def take(self, step: Step) -> None:
-        """Takes the step, after a look at all that it says."""
+        """Takes the step after checking everything that it says."""
         view = self.match.view(step.by)
         decision = view.decision
         assert decision is not None
@@ -174,7 +176,8 @@ class _Playing:
         self.taken.append((player, decision.options[option].facts))
 
     def look_at_question(self, step: Step, decision: Decision, option: Option) -> None:
-        """The player is asked: there is something to say, and one click does it."""
+        """Checks that the player is asked, that there is a text, and that one click does the
+        step."""
         self.clicks += 2 if option.dear else 1
         for name, text in (("say", step.say), ("why", step.why)):
             if not text:
@@ -224,7 +227,8 @@ class _Playing:
                 self.fail(f'"{name}" has **{bold}**, which is no button and no card in sight')
 
     def look_at_events(self, step: Step, before: int) -> None:
-        """The events that must follow do, in this order, others between them allowed."""
+        """Checks that the events which must follow do, in this order; others may be between
+        them."""
         happened = [{"kind": one.kind, **one.facts()} for one in self.match.events[before:]]
         left: Iterator[Mapping[str, Any]] = iter(happened)
         for wanted in step.then:

@@ -1,4 +1,4 @@
-"""A game that has ways of playing for which nobody brings a deck."""
+"""A game with modes, for which players bring no deck."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A deck with a home-made card."""
+"""A deck with a custom card."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ OWN_CARD = "Homespun Meteor"
 
 
 def with_own_card(text: str) -> str:
-    """The deck with its last card changed for a home-made one."""
+    """Returns the deck with its last card replaced by a custom one."""
     *lines, _ = [line for line in text.splitlines() if line.strip()]
     return "\n".join([f'item "{OWN_CARD}": damage 9', *lines, f'"{OWN_CARD}"'])

@@ -1,4 +1,4 @@
-"""What the log says of what a rule has prevented."""
+"""The log's lines on what a rule has prevented."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NAMES: Mapping[Player, str] = {"A": "Alice", "B": "Bob"}
 
 
 def told(game: str, board: Board, kind: str) -> list[str]:
-    """The lines of the log for events of that kind, as everybody reads them."""
+    """Returns the lines of the log for events of that kind, as everybody reads them."""
     return [
         sentence_text(games()[game].describe(event.seen_by(None)), NAMES.__getitem__)
         for event in board.match.events
@@ -23,6 +23,6 @@ def told(game: str, board: Board, kind: str) -> list[str]:
 
 
 def in_rules(game: str, line: str) -> bool:
-    """Whether the game's rules say that the log has this line."""
+    """Returns whether the game's rules list this line of the log."""
     pages = (RULES / game).glob("*.md")
     return any(f"| {line} |" in page.read_text(encoding="utf-8") for page in pages)

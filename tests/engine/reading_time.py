@@ -1,4 +1,4 @@
-"""How the time that it takes to read a text grows with the text, on a machine of any speed."""
+"""The growth of the time to read a text with its length, on a machine of any speed."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from tests.sometimes import amount
 LENGTH: Final = amount(16_000, 64_000)
 """Characters of the longer of the two texts that are compared."""
 SHORTER: Final = 4
-"""How many times as long it is as the shorter one."""
+"""The ratio of the lengths of the two texts."""
 MOST: Final = 10
-"""How many times as much time it may take: 4 is in proportion, 16 goes with the square."""
+"""The maximum ratio of the times: 4 is proportional, 16 is quadratic."""
 LEAST: Final = 0.002
 """CPU seconds below which a text takes no time at all."""
 TRIES: Final = 5
-"""Readings, of which the fastest counts: what else the machine does makes some of them slow."""
+"""Number of readings, of which the fastest counts, because other work slows some of them down."""
 
 
 def full_of(before: str, piece: str, after: str = "", length: int = LENGTH) -> str:
-    """Returns a text of that length with one piece again and again."""
+    """Returns a text of that length that repeats one piece."""
     return before + piece * ((length - len(before) - len(after)) // len(piece)) + after
 
 
 def grows_in_proportion(
     read: Callable[[str], object], before: str, piece: str, after: str = ""
 ) -> bool:
-    """Returns whether a long text that is full of a piece takes about as much CPU time for each
-    character as a short one."""
+    """Returns whether a long text that repeats a piece takes about as much CPU time per character
+    as a short one."""
     short = full_of(before, piece, after, LENGTH // SHORTER)
     long = full_of(before, piece, after)
     read(short)  # whatever is made at the first text alone

@@ -12,7 +12,7 @@ from engine import registry
 
 @contextmanager
 def registered(line: str) -> Iterator[None]:
-    """One more game, by its line, for so long."""
+    """Adds a game to the registry by its line, for the time of the test."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(registry, "GAMES", (*registry.GAMES, line))
         registry.games.cache_clear()

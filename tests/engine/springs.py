@@ -8,7 +8,8 @@ SPRINGS = '"Spring" play discard hand: heal 2\ndeck: "Springs" by "Tests" "Sprin
 
 
 def draw_and_heal(match: Match) -> int:
-    """Plays a Spring for another one, which heals both of what was drawn, or ends the turn."""
+    """Plays a Spring for another one, which heals both players by the cards drawn, or ends the
+    turn."""
     assert match.decision is not None
     player = match.decision.player
     holds = match.view(player).side(player).zone("hand").size

@@ -1,4 +1,4 @@
-"""The game of `docs/add-a-game.md` is small, and all that must hold of every game holds of it."""
+"""The game of `docs/add-a-game.md` is small, and passes all tests for every game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.engine.conformance import checks
 
 @pytest.fixture(scope="module", autouse=True)
 def added(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """The game is there by its line alone."""
+    """Adds the game by its line alone."""
     with added_game(tmp_path_factory.mktemp("games")):
         yield
 

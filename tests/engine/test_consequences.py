@@ -1,5 +1,5 @@
-"""Cards built to do as much as possible at once, in every game: no choice leads to more than one
-may, and a match in which a card does more ends by that card."""
+"""Cards built to do as much as possible at once, in every game: no choice exceeds the limit, and a
+match in which a card does more ends by that card."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ CROWD = 900
 
 
 def bomb() -> str:
-    """A Chaos Cards deck whose cards attach effects on all cards to all cards, and copy them."""
+    """Returns a Chaos Cards deck whose cards attach effects on all cards to all cards, and copy
+    them."""
     everything = "cardTarget(handOrDeck, any, card)"
     copies = "\n".join(
         f'spell "Copyist {n}" cost 0\n  cast all(copy(ownerDeck), {everything})\n'
@@ -39,7 +40,8 @@ def bomb() -> str:
 
 
 def chaos() -> Match:
-    """The pages are played, then copies until there are many cards, then the turn ends."""
+    """Returns a match in which the pages are played, then copies until there are many cards; then
+    the turn ends."""
     game = games()["chaos"]
     deck = game.parse_deck(bomb())
     assert not game.check_deck(deck)
@@ -56,7 +58,8 @@ def chaos() -> Match:
 
 
 def cardfinity() -> Match:
-    """Each card that is discarded discards two more, after as many other effects as fit."""
+    """Returns a match in which each discarded card discards two more, after as many other effects
+    as possible."""
     more = ", ".join(["heal 20, take 20"] * 8)
     echo = f'"Echo": "Ring" discard: {more}, heal 9, discard, heal 9, discard'
     position = {
@@ -70,7 +73,7 @@ def cardfinity() -> Match:
 
 
 def asigoc() -> Match:
-    """An Item that repeats repeats of all that asks nobody."""
+    """Returns a match with an Item that repeats repeats of everything that asks nobody."""
     inner = "heal 1, heal enemy 1, look 9, mill 1, draw 1, draw enemy 1"
     text = f'item "Storm": repeat 10 (repeat 10 ({inner}))'
     side = {"hand": ["Storm"], "deck": 400}
@@ -82,7 +85,7 @@ def asigoc() -> Match:
 
 
 def lifeburn() -> Match:
-    """A Spell that changes a crowd again and again, with a passive on each of the crowd."""
+    """Returns a match with a Spell that changes a crowd again and again, each with a passive."""
     aura = {
         "passive": "ChangeStats",
         "all": True,

@@ -1,4 +1,4 @@
-"""A comment that begins with `about:` is the deck's description, and nothing else changes by it."""
+"""A comment that begins with `about:` is the deck's description, and changes nothing else."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DESCRIBED = JSON.replace('"deck"', '"about": "Throw it all.", "deck"')
 
 
 def plain_text(key: str) -> str:
-    """A ready deck without its description."""
+    """Returns a starter deck without its description."""
     game = games()[key]
     return game.parse_deck(game.starters()[0].text).undescribed
 

@@ -1,4 +1,4 @@
-"""What is stored of a state outlives changes of the program: it is made of values alone."""
+"""The stored state survives changes of the program: it consists only of values."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ BEGUN = json.loads((TESTS / "bot/matches/begun_before.json").read_text(encoding=
 """Decks and seeds of matches of all games and modes."""
 
 PINNED = json.loads((Path(__file__).parent / "fingerprints.json").read_text(encoding="utf-8"))
-"""The version of the encoding, and fingerprints of those matches, made by it. Where a test says
-that they are others now: raise `engine.core.encoding.VERSION` if the rules are the same, the game's
-`rules_version` if they are not, and pin the new ones."""
+"""The version of the encoding, and the fingerprints of those matches made by it. If a test finds
+other fingerprints, raise `engine.core.encoding.VERSION` if the rules are the same, or the game's
+`rules_version` if not, and pin the new ones."""
 
 STEPS = 40
 EACH = 8
@@ -50,7 +50,7 @@ def take(match: Match, luck: Random) -> None:
 
 
 def fingerprints(begun: dict[str, Any]) -> list[str]:
-    """Those of a match at its beginning and after every few random choices."""
+    """Returns the fingerprints of a match at its beginning and after every few random choices."""
     match, luck = begin(begun), Random(3)
     found = [match.fingerprint()]
     for step in range(STEPS):

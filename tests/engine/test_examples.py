@@ -1,4 +1,4 @@
-"""The examples in the docstrings of what other people call are true, and each of them has one."""
+"""Public functions have examples in their docstrings, and the examples are true."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ WITH_EXAMPLE = (match.Match, record.Record, views.View, decks.Deck)
 
 
 def public_functions() -> Iterator[Callable[..., Any]]:
-    """The functions that other people call, and the methods of what they are given."""
+    """Yields the functions that other people call, and the methods of their results."""
     yield from FUNCTIONS
     for one in CLASSES:
         for name, method in vars(one).items():
@@ -70,8 +70,8 @@ def public_functions() -> Iterator[Callable[..., Any]]:
 
 
 def namespace() -> dict[str, Any]:
-    """What the examples may use: a game, a ready deck of it, a match that has just begun, a
-    mission."""
+    """Returns the names that the examples may use: a game, one of its starter decks, a match that
+    has just begun, a mission."""
     first = games()["cardfinity"]
     deck = first.parse_deck(first.starters()[0].text)
     begun = first.begin((deck, deck), bytes(32), "A")

@@ -1,4 +1,4 @@
-"""How far an exercise has come, and what is said to a wrong choice."""
+"""The progress of an exercise, and the answer to a wrong choice."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def option(facts: dict[str, Any]) -> Option:
 
 
 def numbers(*taken: tuple[Any, dict[str, Any]]) -> list[int]:
-    """How many steps were taken after none, one and so on of these choices."""
+    """Returns the number of steps taken after none, one and so on of these choices."""
     return [progress(MISSION, taken[:count]).number for count in range(len(taken) + 1)]
 
 

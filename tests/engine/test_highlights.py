@@ -1,4 +1,4 @@
-"""The end of a match shows the card that did most, never one that was paid away."""
+"""The end of a match shows the card that did most, never one that was paid as a cost."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ LIFEBURN = [
 
 @dataclass(frozen=True)
 class Ending:
-    """A position, the steps to the end of the match, and the highlights expected of it: the moment,
-    and A's card with the damage that it dealt."""
+    """A position, the steps to the end of the match, and the expected highlights: the moment, and
+    A's card with the damage that it dealt."""
 
     game: str
     cards: Any

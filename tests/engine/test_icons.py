@@ -1,5 +1,5 @@
-"""A comment that begins with `icon:` chooses the icon of the card that follows, and nothing else
-changes by it."""
+"""A comment that begins with `icon:` chooses the icon of the card that follows, and changes nothing
+else."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ ONE_LINE = '"Imp": power 3 "Ox": power 4 deck: "Swarm" by "Ann" "Imp" 20 "Ox" 20
 
 
 def texts(key: str) -> Iterator[str]:
-    """Decks in every form that a game has."""
+    """Yields decks in every form that a game has."""
     yield games()[key].starters()[0].text
     yield from {"lifeburn": (ENTRIES, COUNTS, OWN), "cardfinity": (ONE_LINE,)}.get(key, ())
 
@@ -57,13 +57,13 @@ def icons(key: str, deck: Deck) -> dict[str, str]:
 
 
 def plain(key: str) -> str:
-    """A ready deck that says nothing about icons."""
+    """Returns a starter deck without icons."""
     game = games()[key]
     return game.parse_deck(game.starters()[0].text).undescribed
 
 
 def played(match: Match) -> Match:
-    """The match after at most 200 choices, always the same for the same questions."""
+    """Returns the match after at most 200 choices, always the same for the same questions."""
     rng = Random(1)
     for _ in range(200):
         if match.decision is None:
@@ -73,7 +73,7 @@ def played(match: Match) -> Match:
 
 
 def cards_seen(view: View) -> Iterator[CardView]:
-    """Every card that the view shows, with what is attached."""
+    """Yields every card in the view, including attached ones."""
     for player in view.players:
         for zone in player.zones:
             for card in zone.cards or ():
@@ -103,8 +103,8 @@ def test_a_text_takes_an_icon_for_each_card_and_gives_it_up_again(key: str, text
 
 @pytest.mark.parametrize("key", GAMES)
 def test_icons_change_nothing_but_what_is_seen(key: str) -> None:
-    """Neither legality, home-made cards, fitness, by what decks are told apart, nor how a match
-    goes."""
+    """Icons change neither legality, custom cards, rated play, what distinguishes decks, nor the
+    course of a match."""
     game = games()[key]
     for starter in game.starters()[: max(1, EXAMPLES // 2)]:
         text = starter.text
@@ -124,7 +124,7 @@ def test_icons_change_nothing_but_what_is_seen(key: str) -> None:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_a_card_has_its_icon_wherever_it_is_seen_in_a_match(key: str) -> None:
-    """Its owner's deck says it: of equal cards of both players each has its own."""
+    """The icon is that of its owner's deck: equal cards of both players each have their own."""
     game = games()[key]
     text = former = plain(key)
     for name in icons(key, game.parse_deck(former)):
@@ -299,7 +299,7 @@ def test_no_other_name_and_no_other_card_is_taken() -> None:
 
 
 def test_a_copy_made_by_an_effect_keeps_the_icon() -> None:
-    """Also in the hand of the other player, whose own deck says nothing of it."""
+    """This also holds in the hand of the other player, whose own deck has no icon for it."""
     cards = """! icon: wolf-howl
         minion "Wolf" cost 0 attack 1 health 1 beast
         spell "Litter" cost 0 cast all(copy(hand(oppo)), charTarget(ally, minion))"""
@@ -319,7 +319,7 @@ def seen_by_b(match: Match) -> Sequence[CardView]:
 
 
 def test_attached_cards_keep_their_icons() -> None:
-    """Of two equal monsters with equal spells attached each shows its own deck's icons."""
+    """Two equal monsters with equal attached spells each show their own deck's icons."""
     cards = '! icon: imp\n"Imp": power 3\n! icon: fangs\n"Bite" on attach: draw'
     position = {"A": {"field": [{"card": "Imp", "attached": ["Bite"]}], "deck": ["Imp"]}}
     match = games()["cardfinity"].set_up(cards, {**position, "B": {"deck": ["Imp"]}}, bytes(32))
@@ -328,7 +328,7 @@ def test_attached_cards_keep_their_icons() -> None:
 
 
 def test_a_set_gives_its_cards_icons_and_a_deck_others() -> None:
-    """A card that is named alone is the set's with its icon, unless the deck says another."""
+    """A card that is only named has the set's icon, unless the deck gives another."""
     game = games()["asigoc"]
     for key, sign in (("asigoc", "!"), ("lifeburn", "#")):
         game = games()[key]

@@ -1,4 +1,4 @@
-"""A match may begin from a described position: it is stored, replayed and thought about like any
+"""A match may begin from a described position: it is stored, replayed and analysed like any
 other."""
 
 from __future__ import annotations
@@ -32,7 +32,8 @@ CHOICES = 125
 
 
 def blanks(key: str, *, open_hands: bool = False) -> Match:
-    """A match that begins with blank cards alone, some in the hands and some in the decks."""
+    """Returns a match that begins with blank cards alone, some in the hands and some in the
+    decks."""
     side = {"hand": ["Filler"] * HAND, "deck": DECK}
     position = json.dumps({"turn": "B", "A": side, "B": side})
     laid = StartingPosition(games()[key].definitions([]), position, open_hands)
@@ -80,7 +81,7 @@ def test_open_hands_are_no_part_of_the_state(key: str):
 
 @cache
 def moments(key: str) -> Sequence[Match]:
-    """Matches of ready decks, as they stand at some main actions."""
+    """Returns matches of starter decks at some main actions."""
     found: list[Match] = []
     for seed in range(1, 1 + MATCHES):
         match, random = starter_match(key, seed), Random(seed)
@@ -98,7 +99,7 @@ def laid_at_moments(key: str, open_hands: bool, blank_decks: bool) -> Sequence[M
 
 
 def beginnings(key: str, *, open_hands: bool = False, blank_decks: bool = False) -> list[Match]:
-    """Matches that begin where others of ready decks stood."""
+    """Returns matches that begin with positions of matches of starter decks."""
     found = [match.fork() for match in laid_at_moments(key, open_hands, blank_decks)]
     assert len(found) > 10
     return found
@@ -158,7 +159,7 @@ def test_a_deck_may_be_a_number_of_blank_cards(key: str):
 
 
 def printed_cards(key: str, text: str) -> list[Any]:
-    """What is printed on the cards of a deck, one of each name."""
+    """Returns the printed cards of a deck, one of each name."""
     game = games()[key]
     deck = game.parse_deck(text)
     table = game.deal((deck, deck), SeededRandom(SEED))
@@ -167,7 +168,7 @@ def printed_cards(key: str, text: str) -> list[Any]:
 
 
 def icons(cards: Iterable[Any]) -> list[str]:
-    """The icons, of which two equal cards may have different ones."""
+    """Returns the icons, which may differ between equal cards."""
     return [card.icon for card in cards]
 
 

@@ -1,5 +1,5 @@
 """Every match ends by itself: after 200 turns, and every turn after 1,000 free choices, with a
-warning to both players. A game's own limit of turns stands."""
+warning to both players. A game's own limit of turns applies first."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ BELLS = "\n".join(
 
 
 def log(match: Match) -> list[str]:
-    """What everybody is told of how the match ends, and of what is near."""
+    """Returns the public lines on how the match ends, and on limits that are near."""
     told = (
         sentence_text(describe_common_event(event.seen_by(None)), str) for event in match.events
     )
@@ -43,7 +43,7 @@ def outcome(match: Match) -> str:
 
 
 def bell(match: Match) -> int:
-    """The option by which a Bell that may ring freely comes, or rings again and again; else to
+    """Returns the option by which a Bell that may ring freely is played, or rings again; else the
     pass."""
     assert match.decision is not None
     wanted = ("deploy", "activate") if match.decision.restart else ("pass",)
@@ -57,7 +57,7 @@ def bell(match: Match) -> int:
 
 
 def heal_for_ever(match: Match, choices: int) -> None:
-    """Takes so many choices as they are recorded, and no turn ends."""
+    """Makes so many recorded choices, without ending a turn."""
     for _ in range(choices):
         assert match.decision is not None
         match.play(Choice(match.decision.player, bell(match)))
@@ -71,7 +71,7 @@ def bells() -> Match:
 
 
 def ring_until_over(match: Match, player: Player) -> None:
-    """Has the player ring whenever they are asked, and the opponent pass, until the turn ends."""
+    """Makes the player ring whenever they are asked, and the opponent pass, until the turn ends."""
     turn = match.view(None).turn
     while match.decision is not None and match.view(None).turn == turn:
         passing = len(match.decision.options) - 1
@@ -80,7 +80,8 @@ def ring_until_over(match: Match, player: Player) -> None:
 
 
 def free_choices(match: Match, player: Player, turn: int) -> int:
-    """The choices of the player between several options in that turn, other than to pass."""
+    """Returns how often the player chose between several options in that turn, other than to
+    pass."""
     again, free = replay(replace(match.record(), choices=())), 0
     for choice in match.record().choices:
         decision = again.decision
@@ -173,8 +174,8 @@ def test_choices_are_counted_anew_in_every_turn() -> None:
 
 
 def passed_on(board: Board) -> int:
-    """Has everybody take the last option until the turn is over or the match is. Returns how many
-    choices that took."""
+    """Makes everybody choose the last option until the turn or the match is over. Returns the
+    number of choices."""
     match, choices = board.match, 0
     turn = match.view(None).turn
     while match.decision is not None and match.view(None).turn == turn:

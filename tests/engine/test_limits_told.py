@@ -1,4 +1,4 @@
-"""A limit of a game's rules is told where it prevents something, or is none of a match."""
+"""A limit of a game's rules is told if it prevents something, unless it is no limit of a match."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ NOT_IN_MATCHES: Final = frozenset(
         *("MOST_IN_NAME", "MOST_DIGITS", "MOST_LEVELS", "MOST_NAMES"),
     }
 )
-"""Limits of texts and decks, which their author is told, and of words on a button."""
+"""Limits of texts and decks, which their author reads, and of words on a button."""
 ELSEWHERE: Final = frozenset({"practice.py", "futility.py"})
-"""Modules that only think about a match."""
+"""Modules that only analyse a match."""
 TOLD: Final[Mapping[str, Mapping[str, str]]] = {
     "asigoc": {"MOST_EFFECTS": "too many"},
     "cardfinity": {
@@ -48,7 +48,7 @@ UNTOLD: Final[Mapping[str, Mapping[str, str]]] = {
     },
     "chaos": {"MOST_MP": "the board shows it", "MOST_EFFECTS": "of texts and the generator"},
 }
-"""Why nothing is told of the others."""
+"""The reasons why nothing tells of the other limits."""
 
 
 @pytest.mark.parametrize("key", TOLD)

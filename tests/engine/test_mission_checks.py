@@ -1,4 +1,5 @@
-"""A mission that cannot be played as it says, or says what is not so, fails with what and where."""
+"""A mission that can't be played as written, or says something false, fails with the fault and its
+place."""
 
 from __future__ import annotations
 
@@ -124,7 +125,7 @@ def test_a_mission_fails_when(old: str, new: str, said: str) -> None:
 
 
 def without_step(number: int) -> str:
-    """The mission without that step."""
+    """Returns the mission without that step."""
     head, *steps = WIN.split("[[steps]]")
     return "[[steps]]".join([head, *steps[: number - 1], *steps[number:]])
 

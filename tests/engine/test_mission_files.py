@@ -1,4 +1,4 @@
-"""What is wrong with the form of a mission's file is said with its key and its field."""
+"""A fault in the form of a mission's file is reported with its key and its field."""
 
 from __future__ import annotations
 

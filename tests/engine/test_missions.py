@@ -1,6 +1,6 @@
-"""Every mission can be played as it says.
+"""Every mission can be played as written.
 
-While one writes a mission: `pytest tests/engine/test_missions.py -k KEY`, with the key of the game
+While you write a mission: `pytest tests/engine/test_missions.py -k KEY`, with the key of the game
 or of the mission (`docs/missions.md`).
 """
 
@@ -41,7 +41,7 @@ def test_it_comes_to_its_end_by_whatever_is_wanted(mission: Exercise) -> None:
 
 @every_mission
 def test_its_cards_are_those_of_the_ready_decks(mission: Exercise) -> None:
-    """A card that has the name of one of a ready deck says the same."""
+    """A card with the name of one in a starter deck has the same text."""
     game = games()[mission.game]
     known: dict[str, CardFace] = {}
     for starter in game.starters():
@@ -52,12 +52,12 @@ def test_its_cards_are_those_of_the_ready_decks(mission: Exercise) -> None:
 
 
 def printed(face: CardFace) -> object:
-    """What a card says, whatever its numbers have become."""
+    """Returns the printed facts of a card, without current numbers."""
     return face.name, face.text, [(stat.name, stat.base) for stat in face.stats]
 
 
 def faces(match: Match) -> list[CardFace]:
-    """What is printed on the cards that either player sees."""
+    """Returns the faces of the cards that either player sees."""
     return [
         card.face
         for viewer in PLAYERS

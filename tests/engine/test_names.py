@@ -65,7 +65,7 @@ def test_what_shows_nothing_is_no_letter_of_a_name(character: str):
 
 
 def test_the_picture_the_check_and_the_log_agree_on_what_can_be_seen():
-    """A character that no picture draws, and that Discord would not show, is none of a name."""
+    """A character that no picture draws, and that Discord would not show, can't be in a name."""
     for code in range(sys.maxunicode + 1):
         character = chr(code)
         kind = unicodedata.category(character)

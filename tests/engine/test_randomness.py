@@ -1,4 +1,4 @@
-"""Chance: the same on every machine, even, and independent in copies."""
+"""Chance: equal on every machine, even, and independent in copies."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def test_the_stream_of_a_seed_never_changes() -> None:
     assert [rng.below(1000) for _ in range(6)] == STREAM_OF_2024
 
 
-# Stored matches are replayed from their seeds: if this list has to change, they break.
+# Stored matches are replayed from their seeds: a change of this list breaks them.
 STREAM_OF_2024 = [837, 575, 543, 871, 491, 579]
 
 

@@ -1,4 +1,4 @@
-"""Who is ahead in a match that is not over, by the tie rule of each game."""
+"""The player who is ahead in an unfinished match, by the tie rule of each game."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ AS_SEEN: Mapping[str, tuple[Callable[[PlayerView], int], ...]] = {
     "lifeburn": (_counter("life"), _deck),
     "chaos": (_counter("health"), _cards),
 }
-"""What the tie rule of each game compares, read off the board that everybody sees."""
+"""The numbers that the tie rule of each game compares, read from the public board."""
 
 
 def ahead_as_seen(key: str, match: Match) -> Player | None:

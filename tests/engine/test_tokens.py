@@ -27,7 +27,7 @@ scraps = st.sampled_from(
 
 
 def told(word: Token) -> tuple[object, ...]:
-    """All that is known of a word."""
+    """Returns all facts of a word."""
     start, end = (word.line, word.column, word.start_pos), (word.end_line, word.end_column)
     return word.type, str(word), start, end, word.end_pos
 

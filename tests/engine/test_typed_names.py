@@ -1,5 +1,5 @@
-"""Names of cards in deck lists and in other cards, as keyboards type them: each name that a card
-may have can be listed, and each is found however it is typed."""
+"""Names of cards in deck lists and in other cards, as keyboards type them: each possible name can
+be listed, and is found however it is typed."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ NO_NAMES = {
     "empty-name", "name-too-long", "control-character", "unlistable-name",
     "wrong-value", "missing-field",
 }  # fmt: skip
-"""Codes of the problems that a definition with such a name has."""
+"""Codes of the problems of a definition with such a name."""
 
 
 def read(game: str, text: str) -> tuple[Deck, Sequence[Problem]]:

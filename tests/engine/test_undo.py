@@ -1,4 +1,4 @@
-"""What may be taken back, by what it shows (`engine/core/undo.py`)."""
+"""Choices that can be taken back, judged by what they reveal (`engine/core/undo.py`)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,8 @@ def test_in_matches_of_ready_decks_something_may_be_taken_back(key: str) -> None
 def test_what_a_player_was_shown_in_private_stands_whatever_else_they_know(
     key: str, player: Player
 ) -> None:
-    """Even a card that they hold themselves: where the other one lies was not known."""
+    """This holds even for a card that the player holds too: the place of the other one was
+    unknown."""
     match = starter_match(key)
     hand = match.view(player).side(player).zone("hand").cards
     assert hand
@@ -56,7 +57,7 @@ def test_what_a_player_was_shown_in_private_stands_whatever_else_they_know(
 def test_being_asked_about_a_card_that_others_do_not_see_tells_them_of_it(
     key: str, player: Player
 ) -> None:
-    """But for what a player is always asked."""
+    """Questions that a player is always asked are an exception."""
     match = starter_match(key)
     views = {viewer: match.view(viewer) for viewer in VIEWERS}
     before = Snapshot(dict.fromkeys(VIEWERS, ()), views, None)

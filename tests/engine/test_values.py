@@ -1,4 +1,4 @@
-"""Values of which very many are made."""
+"""Values that are created in very large numbers."""
 
 from dataclasses import replace
 

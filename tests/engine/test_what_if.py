@@ -1,4 +1,4 @@
-"""Previews of options: what they call certain happens, and they tell nothing of hidden cards."""
+"""Previews of options: what they call certain happens, and they reveal nothing of hidden cards."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from tests.engine.conformance.peeking import looked_at
 from tests.engine.conformance.play import everything, random_match, starter_match, step
 
 LINES: Final = 120
-"""Previews of a game that are compared with what then happens."""
+"""The number of previews of a game that are compared with what then happens."""
 MANY_LINES: Final = 25_000
 DECISIONS: Final = 200
-"""Decisions of a random match that are looked at."""
+"""The number of decisions of a random match that are examined."""
 MOST_CHOICES: Final = 60
 MOST_SECONDS: Final = 0.05
 """Seconds of CPU for a list of previews, at the 95th percentile."""
@@ -36,7 +36,7 @@ of_every_game = pytest.mark.parametrize("key", list(games()))
 
 @of_every_game
 def test_what_is_certain_happens(key: str) -> None:
-    """In a few positions of random matches."""
+    """It is checked in a few positions of random matches."""
     compare(key, LINES)
 
 
@@ -48,7 +48,7 @@ def test_what_is_certain_happens_in_many_positions(key: str) -> None:
 
 
 def compare(key: str, lines: int) -> None:
-    """Takes each option that is previewed and plays on, in random matches."""
+    """Chooses each previewed option and plays on, in random matches."""
     found = Counter[str]()
     seconds: list[float] = []
     for match in positions_of(key):
@@ -85,7 +85,7 @@ def positions_of(key: str) -> Iterator[Match]:
 
 
 def happens(match: Match, player: Player, preview: Preview) -> None:
-    """Checks a preview against a match in which its option is taken, and everybody passes."""
+    """Checks a preview against a match in which its option is chosen, and everybody passes."""
     played = match.fork()
     told, many = len(played.events), len(preview.events)
     played.choose(player, preview.option)
@@ -120,14 +120,14 @@ def happens(match: Match, player: Player, preview: Preview) -> None:
 
 
 def is_new_start(match: Match) -> bool:
-    """Returns whether somebody is asked for a main action while nothing waits."""
+    """Returns whether a player is asked for a main action while nothing waits."""
     view = match.view(None)
     waits = view.stack or view.attacks
     return match.decision is None or (match.decision.restart and not waits)
 
 
 def plain_options(decision: Decision) -> list[int]:
-    """The options but for those that add another attack."""
+    """Returns the options except those that add another attack."""
     numbers = range(len(decision.options))
     return [one for one in numbers if decision.options[one].aim is None] or [*numbers]
 
@@ -147,7 +147,7 @@ def facts_of(event: SeenEvent) -> str:
 
 @of_every_game
 def test_hidden_cards_and_chance_change_no_preview(key: str) -> None:
-    """Where the opponent's hand, both decks and chance are exchanged, the previews are the same."""
+    """If the opponent's hand, both decks and chance are exchanged, the previews stay the same."""
     assert compared(key, 150) >= 150
 
 
@@ -160,8 +160,8 @@ def test_hidden_cards_and_chance_change_none_of_many_previews(key: str) -> None:
 
 
 def compared(key: str, enough: int) -> int:
-    """Compares previews of matches that the player can't tell apart, until there were enough.
-    Returns how many there were."""
+    """Compares previews of matches that the player can't distinguish, until there were enough.
+    Returns their number."""
     seen = Counter[str]()
 
     def previews(match: Match, seat: Player, _: Level) -> tuple[Preview, ...]:

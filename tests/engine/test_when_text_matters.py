@@ -1,4 +1,4 @@
-"""When a paragraph of a card's text matters to the card in play, as each game tells it."""
+"""The times at which a paragraph of a card's text matters to the card in play, for each game."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Why cards in hand can't be played: every card that no option is about has a reason, the reason is
-true, and it tells nothing of hidden cards."""
+"""Reasons why cards in hand can't be played: every card without an option has a reason, the reason
+is true, and it reveals nothing of hidden cards."""
 
 from __future__ import annotations
 
@@ -27,9 +27,10 @@ from tests.engine.conformance.hidden import (
 from tests.engine.conformance.play import everything, random_match, starter_match, step
 
 TRUE_SHARE: Final = 0.95
-"""The share of reasons that have to be true."""
+"""The minimum share of reasons that are true."""
 DECISIONS: Final = 150
-"""Decisions of a random match that are looked at: in long ones, hands stay the same."""
+"""The number of decisions of a random match that are examined: in long ones, hands stay the
+same."""
 PLAYS: Final = ("action", "priority")
 
 of_every_game = pytest.mark.parametrize("key", list(games()))
@@ -37,7 +38,7 @@ of_every_game = pytest.mark.parametrize("key", list(games()))
 
 @of_every_game
 def test_reasons_are_true(key: str) -> None:
-    """In a few positions of random matches."""
+    """It is checked in a few positions of random matches."""
     assert true_share(key, 200) >= TRUE_SHARE
 
 
@@ -83,7 +84,7 @@ def positions_of(key: str, count: int) -> Iterator[Match]:
 
 
 def becomes_playable(match: Match, reason: Reason) -> bool:
-    """Returns whether the card can be played if the condition that the reason names is changed, or
+    """Returns whether the card can be played after the reason's condition is changed, or whether
     another reason is given then."""
     assert match.decision is not None
     player = match.decision.player
@@ -162,8 +163,8 @@ def test_asking_changes_nothing(key: str) -> None:
 
 @of_every_game
 def test_reasons_tell_nothing_of_hidden_cards(key: str) -> None:
-    """With other cards where the player sees none, the reasons stay the same as long as the same
-    cards are offered."""
+    """If cards that the player does not see are exchanged, the reasons stay the same as long as the
+    same cards are offered."""
     compared = 0
     for number, match in enumerate(positions_of(key, 60)):
         assert match.decision is not None

@@ -16,7 +16,8 @@ item "Pebble": damage 1
 
 
 class Board(board.Board):
-    """An ASIGOC position with the cards above, on player A's turn unless said otherwise."""
+    """An ASIGOC position with the cards above, on player A's turn unless the test says
+    otherwise."""
 
     def __init__(
         self,
@@ -52,23 +53,23 @@ class Board(board.Board):
         return self.do(do="option", n=n)
 
     def passes(self, times: int = 1) -> Self:
-        """Whoever has priority passes, so many times."""
+        """Makes the player who has priority pass, so many times."""
         for _ in range(times):
             self.do(do="pass")
         return self
 
     def resolve(self) -> Self:
-        """Both pass."""
+        """Makes both players pass."""
         return self.passes(2)
 
     def leave(self, steps: int = 1) -> Self:
-        """The turn player leaves so many steps, and the opponent lets them."""
+        """Makes the turn player leave so many steps; the opponent lets each end."""
         for _ in range(steps):
             self.do(do="next step").passes()
         return self
 
     def can(self, do: str, card: str) -> bool:
-        """Whether it is among the options now."""
+        """Returns whether the card can be used so now."""
         return bool(self.offered(do=do, card=card))
 
     def health(self, player: str) -> int:

@@ -1,5 +1,5 @@
-"""Positions in which the condition that a refusal names is changed, and nothing else, in a match of
-ASIGOC."""
+"""Changes of a match of ASIGOC by which the condition of a refusal holds, and nothing else
+changes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.engine.added_cards import add_card
 
 
 def change_condition(table: Any, number: int, refusal: Refusal) -> None:
-    """Has that condition hold for playing the card."""
+    """Changes the table so that the refusal's condition holds for the card."""
     state, player = table.state, table.owners[number]
     side = state.side(player)
     match refusal.rule:
@@ -41,7 +41,8 @@ def change_condition(table: Any, number: int, refusal: Refusal) -> None:
 
 
 def _change_time(table: Any, player: Player, when: str) -> None:
-    """Has it be that time. Whoever attacks or blocks has a new Weapon for it."""
+    """Changes the time of the match. A player who has to attack or block gets a new Weapon for
+    it."""
     state, enemy = table.state, opponent(player)
     timing, _, kind = when.partition(" ")
     match timing:
@@ -64,7 +65,7 @@ def _change_time(table: Any, player: Player, when: str) -> None:
 
 
 def _new_weapon(table: Any, player: Player) -> ObjectRef:
-    """A new Weapon of the player on the field, in the place of another if need be."""
+    """Returns a new Weapon of the player on the field. It replaces another if no slot is empty."""
     weapons = table.state.side(player).weapons
     if len(weapons) == SLOTS:
         weapons.pop()
@@ -73,7 +74,8 @@ def _new_weapon(table: Any, player: Player) -> ObjectRef:
 
 
 def _change_amount(table: Any, owner: Player, measure: str, more: int, number: int) -> None:
-    """Gives the player so much more, or less, health or cards, but for the card of that number."""
+    """Gives the player so much more, or less, health or cards. The card of that number does not
+    count."""
     side = table.state.side(owner)
     if measure == "health":
         side.health += more

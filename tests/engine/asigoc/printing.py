@@ -1,4 +1,4 @@
-"""Decks back to text, such that reading what was printed gives the same cards."""
+"""Decks as text, such that reading the text gives the same cards."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ def battle(
     theirs: list[str] | None = None,
     **of_b: Any,
 ) -> Board:
-    """A's Battle step with these Weapons; `hand` is A's, `theirs` B's."""
+    """Returns A's Battle step with these Weapons; `hand` is A's, `theirs` B's."""
     own = {"weapons": a, "hand": hand or []}
     return Board(cards, own, {"weapons": b, "hand": theirs or [], **of_b}, phase="battle")
 

@@ -1,4 +1,4 @@
-"""Which decks the change of the rules touches, so that matches with them stop (R19)."""
+"""The decks that the change of the rules touches, so that matches with them stop (R19)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Deck texts, each with whether it may be played."""
+"""Deck texts, each with whether it is legal."""
 
 from __future__ import annotations
 

@@ -179,7 +179,7 @@ def test_an_end_item_may_join_a_full_outlet_in_ones_own_end_step() -> None:
 
 
 def wrecked(ability: str, a: dict[str, Any] | None = None) -> Board:
-    """A's Weapon with that `discarded` ability has been destroyed."""
+    """Returns a position in which A's Weapon with that `discarded` ability has been destroyed."""
     cards = f'weapon "Bug" 1/1\n  {ability}\nitem "Wreck": destroy mine'
     board = Board(cards, {"hand": ["Wreck"], **(a or {}), "weapons": ["Bug"]})
     return board.play("Wreck").pick("Bug").resolve()

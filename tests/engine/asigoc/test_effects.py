@@ -1,4 +1,4 @@
-"""What each effect does (ASIGOC 3, Effect; R13, R14, R19, R25, R28)."""
+"""The effects, each with its results (ASIGOC 3, Effect; R13, R14, R19, R25, R28)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.engine.asigoc.board import Board
 
 
 def used(effects: str, a: dict[str, Any] | None = None, **b: Any) -> Board:
-    """A plays an Item with these effects and nobody answers."""
+    """Returns a position in which A has played an Item with these effects, and B did not answer."""
     own = a or {}
     hand = ["Trick", *own.get("hand", [])]
     board = Board(f'item "Trick": {effects}', {**own, "hand": hand}, b).play("Trick")

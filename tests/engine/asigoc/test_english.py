@@ -1,4 +1,5 @@
-"""What abilities cost and do is told in sentences, and no two that differ read alike."""
+"""Abilities are described in sentences with their costs and effects. Different ones never read
+alike."""
 
 from __future__ import annotations
 
@@ -49,7 +50,7 @@ def test_abilities_that_read_alike_do_the_same(several: list[Card]) -> None:
 
 
 def told(text: str) -> tuple[str, str]:
-    """When an Item that is written so may be played, and what it says."""
+    """Returns when the Item with this code may be played, and its text."""
     block = face_of(parse_cards(f'item "Imp" {text}')["Imp"]).text[0]
     return block.trigger, block.body
 

@@ -1,4 +1,4 @@
-"""Uses of which nothing can come are marked so (ASIGOC 2; R24)."""
+"""Uses that can do nothing are marked so (ASIGOC 2; R24)."""
 
 from __future__ import annotations
 
@@ -66,8 +66,7 @@ IDLE: list[tuple[str, str, dict[str, Any], dict[str, Any]]] = [
     ("repeat", "destroy mine, then destroy enemy", EMPTY, FIELD),
     ("look", "look 2, then damage 1", EMPTY, EMPTY),
 ]
-"""An effect with which nothing can be done: its code, how it is written, and what the players
-have."""
+"""Effects that can do nothing: the code, the text of the Item, and what both players have."""
 
 
 @pytest.mark.parametrize(("code", "effects", "mine", "theirs"), IDLE)
@@ -132,7 +131,7 @@ def test_nullifying_a_blank_effect_is_futile(deployed: str, futile: bool) -> Non
 
 @pytest.mark.parametrize(("effects", "futile"), [("copy", True), ("copy, draw 1", False)])
 def test_copying_a_copy_is_futile_unless_it_does_something_else(effects: str, futile: bool) -> None:
-    """A copy in the Outlet is asked about once, as it would copy itself."""
+    """A copy in the Outlet counts once, because it would copy itself."""
     position = {
         "turn": "A",
         "A": {"hand": ["First"], "deck": ["Club"]},

@@ -1,5 +1,5 @@
-"""An attack without strength is pointless only if nothing can come of it (ASIGOC 1, Battle step;
-R9, R11)."""
+"""An attack without strength is pointless only if it can do nothing (ASIGOC 1, Battle step; R9,
+R11)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,8 @@ ace "Old Hand" attacking: draw 1
 
 
 def is_pointless(weapon: str, weapons: Sequence[str] = (), **side: object) -> bool:
-    """Whether an attack with that Weapon is, for a player who has that besides."""
+    """Returns whether an attack with the Weapon is pointless, for a player who also has the
+    rest."""
     own = {"weapons": [weapon, *weapons], **side}
     decision = Board(CARDS, own, {"hand": ["Oil"]}, phase="battle").match.decision
     assert decision is not None

@@ -1,4 +1,4 @@
-"""What is shown to whom, and for how long (ASIGOC 3, Effect; R26)."""
+"""Shown cards: who sees them, and for how long (ASIGOC 3, Effect; R26)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What makes a deck illegal or doubtful (ASIGOC, Deck and section 3)."""
+"""The reasons why a deck is illegal or doubtful (ASIGOC, Deck and section 3)."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_a_file_without_a_deck() -> None:
     assert [one.code for one in check_deck(parse_deck('item "A": copy'))] == ["no-deck"]
 
 
-# ---- cards of the set, and one's own
+# ---- cards of the set, and the deck's own
 
 
 def test_a_card_of_the_set_may_be_defined_anew_and_is_the_decks_own_then() -> None:
@@ -122,7 +122,7 @@ def test_a_search_for_a_listed_card_is_fine() -> None:
     assert not found([*LINES[1:], '"Z"'], 'item "Z": search "B"')
 
 
-# ---- what can never be activated
+# ---- abilities that can never be activated
 
 
 def idle(card: str) -> bool:

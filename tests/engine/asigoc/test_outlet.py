@@ -157,7 +157,8 @@ def test_an_effect_that_can_do_nothing_may_be_activated() -> None:
 
 
 def test_effects_aimed_at_effects_leave_the_state_short() -> None:
-    """Each of them means two others; told in full, the oldest would be told 2**30 times."""
+    """Each of these effects has two others as targets. Written in full, the oldest would appear
+    2**30 times."""
     cards = 'ace "Denier" any, freely: nullify, nullify'
     board = Board(cards, {"ace": "Denier", "hand": ["Pebble"]}).play("Pebble").passes()
     for _ in range(30):

@@ -1,4 +1,4 @@
-"""What is obvious in ASIGOC, the practice player does, from Normal up."""
+"""The practice player does the obvious in ASIGOC, from Normal up."""
 
 from __future__ import annotations
 

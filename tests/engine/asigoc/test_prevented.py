@@ -1,4 +1,4 @@
-"""What a rule prevents is told (ASIGOC 4)."""
+"""The log tells what a rule prevents (ASIGOC 4)."""
 
 from __future__ import annotations
 
@@ -52,7 +52,8 @@ def target_gone() -> Board:
 
 
 def attack(blocker: str | None, victim: str) -> Board:
-    """A's Club attacks, is blocked or not, and in the window after that B destroys the victim."""
+    """Returns a position after A's Club attacked and was blocked or not. In the window after the
+    block, B destroyed the victim."""
     theirs = {"hand": ["Axe"], "weapons": ["Imp"]}
     board = at("battle", theirs, weapons=["Club"]).do(do="attack", card="Club")
     board.do(do="pass").do(do="pass")

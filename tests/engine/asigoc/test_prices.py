@@ -1,4 +1,4 @@
-"""What options cost, as the player who is asked is told (ASIGOC 3, Cost)."""
+"""The prices of options, as their player reads them (ASIGOC 3, Cost)."""
 
 from __future__ import annotations
 

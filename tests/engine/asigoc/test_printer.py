@@ -1,4 +1,4 @@
-"""Printed cards read back as the same cards; what is printed on them."""
+"""Printed cards read back as the same cards; and the faces of cards."""
 
 from __future__ import annotations
 

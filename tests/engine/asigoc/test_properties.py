@@ -1,5 +1,5 @@
-"""What must hold in every ASIGOC match: cards are somewhere, hidden cards stay hidden, and
-there is an end."""
+"""Invariants of every ASIGOC match: cards are somewhere, hidden cards stay hidden, and the match
+ends."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ randoms = st.integers(0, 2**32).map(Random)
 
 
 def own_names(deck: DeckList, player: Player) -> DeckList:
-    """The deck with names that the other deck does not have."""
+    """Returns the deck with names that the other deck does not have."""
     ace = deck.ace
     assert isinstance(ace, Ace)
     return DeckList(

@@ -1,4 +1,4 @@
-"""The first set shows the whole language, and its ready decks are legal, teaching, playable."""
+"""The first set shows the whole language, and its starter decks are legal, teaching, playable."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def steps() -> Iterator[Step]:
 
 
 def within(found: Iterable[Clause]) -> Iterator[Clause]:
-    """The effects, and those in their brackets."""
+    """Yields the effects, and the effects in their brackets."""
     for effect in found:
         yield effect
         if isinstance(effect, OneOf):
@@ -78,7 +78,7 @@ def within(found: Iterable[Clause]) -> Iterator[Clause]:
 
 
 def plain(effect: Clause) -> Clause:
-    """The effect without its numbers, names and what stands in its brackets."""
+    """Returns the effect without its numbers, its names and the contents of its brackets."""
     match effect:
         case Hurt() | Heal() | Draw() | Discard() | Look() | Arrange() | Mill():
             return replace(effect, number=1)
@@ -218,7 +218,7 @@ def test_a_comment_stands_above_every_card(name: str):
     assert [lines[number] for number in cards if not lines[number - 1].startswith("!")] == []
 
 
-# ---- the ready decks
+# ---- the starter decks
 
 
 def test_there_are_four_ready_decks():

@@ -1,4 +1,4 @@
-"""Why a card in hand can't be played, in words (ASIGOC 1, 3)."""
+"""The reasons why a card in hand can't be played, in words (ASIGOC 1, 3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is noted for the turn, and lasts on Weapons, is written with a position and read again."""
+"""A written position keeps what is noted for the turn and what lasts on Weapons."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.engine.board import Board as AnyBoard
 
 
 class WrittenAgain(AnyBoard):
-    """A board that begins where another one stands."""
+    """A board that begins with the position of another one."""
 
     def __init__(self, board: Board, cards: str = "") -> None:
         super().__init__("asigoc", CARDS + cards, board.match.position(), 0)

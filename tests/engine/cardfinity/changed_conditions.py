@@ -1,5 +1,5 @@
-"""Positions in which the condition that a refusal names is changed, and nothing else, in a match of
-Cardfinity."""
+"""Changes of a match of Cardfinity by which the condition of a refusal holds, and nothing else
+changes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.engine.added_cards import add_card
 
 
 def change_condition(table: Any, number: int, refusal: Refusal) -> None:
-    """Has that condition hold for playing the card."""
+    """Changes the table so that the refusal's condition holds for the card."""
     player, card = table.owners[number], table.cards[number]
     if refusal.rule == "trigger":
         printed: Any = MonsterCard(card.name, (), (), 1)

@@ -1,4 +1,4 @@
-"""Cards and decks back to text, such that reading what was printed gives the same cards."""
+"""Cards and decks as text, such that reading the text gives the same cards."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def _monster(card: MonsterCard) -> str:
 def print_card(card: Card) -> str:
     """Returns the definition of a card, its families on the last line.
 
-    Raises ValueError for a blank card, which the language cannot write.
+    Raises ValueError for a blank card, which the language can't express.
     """
     if isinstance(card, BlankCard):
         raise ValueError("a blank card cannot be written")

@@ -1,4 +1,4 @@
-"""What options cost (COMPLETED 6.3, 6.4), as the player who is asked is told, and attacks that do
+"""The prices of options (COMPLETED 6.3, 6.4), as their player reads them; and attacks that do
 nothing (COMPLETED 7, [31])."""
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ CARDS = """
 def offered(
     card: str, turn: int = 3, enemies: tuple[str, ...] = (), more: str = "", **side: Any
 ) -> Option:
-    """The option about the card, for A, who has that side of the table; B has that field. There are
-    `more` cards."""
+    """Returns the option about the card for A. A has that side of the table, B that field; there
+    are `more` cards."""
     own = {"deck": ["Gift"] * 9, **side}
     position = {"turn": "A", "turn_number": turn, "A": own, "B": {"field": [*enemies]}}
     view = games()["cardfinity"].set_up(CARDS + more, position, seed_from_int(0)).view("A")

@@ -1,4 +1,4 @@
-"""Deck texts, each with what `check --json` must say of it."""
+"""Deck texts, each with the report of `check --json`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What spells cost and do is told in sentences, and no two that differ read alike."""
+"""Spells are described in sentences with their costs and effects. Different ones never read
+alike."""
 
 from __future__ import annotations
 
@@ -32,7 +33,7 @@ def test_spells_that_read_alike_do_the_same(several: list[Spell]) -> None:
 
 
 def told(text: str) -> str:
-    """What a spell says that is written so."""
+    """Returns the text of the spell with this code."""
     return face_of(parse_cards(f'"Ember" play {text}')["Ember"], "").text[0].body
 
 

@@ -1,4 +1,4 @@
-"""Log lines of Cardfinity that a number is in."""
+"""Log lines of Cardfinity with a number."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Plays of which nothing can come are marked so (COMPLETED 6.3; [24])."""
+"""Plays that can do nothing are marked so (COMPLETED 6.3; [24])."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Scale, its breakdown, and what makes a deck illegal or doubtful (COMPLETED 2 to 5)."""
+"""Scale, its breakdown, and the reasons why a deck is illegal or doubtful (COMPLETED 2 to 5)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def found(cards: str, listed: str) -> list[Problem]:
 
 
 def idle(cards: str, listed: str) -> set[str]:
-    """The names in the warnings about spells that never fire."""
+    """Returns the names in the warnings about spells that never fire."""
     problems = found(cards, listed)
     assert all(one.severity == "warning" for one in problems), problems
     return {one.message.split('"')[1] for one in problems if one.code == "never-activated"}
@@ -115,7 +115,7 @@ def test_the_underline_of_a_filter_that_takes_nothing() -> None:
         ('"M": "A" attach: peek power 0', '"M"', {"A"}),
         # a monster that enters tapped casts nothing then
         ('"M": "A" play: peek power 0 tapped', '"M"', {"A"}),
-        # but it may be drawn by its own on discard, before it is as printed again
+        # but it may be drawn by its own on discard, before it is reset to its printed state
         ('"M": "A" draw: peek power 0 tapped', '"M"', set()),
         ('"M": "A" tap: peek power 0 tapped', '"M"', set()),
         ('"M": "A" discard: peek power 0 tapped', '"M"', set()),

@@ -1,4 +1,4 @@
-"""Matches end, whatever the cards say (COMPLETED 8, 9)."""
+"""Matches end, whatever their cards do (COMPLETED 8, 9)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def test_at_most_fifty_casts_inside_one_another() -> None:
 
 
 def test_at_most_five_hundred_casts_in_one_action() -> None:
-    """Every Phoenix brings two more, which would double forever."""
+    """Every Phoenix brings two more, so the number would double forever."""
     cards = '"Spark" play: discard "Phoenix" discard: heal 1, discard, heal 1, discard'
     board = Board(cards, {"hand": ["Spark"], "deck": ["Phoenix", "Ash"]})
     board.play("Spark")
@@ -50,7 +50,7 @@ def test_a_turn_ends_by_itself_after_its_two_hundredth_action() -> None:
 
 
 def test_the_deepest_nest_of_casts_leaves_room_on_the_interpreter_stack() -> None:
-    """Fifty summonings and payments inside one another, each asking its owner."""
+    """Fifty summonings and payments are nested, and each asks its owner."""
     cards = '"X" discard discard "X" hand: peek "Go" play discard "X" hand: draw'
     board = Board(cards, {"hand": ["Go", *["X"] * 60]})
     board.play("Go")
@@ -83,7 +83,8 @@ def test_an_empty_deck_is_harmless_until_a_card_must_leave_it() -> None:
 
 
 def test_a_monster_with_thousands_of_spells_is_offered_quickly_enough_to_play() -> None:
-    """Each distinct spell once, however often it stands there (the file bounds how many)."""
+    """Each different spell is offered once, even if the monster has it repeatedly; the file limits
+    the number of different ones."""
     spells = " ".join(f'20x "{number}" tap take 9: draw' for number in range(300))
     board = Board(f'"Hydra": {spells} power 1', {"field": ["Hydra"] * 3})
     assert len(board.offered(do="activate")) == 900
@@ -91,7 +92,7 @@ def test_a_monster_with_thousands_of_spells_is_offered_quickly_enough_to_play() 
 
 
 def test_a_loop_that_its_player_may_leave_costs_that_player_no_draw() -> None:
-    """A losing player plays a card that asks eight times, and comes back, again and again."""
+    """A losing player repeatedly plays a card that asks eight times, and goes back."""
     board = Board(
         '"Stall" play ????????take 5: draw "Pawn": power 1',
         {"hand": ["Stall"], "deck": 1},

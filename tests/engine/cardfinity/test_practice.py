@@ -1,4 +1,4 @@
-"""What is obvious in Cardfinity, the practice player does, from Normal up."""
+"""The practice player does the obvious in Cardfinity, from Normal up."""
 
 from __future__ import annotations
 

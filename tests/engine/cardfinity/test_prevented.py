@@ -1,4 +1,4 @@
-"""What a rule prevents is told (COMPLETED 6.10)."""
+"""The log tells what a rule prevents (COMPLETED 6.10)."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ def at(turn: int = 5, b: dict[str, Any] | None = None, **a: Any) -> Board:
 
 
 def fed() -> Board:
-    """A pays with a tapped Rat, whose on discard is silent."""
+    """Returns a position in which A pays with a tapped Rat, whose on discard does not fire."""
     board = at(hand=["Feed"], field=[{"card": "Rat", "tapped": True}])
     return board.play("Feed").pick("Rat")
 
 
 def fight() -> Board:
-    """Two monsters that attack as they are defeated, each other."""
+    """Returns a position with two monsters, each of which attacks the other when it is defeated."""
     board = at(b={"field": ["Dog"]}, field=["Ant", "Cat"])
     board.do(do="activate", card="Ant").pick("Dog")
     while board.match.decision is not None and board.match.decision.kind == "pick":

@@ -1,4 +1,4 @@
-"""What must hold in every Cardfinity match: cards are somewhere, hidden cards stay hidden."""
+"""Invariants of every Cardfinity match: cards are somewhere, and hidden cards stay hidden."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ randoms = st.integers(0, 2**32).map(Random)
 
 
 def one_of_a_kind(deck: DeckList, player: Player) -> DeckList:
-    """The deck with a name of its own for every single copy."""
+    """Returns the deck with a different name for every single copy."""
     entries: list[Entry] = []
     for entry in deck.entries:
         for _ in range(entry.count):

@@ -1,4 +1,4 @@
-"""The starter decks: legal, teaching, playable, and a match for one another."""
+"""The starter decks: legal, teaching, playable, and similar in strength."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What fires and what stays silent (RULES, Trigger; COMPLETED 6.5, 6.6)."""
+"""Triggers that fire, and those that don't (RULES, Trigger; COMPLETED 6.5, 6.6)."""
 
 from __future__ import annotations
 

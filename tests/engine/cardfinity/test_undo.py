@@ -1,4 +1,4 @@
-"""What may be taken back in Cardfinity, and what may not."""
+"""Choices in Cardfinity that can be taken back, and those that can't."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def field(*mine: str, theirs: tuple[str, ...] = (), **of_a: list[str]) -> Board:
 
 
 def stays(board: Board) -> None:
-    """Nobody may take anything back, and trying changes nothing."""
+    """Checks that no player can take anything back, and that trying changes nothing."""
     before = board.match.fingerprint(), list(board.match.events), board.match.number
     for player in PLAYERS:
         assert not board.match.may_take_back(player)

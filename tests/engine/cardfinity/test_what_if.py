@@ -1,4 +1,4 @@
-"""Previews in Cardfinity: as far as the cards on the decks have no part in what happens."""
+"""Previews in Cardfinity, up to the point at which cards in the decks matter."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CARDS = """
 
 
 def previews(*mine: str, deck: int = 3, **of_a: list[str]) -> Sequence[Preview]:
-    """Previews of A's turn, with such cards on the field; both decks have so many cards."""
+    """Returns previews of A's turn with these cards on the field; both decks have `deck` cards."""
     decks = {"deck": ["Pawn"] * deck}
     board = Board(CARDS, {"field": [*mine], **decks, **of_a}, {"hand": ["Pawn"], **decks})
     return [one for one in what_if(board.match, "A") if one.events[0].kind != "turn"]

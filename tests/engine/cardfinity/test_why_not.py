@@ -1,4 +1,4 @@
-"""Why a card in hand can't be played, in words (COMPLETED 6.3, 6.4)."""
+"""The reasons why a card in hand can't be played, in words (COMPLETED 6.3, 6.4)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ CARDS = '"Rat": power 3 "Vermin"'
 
 
 def refused(card: str, mine: dict[str, Any], theirs: dict[str, Any]) -> tuple[str, str]:
-    """The words for the first card of the hand, which is that one."""
+    """Returns the words for the card, which is the first of the hand."""
     own = {**mine, "hand": ["Trick", *mine.get("hand", [])]}
     (reason, *_) = Board(f'{CARDS}\n"Trick" {card} N/A', own, theirs).match.why_not("A")
     assert reason.card == "Trick"

@@ -1,4 +1,4 @@
-"""Chaos Cards matches in described positions, and what is seen of them."""
+"""Chaos Cards matches in described positions, and the facts that tests read from them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.visible_names import names_in
 
 
 def table_at(cards: str, a: dict[str, Any], b: dict[str, Any], **more: Any) -> Table:
-    """The table alone, for what no question reaches."""
+    """Returns only the table, for rules that no question reaches."""
     described = {"A": {"max_mp": 10, **a}, "B": {"max_mp": 10, **b}, **more}
     return position.read(parse_cards(cards), described, SeededRandom(seed_from_int(0)))
 
@@ -28,12 +28,12 @@ def number_of(table: Table, name: str) -> int:
 
 
 def told(table: Table, kind: str) -> list[dict[str, Any]]:
-    """All that was told of that kind, hidden parts included."""
+    """Returns all facts of events of that kind, including hidden ones."""
     return [event.facts() for event in table.events if event.kind == kind]
 
 
 class Board:
-    """A match with A to move and ten MP for both, unless told otherwise."""
+    """A match with A to move and ten MP for both, unless the test says otherwise."""
 
     def __init__(
         self,
@@ -48,23 +48,23 @@ class Board:
 
     @classmethod
     def of(cls, table: Table) -> Self:
-        """A match that goes on from a table."""
+        """Returns a match that continues from a table."""
         board = cls.__new__(cls)
         board.match = Match(ChaosRules(table), None)
         return board
 
     @property
     def asked(self) -> Decision:
-        """What the match waits for."""
+        """The current decision of the match."""
         assert self.match.decision is not None
         return self.match.decision
 
     def offers(self, **facts: Any) -> bool:
-        """Whether there is an option of which all this is true."""
+        """Returns whether there is an option with all these facts."""
         return any(facts.items() <= option.facts.items() for option in self.asked.options)
 
     def do(self, **facts: Any) -> Self:
-        """Takes the first option of which all this is true."""
+        """Chooses the first option with all these facts."""
         options = self.asked.options
         found = [n for n, option in enumerate(options) if facts.items() <= option.facts.items()]
         assert found, f"{facts} is not among {[dict(option.facts) for option in options]}"
@@ -72,7 +72,7 @@ class Board:
         return self
 
     def play(self, card: str, place: int | None = None, target: str | None = None) -> Self:
-        """Plays a card; `place` for minions, `target` where one is asked for."""
+        """Plays a card. `place` is for minions, `target` for cards that ask for one."""
         self.do(do="play", card=card)
         if place is not None:
             self.do(do="place", n=place)
@@ -95,7 +95,7 @@ class Board:
         return next(card for card in self.match.position()[player][zone] if card["card"] == name)
 
     def health(self, player: Player) -> int:
-        """What is left of the leader's."""
+        """Returns the health that the player's leader has left."""
         return self.match.position()[player]["leader"]["health"]
 
     def number(self, player: Player, key: str) -> int:
@@ -103,7 +103,7 @@ class Board:
         return self.match.position()[player][key]
 
     def told(self, kind: str) -> list[dict[str, Any]]:
-        """All that was told of that kind, hidden parts included."""
+        """Returns all facts of events of that kind, including hidden ones."""
         return [event.facts() for event in self.match.events if event.kind == kind]
 
     def seen(self, viewer: Player | None) -> set[str]:

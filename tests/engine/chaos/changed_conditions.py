@@ -1,5 +1,5 @@
-"""Positions in which the condition that a refusal names is changed, and nothing else, in a match of
-Chaos Cards."""
+"""Changes of a match of Chaos Cards by which the condition of a refusal holds, and nothing else
+changes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.reasons import Refusal
 
 
 def change_condition(table: Any, number: int, refusal: Refusal) -> None:
-    """Has that condition hold for playing the card."""
+    """Changes the table so that the refusal's condition holds for the card."""
     card = table.card(number)
     side = table.side(card.side)
     match refusal.rule:
@@ -31,7 +31,7 @@ def change_condition(table: Any, number: int, refusal: Refusal) -> None:
 
 
 def _add_target(table: Any, player: Player, wanted: TargetCond) -> None:
-    """Adds a card that meets the condition, or has a leader meet it."""
+    """Adds a card that meets the condition, or changes a leader so that it does."""
     owner = opponent(player) if wanted.side == "oppo" else player
     kinds = kinds_of(wanted.type)
     kind = "minion" if "minion" in kinds else kinds[0]

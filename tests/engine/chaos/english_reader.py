@@ -1,7 +1,7 @@
-"""Reads the English of cards back, from CHAOS 10 alone: what a player can make of it.
+"""A reader of the English on cards, from CHAOS 10 alone: it shows what a player can understand.
 
-What the English does not tell is left out, as `told` leaves it out: the names of cards within
-cards, and whose side a source is asked to be on.
+Facts that the English leaves out are left out by `told` too: the names of cards within cards, and
+the side that a source condition asks for.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ COUNTS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven")
 
 
 def one_of(words: Sequence[str]) -> str:
-    """A group that is any of the words, the longest that fits."""
+    """Returns a regex group of the words; the longest that matches wins."""
     return "(" + "|".join(map(re.escape, sorted(words, key=len, reverse=True))) + ")"
 
 
@@ -111,18 +111,19 @@ NUMBERS = rf"{INT}-cost {INT}/{INT}"
 
 
 def fits(pattern: str, words: str) -> tuple[str, ...] | None:
-    """The groups of a pattern that all the words fit, "" for those left out."""
+    """Returns the groups of a pattern that matches all the words, "" for groups that are left
+    out."""
     found = re.fullmatch(pattern, words)
     return tuple(group or "" for group in found.groups()) if found else None
 
 
 def bound(how: str, number: str) -> StatCondVariant:
-    """At least or at most so much."""
+    """Returns the bound: at least or at most that number."""
     return StatGe(int(number)) if how == "least" else StatLe(int(number))
 
 
 def parts(words: str) -> tuple[Any, Any]:
-    """What is asked for besides kind and place: an ability, a number."""
+    """Returns the ability and the number that the words ask for besides kind and place."""
     ability, _, rest = words.partition(" and ")
     if ability not in ABILITIES:
         ability, rest = "", words
@@ -138,7 +139,7 @@ def parts(words: str) -> tuple[Any, Any]:
 
 
 def target(words: str) -> TargetCond:
-    """A condition on something, without article."""
+    """Returns the condition of words without an article."""
     if found := fits(CHAR, words):
         side, kind, rest = found
         return CharTargetCond(WHOSE[side], TYPES[kind], *parts(rest))
@@ -149,14 +150,14 @@ def target(words: str) -> TargetCond:
 
 
 def singular(words: str) -> str:
-    """What stands behind the article."""
+    """Returns the words after the article."""
     article, _, rest = words.partition(" ")
     assert article == ("an" if rest.startswith("enemy ") else "a"), words
     return rest
 
 
 def clause(words: str) -> Cond:
-    """A condition, as it stands after "if"."""
+    """Returns the condition of the words after "if"."""
     if words.startswith("it is "):
         asked = target(singular(words.removeprefix("it is ")))
         return SourceCond(replace(asked, side="any"))
@@ -173,7 +174,7 @@ def clause(words: str) -> Cond:
 
 
 def on(whom: str, base: Base) -> Action:
-    """A base effect and whom it is done to."""
+    """Returns the action with this base effect and target."""
     if whom in ("it", "this card"):
         return OnSelf(base)
     if re.fullmatch(LEADERS, whom):
@@ -211,7 +212,8 @@ PLAIN: Final[dict[str, Any]] = {
 
 
 def action(words: str, below: Sequence[str]) -> Action:
-    """What an effect does; `below` are the lines that belong to it, not indented any more."""
+    """Returns the action of an effect. `below` has the lines that belong to it, without their
+    indent."""
     words = re.sub(r"\bits (cost|attacks per turn|type)", r"the \1 of it", words)
     for pattern, name in AMOUNTS.items():
         if found := fits(pattern, words):
@@ -244,7 +246,7 @@ def action(words: str, below: Sequence[str]) -> Action:
 
 
 def of_players(words: str) -> Action:
-    """What players do."""
+    """Returns the action of players."""
     words = words[0].lower() + words[1:]
     if found := fits(rf"{PLAYERS}draws? (?:a card|{INT} cards)", words):
         return Draw(int(found[1] or 1), doing(found[0]))
@@ -261,12 +263,12 @@ def of_players(words: str) -> Action:
 
 
 def doing(who: str) -> Any:
-    """Who does something: oneself where nobody is named."""
+    """Returns the side that does something: the card's own if no player is named."""
     return WHOSE[who] if who else "ally"
 
 
 def new(words: str, below: Sequence[str]) -> tuple[int, Card | RandomCard] | None:
-    """A new card and how many of it; None where the words tell of no new card."""
+    """Returns the number of new cards, and the card; None if the words are about no new card."""
     if found := fits(rf"(?:(?:{INT} )?copies of )?the following (?:minion|card)", words):
         return int(found[0] or 1), whole_card(below)
     if found := fits(rf"{COUNT}random {INT}-cost (?:minion|card)s?", words):
@@ -283,7 +285,7 @@ def new(words: str, below: Sequence[str]) -> tuple[int, Card | RandomCard] | Non
 
 
 def counted(number: str, word: str) -> int:
-    """How many, by a number or a word; one without."""
+    """Returns a count, given by a number or a word; 1 without either."""
     return COUNTS.index(word) if word else int(number or 1)
 
 
@@ -324,7 +326,7 @@ def whole_card(lines: Sequence[str]) -> Card:
 
 
 def with_text(card: Card, lines: Sequence[str]) -> Card:
-    """The card with what its text tells, and without a name."""
+    """Returns the card with the effects that its text describes, and without a name."""
     times, given, rest = card.attack_times, (), list(lines)
     if rest and (found := fits(rf"{INT} attacks? per turn\.", rest[0])):
         times = int(found[0])
@@ -335,7 +337,7 @@ def with_text(card: Card, lines: Sequence[str]) -> Card:
 
 
 def told(value: Any) -> Any:
-    """A card, an effect or a part of one without what the English leaves out."""
+    """Returns a card, an effect or a part of one without the facts that the English leaves out."""
     match value:
         case Card():
             return replace(value, name="", effects=tuple(map(told, value.effects)))

@@ -1,7 +1,7 @@
-"""Finds what is trivial or impossible in a card, by looking at cards on tables (CHAOS 13).
+"""A finder of trivial or impossible parts of a card, by looking at cards on tables (CHAOS 13).
 
-This knows none of the generator's rules: it asks the engine what is true of cards, and what
-effects do to them.
+It uses none of the generator's rules. It asks the engine for facts about cards, and for the results
+of effects.
 """
 
 from __future__ import annotations
@@ -50,13 +50,13 @@ TURNS = ("turnStart", "turnEnd")
 
 
 def pointless(card: Card) -> Iterator[str]:
-    """What is trivial or impossible in the card and in the cards within it."""
+    """Yields the trivial or impossible parts of the card and of the cards within it."""
     for effect in card.effects:
         yield from (f"{card.name}: {fault}" for fault in _faults(effect, card))
 
 
 def _faults(effect: Effect, card: Card | None) -> Iterator[str]:
-    """What is wrong with an effect of a card, of one that is not known if it is None."""
+    """Yields the faults of an effect of a card; the card is None if it is unknown."""
     action, name = effect.action, effect.trigger.name
     if isinstance(action, Targeted | OnAll | OnRandom):
         yield from target_faults(action.target, action.base, isinstance(action, Targeted))
@@ -103,7 +103,7 @@ def _within(action: Action) -> tuple[Card | Effect, ...]:
 
 @cache
 def target_faults(target: TargetCond, base: Base | None, chosen: bool) -> tuple[str, ...]:
-    """What is wrong with a condition on what a base effect is done to."""
+    """Returns the faults of a target condition of a base effect."""
     return tuple(_target_faults(target, base, chosen))
 
 
@@ -146,7 +146,7 @@ def _choosable(put: Put) -> bool:
 
 
 def _parts(target: TargetCond) -> Iterator[TargetCond]:
-    """Its demands on the ability and the number, each alone."""
+    """Yields the condition's demands on the ability and on the number, each alone."""
     if target.ability is not None:
         yield replace(target, stat=None)
     if target.stat is not None:
@@ -185,7 +185,7 @@ def _makes_sense(effect: Effect, put: Put) -> bool:
 
 
 def _places(card: Card, trigger: str) -> tuple[Place, ...]:
-    """Where the card can be when its effect acts."""
+    """Returns the places in which the card can be when its effect acts."""
     if trigger in PLAYED or trigger == "deathrattle":
         return ("leader",) if card.kind == "leader" else ("field",)
     places = PLACES[card.kind]
@@ -193,7 +193,7 @@ def _places(card: Card, trigger: str) -> tuple[Place, ...]:
 
 
 def _worn(card: Card, trigger: str) -> Iterator[Put]:
-    """The card in these places, fresh and used, and dearer or cheaper than it was."""
+    """Yields the card in these places: fresh and used, and more or less expensive than printed."""
     for place in _places(card, trigger):
         for cost in {card.cost, card.cost + 1}:
             like = replace(card, cost=cost, attack=card.attack + 1)
@@ -203,7 +203,7 @@ def _worn(card: Card, trigger: str) -> Iterator[Put]:
 
 
 def _source_faults(effect: Effect, card: Card, target: TargetCond) -> Iterator[str]:
-    """What is wrong with a demand on the card itself."""
+    """Yields the faults of a condition on the card itself."""
     trigger, action = effect.trigger.name, effect.action
     places = [place for place in _places(card, trigger) if _is_there(target, place)]
     if not places:
@@ -251,12 +251,13 @@ def _type_asked(target: TargetCond) -> bool:
 
 
 def _wears_off(stat: StatCond | None) -> bool:
-    """Whether it is a number that falls in play, asked for at least."""
+    """Returns whether the condition asks for at least a number that falls in play."""
     return stat is not None and stat.stat in ("hp", "atkTimes") and isinstance(stat.bound, StatGe)
 
 
 def _witness(card: Card, place: Place, trigger: str, target: TargetCond) -> Put | None:
-    """The card as it can come to be, with all that is asked of it; None if it cannot."""
+    """Returns the card in a state that it can reach and that meets the condition; None if there is
+    none."""
     if _type_asked(target):
         if card.kind != "minion":
             return None
@@ -293,7 +294,7 @@ def _witness(card: Card, place: Place, trigger: str, target: TargetCond) -> Put 
 
 
 def _used(put: Put) -> Put:
-    """The same hurt, used, and with other numbers raised before."""
+    """Returns the card hurt and used, with other numbers raised before."""
     card = put.card
     grown = replace(card, attack=card.attack + 1, attack_times=card.attack_times + 1)
     return replace(

@@ -1,4 +1,4 @@
-"""Which decks the change of the rules touches, so that matches with them do not go on."""
+"""The decks that the change of the rules touches, so that matches with them do not continue."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Texts with what is said of them: refused ones, printed cards, conditions in text and as trees."""
+"""Texts with their reports: refused ones, printed cards, conditions in text and as trees."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Power is measured by play, the same for the same arguments (CHAOS 14)."""
+"""Power is measured by play, and equal arguments give equal results (CHAOS 14)."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ def measure(deck: Deck, *, games: int, seed: int) -> Power:
     return power_of(list(results(deck, games=games, seed=seed)))
 
 
-"""A match as first and one as second against each of eight decks."""
+"""The number of matches: one as first and one as second player against each of eight decks."""
 
 
 def starter(key: str) -> Deck:
-    """A ready deck."""
+    """Returns a starter deck."""
     return GAME.parse_deck(next(one.text for one in GAME.starters() if one.key == key))
 
 

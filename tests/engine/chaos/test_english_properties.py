@@ -1,4 +1,4 @@
-"""The English of any card can be read back: it tells all that CHAOS 10 wants told."""
+"""The English of any card can be read back: it contains everything that CHAOS 10 demands."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.strategies.chaos import cards, independent_conditions, target_conditi
 
 
 def blank(card: Card) -> Card:
-    """The card with all that stands beside its text."""
+    """Returns the card with everything that is printed beside its text."""
     times = 0 if card.kind == "spell" else 1
     return replace(card, attack_times=times, abilities=(), effects=())
 

@@ -1,4 +1,4 @@
-"""Events in words, told to those who know the card and to those who do not."""
+"""Events in words, for viewers who know the card and for those who don't."""
 
 from __future__ import annotations
 

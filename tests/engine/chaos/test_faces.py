@@ -1,4 +1,4 @@
-"""What is printed on cards, and decks laid out for reading."""
+"""Faces of cards, and decks laid out for reading."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An imagined match can be played on, whatever effects have shared (CHAOS 9, Overheat)."""
+"""An imagined match can be played on, even if effects share counters (CHAOS 9, Overheat)."""
 
 from __future__ import annotations
 

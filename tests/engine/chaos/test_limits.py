@@ -1,4 +1,4 @@
-"""What attaches effects without end meets a limit (CHAOS 17)."""
+"""Cards that would attach effects without end meet a limit (CHAOS 17)."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_a_deck_that_attaches_every_turn_does_not_get_slower_and_slower() -> Non
 
 
 def _told_in_a_turn(match: Match) -> int:
-    """Plays a card, ends the turn, and says how often something was attached meanwhile."""
+    """Plays a card and ends the turn. Returns how often something was attached in that time."""
     before = len(match.events)
     for wanted in ("play", "end turn"):
         assert match.decision is not None

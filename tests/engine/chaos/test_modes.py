@@ -1,4 +1,4 @@
-"""Sealed and mirror: nobody brings a deck, and the match makes the cards."""
+"""Sealed and mirror: players bring no deck, because the match makes the cards."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ modes = st.sampled_from(MODES)
 
 
 def deck_of(mode: Mode) -> Deck:
-    """The deck that both are given."""
+    """Returns the deck that both players use."""
     return GAME.parse_deck(mode.deck)
 
 
@@ -45,26 +45,26 @@ def begin(mode: Mode, seed: bytes = SEED) -> Match:
 
 
 def asked(match: Match) -> Decision:
-    """What the match waits for."""
+    """Returns the current decision of the match."""
     assert match.decision is not None
     return match.decision
 
 
 def do(match: Match, what: str) -> None:
-    """Takes the first option that does this."""
+    """Chooses the first option that does this."""
     options = asked(match).options
     number = next(n for n, option in enumerate(options) if option.facts["do"] == what)
     match.choose(asked(match).player, number)
 
 
 def keep_as_suggested(match: Match) -> None:
-    """One player's deck in two clicks."""
+    """Makes one player keep the suggested deck, in two clicks."""
     do(match, "suggested")
     do(match, "keep")
 
 
 def replayed(record: Record) -> Match:
-    """The match that a record tells of, from nothing but its texts, its seed and its choices."""
+    """Returns the match of a record, replayed from its texts, its seed and its choices alone."""
     one, other = map(GAME.parse_deck, record.decks)
     match = GAME.begin((one, other), record.seed, record.first)
     match.play_on(record.choices)
@@ -72,7 +72,7 @@ def replayed(record: Record) -> Match:
 
 
 def names(match: Match, player: Player, *zones: str) -> set[str]:
-    """The names of all cards in a player's zones, the Second Player Token left out."""
+    """Returns the names of all cards in a player's zones, without the Second Player Token."""
     there = match.position()[player]
     found = {card["card"] for zone in zones for card in there[zone]}
     return found - {"Second Player Token"}
@@ -258,7 +258,7 @@ def test_whoever_chooses_is_shown_as_the_one_whose_turn_it_is() -> None:
 
 
 def in_one_zone(table: Table) -> None:
-    """Every card lies in just one zone."""
+    """Checks that every card is in exactly one zone."""
     lying = [
         number
         for player in PLAYERS

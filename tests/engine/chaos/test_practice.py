@@ -1,4 +1,4 @@
-"""What is obvious in Chaos Cards, the practice player does, from Normal up."""
+"""The practice player does the obvious in Chaos Cards, from Normal up."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ levels = pytest.mark.parametrize("level", ["normal", "hard"])
 
 
 def at(health: int, **more: Any) -> dict[str, Any]:
-    """A side whose leader has so much health left."""
+    """Returns a side whose leader has so much health left."""
     return {"leader": {"card": "Default Leader", "damage": 30 - health}, **DECK, **more}
 
 
@@ -43,7 +43,7 @@ def test_it_is_near_a_win_where_attacks_and_a_card_or_two_would_defeat_the_other
 
 
 def test_by_declared_zones_and_numbers_a_field_is_worth_its_cards_and_their_numbers() -> None:
-    """Where a game says no more of itself: 2 for a card, 0.45 for each of its numbers."""
+    """If a game declares no weights, a card is worth 2, and each of its numbers 0.45."""
     judge = BasePractice[Any](ChaosViews)
     worth = judge.worth(table_at(CARDS, at(30, field=["Ogre"]), at(30)), "A")
     more = judge.worth(table_at(CARDS, at(30, field=["Ogre", "Ogre"]), at(30)), "A")

@@ -1,4 +1,4 @@
-"""What a rule prevents is told (CHAOS 16)."""
+"""The log tells what a rule prevents (CHAOS 16)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def plays(board: Board, card: str, times: int) -> Board:
 
 
 def first_of_all(board: Board) -> Board:
-    """A minion is put at the place that is offered first."""
+    """Puts a minion at the first place offered."""
     return board.do(do="place")
 
 

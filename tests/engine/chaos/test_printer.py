@@ -1,4 +1,4 @@
-"""What is printed reads back as the same (CHAOS 11)."""
+"""Printed cards read back as equal cards (CHAOS 11)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What must hold in every match (CHAOS 1, 6, 7, 16), with random decks and random play."""
+"""Invariants of every match (CHAOS 1, 6, 7, 16), with random decks and random play."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def play(match: Match, random: Random) -> Iterator[Match]:
 
 
 def lying(table: Table) -> Iterator[tuple[int, Player, Place]]:
-    """Every card in a zone's list, with whose zone it is and which."""
+    """Yields every card in a zone's list, with the zone and its player."""
     for player in PLAYERS:
         side = table.side(player)
         yield side.leader, player, "leader"
@@ -58,7 +58,7 @@ def lying(table: Table) -> Iterator[tuple[int, Player, Place]]:
 
 
 def check(table: Table) -> None:
-    """What is true between any two actions."""
+    """Checks the invariants that hold between any two actions."""
     there = list(lying(table))
     assert sorted(number for number, _, _ in there) == sorted(table.state.cards)
     for number, player, place in there:

@@ -1,4 +1,4 @@
-"""The ready decks: legal, readable, published, and a match for each other."""
+"""The starter decks: legal, readable, published, and similar in strength."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ FORMER_CARDS = (
     'minion "Chimney Drake" cost 4 attack 5 health 2 dragon charge',
     'spell "One More Round" cost 3\n  cast draw(2, ally)',
 )
-"""Cards that a ready deck had before."""
+"""Cards of an earlier version of a starter deck."""
 
 
 def test_no_two_ready_decks_share_a_name() -> None:

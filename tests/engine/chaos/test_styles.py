@@ -1,4 +1,4 @@
-"""Decks that are made up (CHAOS 11, 13)."""
+"""Generated decks (CHAOS 11, 13)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cards of every sort in every place, each on a table where an effect can be done to it."""
+"""Cards of every sort in every place, each on a table on which an effect can act on it."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ _SOURCE = Card("minion", "Source", 1, 1, 1, 1, "beast")
 
 @dataclass(frozen=True, eq=False)
 class Put:
-    """A card in a place, with what happened to it there. `dearer` is what it costs more by now
-    than at first."""
+    """A card in a place, with changes to it. `dearer` is how much more it costs now than
+    printed."""
 
     card: Card
     side: Player
@@ -42,7 +42,7 @@ class Put:
     dearer: int = 0
 
     def on_table(self) -> tuple[Table, CardState]:
-        """It and two leaders on a table."""
+        """Returns a table with the card and two leaders."""
         table = Table(SeededRandom(seed_from_int(0)))
         for player in PLAYERS:
             table.side(player).leader = table.make(DEFAULT_LEADER, player, "leader").number
@@ -60,17 +60,17 @@ class Put:
 
     @cached_property
     def state(self) -> CardState:
-        """The card alone."""
+        """Returns only the card."""
         return self.on_table()[1]
 
 
 def fits(target: TargetCond, put: Put) -> bool:
-    """Whether the card meets the condition, seen from A."""
+    """Returns whether the card meets the condition, as seen by A."""
     return matches(target, put.state, "A")
 
 
 def does_something(base: Base, put: Put) -> bool:
-    """Whether the effect changes anything on the table when it is done to the card."""
+    """Returns whether the effect changes anything on the table when it acts on the card."""
     table, card = put.on_table()
     source = table.make(_SOURCE, "A", "nowhere")
     before = _picture(table)
@@ -85,7 +85,8 @@ def _picture(table: Table) -> tuple[Any, ...]:
 
 @cache
 def everything() -> tuple[Put, ...]:
-    """The sorts of cards, everywhere; those that can be hurt, hurt and used."""
+    """Returns cards of all sorts in all places. Cards that can be hurt are included hurt and
+    used."""
     return tuple(
         Put(card, side, place, damage, attacks_used=int(damage > 0), dearer=dearer)
         for card in _cards()
@@ -108,8 +109,8 @@ def _cards() -> Iterator[Card]:
 
 
 def _like(card: Card) -> Iterator[Card]:
-    """Cards like that, with or without any one ability, and with any one number at its ends;
-    health and attack times grown beyond them too."""
+    """Yields variants of the card: with or without any one ability, and with any one number at its
+    limits. Health and attack times also go beyond them."""
     for held in ((), *((one,) for one in ABILITIES if can_have(card.kind, one))):
         like = replace(card, abilities=held)
         yield like

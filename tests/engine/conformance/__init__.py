@@ -1,8 +1,8 @@
-"""What must hold of every game. A game joins by its line in `engine/registry.py` and nothing else.
+"""Tests that hold for every game. A game joins only by its line in `engine/registry.py`.
 
-Each test takes the `key` of a game, and no other parameter that Hypothesis does not give it, so
-that `checks` can be run on a game that only a test has. Decks are those that the game itself has,
-and random ones where `tests/strategies` has some for its key.
+Each test takes the `key` of a game. Its other parameters must come from Hypothesis, so that
+`checks` can run the tests on a game of a test. The decks are the game's own, and random ones if
+`tests/strategies` has some for its key.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pathlib import Path
 
 
 def checks() -> dict[str, Callable[[str], None]]:
-    """Every test of the suite by its name, to be called with the key of a game."""
+    """Returns every test of the suite by its name, to be called with the key of a game."""
     found: dict[str, Callable[[str], None]] = {}
     for path in sorted(Path(__file__).parent.glob("test_*.py")):
         module = import_module(f"{__name__}.{path.stem}")

@@ -1,4 +1,4 @@
-"""Every test here is for every game. Of some, `make soak` alone tries all games."""
+"""Every test here is for every game. Only `make soak` runs some of them on all games."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ import pytest
 from engine import games
 
 TWO: Final = "cardfinity", "chaos"
-"""Games that `make test` tries where the code under test knows no game."""
+"""The games on which `make test` tries code that knows no game."""
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Each game by its key."""
+    """Parametrizes each test with the keys of the games."""
     two = metafunc.definition.get_closest_marker("two_games") is not None
     later = [] if not two else [key for key in games() if key not in TWO]
     keys = [pytest.param(key, marks=pytest.mark.soak) if key in later else key for key in games()]

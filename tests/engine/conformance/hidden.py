@@ -1,8 +1,8 @@
-"""Hidden cards that lie otherwise than they do, in matches of any game.
+"""Matches of any game in which hidden cards are exchanged.
 
-Two ways: *permuted*, so that the cards a viewer does not see have changed places, each among those
-of its owner; and *exchanged*, so that one of them is another card altogether, which the viewer
-could not tell either: one of the other player's.
+There are two ways. *permuted*: the cards that a viewer does not see swap places, each among those
+of its owner. *exchanged*: one of them is replaced by a card of the other player, which the viewer
+could not distinguish either.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from engine.players import PLAYERS, Player
 from engine.views import View
 
 Spot = tuple[Any, str, int]
-"""A side, the key of a zone of it, and a place in that."""
+"""A side, the key of one of its zones, and an index in it."""
 
 Mixing = Callable[[Sequence[Sequence[Spot]], Random], None]
-"""Lays other cards on the spots of both players."""
+"""A function that puts other cards on the spots of both players."""
 
 PLACES = ("owner", "controller", "side", "zone", "place")
-"""What a card itself may say of where it lies."""
+"""The fields in which a card itself may store its place."""
 
 
 def rules_of(match: Match) -> Any:
-    """The game's own rules, as the match drives them."""
+    """Returns the game's own rules, as the match runs them."""
     return match._rules  # pyright: ignore[reportPrivateUsage]
 
 
@@ -38,13 +38,13 @@ def table_of(rules: Any) -> Any:
 
 
 def zone_of(rules: Any, player: Player, key: str) -> Sequence[int]:
-    """The numbers of the cards in a zone; none where the game keeps them elsewhere."""
+    """Returns the numbers of the cards in a zone; none if the game stores them elsewhere."""
     held = getattr(table_of(rules).state.side(player), key, None)
     return [held] if isinstance(held, int) else held or []
 
 
 def hidden_spots(rules: Any, view: View) -> list[list[Spot]]:
-    """Where the cards lie that the view's viewer does not see, those of A and those of B."""
+    """Returns the places of the cards that the view's viewer does not see, of A and of B."""
     hidden = set(rules.hidden_cards(view.viewer))
     return [
         [
@@ -59,26 +59,26 @@ def hidden_spots(rules: Any, view: View) -> list[list[Spot]]:
 
 
 def permuted(spots: Sequence[Sequence[Spot]], random: Random) -> None:
-    """Each player's hidden cards have changed places."""
+    """Swaps the places of each player's hidden cards."""
     for own in spots:
         lay(own, random.sample(cards_on(own), len(own)))
 
 
 def exchanged(spots: Sequence[Sequence[Spot]], random: Random) -> None:
-    """A hidden card of each player is one of the other's."""
+    """Replaces a hidden card of each player by one of the other's."""
     if all(spots):
         one, other = (random.choice(own) for own in spots)
         lay([one, other], cards_on([other, one]))
 
 
 def cards_on(spots: Sequence[Spot]) -> list[int]:
-    """The numbers of the cards that lie there."""
+    """Returns the numbers of the cards on these spots."""
     return [getattr(side, key)[index] for side, key, index in spots]
 
 
 def lay(spots: Sequence[Spot], numbers: Sequence[int]) -> None:
-    """Lays the cards of these numbers there, in the same list where it is one: a rule that waits
-    for an answer may hold it."""
+    """Puts the cards of these numbers on the spots. Lists are changed in place, because a rule that
+    waits for an answer may hold them."""
     for (side, key, index), number in zip(spots, numbers, strict=True):
         cards = getattr(side, key)
         if isinstance(cards, list):
@@ -88,7 +88,8 @@ def lay(spots: Sequence[Spot], numbers: Sequence[int]) -> None:
 
 
 def view_of(rules: Any, match: Match, viewer: Player | None) -> View:
-    """What the viewer sees of the rules' state, asked anew, where the match waits as it does."""
+    """Returns the viewer's view of the rules' current state, computed again. The decision is the
+    match's."""
     _forget(rules)
     return rules.view(viewer, match.decision, match.view(viewer).last)
 
@@ -97,7 +98,8 @@ def view_of(rules: Any, match: Match, viewer: Player | None) -> View:
 def laid_otherwise(
     match: Match, viewer: Player | None, mixing: Mixing, random: Random
 ) -> Iterator[Any]:
-    """The rules of the match itself, with other cards where the viewer does not see them."""
+    """Returns the rules of the match itself, with other cards in the places that the viewer does
+    not see."""
     rules = rules_of(match)
     table = table_of(rules)
     spots = hidden_spots(rules, match.view(viewer))
@@ -113,8 +115,8 @@ def laid_otherwise(
 
 
 def twin(match: Match, viewer: Player | None, mixing: Mixing, random: Random) -> Match:
-    """Another match that stands at the same main action, with other cards where the viewer does not
-    see them."""
+    """Returns another match at the same main action, with other cards in the places that the viewer
+    does not see."""
     rules = rules_of(match).copy()
     spots = hidden_spots(rules, match.view(viewer))
     _mixed(table_of(rules), spots, mixing, random)
@@ -123,7 +125,7 @@ def twin(match: Match, viewer: Player | None, mixing: Mixing, random: Random) ->
 
 
 def _mixed(table: Any, spots: Sequence[Sequence[Spot]], mixing: Mixing, random: Random) -> None:
-    """Lays other cards there, each of which says that it lies where it does."""
+    """Puts other cards on the spots, and corrects the places that the cards store."""
     before = [number for own in spots for number in cards_on(own)]
     mixing(spots, random)
     after = [number for own in spots for number in cards_on(own)]
@@ -131,18 +133,18 @@ def _mixed(table: Any, spots: Sequence[Sequence[Spot]], mixing: Mixing, random: 
 
 
 def _states(table: Any) -> dict[int, Any]:
-    """What cards themselves say, by their numbers, in a game where they say anything."""
+    """Returns the states that cards themselves store, by their numbers, if the game has any."""
     state = table.state
     return getattr(state, "objects", None) or getattr(state, "cards", None) or {}
 
 
 def _forget(rules: Any) -> None:
-    """Has a game forget what it has worked out and kept, if it does that."""
+    """Clears a game's caches, if it has any."""
     getattr(table_of(rules), "rearranged", lambda: None)()
 
 
 def _note_places(table: Any, instead: dict[int, int]) -> None:
-    """Has each card say that it lies where the other one lay."""
+    """Sets the stored place of each card to that of the card that it replaces."""
     states = _states(table)
     was = {number: states[number] for number in instead if number in states}
     for number, other in instead.items():

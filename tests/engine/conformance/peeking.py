@@ -1,4 +1,4 @@
-"""Practice players in matches that they cannot tell apart."""
+"""Practice players in matches that they can't distinguish."""
 
 from __future__ import annotations
 
@@ -16,13 +16,14 @@ from tests.engine.conformance.unknown import two_worlds
 from tests.strategies import TELLING
 
 LEVELS: Final[tuple[Level, ...]] = (*("normal",) * 49, "hard")
-"""Most look one step ahead, some play on: that takes much longer."""
+"""The levels of the players: most look one step ahead. One plays on, which takes much longer."""
 
 Thinker = Callable[[Match, Player, Level], object]
 
 
 def telling(key: str, text: str) -> bool:
-    """Whether players see by the deck's cards in play what kind of card lies somewhere hidden."""
+    """Returns whether the deck's cards in play tell players what kind of card is hidden
+    somewhere."""
     return key in TELLING and re.search(TELLING[key], text) is not None
 
 
@@ -36,8 +37,8 @@ def begun(key: str, random: Random) -> Match:
 
 
 def look(match: Match, random: Random, think: Thinker) -> int:
-    """Compares what is thought in two matches that the asked player cannot tell apart, at a main
-    action and at those decisions of theirs that follow at once. Returns how many there were."""
+    """Compares the thoughts in two matches that the asked player can't distinguish, at a main
+    action and at this player's decisions that follow at once. Returns the number of decisions."""
     decision = match.decision
     assert decision is not None
     seat, level = decision.player, random.choice(LEVELS)
@@ -54,13 +55,13 @@ def look(match: Match, random: Random, think: Thinker) -> int:
             break
         other.choose(seat, option)
         if one.view(seat) != other.view(seat):
-            break  # chance or a hidden card has shown itself: they can be told apart
+            break  # chance or a hidden card has shown itself, so they can be distinguished
     return looked
 
 
 def looked_at(key: str, think: Thinker, enough: int, random: Random | None = None) -> int:
-    """Compares what is thought in matches of the game until so many decisions were looked at.
-    Returns how many there were."""
+    """Compares thoughts in matches of the game until `enough` decisions were compared. Returns the
+    number of decisions."""
     random, looked = random or Random(key), 0
     while looked < enough:
         match = begun(key, random)

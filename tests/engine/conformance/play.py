@@ -18,7 +18,8 @@ from engine.players import PLAYERS, Player
 from tests.strategies import DECK_TEXTS, EXAMPLES, TELLING
 
 MAX_DECISIONS: Final = 30_000
-"""More than any random match of any game takes whose players are in a hurry."""
+"""The maximum number of decisions; no random match of any game with hurried players takes as
+many."""
 ENOUGH: Final = min(300, 40 * EXAMPLES)
 """Decisions after which a property has seen enough of a match that need not end."""
 VIEWERS: Final[tuple[Player | None, ...]] = (*PLAYERS, None)
@@ -29,7 +30,7 @@ randoms = st.integers(0, 2**32).map(Random)
 
 @cache
 def own_decks(key: str) -> Sequence[str]:
-    """The texts of the game's ready decks, and of some that it makes up."""
+    """Returns the texts of the game's starter decks, and of some that it generates."""
     game = games()[key]
     made = [style.deck_text(number) for style in game.styles for number in (1, 2)]
     return [*(starter.text for starter in game.starters()), *made]
@@ -42,14 +43,14 @@ def own_deck(key: str, text: str) -> Deck:
 
 
 def deck_texts(key: str) -> st.SearchStrategy[str]:
-    """Random legal decks where there are some, and else those that the game has."""
+    """Returns random legal decks if there is a strategy for them, else the game's own."""
     return DECK_TEXTS[key] if key in DECK_TEXTS else st.sampled_from(own_decks(key))
 
 
 def begin(key: str, data: st.DataObject, *, telling: bool = True) -> tuple[Match, Random]:
-    """A match of a legal deck and one of the game's own, or in one of the game's modes, and a
-    random player for both sides. Where decks may not be `telling`, players see by nothing what kind
-    of card lies somewhere hidden."""
+    """Returns a match of a legal deck and one of the game's own, or in one of the game's modes, and
+    a random player for both sides. If decks may not be `telling`, nothing shows players what kind
+    of card is hidden somewhere."""
     game, own = games()[key], own_decks(key)
     texts = deck_texts(key)
     if not telling and key in TELLING:
@@ -71,7 +72,7 @@ def _deck(key: str, text: str) -> Deck:
 
 
 def starter_match(key: str, seed: int = 0) -> Match:
-    """A match of two ready decks."""
+    """Returns a match of two starter decks."""
     game = games()[key]
     starters = game.starters()
     one, other = (starters[number % len(starters)] for number in (seed, seed + 1))
@@ -80,20 +81,20 @@ def starter_match(key: str, seed: int = 0) -> Match:
 
 
 def random_match(key: str, seed: int) -> Match:
-    """A match of two of the game's ready decks and those that it makes up."""
+    """Returns a match of two decks out of the game's starter decks and those that it generates."""
     texts = own_decks(key)
     one, other = (own_deck(key, texts[(seed * many) % len(texts)]) for many in (1, 3))
     return games()[key].begin((one, other), bytes([seed % 256, seed // 256] * 16))
 
 
 def step(match: Match, random: Random) -> None:
-    """Takes any option."""
+    """Chooses any option."""
     assert match.decision is not None
     match.choose(match.decision.player, random.randrange(len(match.decision.options)))
 
 
 def play(match: Match, random: Random, most: int = ENOUGH) -> Iterator[Match]:
-    """Plays on at random, stopping at every decision, to the end or for so many of them."""
+    """Plays on at random, yielding at every decision, to the end or for `most` decisions."""
     for _ in range(most):
         if match.decision is None:
             return
@@ -102,7 +103,7 @@ def play(match: Match, random: Random, most: int = ENOUGH) -> Iterator[Match]:
 
 
 def play_in_a_hurry(match: Match, random: Random) -> Iterator[Match]:
-    """Plays to the end, stopping at every decision; the players often pass where they can."""
+    """Plays to the end, yielding at every decision. The players often pass if they can."""
     for _ in range(MAX_DECISIONS):
         decision = match.decision
         if decision is None:
@@ -116,7 +117,7 @@ def play_in_a_hurry(match: Match, random: Random) -> Iterator[Match]:
 
 
 def everything(match: Match) -> tuple[object, ...]:
-    """All that anybody could tell two matches apart by."""
+    """Returns everything by which two matches could be distinguished."""
     return (
         match.fingerprint(),
         match.winner,

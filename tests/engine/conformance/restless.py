@@ -19,17 +19,17 @@ MOST_CHOICES = amount(60, 100)
 
 
 def views(match: Match) -> list[View]:
-    """What everybody sees, without what happened."""
+    """Returns the views of everybody, without what happened."""
     return [replace(match.view(viewer), last=()) for viewer in VIEWERS]
 
 
 def situation(match: Match) -> tuple[object, ...]:
-    """All that a choice taken back must bring back."""
+    """Returns everything that taking a choice back must restore."""
     return match.fingerprint(), match.decision, match.winner, views(match)
 
 
 class Restless:
-    """Both players at random: they take back what they may, now and then."""
+    """Both players at random; now and then they take choices back."""
 
     def __init__(self, match: Match, random: Random, taking_back: float) -> None:
         self.match = match
@@ -39,7 +39,7 @@ class Restless:
         self.taken_back = 0
 
     def step(self) -> None:
-        """Takes back a choice if somebody may and wishes so, else makes one."""
+        """Takes back a choice if a player can and wants to, else makes one."""
         match = self.match
         for player in PLAYERS:
             if match.may_take_back(player):
@@ -95,13 +95,13 @@ def nobody_learned_anything(match: Match, before: tuple[object, ...], told: int)
 
 
 def names(view: View) -> set[str]:
-    """The cards that a view shows, those in its options included."""
+    """Returns the names of cards in a view, including its options."""
     options = view.decision.options if view.decision else ()
     offered = {str(option.facts["card"]) for option in options if "card" in option.facts}
     return names_in(replace(view, decision=None)) | offered
 
 
 def cards_only(event: SeenEvent) -> SeenEvent:
-    """The event without the name of a spell, which stands on its card."""
+    """Returns the event without the name of a spell, which is written on its card."""
     facts = {name: value for name, value in event.facts.items() if name != "spell"}
     return SeenEvent(event.kind, facts)

@@ -1,4 +1,4 @@
-"""What a game says of how it deals is how it deals: checked against its rules."""
+"""The deal of a game agrees with its declaration."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ SEEDS = 40
 
 
 def test_the_rules_deal_as_the_game_says(key: str) -> None:
-    """At the first decision the first hands are in the hands, and what is left of the decks lies
-    there in its order."""
+    """At the first decision the first hands are in the hands, and the rest of each deck has its
+    order."""
     game = engine.games()[key]
     if game.dealing is None:
         return

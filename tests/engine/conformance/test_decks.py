@@ -1,4 +1,4 @@
-"""Decks that the game itself has: legal, named, readable and playable."""
+"""The game's own decks: legal, named, readable and playable."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LARGE = 999_999_999
 
 
 def ready_decks(key: str) -> list[Deck]:
-    """The game's ready decks."""
+    """Returns the game's starter decks."""
     return [games()[key].parse_deck(starter.text) for starter in games()[key].starters()]
 
 
@@ -70,7 +70,7 @@ def test_a_sheet_lists_every_card_of_a_ready_deck(key: str) -> None:
 
 
 def test_a_text_that_takes_icons_takes_one_for_each_card_and_is_the_same_deck(key: str) -> None:
-    """One that takes none says so."""
+    """A text that accepts no icons says so."""
     game = games()[key]
     for deck in ready_decks(key):
         names = [card.face.name for card in game.deck_sheet(deck).cards]

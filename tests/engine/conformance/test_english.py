@@ -1,4 +1,4 @@
-"""Every card that comes with a game, and whatever a match says, reads as English."""
+"""Every card of a game and every text of a match reads as English."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ def test_the_cards_of_the_ready_decks_read_as_english(key: str) -> None:
 
 
 def said_at(match: Match) -> Iterator[str]:
-    """Yields what the player who is asked reads of a match: the question, what can be chosen and
-    paid, and what waits to take effect."""
+    """Yields what the asked player reads of a match: the question, the options with their prices,
+    and what waits to take effect."""
     decision = match.decision
     assert decision is not None
     yield from (decision.prompt, decision.public_prompt, *decision.summary)

@@ -1,4 +1,4 @@
-"""Events: those that all games report are there, and every one is told in words."""
+"""Events: all games report the common ones, and every event has words."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ FACTS: Mapping[str, Mapping[str, type]] = {
     EventKind.WIN: {"player": str},
     EventKind.DRAWN: {},
 }
-"""What everybody is told with the events that the rules of every game report."""
+"""The public facts of the events that the rules of every game report."""
 
 SILENT = (EventKind.STEP,)
-"""What is no line of the log."""
+"""Events without a line in the log."""
 
 TOLD_BY_OTHERS: Mapping[str, Collection[str]] = {"cardfinity": ["cast"], "chaos": ["damage"]}
-"""Kinds, by the key of their game, of which some have no words, since other events tell of them or
-nothing happened."""
+"""Kinds of events, by the key of their game, of which some have no words, because other events tell
+of them or nothing happened."""
 
 
 def sentence(key: str, event: Event, viewer: Any) -> Sentence:
-    """What stands in the log."""
+    """Returns the event's line in the log."""
     seen = event.seen_by(viewer)
     return games()[key].describe(seen) or describe_common_event(seen)
 
 
 def reports_as_all_games_do(match: Match) -> None:
-    """What the match has reported so far is spelled as in all games, and has what belongs to it."""
+    """Checks that the match's events so far are spelled as in all games, and have their facts."""
     for event in match.events:
         assert isinstance(event.kind, EventKind) == (event.kind in {*EventKind}), event.kind
         for name, sort in FACTS.get(event.kind, {}).items():

@@ -1,4 +1,4 @@
-"""Options of which nothing can come are marked `futile`, and no others."""
+"""Options that can do nothing are marked `futile`, and no others."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from tests.sometimes import amount
 
 USES: Final = ("play", "activate")
 DECISIONS: Final = 120
-"""Decisions of a random match that are looked at."""
+"""The number of decisions of a random match that are examined."""
 LONGEST: Final = 40
-"""Passes until what was begun has resolved."""
+"""The maximum number of passes until everything begun has resolved."""
 MOST_WAYS: Final = 30
-"""Ways of a player to answer what is asked meanwhile. Where there are more, nothing is said of
-it."""
+"""The maximum number of ways in which a player can answer the questions of an option. If there are
+more, the option is not checked."""
 
 TOLD: Final[Mapping[str, frozenset[str]]] = {
     "cardfinity": frozenset(
@@ -34,10 +34,9 @@ TOLD: Final[Mapping[str, frozenset[str]]] = {
         | {"no change"}
     ),
 }
-"""Kinds of events that say no more than that something was used, and paid for, in games whose
-positions do not say everything, or whose uses have a price."""
+"""Kinds of events that say only that something was used and paid for, by the key of the game."""
 OF_NOTHING: Final = frozenset({"nullify", "nullified"})
-"""Kinds of events that something may come of, or not: where an effect was a blank one."""
+"""Kinds of events that may have a result, or none if the effect was a blank one."""
 OF_USE: Final = (
     "life",
     "spells_cast",
@@ -50,7 +49,7 @@ OF_USE: Final = (
     "used",
     "tapped",
 )
-"""What a position says of a player or a card that its use alone changes."""
+"""Facts of a player or a card in a position that mere use changes."""
 
 
 def test_nothing_comes_of_what_is_futile_and_something_of_all_else(key: str) -> None:
@@ -76,7 +75,7 @@ def test_nothing_comes_of_what_is_futile_and_something_of_all_else(key: str) -> 
 
 
 def uses(match: Match) -> Iterator[tuple[int, Option]]:
-    """The different uses of cards that the player has, as they see them."""
+    """Yields the different uses of cards that the player has, as the player sees them."""
     assert match.decision is not None
     decision = match.view(match.decision.player).decision
     assert decision is not None
@@ -89,7 +88,7 @@ def uses(match: Match) -> Iterator[tuple[int, Option]]:
 
 
 def wrongly_marked(key: str, match: Match, option: Option, found: list[Match]) -> Iterator[str]:
-    """What is wrong with the mark of a use that comes to one of those matches."""
+    """Yields the faults of the mark of a use that leads to one of those matches."""
     base = [*ways(match, passing(match))] if match.view(None).stack else [match]
     before, begun = base[0], len(match.events)
     if len(base) != 1 or before is None:
@@ -107,19 +106,19 @@ def wrongly_marked(key: str, match: Match, option: Option, found: list[Match]) -
 
 
 def hidden(after: Match, before: Match) -> bool:
-    """Whether chance or cards that nobody sees had a part in it."""
+    """Returns whether chance or hidden cards played a part."""
     rules = after._rules, before._rules  # pyright: ignore[reportPrivateUsage]
     return rules[0].used() != rules[1].used()
 
 
 def kind_of(event: Event) -> str:
-    """The kind of event, and whether it is damage by a card, which is no price."""
+    """Returns the kind of event, and whether it is damage by a card, which is no price."""
     dealt = event.kind == "damage" and "card" in event.public
     return "dealt" if dealt else str(event.kind)
 
 
 def new_kinds(match: Match, begun: int, expected: Counter[str]) -> set[str]:
-    """The kinds of events that come of a use, besides those of what waited already."""
+    """Returns the kinds of events that follow from a use, besides those of what waited already."""
     return {*(Counter(map(kind_of, match.events[begun:])) - expected)}
 
 
@@ -130,7 +129,8 @@ def passing(match: Match) -> int:
 
 
 def rest(match: Match, card: str) -> object:
-    """The position without the used card, and without what says no more than that it was used."""
+    """Returns the position without the used card, and without facts that only say that it was
+    used."""
     position = match.position()
     for player in PLAYERS:
         side = position[player]
@@ -159,9 +159,9 @@ def _plain(written: Any) -> Any:
 
 
 def ways(match: Match, option: int) -> Iterator[Match | None]:
-    """The match after that option once all of it has resolved and nobody has added anything, in
-    each way in which its player may answer; None for one in which it does not come to rest, or the
-    opponent has to answer."""
+    """Yields the match after that option once all of it has resolved and nobody has added anything,
+    for each way in which its player may answer. Yields None if a match does not come to rest, or if
+    the opponent has to answer."""
     assert match.decision is not None
     player, found = match.decision.player, 0
     first = match.fork()
@@ -181,7 +181,7 @@ def ways(match: Match, option: int) -> Iterator[Match | None]:
 
 
 def settled(match: Match, player: Player) -> Decision | bool:
-    """What the player is asked before all has resolved; else whether it has."""
+    """Returns the player's decision before everything has resolved; else whether it has."""
     for _ in range(LONGEST):
         decision = match.decision
         if decision is None:

@@ -12,7 +12,7 @@ DECISIONS = 60
 
 
 def play(match: Match) -> None:
-    """Plays on at random, and looks at the match through everybody's eyes."""
+    """Plays on at random, and computes everybody's view of the match."""
     chance = Random(1)
     for _ in range(DECISIONS):
         if (decision := match.decision) is None:
@@ -24,7 +24,7 @@ def play(match: Match) -> None:
 
 
 def fork_and_take_back(match: Match) -> None:
-    """Does so again and again in a random match."""
+    """Forks a random match and takes back choices, again and again."""
     chance = Random(2)
     for _ in range(DECISIONS // 10):
         if (decision := match.decision) is None:

@@ -1,4 +1,4 @@
-"""Help: every page can be shown, and what it says is so."""
+"""Help: every page can be shown, and its statements are true."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 from engine import games
 
 FENCED = re.compile(r"```\n(.*?)```", re.DOTALL)
-"""What a page gives as an example of a deck."""
+"""The example of a deck on a page."""
 
 
 def test_a_page_fits_into_one_message(key: str) -> None:

@@ -1,4 +1,4 @@
-"""What is told of a match that is over is what everybody has seen of it."""
+"""Everything that is told of a finished match is something that everybody has seen."""
 
 from __future__ import annotations
 
@@ -22,25 +22,26 @@ from tests.visible_names import names_in
 
 
 def seen_cards(match: Match) -> set[str]:
-    """The names of the cards that a spectator sees now."""
+    """Returns the names of the cards that a spectator sees now."""
     return names_in(match.view(None))
 
 
 def public_log(match: Match) -> set[Sentence]:
-    """What the log tells everybody."""
+    """Returns the lines of the log that everybody reads."""
     describe = games()[match.game].describe
     told = (event.seen_by(None) for event in match.events)
     return {describe(event) or describe_common_event(event) for event in told}
 
 
 def told_of(match: Match, key: str) -> Highlights:
-    """The highlights of a match of that game."""
+    """Returns the highlights of a match of that game."""
     game = games()[key]
     return highlights(match.view(None), match.events, game.describe, game.acts, match.dealt_card)
 
 
 def check(match: Match, key: str, seen: set[str]) -> None:
-    """What is told of the match is in what everybody has `seen`, and in the log for everybody."""
+    """Checks that the highlights are among the cards that everybody has `seen`, and in the public
+    log."""
     told = told_of(match, key)
     assert len(told.moment) <= 2
     assert set(told.moment) <= public_log(match)

@@ -32,7 +32,7 @@ def kinds_met(key: str) -> set[str]:
 
 
 def test_every_question_is_explained(key: str):
-    """A game may have no lessons at all; one that has some has them for all that it asks."""
+    """A game may have no lessons at all. If it has some, it has them for all its questions."""
     lessons = engine.games()[key].lessons
     assert not lessons or kinds_met(key) <= set(lessons)
 

@@ -1,4 +1,4 @@
-"""Limits: every match ends by itself, and players are told beforehand."""
+"""Limits: every match ends by itself, and players are warned before."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MATCHES = 50
 
 
 def ended_at(match: Match) -> list[str]:
-    """Plays to the end, or for long enough, and says what kinds of events were last."""
+    """Plays to the end, or for long enough, and returns the kinds of the last events."""
     for _ in play(match, Random(1), 20 * ENOUGH):
         pass
     return [str(event.kind) for event in match.events[-2:]]
@@ -55,13 +55,14 @@ def test_a_card_that_does_too_much_at_once_costs_its_owner_the_match(key: str) -
 
 
 def knows_causes(key: str) -> bool:
-    """Whether the game says which card acts. Without that a match that is too much has no loser."""
+    """Returns whether the game says which card acts. Otherwise a match that does too much has no
+    loser."""
     return type(rules_of(starter_match(key)).table).cause is not table.BaseTable.cause
 
 
 def ends_by_the_most(key: str, seed: int, of: str) -> bool:
-    """Whether a match ends by a card of a deck if one choice may lead to a little less of that than
-    the heaviest choice does. It has to lead to more than the deal, which is replayed."""
+    """Returns whether a match ends by a card of a deck if the limit of one choice is a little below
+    what the heaviest choice causes. That has to be more than the deal causes, which is replayed."""
     match, most, before = starter_match(key, seed), 0, Consequences()
     dealt = len(match.events) if of == "events" else 1
     for _ in play(match, Random(1), 20 * ENOUGH):
@@ -85,9 +86,9 @@ def test_cards_that_do_too_much_in_all_cost_their_owner_the_match(key: str) -> N
 
 
 def ends_by_a_card(key: str, seed: int, limit: tuple[object, str, Consequences]) -> bool:
-    """Whether a match, limited once it has begun, ends since a card did too much. Then it is one of
-    the loser's deck, nothing is left of the choice that led to it, and the same choices end in the
-    same way."""
+    """Returns whether a match that gets a limit after its start ends because a card did too much.
+    Then it checks that the card is of the loser's deck, that the choice left no trace, and that the
+    same choices end in the same way."""
     match, again = starter_match(key, seed), starter_match(key, seed)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(*limit)

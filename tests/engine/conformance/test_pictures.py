@@ -1,4 +1,4 @@
-"""Pictures: every view can be drawn and put into words."""
+"""Pictures: every view can be drawn and described."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.visible_names import names_of_card
 
 NAMES: Mapping[Player, str] = {"A": "Alice", "B": "Bob"}
 DRAWN = range(0, 101, 100 // amount(1, 4))
-"""After so many choices the board and both hands are drawn."""
+"""Numbers of choices after which the board and both hands are drawn."""
 
 
 def test_every_view_is_drawn(key: str) -> None:

@@ -89,7 +89,7 @@ def test_every_offered_option_can_be_chosen(key: str, data: st.DataObject) -> No
 
 
 REFUSED: list[tuple[bool, int]] = [(False, 0), (True, 999), (True, -1)]
-"""Choices that do not fit: whether by the one who must choose, and the option."""
+"""Choices that are refused: whether the right player makes it, and the option."""
 
 
 def test_a_choice_that_does_not_fit_changes_nothing(key: str) -> None:

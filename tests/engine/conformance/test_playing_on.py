@@ -1,4 +1,4 @@
-"""A match is played on from any decision, as it was or imagined anew from what a seat knew."""
+"""A match is played on from any decision, as it was or imagined from a seat's knowledge."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ MATCHES = max(1, EXAMPLES // 2)
 MOST = 100
 ENOUGH = 2 * EXAMPLES
 STEPS = 4
-"""So few that no match ends before it was played on for the third time."""
+"""The number of choices, so few that no match ends before it was played on for the third time."""
 
 
 def decisions(key: str) -> Iterator[tuple[Match, Random]]:
-    """Some of the decisions of matches of ready decks."""
+    """Yields some of the decisions of matches of starter decks."""
     for seed in range(MATCHES):
         match, random = starter_match(key, seed), Random(seed)
         while match.decision is not None and match.number < MOST:
@@ -93,7 +93,7 @@ def test_nothing_that_the_seat_does_not_know_makes_a_difference(key: str):
 
 
 def played_to(found: PlayedOn, random: Random) -> list[object]:
-    """All that is to be seen of a match that is played on, by whomever, for some choices."""
+    """Returns everything visible of a match that is played on for some choices."""
     match, seen = at_decision(found), list[object]()
     for _ in range(15):
         viewers: list[Player | None] = [*PLAYERS, None]
@@ -106,7 +106,7 @@ def played_to(found: PlayedOn, random: Random) -> list[object]:
 
 @pytest.mark.two_games
 def test_its_record_is_all_that_it_takes(key: str):
-    """Also where it was played on from a match that had been played on itself."""
+    """This also holds if the match itself had been played on from another."""
     for imagined in (False, True):
         _replays_from_its_record(key, imagined=imagined)
 

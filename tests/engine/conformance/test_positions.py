@@ -1,6 +1,6 @@
-"""A position that a match writes is read as it was: it is written again in the same words, all see
-the same, and the same choices lead to the same. Where a position can't say everything, it says so
-and isn't read."""
+"""A position that a match writes is read as the same position. It is written again in the same
+words, all viewers see the same, and the same choices have the same results. A position that can't
+express everything says so and isn't read."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ from tests.strategies import EXAMPLES
 
 MATCHES = max(3, EXAMPLES // 3)
 MOMENTS = 10
-"""Moments of a match that are written and read, evenly spread."""
+"""The number of moments of a match that are written and read, evenly spread."""
 STEPS = 12
-"""Choices that are taken alike in a match and in what was read of it."""
+"""The number of equal choices in a match and in its read position."""
 
 
 def need_positions(key: str) -> None:
-    """Skips what is asked of written positions for a game that has none: they are its puzzles."""
+    """Skips the test for a game without written positions, which are its puzzles."""
     if not games()[key].puzzles():
         pytest.skip("a game without puzzles need not write its positions")
 
 
 def moments(key: str) -> Iterator[tuple[Match, Random]]:
-    """Yields matches of the game's own decks as they stand at some main actions, and their
-    players' chance."""
+    """Yields matches of the game's own decks at some main actions, and their players' random
+    generators."""
     for number in range(MATCHES):
         random = Random(f"{key} {number}")
         decks = [own_deck(key, random.choice(own_decks(key))) for _ in range(2)]
@@ -58,7 +58,8 @@ def is_writable(match: Match) -> bool:
 
 
 def seen(match: Match) -> Sequence[object]:
-    """What players and spectators see, but for what happened before and what was only shown."""
+    """Returns what players and spectators see, except earlier events and cards that were only
+    shown."""
     views = (match.view(viewer) for viewer in VIEWERS)
     return [replace(view, last=(), shown=(), limit="") for view in views]
 
@@ -118,7 +119,7 @@ def test_what_missions_begin_with_is_written_and_read(key: str) -> None:
 
 
 def test_what_cannot_be_written_is_not_read(key: str) -> None:
-    """In the midst of a choice, and when the match is over."""
+    """This holds in the middle of a choice, and when the match is over."""
     need_positions(key)
     match, random = next(moments(key))
     refused = 0

@@ -1,5 +1,5 @@
-"""The practice player cannot peek, whatever the game: where hidden cards are others, it chooses and
-says the same."""
+"""The practice player cannot peek in any game: if hidden cards are exchanged, it chooses and says
+the same."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.engine.conformance.unknown import two_worlds
 from tests.sometimes import amount
 
 DECISIONS: Final = int(os.environ.get("DECISIONS", "4"))
-"""How many decisions of each game are looked at; `make soak` looks at many more."""
+"""The number of decisions of each game that are compared; `make soak` compares many more."""
 
 SEED: Final = bytes(range(32))
 

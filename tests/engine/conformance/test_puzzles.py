@@ -1,5 +1,5 @@
 """Puzzles that come with a game are solved as they say. `make test` tries some of them, `make soak`
-all; what `deckhand puzzles --check` proves of each takes longer, and is proved of fewer."""
+all. The proof of `deckhand puzzles --check` takes longer and is done for fewer."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from engine.puzzles.compact import without_hidden_marks
 
 SOME = 10
 MANY = 20
-"""So many puzzles are played, and are proved by `make soak`."""
+"""The number of puzzles that are played, and that `make soak` proves."""
 QUICK = {"cardfinity": "378c3e", "asigoc": "aaedc5", "lifeburn": "783052", "chaos": "cf69df"}
-"""By game, a puzzle that is soon proved."""
+"""A puzzle of each game with a quick proof."""
 
 SAYS_NOTHING = re.compile(r"^\W*$|\b(this|it) (has|gets|gains|makes)\s*[.,:]", re.IGNORECASE)
-"""What a text has whose sentence is empty."""
+"""A text with an empty sentence."""
 
 
 def sample(key: str, most: int) -> Collection[Exercise]:
-    """Returns so many of the game's puzzles, evenly spread."""
+    """Returns `most` of the game's puzzles, evenly spread."""
     puzzles = games()[key].puzzles()
     return [puzzles[one] for one in [*puzzles][:: max(1, len(puzzles) // most)][:most]]
 
@@ -77,7 +77,7 @@ def test_no_puzzle_has_anything_that_nobody_sees(key: str) -> None:
 
 
 def test_every_position_is_read_and_written_alike(key: str) -> None:
-    """And no card that lies there says nothing, as one with figures of another card's making."""
+    """No card in the position has an empty text, as a card with another card's numbers would."""
     for puzzle in puzzles_with_the_same_definitions(key):
         match = begin_puzzle(puzzle)
         position = match.position()
@@ -90,8 +90,8 @@ def test_every_position_is_read_and_written_alike(key: str) -> None:
 
 
 def puzzles_with_the_same_definitions(key: str) -> Iterator[Exercise]:
-    """Yields all puzzles of the game, each with the definitions of all cards of the file, which are
-    so read once."""
+    """Yields all puzzles of the game, each with the definitions of all cards of the file, so that
+    they are read only once."""
     puzzles = games()[key].puzzles()
     if isinstance(puzzles, PuzzleFile):
         definitions = [*puzzles.cards.values()]

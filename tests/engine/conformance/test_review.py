@@ -1,5 +1,5 @@
-"""Reviews know what the player knew, and no more: of two matches in which hidden cards are others
-they say the same."""
+"""Reviews use only the player's knowledge: of two matches in which hidden cards differ they say the
+same."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from tests.sometimes import amount
 
 SEED: Final = bytes(range(32))
 LENGTH: Final = 60
-"""Choices of the match that most of the tests review."""
+"""The length in choices of the match that most of the tests review."""
 STEPS: Final = amount(400, 3_000)
-"""Choices that a review takes in the head here; the bot's take 400,000."""
+"""Choices that a review imagines here; the bot's imagine 400,000."""
 LONG: Final = 5_000
-"""Choices that a review takes in the head where it is to find something."""
+"""Choices that a review imagines if it has to find something."""
 
 
 def reviewed(
@@ -42,7 +42,7 @@ def reviewed(
     steps: int = STEPS,
     clock: Clock = no_clock,
 ) -> Review:
-    """Returns the review of a player's match, found in about so many steps."""
+    """Returns the review of a player's match, found in about `steps` imagined choices."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(reviewing, "_STEPS", steps)
         *_, last = review(beginning, choices, player, SEED, clock)
@@ -51,7 +51,8 @@ def reviewed(
 
 
 def played_while_alike(one: Match, other: Match, seat: Player, random: Random) -> list[Choice]:
-    """What is chosen in both matches until the seat can tell them apart, and that it gives up."""
+    """Returns the choices in both matches until the seat can distinguish them, and a concession by
+    the seat."""
     one, other = one.fork(), other.fork()
     choices: list[Choice] = []
     while one.decision is not None and other.decision is not None:
@@ -68,8 +69,8 @@ def played_while_alike(one: Match, other: Match, seat: Player, random: Random) -
 
 
 def compare(key: str, random: Random, enough: int, steps: int) -> None:
-    """Compares reviews of matches that their player cannot tell apart, until so many decisions
-    were looked at."""
+    """Compares reviews of matches that their player can't distinguish, until `enough` decisions
+    were compared."""
     decisions = 0
     while decisions < enough:
         match = begun(key, random)
@@ -94,7 +95,7 @@ def test_where_hidden_cards_are_others_long_reviews_are_the_same(key: str):
 
 
 def a_match(key: str, length: int = LENGTH) -> tuple[Match, Match]:
-    """A match of two ready decks at its beginning, and after so many choices."""
+    """Returns a match of two starter decks at its beginning, and after so many choices."""
     beginning, end = played(key, length)
     return beginning.fork(), end.fork()
 

@@ -1,4 +1,4 @@
-"""Matches that their tournament ends."""
+"""Matches that are ended by their tournament."""
 
 from __future__ import annotations
 

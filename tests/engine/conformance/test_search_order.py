@@ -1,4 +1,4 @@
-"""Whoever picks among cards of their own deck sees nothing of the order in which it lies."""
+"""A player who picks among cards of their own deck sees nothing of its order."""
 
 from __future__ import annotations
 
@@ -58,12 +58,13 @@ SEARCHES: Final[Mapping[str, Sequence[tuple[Any, Sequence[tuple[str, dict[str, s
     ],
     "chaos": [],
 }
-"""Cards, and what is chosen until a player picks among cards of their own deck. In Chaos Cards
-nobody does: its effects take every card that fits. Every game has an entry."""
+"""Cards, and the choices until a player picks among cards of their own deck. In Chaos Cards no
+player does: its effects take every card that matches. Every game has an entry."""
 
 
 def found(decision: Decision | None) -> list[str]:
-    """The cards among the options that lie in the chooser's own deck, in the order of these."""
+    """Returns the options' cards that are in the chooser's own deck, in the order of the
+    options."""
     options = decision.options if decision is not None else ()
     return [
         str(option.facts.get("card"))
@@ -76,7 +77,7 @@ def found(decision: Decision | None) -> list[str]:
 
 
 def shuffles_then(match: Match) -> bool:
-    """Whether the deck is shuffled once one of the options is taken."""
+    """Returns whether the deck is shuffled once one of the options is chosen."""
     assert match.decision is not None
     before = len(match.events)
     match.choose(match.decision.player, 0)
@@ -119,8 +120,8 @@ def test_in_any_match_too(key: str, data: st.DataObject) -> None:
 
 
 def looks_the_same(start: Any, choices: Sequence[tuple[Player, int]], random: Random) -> None:
-    """The same choices lead to the same options in the same order where the chooser's hidden cards
-    lie otherwise, unless the deck is shuffled next or other cards are found."""
+    """Checks that equal choices lead to equal options in equal order if the chooser's hidden cards
+    are permuted, unless the deck is shuffled next or other cards are found."""
     one = Match(start.copy(), None)
     other = twin(Match(start.copy(), None), choices[-1][0] if choices else "A", permuted, random)
     for player, option in choices:

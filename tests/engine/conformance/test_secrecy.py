@@ -1,4 +1,4 @@
-"""Secrets: whatever lies where a viewer does not see it, they see, are asked and told the same."""
+"""Secrets: if cards that viewers don't see are exchanged, they see, are asked and read the same."""
 
 from __future__ import annotations
 
@@ -29,24 +29,25 @@ from tests.strategies import closely, whole_matches
 from tests.visible_names import names_in, names_in_facts
 
 PRIVATE = {"draw": "card", "look": "cards", "arrange": "cards"}
-"""Facts that only the event's player knows, by the kind of event, where a game has it."""
+"""Facts that only the event's player knows, by the kind of event, in games with that kind."""
 
 ALSO_PRIVATE: Mapping[str, Mapping[str, str]] = {
     "cardfinity": {"search": "card", "drill": "card"},
     "lifeburn": {"move": "card"},
 }
-"""The same for kinds that one game alone means so."""
+"""Private facts of further kinds of events, by the key of the game."""
 
 MIXINGS: list[Mixing] = [permuted, exchanged]
 
 
 def sees_the_same(match: Match, random: Random) -> None:
-    """Nobody sees it where what they do not see lies otherwise."""
+    """Checks that no viewer notices if cards that they don't see are exchanged."""
     for viewer in VIEWERS:
         decision = match.decision
         searching = decision is not None and decision.player == viewer and not decision.restart
         before = seen(rules_of(match), match, viewer)
-        # They may be choosing among cards of their own deck, of which another would be offered.
+        # The viewer may be choosing among cards of their own deck; other cards would be offered
+        # then.
         for mixing in [permuted] if searching else MIXINGS:
             with laid_otherwise(match, viewer, mixing, random) as rules:
                 assert seen(rules, match, viewer) == before, mixing
@@ -73,9 +74,9 @@ def test_hidden_cards_permuted_or_exchanged_show_nowhere(key: str, data: st.Data
 def test_what_hidden_cards_are_changes_neither_what_is_asked_nor_what_is_told(
     key: str, data: st.DataObject
 ) -> None:
-    """The same choices are made where what a viewer does not see lies otherwise. As long as nothing
-    comes of it by chance or by hidden cards, they are told the same, and the same may be taken
-    back."""
+    """Equal choices are made after cards that a viewer does not see were exchanged. As long as
+    chance and hidden cards don't matter, the viewer reads the same, and the same choices can be
+    taken back."""
     match, random = begin(key, data, telling=False)
     for _ in play(match, random, 60):
         assert match.decision is not None
@@ -87,7 +88,7 @@ def test_what_hidden_cards_are_changes_neither_what_is_asked_nor_what_is_told(
 
 
 def play_both(one: Match, other: Match, viewer: Player, random: Random) -> None:
-    """Makes some choices in both."""
+    """Makes some equal choices in both matches."""
     assert one.decision is not None
     mover = one.decision.player
     for _ in range(4):
@@ -135,7 +136,8 @@ def test_only_cards_are_named_that_the_viewer_has_seen_or_was_told_of(
 
 
 def found_in(view: View) -> set[str]:
-    """The cards among the viewer's options that lie in their own deck: where, nobody is told."""
+    """Returns the cards among the viewer's options that are in their own deck; their order is
+    hidden."""
     options = view.decision.options if view.decision else ()
     return {
         str(option.facts.get("card"))
@@ -145,7 +147,7 @@ def found_in(view: View) -> set[str]:
 
 
 def spells_in(view: View) -> set[str]:
-    """What stands on the cards that the view shows, by name."""
+    """Returns the titles of the texts on the cards that the view shows."""
     zones = [zone for side in view.players for zone in side.zones]
     cards = [card for zone in zones for card in zone.cards or ()]
     cards += [card for shown in view.shown for card in shown.cards]
@@ -154,7 +156,7 @@ def spells_in(view: View) -> set[str]:
 
 
 def unnoted(decision: Decision) -> tuple[Option, ...]:
-    """The options without what a view notes on them for its player."""
+    """Returns the options without a view's annotations for its player."""
     return tuple(
         replace(option, price="", dear=False, futile=False, pointless=False)
         for option in decision.options

@@ -1,4 +1,4 @@
-"""What both choose at the same time: nothing of it depends on what the other one chooses."""
+"""Decisions that both players make at the same time: none depends on the other player's choice."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ def at_random(luck: Random) -> Choose:
 
 
 def asked(match: Match) -> Decision | None:
-    """What the match waits for, where both may choose it at the same time."""
+    """Returns the decision of the match if both players can make it at the same time, else None."""
     decision = match.decision
     return decision if decision is not None and decision.simultaneous else None
 
 
 def choose_for(match: Match, player: Player, choose: Choose) -> list[tuple[Decision, PlayerView]]:
-    """Takes all that this player is asked at the same time as the other, and gives back what that
-    was, and how they saw their own side."""
+    """Makes all decisions of this player that are simultaneous with the other's. Returns these
+    decisions, and the player's view of their own side at each."""
     seen: list[tuple[Decision, PlayerView]] = []
     while (decision := asked(match)) is not None and decision.player == player:
         seen.append((decision, match.view(player).side(player)))
@@ -55,7 +55,7 @@ def test_what_the_second_is_asked_is_the_same_whatever_the_first_chooses(
 
 
 def compare(match: Match, number: int) -> None:
-    """Plays on in two ways for the one who is asked, and alike for the other."""
+    """Plays on in two ways for the player who is asked, and equally for the other."""
     one, other = match.fork(), match.fork()
     first = asked(one)
     assert first is not None

@@ -1,5 +1,5 @@
-"""Where nobody else plays, a choice may be taken back whatever has followed: the match is what it
-was, in whatever game."""
+"""If only one player plays, a choice can be taken back whatever followed. The match is then as
+before, in any game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PLAYER: Player = "A"
 
 
 def situation(match: Match) -> tuple[object, ...]:
-    """All that a choice taken back brings back, chance included."""
+    """Returns everything that taking a choice back restores, including chance."""
     return match.fingerprint(), match.decision, match.position()
 
 

@@ -1,5 +1,5 @@
-"""In practice a turn may be taken back, past draws and past what the opponent did: the match is
-what it was, in whatever game."""
+"""In practice a turn can be taken back, even after draws and the opponent's turn. The match is then
+as before, in any game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is taken back is as if it had never been, and told nobody anything."""
+"""Choices taken back leave no trace, and reveal nothing to anybody."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_a_fork_is_the_same_after_choices_taken_back(key: str, data: st.DataObje
 def test_choices_taken_back_change_nothing_of_what_comes_later(
     key: str, data: st.DataObject
 ) -> None:
-    """The choices that stand lead to the same state without those that do not."""
+    """The remaining choices alone lead to the same state as with those taken back."""
     match, random = begin(key, data)
     Restless(match, random, 0.6).play()
     record = match.record()
@@ -71,7 +71,8 @@ def test_choices_taken_back_change_nothing_of_what_comes_later(
 
 
 def told(event: Event) -> tuple[str, dict[str, object], Player | None]:
-    """The event without how much it undid, in which is what was undone before."""
+    """Returns the event without the number of choices that it undid, which includes earlier
+    ones."""
     facts: dict[str, object] = {**event.facts()}
     facts.pop("takes_back", None)
     return event.kind, facts, event.knower

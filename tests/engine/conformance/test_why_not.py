@@ -1,4 +1,5 @@
-"""Why a card can't be played is said in a sentence and in a few words, with a page of the rules."""
+"""The reason why a card can't be played is given in a sentence and in a few words, with a page of
+the rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Zones: every card is in one of them, and what is said of them is so."""
+"""Zones: every card is in one of them, and their declarations are true."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_everybody_sees_the_same_number_of_cards_and_what_is_open(
 
 
 def test_an_option_about_a_card_in_a_zone_of_hidden_order_is_seen_as_it_is(key: str) -> None:
-    """Cards may be used from anywhere; nobody knows where in a deck such a card lies."""
+    """Cards may be used from anywhere. The option must not show where in a deck such a card is."""
     uses = 0
     for match in play(starter_match(key), Random(0), 60):
         decision = match.decision

@@ -1,4 +1,4 @@
-"""Two matches that one player cannot tell apart: what they do not see lies otherwise in them."""
+"""Two matches that one player can't distinguish: cards that the player does not see differ."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from engine.record import Record
 
 
 def two_worlds(match: Match, seat: Player, random: Random) -> tuple[Match, Match]:
-    """A match of that game as it stands at this main action, and one in which both decks lie in
-    another order, chance is another, and the opponent's hidden cards are each other's or others
-    altogether."""
+    """Returns a match of that game as it is at this main action, and one that differs in hidden
+    things. Both decks have another order, chance is another, and the opponent's hidden cards are
+    swapped or replaced."""
     return _world(match, seat, None), _world(match, seat, random)
 
 
@@ -43,7 +43,7 @@ def _world(match: Match, seat: Player, random: Random | None) -> Match:
 def _others(
     game: str, cards: Sequence[tuple[int, Any]], random: Random
 ) -> Sequence[tuple[int, Any]]:
-    """Some of the cards are of other decks, or all of them."""
+    """Returns the cards, some or all of them replaced by those of other decks."""
     share = random.choice((0.0, 0.3, 1.0))
     prints = [one for deck in ready_decks(game) for one in deck]
     return [

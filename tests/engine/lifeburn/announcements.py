@@ -7,7 +7,7 @@ from engine.match import Match
 from tests.engine.lifeburn.tables import summon
 
 CHOICES = 500
-"""How far matches are followed."""
+"""The number of choices for which matches are followed."""
 
 STORM = {
     "name": "Storm",

@@ -1,5 +1,5 @@
-"""Positions in which the condition that a refusal names is changed, and nothing else, in a match of
-Lifeburn."""
+"""Changes of a match of Lifeburn by which the condition of a refusal holds, and nothing else
+changes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from engine.reasons import Refusal
 
 
 def change_condition(table: Any, number: int, refusal: Refusal) -> None:
-    """Has that condition hold for playing the card."""
+    """Changes the table so that the refusal's condition holds for the card."""
     state = table.state
     player: Player = table.owner(number)
     side = table.side(player)
@@ -83,13 +83,13 @@ def _change_time(table: Any, player: Player, when: str) -> None:
 _SUMMON: Final = Card("Newcomer", "Summon", 0, 1, 1)
 _SPELL: Final = Card("Newcomer", "Spell", 0)
 _FITTING: Final[dict[str, tuple[Card, Player, str]]] = {}
-"""The cards that were found to meet a condition, whose they are and where, by its sentence."""
+"""The cards that were found to meet a condition, with their player and zone, by its sentence."""
 
 
 def _add_fitting(
     table: Any, number: int, refusal: Refusal, places: Sequence[tuple[Player, str]]
 ) -> None:
-    """Adds as many copies of a card as are missing of such cards, in one of these places."""
+    """Adds as many copies of a card as are missing for the condition, in one of these places."""
     cards = [*first_set().cards.values(), *map(token, (*RESOURCES, *CREATURES))]
     known = _FITTING.get(f"{table.owner(number)}: {refusal.said}")
     found = [known] if known else [(card, *place) for place in places for card in cards]

@@ -1,4 +1,4 @@
-"""Cards and decks back to JSON, and a card as one text."""
+"""Cards and decks as JSON, and a card as one text."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def card_object(card: Card) -> dict[str, Any]:
 
 
 def _printed(made: Any) -> Any:
-    """Objects, and what is in lists of them, as JSON has them; any other value as it is."""
+    """Returns objects, and lists of them, as JSON values; any other value as it is."""
     if isinstance(made, tuple):
         return [_printed(one) for one in cast("tuple[Any, ...]", made)]
     if not is_dataclass(made):

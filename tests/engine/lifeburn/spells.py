@@ -1,4 +1,4 @@
-"""A Spell that does what a test is about, cast and resolved."""
+"""A Spell with the effects that a test needs, cast and resolved."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ def used(
     *answers: dict[str, Any],
     **more: Any,
 ) -> Board:
-    """A casts a card with these effects, answers with `at` on casting, and with `answers` as it
-    resolves."""
+    """Returns a position after A cast a card with these effects. A answers with `at` while casting
+    and with `answers` as it resolves."""
     listed = effects if isinstance(effects, list) else [effects]
     card = {"name": "Trick", "type": "Spell", "stackEffects": listed, **more}
     own = a or {}

@@ -1,4 +1,4 @@
-"""Tables in a described position, for tests of what no question reaches."""
+"""Tables in a described position, for rules that no question reaches."""
 
 from __future__ import annotations
 
@@ -59,13 +59,14 @@ def match_at(
     b: dict[str, Any] | None = None,
     **more: Any,
 ) -> Match:
-    """A match in which A has priority in their first Main phase, unless told otherwise."""
+    """Returns a match in which A has priority in their first Main phase, unless the test says
+    otherwise."""
     position = {"A": a or {}, "B": b or {}, **more}
     return Lifeburn().set_up(cards, position, seed_from_int(0))
 
 
 def choose(match: Match, **facts: Any) -> Sequence[Event]:
-    """Takes the first option of which all this is true."""
+    """Chooses the first option with all these facts."""
     assert match.decision is not None
     options = match.decision.options
     number = next(
@@ -81,7 +82,7 @@ def asked(match: Match) -> Decision:
 
 
 def option(match: Match, **facts: Any) -> Option:
-    """The first option of which all this is true."""
+    """Returns the first option with all these facts."""
     return next(one for one in asked(match).options if facts.items() <= one.facts.items())
 
 
@@ -92,7 +93,7 @@ def begun(one: Deck, other: Deck, seed: int) -> tuple[Table, Match]:
 
 
 def unasked(rule: Rule[T]) -> T:
-    """What a rule comes to that asks nobody."""
+    """Returns the result of a rule that asks nobody."""
     try:
         raise AssertionError(next(rule))
     except StopIteration as end:

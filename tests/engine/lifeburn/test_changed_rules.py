@@ -1,4 +1,4 @@
-"""Which cards a change of the rules touches, so that matches with them do not go on."""
+"""The cards that a change of the rules touches, so that matches with them do not continue."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who picks among cards of a deck must not see in which order it lies (LIFEBURN, R63)."""
+"""A player who picks among cards of a deck must not see its order (LIFEBURN, R63)."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ def examples() -> list[tuple[str, str]]:
 
 
 def card_of(example: dict[str, Any]) -> dict[str, Any]:
-    """A card that holds the example, where it is only a part of one."""
+    """Returns the example if it is a card, else a card that contains it."""
     if "name" in example:
         return example
     holder = {"name": "Example", "type": "Spell"}

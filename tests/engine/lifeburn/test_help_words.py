@@ -1,4 +1,4 @@
-"""The pages on writing cards name everything that the schema knows."""
+"""The pages on writing cards name everything in the schema."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RULES = " ".join(topic.body for topic in HELP_TOPICS if not topic.key.startswith
 
 
 def fields(part: Any) -> set[str]:
-    """Every field that the schema has, wherever."""
+    """Returns every field in the schema, at any depth."""
     if isinstance(part, dict):
         found: set[str] = set(part.get("properties", {}))
         return found.union(*(fields(one) for one in part.values()))

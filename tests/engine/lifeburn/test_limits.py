@@ -1,4 +1,4 @@
-"""However much a card says, a match stays within bounds (LIFEBURN R53)."""
+"""A match stays within limits, however much a card does (LIFEBURN R53)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.engine.lifeburn.tables import find, summon, table_at
 AGAIN = {"effect": "RepeatAllEffects"}
 GOBLINS = {"effect": "CreateToken", "tokenType": "Goblin", "amount": 999}
 LONGEST = 20.0
-"""Seconds that a single choice may take, on a machine that does much else."""
+"""Maximum seconds of a single choice, on a busy machine."""
 
 
 def test_there_is_no_room_for_more_tokens() -> None:

@@ -1,4 +1,4 @@
-"""What players see of a match: states in words, targets named, hidden cards left out."""
+"""Views of a match: states in words, targets named, hidden cards left out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a rule prevents is told (LIFEBURN 19.9)."""
+"""The log tells what a rule prevents (LIFEBURN 19.9)."""
 
 from __future__ import annotations
 

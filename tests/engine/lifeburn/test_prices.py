@@ -1,4 +1,4 @@
-"""What options cost, as the player who is asked is told (LIFEBURN 12), and harmless attacks."""
+"""The prices of options, as their player reads them (LIFEBURN 12), and harmless attacks."""
 
 from __future__ import annotations
 

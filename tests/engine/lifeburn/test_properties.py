@@ -1,4 +1,4 @@
-"""What holds in every match of Lifeburn, with random cards and random play."""
+"""Invariants of every match of Lifeburn, with random cards and random play."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ seeds = st.integers(0, 2**32)
 
 
 def places(table: Table) -> Counter[int]:
-    """How often each object lies in a zone, and in the one that it says it is in."""
+    """Returns how often each object is in a zone, and in the zone that it stores."""
     found: Counter[int] = Counter()
     state = table.state
     for player in PLAYERS:

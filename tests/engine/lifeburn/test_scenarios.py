@@ -1,4 +1,4 @@
-"""Rules that are easily got wrong, as scenarios (LIFEBURN 19)."""
+"""Rules that are easily misunderstood, as scenarios (LIFEBURN 19)."""
 
 from __future__ import annotations
 

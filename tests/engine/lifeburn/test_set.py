@@ -1,4 +1,4 @@
-"""The first set uses everything that the schema can say, and its ready decks are legal."""
+"""The first set uses everything that the schema allows, and its starter decks are legal."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ PAIRS = pytest.mark.parametrize(
 )
 
 Said = tuple[str, str, Any]
-"""A property or an enumeration of the schema, by the name of its definition, and what it says."""
+"""A property or an enumeration of the schema: the name of its definition, and its value."""
 
 
 def said(value: Any, schema: Mapping[str, Any], name: str) -> Iterator[Said]:
-    """Everything that the value says in words of the schema."""
+    """Yields every property and value that the card uses, in words of the schema."""
     if "$ref" in schema:
         name = schema["$ref"].removeprefix("#/$defs/")
         yield from said(value, DEFINITIONS[name], name)
@@ -130,7 +130,7 @@ def test_the_examples_of_the_documents_are_not_in_it(name: str):
     assert same_name(name) not in first_set().cards
 
 
-# ---- the ready decks
+# ---- the starter decks
 
 
 def cards_of(starter: Starter) -> list[Card]:

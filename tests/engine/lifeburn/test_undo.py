@@ -1,4 +1,4 @@
-"""What may be taken back in Lifeburn does not depend on who has looked at the match."""
+"""Whether a choice can be taken back in Lifeburn does not depend on who has looked at the match."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ SEER = summon(
 
 
 def passed() -> Match:
-    """A has passed beside a Seer, whose Blitz the top of the deck decides."""
+    """Returns a match in which A has passed beside a Seer, whose Blitz depends on the top of the
+    deck."""
     match = match_at([SEER], {"play": ["Seer"], "deck": ["Seer"]})
     choose(match, do="pass")
     return match

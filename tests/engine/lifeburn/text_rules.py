@@ -1,4 +1,4 @@
-"""The texts of single parts of cards, as the smallest card that has them says them."""
+"""The texts of single parts of cards, read from the smallest card with that part."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def values(name: str) -> list[str]:
 
 
 def apart(texts: dict[str, str]) -> None:
-    """All of them are different, in plain words, and not empty."""
+    """Checks that all texts are different, in plain words, and not empty."""
     said: dict[str, str] = {}
     for key, text in texts.items():
         assert text.strip()

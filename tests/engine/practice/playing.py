@@ -1,4 +1,4 @@
-"""What the practice player does in a described position."""
+"""The choices of the practice player in a described position."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ MOST = 60
 
 
 def plays(game: str, match: Match, level: Level, player: Player = "A") -> list[str]:
-    """Plays for the player to the end of the turn, and returns the labels of what was chosen. The
-    other player answers nothing. The player has a deck, which tells what lies hidden."""
+    """Plays for the player to the end of the turn, and returns the labels of the choices. The other
+    player answers nothing. The player has a deck, which tells what is hidden."""
     turn, chosen = match.view(None).turn, list[str]()
     for _ in range(MOST):
         decision = match.decision

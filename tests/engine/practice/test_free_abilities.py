@@ -1,5 +1,5 @@
-"""The computer uses no free ability without end, whatever it does in whichever game, and what only
-makes numbers greater once a turn."""
+"""The computer uses no free ability without end, in any game. It uses an ability that only raises
+numbers once a turn."""
 
 from __future__ import annotations
 
@@ -23,9 +23,11 @@ from tests.sometimes import EXAMPLES, some_now
 every_game: Final = pytest.mark.parametrize("key", list(games()))
 SEED: Final = bytes(range(32))
 EVERY: Final = 3 if EXAMPLES <= 2 else 1
-"""One of so many abilities of each game is for every run, all are for `make soak`."""
+"""The step through the abilities of each game: one of so many is tried in every run, all in `make
+soak`."""
 MOST_CHOICES: Final = 300
-"""Of a turn in the described positions; a match ends as a draw after 1,000."""
+"""Maximum number of choices of a turn in the described positions; a match ends as a draw after
+1,000."""
 
 WHAT_ASIGOC_DOES: Final = [example for effect in EFFECTS for example in effect.examples]
 WHAT_CARDFINITY_DOES: Final[Mapping[str, str]] = {
@@ -63,7 +65,7 @@ LIFEBURN_NEEDS: Final[Mapping[str, Mapping[str, Any]]] = {
     "GainControl": {"targetType": "Summon"},
     "ExileAndReturn": {"self": True},
 }
-"""What effects must say, or say to be of use; the others have an amount of 1."""
+"""Fields that effects need, or need to be of use; the others have an amount of 1."""
 USES: Final = ("activate", "play")
 ECHO: Final = "cast targeted(copy(hand(ally)), cardTarget(hand, ally, card))"
 WHAT_CHAOS_DOES: Final = (
@@ -121,8 +123,8 @@ ABILITIES: Final = [*free_abilities()]
 
 
 def turn_of(free: Free, level: Level) -> tuple[Match, Counter[str]]:
-    """The match after the computer has played A's turn, and how often it took each main action
-    besides its default. B passes."""
+    """Returns the match after the computer has played A's turn, and how often it chose each main
+    action besides the default. B passes."""
     position = {"turn": "A", "turn_number": 5, "A": free.a, "B": free.b}
     match = games()[free.game].set_up(free.cards, position, SEED)
     taken, turn = Counter[str](), match.view(None).turn
@@ -161,7 +163,7 @@ ONLY_NUMBERS: Final = {
     ),
 }
 COPIES: Final = {"chaos": 2}
-"""How many cards of the kind there are at first, each of which may be used up."""
+"""The number of cards of the kind at first, each of which may be used up."""
 
 
 @every_game
@@ -179,7 +181,8 @@ HURTS: Final = {
     "asigoc": "damage 1",
     "cardfinity": "deal 1",
 }
-"""Chaos Cards has no ability that can be used again and again: there cards copy each other."""
+"""Free abilities that harm the opponent, by game. Chaos Cards has none that can be used repeatedly: there cards copy each
+other."""
 
 
 @every_game
@@ -191,7 +194,7 @@ def test_what_hurts_the_opponent_is_used_until_they_are_defeated(key: str) -> No
 
 @every_game
 def test_every_effect_of_every_game_is_among_them(key: str) -> None:
-    """Of Lifeburn and ASIGOC the effects are listed by the games themselves."""
+    """Lifeburn and ASIGOC list their effects themselves."""
     assert any(free.game == key for free in ABILITIES)
     assert all(effect.examples for effect in EFFECTS)
     assert set(LIFEBURN_NEEDS) <= set(lifeburn_effects())

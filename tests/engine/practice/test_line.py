@@ -1,4 +1,4 @@
-"""A line of play in the head."""
+"""An imagined line of play."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ OPENING = {
 
 
 def begins_with_a_question() -> Match:
-    """A Lifeburn match in which somebody is asked about an opening hand before any turn."""
+    """Returns a Lifeburn match in which a player is asked about an opening hand before any turn."""
     plain = {"type": "Summon", "attack": 2, "defense": 2}
     cards = [{"name": name, **plain, "triggeredEffects": [OPENING]} for name in NAMES]
     cards.append({"name": "Nave", **plain})

@@ -1,4 +1,4 @@
-"""What comes into a player's own deck unseen, they do not know."""
+"""A player does not know the cards that come into their own deck unseen."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TURNS = 6
 
 
 def deck(name: str, effect: str, cost: int = 0) -> str:
-    """A deck of spells that all do the same, and cost the same."""
+    """Returns a deck of spells with equal effects and costs."""
     names = [f"{name} {number:02}" for number in range(20)]
     made = [f'spell "{one}" cost {cost}\n  {effect}' for one in names]
     listed = "\n".join(f'"{one}"' for one in names)
@@ -28,7 +28,7 @@ def deck(name: str, effect: str, cost: int = 0) -> str:
 
 
 def played(own: str, others: str) -> Match:
-    """A match in which everybody plays what they can, in the middle of a turn of A."""
+    """Returns a match in the middle of A's turn, in which everybody plays what they can."""
     match = replay(Record("chaos", (own, others), bytes([3]) * SEED_BYTES, "A", ()))
     while match.decision is not None:
         if match.view(None).turn > TURNS and match.decision.player == "A":

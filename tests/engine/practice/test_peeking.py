@@ -1,4 +1,4 @@
-"""That nobody peeks is tested so that whoever does is found out."""
+"""A player who peeks is found out by the test against peeking."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.engine.conformance.peeking import looked_at
 
 
 def peeking(match: Match, player: Player, _: Level) -> Advice:
-    """The practice player, handed the match itself."""
+    """Returns the advice of a practice player who gets the match itself."""
     decision = match.view(player).decision
     assert decision is not None
 

@@ -1,8 +1,8 @@
-"""The practice player plays on whatever legal decks hold: it never fails, names an option that
-there is, and takes a bounded number of looks.
+"""The practice player can play any legal deck: it never fails, names an existing option, and looks
+at a bounded number of positions.
 
 `MATCHES=2500 pytest -m soak tests/engine/practice/test_random_decks.py` plays so many whole matches
-of each game. What a failing match is made of stands in the failure, and can be replayed.
+of each game. A failure contains everything needed to replay its match.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ MATCHES: Final = int(os.environ.get("MATCHES", "100"))
 SHORT: Final = 30
 LONG: Final = 3000
 LEVELS: Final[tuple[Level, ...]] = (*("easy",) * 9, *("normal",) * 10, "hard")
-"""Some play on in the head: that takes much longer."""
+"""The levels of the players. Those that play on in imagination take much longer."""
 
 
 def choose(match: Match, player: Player, level: Level, random: Random) -> int:
-    """What the practice player chooses; sometimes anything, which leads to odd positions."""
+    """Returns the practice player's choice; sometimes any choice, which leads to odd positions."""
     assert match.decision is not None
     if random.random() < 0.15:
         return random.randrange(len(match.decision.options))

@@ -1,4 +1,4 @@
-"""What the practice player finds in described positions."""
+"""The practice player's findings in described positions."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ WINS: Final[Mapping[str, tuple[Any, Mapping[str, Any]]]] = {
         },
     ),
 }
-"""Cards and a position of each game where A can win at once by one thing, and do others."""
+"""Cards and a position of each game in which A can win at once by one choice, but has others."""
 
 
 def after_turn(match: Match, level: Level) -> Match:
@@ -138,7 +138,7 @@ STEPWISE: Final[Mapping[str, tuple[str, Any, Mapping[str, Any]]]] = {
         },
     ),
 }
-"""Cards and a position where A wins by several steps of which the first ones gain nothing."""
+"""Cards and a position in which A wins by several steps of which the first ones gain nothing."""
 
 
 @pytest.mark.parametrize("level", FOUND_BY)
@@ -175,7 +175,7 @@ def test_the_target_that_wins_is_picked_among_many(level: Level) -> None:
 
 @pytest.mark.parametrize("key", games())
 def test_what_is_advised_in_a_described_position_has_a_reason_or_none(key: str) -> None:
-    """A described position knows no game by its record."""
+    """A described position does not tell its game by its record."""
     match = games()[key].set_up(*WINS[key], SEED)
     advice = advise(match, "A", "normal", SEED, explain=True)
     assert advice.reason in ("", "It would win the match.")

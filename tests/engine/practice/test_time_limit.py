@@ -1,4 +1,4 @@
-"""The computer's clock is asked often enough, however crowded the board is."""
+"""The computer's clock is checked often enough, however crowded the board is."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from engine.practice.line import Line
 SEED: Final = bytes(range(32))
 
 MOST_CHOICES_UNASKED: Final = 70
-"""So many choices are taken in the head at most between two questions, or after the time is up:
-what waits is settled in 60."""
+"""Maximum number of imagined choices between two checks of the clock, or after the time is up:
+settling what waits takes up to 60."""
 
 COUNT: Final = 8
 PING: Final = {
@@ -88,7 +88,7 @@ CROWDED: Final[Mapping[str, tuple[str, Mapping[str, Any]]]] = {
         },
     ),
 }
-"""Cards and a position of each game in which A has much to choose from."""
+"""Cards and a position of each game in which A has many options."""
 
 
 def crowded(key: str) -> Match:
@@ -97,7 +97,8 @@ def crowded(key: str) -> Match:
 
 
 class Watch:
-    """Counts the choices in the head between questions; the time is up at a question's number."""
+    """A counter of imagined choices between two checks of the clock. The time is up at a given
+    check."""
 
     def __init__(self, up_at: int) -> None:
         self.asked = self.choices = self.most = 0
@@ -109,14 +110,15 @@ class Watch:
         return self.asked >= self._up_at
 
     def note(self) -> None:
-        """Notes how many choices there were since the last question."""
+        """Notes the number of choices since the last check."""
         self.most, self.choices = max(self.most, self.choices), 0
 
 
 def watched(
     key: str, level: Level, up_at: int, monkeypatch: pytest.MonkeyPatch
 ) -> tuple[Watch, Advice]:
-    """What is advised on the crowded board by a watch, the engine's own steps counted."""
+    """Returns the counter and the advice on the crowded board, with the engine's own steps
+    counted."""
     watch, take = Watch(up_at), Line.take
 
     def counted(self: Line, option: int) -> Line:

@@ -1,7 +1,7 @@
 """A practice player that chooses otherwise than before has another version.
 
-What fails here after a change of the player: raise `engine.practice.advice.VERSION`, and write down
-what is found now. Where only rules or ready decks have changed, write it down alone.
+If a test fails here after a change of the player, raise `engine.practice.advice.VERSION`, and write
+down the new findings. If only rules or starter decks have changed, only write them down.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ CHOSEN: Final = {
     "lifeburn": (3, "f8a391efe90a"),
     "chaos": (3, "0167d26a5aa5"),
 }
-"""By game, the version of the player, and a hash of what it chose in a match of ready decks."""
+"""By game, the version of the player, and a hash of its choices in a match of starter decks."""
 
 
 @pytest.mark.parametrize("key", list(engine.games()))

@@ -1,4 +1,4 @@
-"""The computer wins by an attack of strength 0 where that is the way to win."""
+"""The computer wins by an attack of strength 0 if that is the way to win."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions of which it is known who wins in the turn, and how."""
+"""Positions for which the winner of the turn is known, and the way to win."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ GAP: Final[dict[str, Any]] = {
     "A": {"hand": ["Trap", "Feast"], "field": ["Pack Leader", "Rat"], "deck": 6},
     "B": {"field": ["Wall"], "deck": 6},
 }
-"""The one Rat pays for Trap, which opens the way for seven damage."""
+"""A position in which the one Rat pays for Trap, which opens the way for seven damage."""
 
 WEAPONS: Final = """\
 weapon "Saber" 3/1
@@ -59,14 +59,14 @@ SUMMONS: Final = """[
 
 
 def laid(game: str, cards: str, position: Mapping[str, Any]) -> Match:
-    """The match that begins there, hands open, in the turn of A."""
+    """Returns the match that begins with that position, hands open, in A's turn."""
     whole = {"turn": "A", "turn_number": TURN, **position}
     beginning = StartingPosition(cards, json.dumps(whole), open_hands=True)
     return games()[game].begin_laid(beginning, ("", ""), SEED)
 
 
 def results(match: Match) -> Mapping[str, str]:
-    """What the first solver proves of each first option of A, by its label."""
+    """Returns the first solver's result for each first option of A, by its label."""
     line = _line(match)
     assert line.decision is not None
     found = Solver("A", line.rules.turn).results(line)
@@ -74,7 +74,7 @@ def results(match: Match) -> Mapping[str, str]:
 
 
 def shortest(match: Match) -> Sequence[str]:
-    """The choices of A on a shortest win, by their labels."""
+    """Returns A's choices on a shortest win, by their labels."""
     line = _line(match)
     solver = Solver("A", line.rules.turn)
     length = solver.length(line, 8)
@@ -85,7 +85,7 @@ def shortest(match: Match) -> Sequence[str]:
 def puzzle(
     game: str, cards: str, position: Mapping[str, Any], *line: tuple[str, str, Mapping[str, Any]]
 ) -> Exercise:
-    """A puzzle with that solution: whose choice, its label, its facts."""
+    """Returns a puzzle with that solution: whose choice, its label, its facts."""
     whole = {"turn": "A", "turn_number": TURN, **position}
     steps = tuple(Step(by, (facts,), label) for by, label, facts in line)  # pyright: ignore
     beginning = StartingPosition(cards, json.dumps(whole), open_hands=True)

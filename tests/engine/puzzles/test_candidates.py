@@ -14,7 +14,7 @@ from engine.puzzles.nested_data import mappings
 
 @pytest.fixture(params=list(games()))
 def candidate(request: pytest.FixtureRequest) -> Candidate:
-    """The first position that a few matches have."""
+    """Returns the first position that a few matches have."""
     return next(one for number in range(9) for one in candidates(request.param, number, 1))
 
 

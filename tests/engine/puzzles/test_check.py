@@ -1,4 +1,4 @@
-"""The second solver refuses what is wrong with a puzzle, each way in which it can be."""
+"""The second solver refuses every kind of wrong puzzle."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ def finds_right(key: str, puzzle: Puzzle) -> None:
 
 
 def _shipped(key: str) -> Sequence[int]:
-    """The matches in which the puzzles of the game came about: others are soon found there."""
+    """Returns the matches from which the puzzles of the game came: others are soon found there."""
     puzzles = games()[key].puzzles()
     assert isinstance(puzzles, PuzzleFile)
     return [*dict.fromkeys(line["match"] for line in puzzles.lines.values())]

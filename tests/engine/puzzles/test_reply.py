@@ -1,4 +1,4 @@
-"""What the computer answers in a puzzle."""
+"""The computer's answers in a puzzle."""
 
 from engine.puzzles.reply import best_reply
 from tests.engine.puzzles.positions import WEAPONS, laid

@@ -1,4 +1,5 @@
-"""The first solver, where it is known who wins, and beside one that tries everything simply."""
+"""The first solver, in positions with a known winner, and compared with a solver that simply tries
+everything."""
 
 from __future__ import annotations
 
@@ -30,9 +31,10 @@ from tests.sometimes import some_now
 HURT: Final = {"leader": {"card": "Default Leader", "damage": 28}}
 STEPS: Final = 150
 LONG: Final = 3_000
-"""So many choices are tried simply before a position is too wide, in `make soak` more."""
+"""Maximum number of choices that are simply tried before a position is too wide; more in `make
+soak`."""
 SIZES: Final = ((0, 1), (1, 3), (2, 12))
-"""How many cards each player holds, and how much life the opponent has."""
+"""The number of cards that each player holds, and the life of the opponent."""
 
 
 def test_one_first_move_wins() -> None:
@@ -102,7 +104,8 @@ def test_it_proves_so_in_wider_positions(key: str) -> None:
 
 
 def _compared(key: str, matches: Iterable[int], steps: int) -> int:
-    """Compares both in small positions of these matches. Returns in how many."""
+    """Compares both solvers in small positions of these matches. Returns the number of
+    positions."""
     compared = 0
     for number in matches:
         for candidate, (cards, life) in product(islice(candidates(key, number, 1), 4), SIZES):
@@ -121,13 +124,13 @@ def _compared(key: str, matches: Iterable[int], steps: int) -> int:
 
 
 class _Simple:
-    """Tries everything by playing matches, and remembers nothing."""
+    """A solver that tries everything by playing matches, and remembers nothing."""
 
     def __init__(self, seat: Player, steps: int) -> None:
         self._seat, self._left, self.lucky = seat, steps, False
 
     def wins(self, match: Match, turn: int) -> int:
-        """Returns Result.WON or LOST; what uses chance is neither, and noted."""
+        """Returns Result.WON or LOST. A position that uses chance is neither, and is noted."""
         decision = match.decision
         if decision is None:
             return Result.WON if match.winner == self._seat else Result.LOST
@@ -150,7 +153,7 @@ class _Simple:
 
 
 def _small(candidate: Candidate, cards: int, life: int) -> Candidate:
-    """The position with so many cards in each hand, and so much life of the opponent."""
+    """Returns the position with so many cards in each hand, and so much life of the opponent."""
     position: dict[str, Any] = json.loads(json.dumps(candidate.position))
     for player in ("A", "B"):
         position[player]["hand"] = position[player]["hand"][:cards]

@@ -1,4 +1,4 @@
-"""What samples say is as sure as it is said to be."""
+"""The results of samples are as certain as they claim."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a review makes of single positions."""
+"""A review's findings in single positions."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ ONE_BLOCKER: Final[Mapping[str, Any]] = {
     },
     "B": {"health": 3, "ace": "Two Hands", "weapons": ["Torch"], "deck": 9},
 }
-"""The hook and the two hands win unless the hook is blocked. With the oar, which attacks too, they
-win in any case; with the drum, which does not, they do not."""
+"""A position with one blocker. The hook and the two hands win unless the hook is blocked. With the
+oar, which attacks too, they always win; with the drum, which does not, they don't."""
 
 
 def laid(position: Mapping[str, Any], game: str = "asigoc", cards: str = CARDS) -> Match:
@@ -53,7 +53,8 @@ def laid(position: Mapping[str, Any], game: str = "asigoc", cards: str = CARDS) 
 
 
 def take(match: Match, *labels: str) -> None:
-    """Takes the options of these labels, one after the other; between them all pass or go on."""
+    """Chooses the options of these labels, one after another; between them all players pass or
+    continue."""
     for label in labels:
         while (decision := match.decision) is not None:
             shown = [option.label for option in decision.options]
@@ -64,7 +65,7 @@ def take(match: Match, *labels: str) -> None:
 
 
 def told(beginning: Match, match: Match) -> list[TurningPoint]:
-    """What A's review tells of, in a twentieth of the time that the bot takes."""
+    """Returns the turning points of A's review, in a twentieth of the bot's time."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(reviewing, "_STEPS", reviewing._STEPS // 20)
         *_, last = review(beginning, match.record().choices, "A", SEED)

@@ -1,4 +1,4 @@
-"""What holds for the declarations of all effects."""
+"""Invariants of the declarations of all effects."""
 
 from typing import get_args
 

@@ -1,4 +1,4 @@
-"""The generator's cards: which they are, their names, their costs, their numbers (CHAOS 11, 13)."""
+"""The generator's cards: their identity, names, costs and numbers (CHAOS 11, 13)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ PRINTED = (
 
 
 def digest() -> str:
-    """What the first cards of a seed are, in short."""
+    """Returns a hash of the first cards of a seed."""
     cards = (generate(42, k) for k in range(1, FIRST + 1))
     return sha256(print_cards(cards).encode()).hexdigest()
 
@@ -72,7 +72,7 @@ def test_cards_within_a_card_are_its_spawn() -> None:
 
 
 def _within(card: Card) -> list[Card]:
-    """The cards that stand within it, in the order of the text."""
+    """Returns the cards within the card, in the order of the text."""
     found: list[Card] = []
     for effect in card.effects:
         for new in (effect.action, getattr(effect.action, "base", None)):

@@ -1,4 +1,4 @@
-"""What the generator may write into a condition, context by context (CHAOS 13, 19)."""
+"""The parts that the generator may write into a condition, context by context (CHAOS 13, 19)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def test_a_shared_case(case: dict[str, Any]) -> None:
     )
 
 
-# ---- what the shared cases leave out
+# ---- contexts without shared cases
 
 
 def on_all(effect: str) -> dict[str, Any]:

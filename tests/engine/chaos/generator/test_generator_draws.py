@@ -1,4 +1,4 @@
-"""The generator writes into conditions what `allowed` says, and nothing else (CHAOS 13, 19)."""
+"""The generator writes into conditions only what `allowed` returns (CHAOS 13, 19)."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ MANY = 100_000
 
 Tree = dict[str, Any]
 Asked = tuple[Tree, Tree]
-"""A condition as a tree, and the context in which it stands."""
+"""A condition as a tree, and its context."""
 
 
 def asked_of(card: Card | None, effects: tuple[Effect, ...]) -> Iterator[Asked]:
-    """The conditions of the effects of a card, and of what stands within them; None is a card that
-    gets them from another."""
+    """Yields the conditions of a card's effects, and of everything within them. The card is None if
+    another one gives it the effects."""
     for effect in effects:
         action = effect.action
         timing = TIMINGS.get(effect.trigger.name, "turn")
@@ -94,7 +94,7 @@ def said(action: Action) -> str:
 
 
 def described(card: Card) -> Tree:
-    """The card as the contexts of `allowed` say it."""
+    """Returns the card as contexts of `allowed` describe it."""
     numbers = {"attack": card.attack, "health": card.health, "attack_times": card.attack_times}
     told = {"kind": card.kind, "type": card.type, "cost": card.cost}
     return told | {"abilities": list(card.abilities)} | (numbers if card.kind != "spell" else {})
@@ -106,7 +106,7 @@ def allowed(context: str) -> Tree:
 
 
 def keeps(tree: Tree, found: Tree) -> bool:
-    """Whether the condition is one of those that are allowed."""
+    """Returns whether the condition is allowed."""
     node, args = tree["node"], tree["args"]
     if node in ("charTargetCond", "cardTargetCond"):
         return node in found and _just_keeps(args[0]["args"], found[node])

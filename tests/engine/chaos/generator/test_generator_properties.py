@@ -1,5 +1,5 @@
-"""What holds of every generated card (CHAOS 11, 13): it can be read, said, played, and nothing in
-it is trivial or impossible."""
+"""Invariants of every generated card (CHAOS 11, 13): it can be read, described and played, and
+nothing in it is trivial or impossible."""
 
 from __future__ import annotations
 

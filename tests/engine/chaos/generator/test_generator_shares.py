@@ -1,4 +1,4 @@
-"""How often the generator makes what (CHAOS 13, Expected shares)."""
+"""The frequencies of what the generator makes (CHAOS 13, Expected shares)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def of_kind(kind: Kind) -> list[Card]:
 
 
 def check(found: Iterable[Hashable], expected: Mapping[Any, float]) -> None:
-    """Each share within two percent, and nothing else there."""
+    """Checks that each share is within two percent, and that nothing else was found."""
     counts = Counter(found)
     assert set(counts) <= set(expected)
     for what, share in expected.items():

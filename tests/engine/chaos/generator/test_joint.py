@@ -1,5 +1,5 @@
-"""A condition is judged together with what its effect is done to, and with the card that has it
-(CHAOS 13); matches that were begun with the first generator keep their cards."""
+"""A condition is judged together with its effect's targets and its card (CHAOS 13). Matches that
+began with the first generator keep their cards."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ POINTED = [
 
 
 def pointless(card: Card) -> list[Effect]:
-    """The effects of the card, and of the cards within it, whose condition has no point."""
+    """Returns the effects of the card, and of cards within it, whose condition is pointless."""
     found: list[Effect] = []
     for effect in card.effects:
         timing = TIMINGS.get(effect.trigger.name, "turn")

@@ -1,4 +1,4 @@
-"""The judge of generated cards sees what is trivial and what is impossible (CHAOS 13)."""
+"""The judge of generated cards finds the trivial and the impossible (CHAOS 13)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`generate` lines: what a deck keeps is the cards, not the order for them (CHAOS 11)."""
+"""`generate` lines: a deck stores the cards, not the order for them (CHAOS 11)."""
 
 from __future__ import annotations
 

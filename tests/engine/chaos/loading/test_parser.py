@@ -1,4 +1,4 @@
-"""How a text is read: what its mistakes are called, and that none of them does harm."""
+"""The reading of a text: the names of its mistakes, and that none does harm."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ MINION = 'minion "M" cost 3 attack 2 health 4 beast'
 
 
 def said(text: str) -> list[tuple[str, str, str]]:
-    """Of each error the underlined part, the message and the hint."""
+    """Returns the underlined part, the message and the hint of each error."""
     lines = text.split("\n")
     return [
         (
@@ -140,7 +140,7 @@ def test_a_mistake_in_the_beginning_of_a_card_is_told_once(
 
 
 def _keywords_in_use() -> Iterator[tuple[str, str]]:
-    """Every keyword of legal cards, with a text in which its middle letters are exchanged."""
+    """Yields every keyword of legal cards, with a text in which its middle letters are swapped."""
     ordered = "\ngenerate 3 seed 1 cost 0..7"
     texts = [*map(print_card, POOL), f"{print_deck('C', 'Ann', POOL[:1])}{ordered}"]
     seen: set[tuple[str, str]] = set()

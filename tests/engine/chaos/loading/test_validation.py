@@ -1,4 +1,4 @@
-"""Every reason for which a card is refused (CHAOS 11), and what is noted only."""
+"""Every reason for which a card is refused (CHAOS 11), and everything that only gets a note."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Playing cards: what can be played, targets, and the order of things (CHAOS 2, 3)."""
+"""Playing cards: legality, targets, and the order of events (CHAOS 2, 3)."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def test_what_hidden_cards_decide_cannot_be_tried_and_taken_back() -> None:
 
 @pytest.mark.parametrize("deck", [["Shade"], ["Wren"]])
 def test_what_the_options_tell_of_hidden_cards_stays_told(deck: list[str]) -> None:
-    """With no target left, whether the spell can be played says whether it is active."""
+    """With no target left, whether the spell can be played reveals whether it is active."""
     prey = [{"card": "Wren", "damage": 2}]
     there = {"hand": ["Grave Word"], "field": ["Wren"]}
     board = Board(CARDS, there, {"field": prey, "deck": deck}).attack("Wren", "Wren")

@@ -1,4 +1,4 @@
-"""Plays of which nothing can come are marked so (CHAOS 3)."""
+"""Plays that can do nothing are marked so (CHAOS 3)."""
 
 from __future__ import annotations
 

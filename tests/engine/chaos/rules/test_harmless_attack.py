@@ -1,4 +1,4 @@
-"""An attack of strength 0 is pointless only if nothing follows from it (CHAOS 4, 5)."""
+"""An attack of strength 0 is pointless only if it has no consequence (CHAOS 4, 5)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ spell "Rest" cost 2
 
 
 def is_pointless(card: str, target: str, hand: tuple[str, ...] = (), **side: Any) -> bool:
-    """Whether the attack is, for a player with these cards in hand."""
+    """Returns whether the attack is pointless for a player with these cards in hand."""
     own = {"field": [card], "hand": [*hand], **side}
     board = Board(CARDS, own, {"field": ["Ox", "Post", "Adder"], "hand": ["Cull", "Mercy"]})
     attack = {"do": "attack", "card": card, "target": target}

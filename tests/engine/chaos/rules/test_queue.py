@@ -1,4 +1,4 @@
-"""What is done at once, what waits, and how a match ends (CHAOS 7)."""
+"""Things that are done at once, things that wait, and the end of a match (CHAOS 7)."""
 
 from __future__ import annotations
 

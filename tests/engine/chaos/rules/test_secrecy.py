@@ -1,4 +1,4 @@
-"""Who may know what (CHAOS 16)."""
+"""The knowledge of players and spectators (CHAOS 16)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ spell "Act" cost 0
 
 
 def after(effect: str, target: str | None = None) -> Board:
-    """A has a Badger in hand and a Weasel in the deck, B a Stoat in hand; A plays the spell."""
+    """Returns a position after A played the spell. A has a Badger in hand and a Weasel in the deck,
+    B a Stoat in hand."""
     cards = CARDS.replace("{effect}", effect)
     board = Board(cards, {"hand": ["Act", "Badger"], "deck": ["Weasel"]}, {"hand": ["Stoat"]})
     return board.play("Act", target=target)

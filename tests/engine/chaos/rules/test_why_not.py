@@ -1,4 +1,4 @@
-"""Why a card in hand can't be played, in words (CHAOS 3)."""
+"""The reasons why a card in hand can't be played, in words (CHAOS 3)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_words(card: str, side: dict[str, Any], short: str, said: str) -> None:
 
 
 def test_what_is_too_expensive_says_nothing_of_hidden_cards() -> None:
-    """A condition about them is asked only of what can be paid."""
+    """A condition about hidden cards is checked only for cards that can be paid."""
     cards = CARDS.replace("cost 0", "cost 4") + 'minion "Imp" cost 1 attack 1 health 1 demon'
     for deck in (["Wren"], ["Imp"]):
         board = Board(cards, {"hand": ["Grave Word"], "mp": 2}, {"deck": deck})

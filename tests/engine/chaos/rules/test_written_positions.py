@@ -1,5 +1,5 @@
-"""How often effects have acted, and which share that, is written with a position and read again
-(CHAOS 9, Overheat; 18)."""
+"""A written position keeps how often effects have acted, and which of them share that (CHAOS 9,
+Overheat; 18)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_copies_still_share_their_counters() -> None:
 
 
 def test_counters_of_attached_effects_and_thresholds_stay() -> None:
-    """Two sets with the same counters, of which the threshold has been lowered."""
+    """Two sets share their counters, and their threshold has been lowered."""
     card = {"card": "Cricket", "attached": [ATTACHED] * 2, "shared": [0, 1, 1]}
     card |= {"attached_activations": [3], "thresholds": [10, 4]}
     board = Board(CRICKET, {"field": [card]})

@@ -21,7 +21,7 @@ CHANGED = {"cost": 4, "attack": 6, "max_health": 8, "damage": 2, "abilities": ["
 
 
 def cast(effect: str, a: dict[str, Any], b: dict[str, Any] | None = None) -> Board:
-    """The spell's effect on the first Perch that may be chosen."""
+    """Returns a position after the spell's effect on the first possible Perch."""
     spell = f'spell "Act" cost 0\ncast {effect}'
     hand = ["Act", *a.get("hand", ())]
     board = Board(CARDS + spell, {**a, "hand": hand}, b)

@@ -1,4 +1,4 @@
-"""What a player is told while casting, activating and attacking (LIFEBURN 10.5, 11.2, 12)."""
+"""Texts for a player while casting, activating and attacking (LIFEBURN 10.5, 11.2, 12)."""
 
 from __future__ import annotations
 
@@ -182,7 +182,7 @@ def test_a_price_in_short(price: Price, least: bool, text: str) -> None:
 
 
 def life_said(match: Match, answer: int) -> tuple[int, int] | None:
-    """The life before and after that the player is told of as they take this option."""
+    """Returns the life before and after, as the option shows it to the player."""
     decision = asked(match)
     if not decision.back and decision.kind != "priority":
         return None
@@ -191,8 +191,7 @@ def life_said(match: Match, answer: int) -> tuple[int, int] | None:
 
 
 def payments(match: Match, random: Random) -> Iterator[tuple[int, int]]:
-    """Plays on at random; at each payment of life that was announced what was said, and what was
-    paid."""
+    """Plays on at random. Yields the announced and the actual payment each time life is paid."""
     for _ in range(CHOICES):
         decision = match.decision
         if decision is None:

@@ -1,4 +1,4 @@
-"""Which declarations can still become legal, against trying out all of them (LIFEBURN 11.3)."""
+"""Declarations that can still become legal, compared with trying all of them (LIFEBURN 11.3)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.games.lifeburn.state.state import Attack
 
 
 def is_legal(ground: Field, attacks: Sequence[Attack]) -> bool:
-    """The rule as it is written."""
+    """Returns whether the attacks are legal, directly by the rule."""
     attacked = {attack.target for attack in attacks}
     for attack in attacks:
         dives = attack.attacker in ground.divers

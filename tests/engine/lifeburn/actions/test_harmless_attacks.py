@@ -1,4 +1,4 @@
-"""An attack of strength 0 is pointless only if nothing follows from it (LIFEBURN 7.4, 11)."""
+"""An attack of strength 0 is pointless only if it has no consequence (LIFEBURN 7.4, 11)."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ CARDS = [
 
 
 def is_pointless(card: str, target: str = "Elf", **side: Any) -> bool:
-    """Whether the attack is, for a player who has that besides."""
+    """Returns whether the attack is pointless, for a player who also has the rest."""
     own = {**side, "play": [card, *side.get("play", ())]}
     theirs = {"play": [] if target == "player" else [target], "hand": ["Pump"]}
     match = match_at(CARDS, own, theirs, phase="Combat")

@@ -1,4 +1,5 @@
-"""An announcement is its player's own affair until the last step, and goes back step by step."""
+"""Only its player knows of an announcement until the last step, and can take it back step by
+step."""
 
 from __future__ import annotations
 
@@ -29,11 +30,12 @@ LONG = (
     {"card": "Imp", "owner": "A"},
     {"card": "Stone"},
 )
-"""Way, X, mode, its target, two more targets and a cost: all but the last step."""
+"""The choices of a long announcement: way, X, mode, its target, two more targets and a cost. Only
+the last step is missing."""
 
 
 def whole(match: Match) -> tuple[object, ...]:
-    """All that may not change by something announced and taken back."""
+    """Returns everything that an announcement which was taken back must not change."""
     return everything(match), match.position()
 
 
@@ -245,7 +247,7 @@ def test_in_matches_of_ready_decks_nobody_else_sees_anything_of_an_announcement(
 
 
 def announced(match: Match, random: Random) -> int:
-    """Plays on at random; how many steps nobody else may have seen."""
+    """Plays on at random. Returns how many steps only their player could see."""
     steps = 0
     stood: list[object] = []
     told = 0
@@ -266,7 +268,7 @@ def announced(match: Match, random: Random) -> int:
 
 
 def restless(match: Match, random: Random, choices: int) -> int:
-    """Plays at random, now and then a step back; how many those were."""
+    """Plays at random, and now and then takes a step back. Returns how often it did."""
     back = 0
     for _ in range(choices):
         decision = match.decision

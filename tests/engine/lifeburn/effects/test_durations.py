@@ -13,7 +13,7 @@ TAKE = {"effect": "GainControl", "targetType": "Summon"}
 
 
 def to_the_next_turn(board: Board) -> Board:
-    """Both pass until a new turn has begun."""
+    """Makes both players pass until a new turn has begun."""
     now = board.match.position()["turn_number"]
     while board.match.position()["turn_number"] == now:
         board.do(do="pass")

@@ -1,4 +1,4 @@
-"""What each effect does (LIFEBURN 6)."""
+"""The effects, each with its results (LIFEBURN 6)."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_a_modifier_with_a_condition() -> None:
     assert life(used(effect, {"play": ["Walker"]})) == (46, 40)
 
 
-# ---- what effects act on
+# ---- targets of effects
 
 
 @pytest.mark.parametrize(
@@ -395,7 +395,7 @@ def test_the_whole_list_again() -> None:
     assert (life(board), names(board, "A", "deck")) == ((43, 40), ["Walker"])
 
 
-# ---- where a card came from
+# ---- the place that a card came from
 
 
 def test_another_source() -> None:

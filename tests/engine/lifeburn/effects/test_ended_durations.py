@@ -1,5 +1,5 @@
-"""Durations that are over before they begin, and those that end with what never entered play
-(LIFEBURN 5.2; R70, R71)."""
+"""Durations that are over before they begin, and durations that end with something that never
+entered play (LIFEBURN 5.2; R70, R71)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_every_effect_that_lasts_is_tried_here() -> None:
 
 
 def there(board: Board) -> tuple[Any, ...]:
-    """What lies in play and among the tokens, with all that it has been given."""
+    """Returns everything in play and among the tokens, with its grants."""
     table = board.match._rules.table  # pyright: ignore[reportPrivateUsage]
     return tuple(
         (obj.card.name, obj.controller, obj.grants, obj.animated)
@@ -143,7 +143,7 @@ def test_a_countered_card_ends_what_it_gave_when_it_was_cast() -> None:
 
 
 def brittle(*effects: Written) -> Written:
-    """A Summon that does this instead of dying."""
+    """Returns a Summon that does this instead of dying."""
     leaves = {"effect": "SendToZone", "self": True, "destination": "Exile"}
     death = {"trigger": "Death", "replacement": True, "effects": [*effects, leaves]}
     return summon("Brittle", 1, 1, triggeredEffects=[death])
@@ -158,7 +158,8 @@ PUMP: Written = {"effect": "ChangeStats", "defense": 1, "targetType": "Summon", 
 
 
 def at_the_end_of_a_turn_of_brittle(effect: Written) -> Board:
-    """The turn after one in whose cleanup a Summon did that instead of dying."""
+    """Returns the position in the turn after a cleanup in which a Summon did that instead of
+    dying."""
     cards = [*CARDS, brittle(effect), spell("Save", PUMP), spell("Hex", HAUNT)]
     mine = {"hand": ["Save", "Hex"], "play": ["Brittle"]}
     position = {"turn": "A", "A": mine, "B": {"play": ["Walker"]}}

@@ -1,4 +1,4 @@
-"""How decks are read and what keeps one from being played (LIFEBURN 18.2)."""
+"""The reading of decks, and the reasons why one is illegal (LIFEBURN 18.2)."""
 
 from __future__ import annotations
 

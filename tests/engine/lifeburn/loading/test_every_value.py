@@ -1,5 +1,5 @@
-"""Every value that the loader accepts in an effect makes a difference somewhere, is warned about,
-or stands with its reason in `matched.ANYWAY` (LIFEBURN 5.2, 6, 18.3)."""
+"""Every value that the loader accepts in an effect makes a difference somewhere. If it does not,
+the loader warns of it, or `matched.ANYWAY` has the reason (LIFEBURN 5.2, 6, 18.3)."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ _TO_NOTHING: Final = frozenset(
     {"conditions", "modifierConditions", "optional", "amountBasedOn", "amountModifier", "upTo"}
     | {"thisTurn", "duration", "mandatoryTarget"}
 )
-"""Fields whose difference may be that nothing happens, or nothing that is left."""
+"""Fields whose difference may be that nothing happens, or that nothing is left."""
 
 _UNLIKE: Final = {"player": ["player", "opponent"], "revealType": ["Token"]}
-"""Values of a field that its others have to differ from: no card in a hand is a token. Not on
-EndGame: whichever of both players loses first is one that could be named alone."""
+"""Values of a field from which the others have to differ: no card in a hand is a token. EndGame is
+excepted: the player who loses first of both could also be named alone."""
 
 
 _SHOWED: Final[dict[tuple[str, str], int]] = {}
-"""The number of the position that showed a value of a field on the last type that has it."""
+"""The index of the position that showed a value of a field on the last type with that field."""
 
 
 def _name(value: Any) -> str:
@@ -42,8 +42,8 @@ def _name(value: Any) -> str:
 
 
 def _accepted(effect: str, *, aimed: bool) -> Iterator[tuple[str, Any]]:
-    """The fields and values that can mean something on an effect of the type, and say nothing that
-    is so anyway."""
+    """Yields the fields and values that can mean something on an effect of the type, without those
+    that only repeat the default."""
     for field in FIELDS:
         if not has_meaning(effect, field, aimed=aimed) or (
             aimed and not about_targets(effect, field)
@@ -58,8 +58,8 @@ def _accepted(effect: str, *, aimed: bool) -> Iterator[tuple[str, Any]]:
 
 
 def _unshown(effect: str, values: Sequence[tuple[str, Any]], *, aimed: bool) -> list[Any]:
-    """The values for which no position shows what they are for. Those that
-    showed it on another type, or the last value, are tried first."""
+    """Returns the values whose meaning no position shows. Positions that showed it on another type,
+    or for the last value, are tried first."""
     found: list[Any] = []
     last: Any = None
     for field, value in values:
@@ -122,7 +122,7 @@ _PLACED: Final = (
     {"deckDestination": "Hand", "restrictions": ["Cost"], "restrictionMax": 1},
     {"deckDestination": "Hand", "reveal": True},
 )
-"""Destinations of cards that are looked at (5.13); the ordering Same is that of Top alone."""
+"""Destinations of cards that are looked at (5.13). The ordering Same equals that of Top alone."""
 
 
 def test_every_two_destinations_are_different() -> None:
@@ -148,7 +148,7 @@ _TO_DECK: Final = (
     {"deckDestination": "Top", "restrictions": ["Cost"], "restrictionMax": 0},
     {"deckDestination": "Top", "reveal": True},
 )
-"""Destinations in the deck of what is sent there (6.5, R60)."""
+"""Destinations in the deck for cards that are sent there (6.5, R60)."""
 
 
 def test_every_two_places_in_the_deck_are_different() -> None:
@@ -161,7 +161,7 @@ def test_every_two_places_in_the_deck_are_different() -> None:
 
 
 def _warned(effect: dict[str, Any]) -> list[str]:
-    """What is said of a Spell's only effect."""
+    """Returns the warnings about a Spell's only effect."""
     found = load_cards([{"name": "A", "type": "Spell", "stackEffects": [effect]}])[1]
     return [one.message.removeprefix('"A": stackEffects[0].') for one in found]
 

@@ -1,4 +1,4 @@
-"""JSON with places: what it means, where it stands, and what is wrong with it (LIFEBURN 18.3)."""
+"""JSON with places: its values, their places, and its mistakes (LIFEBURN 18.3)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from engine.games.lifeburn.loading.json_parser import (
 from tests.engine.reading_time import grows_in_proportion
 
 MOST = 10**14
-"""Larger numbers than any that are allowed may come out smaller."""
+"""A limit above all allowed numbers; larger ones may come out smaller."""
 
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=8)
 scalars = (
@@ -41,10 +41,10 @@ values = st.recursive(
     max_leaves=20,
 )
 LIBERTIES = re.compile(r",\s*[}\]]|(?<!\d)0\d")
-"""A comma at the end of a list, and zeros before a number, are no mistakes."""
+"""Allowed liberties: a comma at the end of a list, and zeros before a number."""
 
 TOO_LARGE = re.compile(r"\d{16}")
-"""Of a number that is larger than any that is allowed it counts only that it is."""
+"""A number above the limit, which is compared only for being above it."""
 
 blanks = st.sampled_from(["", " ", "\n", "\t", "\r\n  "])
 

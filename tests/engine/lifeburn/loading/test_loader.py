@@ -1,4 +1,4 @@
-"""How cards are read (LIFEBURN 5, 18.3)."""
+"""The reading of cards (LIFEBURN 5, 18.3)."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_the_schema_lists_the_names_that_the_types_allow(name: str) -> None:
 
 
 _SETTLED = {"id", "keywordAmounts", "isPlayerTurn", "isOpponent", "handTrigger"}
-"""Fields that are settled into others as they are read, or say nothing."""
+"""Fields that are converted into others during reading, or say nothing."""
 
 
 @pytest.mark.parametrize("name", ["", *DEFINED])
@@ -197,7 +197,7 @@ def test_triggers_say_where_whose_turn_and_whose_event() -> None:
     assert trigger(keyword="haunt").filter == Filter(keyword="Haunt")
 
 
-# ---- what is wrong
+# ---- mistakes
 
 
 def test_an_unknown_field_is_told_with_its_place_and_the_nearest_name() -> None:

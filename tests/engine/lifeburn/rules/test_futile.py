@@ -1,4 +1,4 @@
-"""An X that can only be 0 is said to be 0, and that nothing can come of a play (R62)."""
+"""An X that can only be 0 is shown as 0, and a play that can do nothing is marked (R62)."""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ def test_a_herb_that_gives_no_life_is_futile():
 
 
 def test_a_card_that_is_used_from_the_deck_is_offered_without_a_mark():
-    """Nobody knows where in the deck it lies."""
+    """Nobody knows the card's place in the deck."""
     in_deck = {"condition": "InZone", "zone": "Deck"}
     gain = {"conditions": [in_deck], "effects": [{"effect": "GainLife"}]}
     match = match_at([{**ELDER, "activatedEffects": [gain]}], {"deck": ["Elder"]})

@@ -1,4 +1,4 @@
-"""Where the order of triggers makes no difference, and where it does (LIFEBURN 7.2)."""
+"""Orders of triggers that make no difference, and orders that make one (LIFEBURN 7.2)."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ BYSTANDERS: Sequence[Written] = (
 
 
 def source(effect: Written) -> Written:
-    """A Summon that does this at the start of Combat."""
+    """Returns a Summon that does this at the start of Combat."""
     triggered = {"trigger": "Phase", "phase": "Combat", "effects": [effect]}
     return summon(f"Source {EFFECTS.index(effect)}", 1, 5, triggeredEffects=[triggered])
 
@@ -100,8 +100,8 @@ DEFINITIONS: Final = definitions()
 def waiting(
     effects: Sequence[Written], bystander: str = "None", zone: str = "play", life: int = 10
 ) -> Match:
-    """A match in which A is asked for the order of such abilities, which trigger together; each
-    has a source of another attack."""
+    """Returns a match in which A is asked for the order of these abilities, which trigger together.
+    Each has a source with a different attack."""
     sources = [
         {"card": source(effect)["name"], "counters": {"OneOne": number}}
         for number, effect in enumerate(effects)
@@ -119,7 +119,7 @@ def waiting(
 
 
 def ends(match: Match) -> Iterator[object]:
-    """What comes of every order, if nobody does anything else and the first answer is always
+    """Yields the result of every order, if nobody does anything else and the first answer is always
     given."""
     count = len(asked(match).options)
     orders = list(permutations(range(count)))
@@ -135,7 +135,7 @@ def ends(match: Match) -> Iterator[object]:
 
 
 def played_out(match: Match) -> object:
-    """The position once the stack is empty, and who has won."""
+    """Returns the position once the stack is empty, and who has won."""
     for _ in range(CHOICES):
         decision = match.decision
         if decision is None or (decision.passing is not None and not match.position()["stack"]):
@@ -172,7 +172,8 @@ def test_what_is_said_to_be_indifferent_is_so_in_matches_of_ready_decks() -> Non
 
 
 def followed(match: Match, random: Random) -> int:
-    """Plays on at random; how many orders were said to make no difference, and made none."""
+    """Plays on at random. Returns how many orders were marked as making no difference, and made
+    none."""
     said = 0
     for _ in range(CHOICES):
         decision = match.decision

@@ -1,4 +1,4 @@
-"""Why a card in hand can't be played, in words (LIFEBURN 2.4, 3.3, 12, 13)."""
+"""The reasons why a card in hand can't be played, in words (LIFEBURN 2.4, 3.3, 12, 13)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DESTROY: Written = {"effect": "Destroy", "targetType": "Summon"}
 
 
 def refused(card: Written, side: Written, **more: Any) -> tuple[str, str]:
-    """The words for that card, alone in the hand."""
+    """Returns the words for the card, which is alone in the hand."""
     match = match_at([card, summon("Imp")], {"hand": [card["name"]], **side}, **more)
     (reason,) = match.why_not("A")
     assert reason.card == card["name"]

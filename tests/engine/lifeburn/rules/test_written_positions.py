@@ -1,4 +1,4 @@
-"""What lasts on tokens and cards is written with a position and read again (LIFEBURN 19.6)."""
+"""A written position keeps what lasts on tokens and cards (LIFEBURN 19.6)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def written_again(match: Match, *cards: str) -> Match:
 
 
 def in_play(match: Match, player: str = "A") -> list[tuple[str, list[int], list[str]]]:
-    """Name, attack and defense, and what the card says, of each thing that a player has in play."""
+    """Returns the name, attack and defense, and text of each thing that a player has in play."""
     cards = match.view(None).side("A" if player == "A" else "B").zone("play").cards or ()
     return [
         (one.face.name, [stat.value for stat in one.stats], [text.body for text in one.face.text])
@@ -81,7 +81,7 @@ def test_what_a_card_has_been_given_lasts() -> None:
 
 
 def test_borrowed_control_ends_with_what_gave_it() -> None:
-    """`id` says which of two cards alike it lasts for."""
+    """`id` says for which of two equal cards the control lasts."""
     control = {"is": "Controlled", "by": "A", "base": "B"}
     stolen = given(control, source=1, until="UntilThisLeaves")
     play = [
@@ -109,7 +109,7 @@ def test_what_is_no_value_is_refused(value: object) -> None:
 
 
 def test_a_resource_token_shows_no_stats() -> None:
-    """Whatever a position says of it (14.2)."""
+    """Numbers in the position are ignored (14.2)."""
     match = laid({"A": {"tokens": [{"card": "Stone", "attack": 0, "defense": 0}]}, "B": {}})
     [stone] = match.view(None).side("A").zone("tokens").cards or []
     assert (stone.stats, stone.face.stats) == ((), ())

@@ -1,4 +1,4 @@
-"""Moves between zones, deaths, replacements and what is noticed (LIFEBURN 4, 7.1, 9.6, 15)."""
+"""Moves between zones, deaths, replacements and triggers (LIFEBURN 4, 7.1, 9.6, 15)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happens instead, and what is asked about it (LIFEBURN 9.6)."""
+"""Replacement effects, and the questions about them (LIFEBURN 9.6)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ def board(
     a: dict[str, Any] | None = None,
     b: dict[str, Any] | None = None,
 ) -> Board:
-    """A has cast `trick` and it has begun to resolve; `card` is among the cards."""
+    """Returns a position in which A has cast `trick` and it has begun to resolve; `card` is among
+    the cards."""
     own = a or {}
     described = {"A": {**own, "hand": [trick["name"], *own.get("hand", [])]}, "B": b or {}}
     found = Board("lifeburn", [*CARDS, trick, card], {"turn": "A", **described}, 0)

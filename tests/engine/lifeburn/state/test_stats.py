@@ -1,4 +1,4 @@
-"""Stats, keywords, passives and what qualifies (LIFEBURN 4.6, 5.12, 9)."""
+"""Stats, keywords, passives and qualification (LIFEBURN 4.6, 5.12, 9)."""
 
 from __future__ import annotations
 

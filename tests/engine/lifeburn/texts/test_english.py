@@ -1,4 +1,4 @@
-"""Every card reads as English: those of the set and of the ready decks, and random ones."""
+"""Every card reads as English: those of the set and of the starter decks, and random ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every name that a card may use has its words, and every effect its rule."""
+"""Every name that a card can use has its words, and every effect its rule."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.games.lifeburn.texts.effects import EFFECT_TYPES
 
 NAMES = names_by_definition(written_schema())
 RESOLVED = {"Choose", "Repeat", "RepeatAllEffects"}
-"""What is part of how effects are resolved."""
+"""Effects that are part of how effects are resolved."""
 
 
 def test_every_effect_has_its_rule() -> None:

@@ -1,4 +1,4 @@
-"""How the texts of cards read: one voice, plain English, and no word too many."""
+"""The style of card texts: one voice, plain English, and no superfluous word."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ STUMBLES = re.compile(
     r"|\b(1|a|an|one) \w+ (Stones|Herbs|cards|Plants|counters)\b|\ban other\b|this turn this turn"
     r"|\bif if\b|\bmay you\b|\byou (draws|gains|loses|mills)\b|\d \d"
 )
-"""What never stands in good English, or here."""
+"""Patterns that never occur in good English, or here."""
 
 
 def stumble(text: str) -> str | None:

@@ -1,4 +1,4 @@
-"""The texts of cards say everything that the data says, in plain words."""
+"""The texts of cards express everything in the data, in plain words."""
 
 from __future__ import annotations
 
@@ -161,7 +161,7 @@ def test_a_target_may_be_in_play_or_elsewhere() -> None:
 def test_the_filter_of_an_ability_is_said_of_what_pays_or_of_its_target(
     cost: CostType | None, text: str
 ) -> None:
-    """As the rules take it (5.6)."""
+    """The rules apply the filter so (5.6)."""
     goblin, done = Filter(tribe="Goblin"), (Effect("Destroy"),)
     ability = Activated(done, cost_type=cost, amount=2, target_type="Summon", filter=goblin)
     assert activated_text(ability) == text

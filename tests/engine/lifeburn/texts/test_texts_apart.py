@@ -1,4 +1,4 @@
-"""Cards that do something else say something else."""
+"""Cards that do different things have different texts."""
 
 from __future__ import annotations
 
@@ -224,7 +224,7 @@ TOKENS: list[Written] = [
 
 
 def variants() -> Iterator[Any]:
-    """Families of texts that differ in one thing at a time."""
+    """Yields families of texts that differ in one thing at a time."""
     for name in ("Draw", "Mill", "GainLife", "LoseLife", "SetLifeTotal", "CreateToken"):
         for what, list_of in (("counts", COUNTS), ("players", PLAYERS), ("around", AROUND)):
             yield pytest.param(of_effect, name, list_of, id=f"{name}-{what}")

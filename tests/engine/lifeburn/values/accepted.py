@@ -1,4 +1,5 @@
-"""What the loader accepts in an effect: every type, every field, and values of each field."""
+"""Everything that the loader accepts in an effect: all types, all fields, and values of each
+field."""
 
 from __future__ import annotations
 
@@ -43,7 +44,7 @@ _OTHERS: Final[Mapping[str, Sequence[Any]]] = {
 
 
 def values_of(field: str) -> Sequence[Any]:
-    """Every value of a field that has a list of them, otherwise one of each kind."""
+    """Returns every value of a field that has a list of them, otherwise one of each kind."""
     if field in _OTHERS:
         return _OTHERS[field]
     schema = resolved(_EFFECT["properties"][field])
@@ -62,4 +63,4 @@ NEEDS: Final[Mapping[str, Mapping[str, Any]]] = {
     "ModifyCost": {"amount": 5},
     "EventTriggers": {"triggeredEffects": [{"trigger": "Phase", "effects": [{"effect": "Draw"}]}]},
 }
-"""What an effect of a type has to have, and what it has so that it does something."""
+"""Fields that an effect of a type needs, and fields that make it do something."""

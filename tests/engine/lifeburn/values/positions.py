@@ -1,4 +1,5 @@
-"""Which scenes show what a value is for: those of its effect's type with those of its field."""
+"""The scenes that show the meaning of a value: those of its effect's type with those of its
+field."""
 
 from __future__ import annotations
 
@@ -32,7 +33,7 @@ _AIMED: Final[Mapping[str, Sequence[Scene]]] = {
     "opponentsChoice": (Scene(_PERMANENT, "followed"), Scene(_PLAYER, "followed")),
     "all": (Scene(_PLAYER, "followed", "last"), Scene(_PLAYER), Scene(_SUMMON, "followed")),
 }
-"""Fields that make another difference than which targets can be chosen."""
+"""Scenes for fields that change more than the possible targets, by the field."""
 _TARGETS: Final[Sequence[tuple[str, Written]]] = (
     ("spell", _PERMANENT),
     ("spell", {**_PERMANENT, "restrictionMin": 3}),
@@ -47,11 +48,12 @@ _ON_STACK: Final[Sequence[tuple[str, Written]]] = (
     ("over spells", {"restrictionMin": 3}),
     ("over spells", _COSTLY),
 )
-"""What can be chosen, and where: of everything, or of what can be countered."""
+"""Sets of possible targets, and their scene: everything, or what can be countered."""
 
 
 def aims(effect: str) -> Sequence[tuple[str, Written]]:
-    """Where targets can be chosen for an effect of the type, and its other fields."""
+    """Returns scenes in which targets can be chosen for an effect of the type, with its other
+    fields."""
     places = _ON_STACK if effect == "Counter" else _TARGETS
     return [(place, {"effect": effect, **NEEDS.get(effect, {}), **base}) for place, base in places]
 
@@ -260,12 +262,12 @@ _BASES_OF: Final[Mapping[str, Sequence[Written]]] = {
 }
 _ABOUT_CASTING: Final = frozenset({"CopySpell", "RestrictCasting"})
 _FILTERS: Final = frozenset({"tribe", "restrictions", "restrictionMin", "restrictionMax"})
-"""What these say is seen when cards are cast."""
+"""Filters whose effect is visible when cards are cast."""
 _ANSWERS_OF: Final = {"Repeat": "once"}
 
 
 def positions(effect: str, field: str, *, aimed: bool = False) -> Iterator[tuple[Scene, Written]]:
-    """Scenes with the other fields of the effect, of which one has to show a difference."""
+    """Yields scenes with the other fields of the effect; one of them has to show a difference."""
     needs = NEEDS.get(effect, {})
     if aimed:
         scenes, bases = _AIMED[field], [{}]
@@ -283,5 +285,5 @@ def positions(effect: str, field: str, *, aimed: bool = False) -> Iterator[tuple
 
 
 def by_aims(field: str, value: Any) -> bool:
-    """Whether the value, on an effect with targets, is about which can be chosen."""
+    """Returns whether the value, on an effect with targets, decides which ones can be chosen."""
     return field not in _AIMED or (field == "restrictions" and value != ["CantReduceBelowOne"])

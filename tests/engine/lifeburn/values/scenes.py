@@ -1,4 +1,4 @@
-"""Positions in which one effect happens, and everything that can be seen of it."""
+"""Positions in which one effect happens, and everything visible of it."""
 
 from __future__ import annotations
 
@@ -98,30 +98,30 @@ _SIDE: Final[Written] = {
     ],
     "tokens": [{"card": name, "counters": _BOTH} for name in ("Stone", "Stone", "Herb")],
 }
-"""One of everything, so that each filter finds something and leaves something out."""
+"""A side with one of everything, so that each filter includes something and excludes something."""
 _FEW: Final[Written] = {
     **_SIDE,
     "hand": ["Wave", "Zap", "Quarry", "Cub", "Thing", "Mer"],
     "play": ["Gol", "Gob", {"card": "Shade", "sick": True}, "Thing"],
 }
-"""Less, for what takes turns to be seen."""
+"""A smaller side, for differences that take turns to show."""
 
 _DAMAGE: Final = {"effect": "DealDamage", "targetType": "Summon"}
 _SHOWING: Final[list[Written]] = [
     {"effect": "SendToZone", "targetBasedOn": "RootTarget", "destination": "Exile"},
     {"effect": "LoseLife", "targetBasedOn": "RootTarget", "amount": 5},
 ]
-"""After an effect with targets these show which they were."""
+"""Effects that show the targets of the effect before them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """Where the effect stands, with the `fields` that it has besides the one in question.
+    """The scene of an effect, with the `fields` that it has besides the one in question.
 
-    `place` is one of `PLACES`. `answers` are how A answers: always the first option, always the
-    last (B the other way round), once yes and then no, or never yes. `then` is how it goes on:
-    nothing more, both pass for some turns ("passive"), the source goes first ("source gone"), or
-    both cast and attack with what they can ("active").
+    `place` is one of `PLACES`. `answers` says how A answers: always the first option, always the
+    last (B the other way round), once yes and then no, or never yes. `then` says how the match
+    continues: not at all, both pass for some turns ("passive"), the source leaves first ("source
+    gone"), or both cast and attack if they can ("active").
     """
 
     fields: Written = field(default_factory=dict[str, Any])
@@ -131,7 +131,7 @@ class Scene:
 
 
 class Impossible(Exception):
-    """In this scene the effect cannot happen at all."""
+    """The error that the effect can't happen in this scene."""
 
 
 @dataclass(slots=True)
@@ -159,7 +159,7 @@ class _Answers:
 
 
 def _done(rule: Rule[T], answers: _Answers) -> T:
-    """The rule, with every question answered."""
+    """Returns the result of the rule, with every question answered."""
     try:
         decision = next(rule)
         while True:
@@ -168,11 +168,12 @@ def _done(rule: Rule[T], answers: _Answers) -> T:
         return end.value
 
 
-# ---- where the effect stands
+# ---- the place of the effect
 
 
 def _on_spell(effects: list[Written], **more: Any) -> Written:
-    """A Spell; an Object where something lasts until it leaves play, which a Spell never does."""
+    """Returns a Spell with the effects; an Object if something lasts until it leaves play, because
+    a Spell never does."""
     lasts = any(one.get("effect") == "Detain" for one in effects)
     kind = "Object" if lasts else "Spell"
     return {"name": "Trick", "type": kind, "cost": 1, "stackEffects": effects, **more}
@@ -229,12 +230,12 @@ _LIES: Final[Mapping[str, Zone]] = {
     "from the deck": "Deck",
     **{place: "Play" for place in PLACES if place == "ability" or "when" in place},
 }
-"""Where the card is with the effect, if not in the hand to be cast."""
+"""The zone of the card with the effect, unless it is cast from the hand."""
 
 
 @cache
 def _before(place: str, few: bool) -> Table:
-    """The table just before the card with the effect is put there."""
+    """Returns the table just before the card with the effect is added."""
     side = _FEW if few else _SIDE
     if place == "with an empty hand":
         side = {**side, "hand": []}
@@ -274,7 +275,7 @@ def _in_hand(table: Table, name: str, player: Player = "A") -> int:
 
 
 def _begin(table: Table, place: str, number: int, answers: _Answers) -> None:
-    """Puts the effect on the stack, or makes it trigger."""
+    """Puts the effect on the stack, or triggers it."""
     match place:
         case "ability":
             _done(activation.activate(table, "A", number, 1), answers)
@@ -307,8 +308,8 @@ def differs(
     *,
     does: bool = True,
 ) -> bool:
-    """Whether the effect with the value of that field leads to something else than without it, and
-    than with the others, and (`does`) to something at all."""
+    """Returns whether the effect with the field's value leads to another result than without it,
+    and than with its other values. With `does` it must also have any result."""
     whole = {**effect, **scene.fields, name: value}
     after = _seen(scene, whole)
     if after is None or not _apart(after, _kept(scene, _without(whole, name))):
@@ -319,13 +320,13 @@ def differs(
 
 
 def apart(scene: Scene, one: Written, other: Written) -> bool:
-    """Whether two effects, both of which can happen, lead to something different."""
+    """Returns whether two effects, both of which can happen, have different results."""
     after = _kept(scene, one)
     return after is not None and _apart(after, _kept(scene, other))
 
 
 def aims_apart(place: str, effect: Written, name: str, value: Any) -> bool:
-    """Whether other targets can be chosen for the effect with the value, or another number."""
+    """Returns whether the value changes the possible targets of the effect, or their number."""
     whole = {**effect, name: value}
     aims = _aims(place, whole)
     return aims[0] != [] and aims != _aims(place, _without(whole, name))
@@ -337,14 +338,14 @@ def _without(effect: Written, name: str) -> Written:
 
 @dataclass(frozen=True)
 class _Seen:
-    """What was told, and the table as it is then."""
+    """The events of a scene, and the table after them."""
 
     told: Sequence[object]
     table: Table
 
     @cached_property
     def state(self) -> object:
-        """The position, with what it does not tell of: what was given, and what is to come."""
+        """The position, with the facts that it leaves out: grants, and delayed effects."""
         state = self.table.state
         given = [
             [(grant.what, grant.amount) for grant in self.table.obj(number).grants]
@@ -364,7 +365,7 @@ _KEPT: Final[dict[str, _Seen | None]] = {}
 
 
 def _kept(scene: Scene, effect: Written | None) -> _Seen | None:
-    """The same, remembered: it is compared with again and again."""
+    """Returns the result of `_seen`, cached because it is compared again and again."""
     key = f"{scene.place}, {scene.answers}, {scene.then}: {effect}"
     if key not in _KEPT:
         _KEPT[key] = _seen(scene, effect)
@@ -372,8 +373,8 @@ def _kept(scene: Scene, effect: Written | None) -> _Seen | None:
 
 
 def _seen(scene: Scene, effect: Written | None) -> _Seen | None:
-    """What happens with the effect in the scene; without an effect what happens otherwise. None
-    where the effect cannot happen."""
+    """Returns what happens with the effect in the scene, or what would happen without an effect.
+    Returns None if the effect can't happen."""
     card = read_card(PLACES[scene.place]([] if effect is None else [effect]))
     table = _table(scene.place, few=bool(scene.then))
     answers = _Answers(scene.answers)
@@ -412,7 +413,7 @@ def _aims(place: str, effect: Written) -> tuple[object, ...]:
 
 
 def _go_on(table: Table, then: str, answers: _Answers) -> None:
-    """Plays the turns that follow."""
+    """Plays the following turns."""
     match = Match(LifeburnRules(table), None)
     until = table.state.turn + 3
     done: set[object] = set()
@@ -427,7 +428,8 @@ def _go_on(table: Table, then: str, answers: _Answers) -> None:
 
 
 def _action(decision: Decision, done: set[object]) -> int | None:
-    """The first card that can be cast, or attack that can be declared, which was not before."""
+    """Returns the first card that can be cast, or attack that can be declared, and was not
+    before."""
     for place, option in enumerate(decision.options):
         action = decision.player, option.facts.get("do"), option.facts.get("card")
         if action[1] in ("play", "attack") and action not in done:
