@@ -1,4 +1,5 @@
-"""How bots start in these tests, and that none of their processes is left."""
+"""Settings for how bots start in these tests, and the check that none of their processes is
+left."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ LOOK_SECONDS = 0.02
 
 @pytest.fixture(scope="session", autouse=True)
 def copied_bots(as_shipped: bool, shared: Shared) -> Iterator[None]:
-    """Has each bot be a copy of one process, which has loaded everything."""
+    """Starts each bot as a copy of one process that has loaded everything."""
     with pytest.MonkeyPatch.context() as patch:
         if not as_shipped:
             patch.setattr(seating, "STARTED_AS", ForkedBot)
@@ -31,27 +32,27 @@ def copied_bots(as_shipped: bool, shared: Shared) -> Iterator[None]:
 
 @pytest.fixture
 def started_as_shipped(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Has the bots of a test start as a host starts them."""
+    """Starts the bots of a test as a host starts them."""
     monkeypatch.setattr(seating, "STARTED_AS", BotProcess)
 
 
 @pytest.fixture(scope="module", autouse=True)
 def no_process_outlives_its_module() -> Iterator[None]:
-    """Fails if a process runs that the module has started, and kills it."""
+    """Fails if a process that the module has started still runs, and kills it."""
     yield
     _end(started.copy())
 
 
 @pytest.fixture(autouse=True)
 def no_process_outlives_its_test(no_process_outlives_its_module: None) -> Iterator[None]:
-    """Fails if a process runs that the test has started, and kills it."""
+    """Fails if a process that the test has started still runs, and kills it."""
     before = started.copy()
     yield
     _end(started - before)
 
 
 def _end(bots: set[BotProcess]) -> None:
-    """Those whose bot has ended may take a moment to notice."""
+    """Waits a moment for processes whose bot has ended, then kills what is left and fails."""
     end = time.monotonic() + NOTICED_SECONDS
     while (left := {bot: pids for bot in bots if (pids := bot.left())}) and time.monotonic() < end:
         time.sleep(LOOK_SECONDS)
@@ -66,11 +67,11 @@ def _end(bots: set[BotProcess]) -> None:
 
 @pytest.fixture
 def database(tmp_path: Path, empty_database: Path) -> Path:
-    """The file of an empty database that needs no migration."""
+    """Returns the file of an empty database that needs no migration."""
     return Path(shutil.copy(empty_database, tmp_path / "deckhand.db"))
 
 
 @pytest.fixture(scope="module")
 def module_database(tmp_path_factory: pytest.TempPathFactory, empty_database: Path) -> Path:
-    """Like `database`, and for all scenes of a module."""
+    """Returns a database like `database`, for all scenes of a module."""
     return Path(shutil.copy(empty_database, tmp_path_factory.mktemp("module") / "deckhand.db"))

@@ -1,5 +1,5 @@
-"""People at many tables, in servers of all shards, of whom one plays in direct messages and the
-other behind **My hand** in the channel."""
+"""People at many tables, in servers of all shards. One player of each table plays in direct
+messages, the other behind **My hand** in the channel."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from .stored import Database
 from .table import Action, Table, TablePlayer, actions_on
 
 GAMES: Final = ("cardfinity", "asigoc", "lifeburn")
-"""Those in which one player is asked at a time: each choice is that of one click."""
+"""Games in which one player is asked at a time, so that each choice comes from one click."""
 
 AT_ONCE: Final = 6
-"""So many tables are seated at a time."""
+"""Number of tables that are seated at a time."""
 
 STALE_SECONDS: Final = 6.0
-"""After so long in which neither of two was asked anything they look at their hand anew."""
+"""Seconds without a question to either player after which they look at their hand again."""
 
 
 class NotedPlayer(TablePlayer):
-    """One who plays in direct messages, and has everything noted."""
+    """A player in direct messages whose clicks and answers are all noted."""
 
     def __init__(self, table: Table, user: UserHandle, luck: Random, ledger: Ledger) -> None:
         super().__init__(table, user, luck)
@@ -39,7 +39,7 @@ class NotedPlayer(TablePlayer):
         self._over = False
 
     async def act(self) -> Result | None:
-        """Does something of what is offered."""
+        """Does something that the panel offers."""
         self.clicked = time.monotonic()
         result = await super().act()
         if result is not None:
@@ -48,7 +48,7 @@ class NotedPlayer(TablePlayer):
 
     @property
     def is_stuck(self) -> bool:
-        """Whether neither of the two has been asked anything for some time."""
+        """Whether neither player has been asked anything for some time."""
         clicked = max(self.clicked, self.opponent.clicked)
         if self._over or time.monotonic() - clicked < STALE_SECONDS:
             return False
@@ -59,8 +59,8 @@ class NotedPlayer(TablePlayer):
 
     @property
     def looks_anew(self) -> bool:
-        """Whether it is time to look at the hand again, as nothing is asked. That the opponent has
-        just looked counts for nothing: one of the two may see what is long past."""
+        """Returns whether it is time to look at the hand again, because nothing is asked. A recent
+        look by the opponent doesn't count: one of the two may see an outdated hand."""
         return self.is_stuck and time.monotonic() - self.looked >= STALE_SECONDS
 
     async def _press(self, panel: Msg, action: Action) -> Result:
@@ -69,18 +69,18 @@ class NotedPlayer(TablePlayer):
 
 
 class ChannelPlayer(NotedPlayer):
-    """One who opens the hand at the board and plays there, as long as it offers something."""
+    """A player who opens the hand at the board and plays there, as long as it offers something."""
 
     _hand: Msg | None = None
     opened = 0
-    """How often."""
+    """How often the hand was opened."""
 
     def ready(self) -> bool:
-        """Whether something is asked, or the hand has to be opened."""
+        """Returns whether something is asked, or the hand has to be opened."""
         return self._hand is None or super().ready() or self.looks_anew
 
     async def act(self) -> Result | None:
-        """Does something of what is offered, or looks what that is."""
+        """Does something that the hand offers, or opens it."""
         if self._hand is None or self.looks_anew:
             return await self._open()
         return await super().act()
@@ -108,7 +108,7 @@ class ChannelPlayer(NotedPlayer):
 
 
 class Crowd:
-    """All who play: their tables, themselves, and what they were told."""
+    """All players, with their tables and the ledger of what they were told."""
 
     def __init__(self, world: World, database: Database) -> None:
         self.tables: list[Table] = []
@@ -120,7 +120,7 @@ class Crowd:
         self._gate = asyncio.Semaphore(AT_ONCE)
 
     async def sit_down(self, guilds: Sequence[GuildHandle], tables: int, clock: str) -> None:
-        """Two at each of so many tables, in the servers in turn, play with a clock."""
+        """Seats two players at each of so many tables, in the servers in turn, with a clock."""
         places = (guilds[number % len(guilds)] for number in range(tables))
         await asyncio.gather(*(self._seat(number, at, clock) for number, at in enumerate(places)))
         await self._world.idle(1.0, 60.0)
@@ -141,5 +141,5 @@ class Crowd:
         return await self._world.user(name, guild)
 
     def stuck(self) -> list[str]:
-        """The matches that do not go on."""
+        """Returns the matches that do not continue."""
         return sorted({one.table.id for one in self.players if one.is_stuck})

@@ -1,5 +1,5 @@
-"""Processes of the bot that start in a fraction of a second: each is a copy of one that has
-everything loaded (`preloaded.py`)."""
+"""Processes of the bot that start in a fraction of a second: each is a copy of one process that has
+loaded everything (`preloaded.py`)."""
 
 from __future__ import annotations
 
@@ -22,27 +22,27 @@ LOADED_SECONDS: Final = 120.0
 """Seconds on a busy machine until everything is loaded and the first copy is made."""
 
 END_SECONDS: Final = 10.0
-"""Seconds that the process that is copied may take to end."""
+"""Seconds that the copied process may take to end."""
 
 LONGEST_LINE: Final = 1 << 20
 
 
 class Preloaded:
-    """The process that is copied. It starts when the first copy is wanted, or before."""
+    """The process that is copied. It starts when the first copy is wanted, or earlier."""
 
     def __init__(self) -> None:
         self._control: socket.socket | None = None
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> int:
-        """Has it load everything, and waits for nothing. Returns its process id."""
+        """Starts loading everything, and waits for nothing. Returns the process id."""
         self._socket()
         assert self._process is not None
         return self._process.pid
 
     def copy(self, start: Start) -> tuple[int, int]:
-        """Has a copy start. Returns the file descriptors from which to read what it says, and what
-        is told of it."""
+        """Starts a copy. Returns two file descriptors: for its output, and for messages about
+        it."""
         output, says = os.pipe()
         told, tells = os.pipe()
         try:
@@ -53,7 +53,7 @@ class Preloaded:
         return output, told
 
     def end(self) -> None:
-        """Ends it, and kills all copies."""
+        """Ends the process, and kills all copies."""
         process, self._process = self._process, None
         if self._control is not None:
             self._control.close()
@@ -97,15 +97,16 @@ class ForkedProcess:
         self._watching = asyncio.create_task(self._watch(told))
 
     async def _watch(self, told: asyncio.StreamReader) -> None:
-        """Where nothing is told of it any more, the process that was copied was killed, and so were
-        its copies."""
+        """Follows the messages about the copy. If they end, the copied process was killed, and its
+        copies too."""
         line = await told.readline()
         self.returncode = int(line.removeprefix(b"status ")) if line else -signal.SIGKILL
 
 
 class ForkedBot(BotProcess):
-    """`python -m MODULE ARGUMENTS` as a copy, unless it is of another checkout. `constants` of the
-    program, each named by its module and itself, have other values in a copy."""
+    """A bot `python -m MODULE ARGUMENTS` that runs as a copy, unless it is of another checkout.
+    `constants` of the program, each named by its module and its name, have other values in a
+    copy."""
 
     async def _spawn(self) -> Process:
         if self.cwd != str(ROOT):
@@ -124,7 +125,7 @@ class ForkedBot(BotProcess):
 
 
 async def _reader(fd: int) -> asyncio.StreamReader:
-    """Reads from a pipe."""
+    """Returns a reader of a pipe."""
     loop = asyncio.get_running_loop()
     reader = asyncio.StreamReader(limit=LONGEST_LINE)
     await loop.connect_read_pipe(

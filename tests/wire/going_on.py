@@ -1,6 +1,6 @@
-"""What goes on beside matches: members find opponents in the queue, and a tournament is played.
+"""Activities beside matches: members find opponents in the queue, and a tournament is played.
 
-Where nobody answers somebody tries once more, as people do.
+If the bot does not answer, members try once more, as people do.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from .match_pages import at_match
 from .stored import Database, all_stored, stored
 
 PLAYED: Final = {"game": "chaos", "mode": "mirror"}
-"""For that nobody needs a deck."""
+"""Options of a match for which players need no deck."""
 
 TERMS: Final = {"with": ["mode:chaos/mirror"], "clock": ["live"], "rated": []}
-"""The same in the queue's form."""
+"""The options of `PLAYED` in the queue's form."""
 
 PATIENCE: Final = 120.0
 SETTLED_SECONDS: Final = 30.0
@@ -31,7 +31,7 @@ AGAIN_SECONDS: Final = 1.0
 
 
 async def insisted(call: Callable[[], Awaitable[Result]]) -> Result:
-    """The answer to what somebody does until it is answered. Raises TimeoutError."""
+    """Repeats a user's action until it is answered, and returns the answer. Raises TimeoutError."""
     async with within(PATIENCE, "an answer to what somebody tries again and again"):
         while True:
             with suppress(TimeoutError):  # its process was killed before it had more to say
@@ -42,7 +42,7 @@ async def insisted(call: Callable[[], Awaitable[Result]]) -> Result:
 
 
 async def concede(user: UserHandle, channel: ChannelHandle, match_id: str) -> None:
-    """A player gives a match up, and is sure of it."""
+    """Makes a player concede a match, and confirm it."""
     asked = await insisted(
         lambda: at_match(user, channel, match_id, "More", "Concede", check=False)
     )
@@ -51,25 +51,25 @@ async def concede(user: UserHandle, channel: ChannelHandle, match_id: str) -> No
 
 
 class Queue:
-    """Two new members after two others wait for an opponent on a server, until they have one."""
+    """A queue in which pair after pair of new members waits for an opponent on a server."""
 
     def __init__(self, world: World, database: Database, guild: GuildHandle) -> None:
         self.waited: list[float] = []
-        """For how long each two waited until their match had begun, in seconds."""
+        """Seconds that each pair waited until their match had begun."""
         self._world = world
         self._database = database
         self._guild = guild
         self.channel = guild.create_channel("queue")
 
     async def go_on(self) -> None:
-        """Goes on until it is cancelled."""
+        """Pairs members until it is cancelled."""
         while True:
             users, match = await self.pair()
             await concede(users[0], self.channel, match)
             await asyncio.sleep(AGAIN_SECONDS)
 
     async def pair(self) -> tuple[tuple[UserHandle, UserHandle], str]:
-        """Has two new members find each other. Returns them, and their match."""
+        """Makes two new members find each other. Returns them, and their match."""
         began, number = time.monotonic(), len(self.waited)
         one, other = [await self._world.user(f"Q{number}{seat}", self._guild) for seat in "ab"]
         users = one, other
@@ -104,8 +104,8 @@ class Queue:
 
 
 class Tournament:
-    """A tournament in which everybody meets everybody, or of another form. In each match one gives
-    up after a pause of so many seconds."""
+    """A tournament in which all players meet each other, or of another form. In each match one
+    player concedes after a pause of so many seconds."""
 
     def __init__(
         self,
@@ -128,7 +128,7 @@ class Tournament:
         self._id = ""
 
     async def begin(self) -> None:
-        """Returns when it has begun."""
+        """Returns when the tournament has begun."""
         where, organiser = self._channel, self._organiser
         listed = await insisted(lambda: organiser.slash(where, "tournament", check=False))
         page = await insisted(lambda: organiser.click(listed.message, "New", check=False))
@@ -153,7 +153,7 @@ class Tournament:
         await insisted(lambda: organiser.click(asked.message, "Start it", check=False))
 
     async def go_on(self) -> None:
-        """Plays it to its end."""
+        """Plays the tournament to its end."""
         while not self.is_over:
             for match_id, user in self._matches():
                 await concede(self._players[user], self._channel, match_id)
@@ -167,7 +167,7 @@ class Tournament:
 
     @property
     def decided(self) -> int:
-        """How many of its pairings are decided."""
+        """The number of its decided pairings."""
         query = "SELECT count(*) FROM pairings WHERE winner IS NOT NULL"
         return stored(self._database, query)[0]
 
@@ -180,4 +180,4 @@ async def _pressed(user: UserHandle, message: Msg, label: str) -> None:
     try:
         await user.click(message, label, check=False)
     except (CannotDo, LookupError):
-        return  # it is gone by now
+        return  # it has been deleted

@@ -1,4 +1,4 @@
-"""The emoji that the bot gives Discord, as if an earlier process had done so."""
+"""Emoji that the bot gives Discord, as if an earlier process had done so."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ FIRST_ID = 1_300_000_000_000_000_001
 
 
 def every_sign() -> Mapping[str, SignPicture]:
-    """The signs of all games, by their names."""
+    """Returns the signs of all games, by their names."""
     return {name: one for key in engine.games() for name, one in sign_pictures(key).items()}
 
 
 def emoji_names(signs: Mapping[str, SignPicture]) -> list[str]:
-    """What the emoji of these signs are called, in the order of the alphabet."""
+    """Returns the names of the emoji of these signs, in alphabetical order."""
     return sorted(f"dh_{sign}_{one.fingerprint}" for sign, one in signs.items())
 
 
@@ -35,7 +35,7 @@ def signed(message: Msg) -> list[str]:
 
 
 def keep_emoji(world: World, *names: str) -> None:
-    """Has emoji with these names be there."""
+    """Adds emoji with these names to the application."""
     for number, name in enumerate(names, start=FIRST_ID):
         world.hub.app_emojis[number] = {
             "id": str(number),

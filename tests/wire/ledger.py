@@ -1,4 +1,4 @@
-"""What people at tables clicked and what they were told, to be held against what is stored."""
+"""Clicks of people at tables and what they were told, for comparison with what is stored."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ from .table import Action
 NUMBER: Final = re.compile(
     r"match:(?:choose|menu|several|turn|attack|attackers|target):([A-Z0-9]+):(\d+)"
 )
-"""Ids that say which decision a match waits for, which is how many choices are stored."""
+"""Ids that name the decision a match waits for, by the number of stored choices."""
 
 STEPS: Final = 3
-"""At most so many decisions lie between two options that are taken at once."""
+"""Maximum number of decisions between two options that are chosen at once."""
 
 
 class Ledger:
-    """Of all matches together, by their ids."""
+    """The clicks and answers of all matches, by their ids."""
 
     def __init__(self) -> None:
         self.told: Counter[str] = Counter()
-        """The most choices that anybody was told of."""
+        """The highest number of choices that a player was told of."""
         self.answered = self.unanswered = self.away = 0
-        """How many clicks were answered, were not, and got the word that it does not work now."""
+        """The numbers of clicks that were answered, were not, and were told to try later."""
         self._options: dict[str, set[tuple[int, int]]] = defaultdict(set)
         self._several: dict[str, set[int]] = defaultdict(set)
 
     def note_click(self, match_id: str, action: Action) -> None:
-        """Somebody is about to do that."""
+        """Notes that a player is about to do an action."""
         if not action.decides:
             return
         kind, _, number, *option = action.custom_id.removeprefix("match:").split(":")
@@ -48,7 +48,7 @@ class Ledger:
             self._options[match_id].add((at, int(chosen)))
 
     def note_answer(self, result: Result) -> None:
-        """That came of it."""
+        """Notes the result of an action."""
         if result.failed:
             self.unanswered += 1
             return
@@ -57,21 +57,22 @@ class Ledger:
         self._note_shown(str(result.message.raw.components))
 
     def note_screens(self, world: World) -> None:
-        """All that stands on anybody's screen now was told as well."""
+        """Notes everything that is on a user's screen now as told."""
         for message in world.hub.all_messages():
             if message.author.bot:
                 self._note_shown(str(message.components))
 
     def lost(self, database: Database) -> dict[str, tuple[int, int]]:
-        """The matches of which people were told more choices than are stored: both numbers."""
+        """Returns the matches of which people were told more choices than are stored: both
+        numbers."""
         query = "SELECT match_id, count(*) FROM choices GROUP BY match_id"
         there = dict(all_stored(database, query))
         told = {id_: (number, there.get(id_, 0)) for id_, number in self.told.items()}
         return {id_: both for id_, both in told.items() if both[0] > both[1]}
 
     def doubled(self, database: Database) -> list[tuple[str, int, int]]:
-        """What is stored as a player's choice and was not clicked at that decision, such as a click
-        that was taken twice: match, number and option."""
+        """Returns stored choices that the player did not click at that decision, such as a click
+        that was counted twice: match, number and option."""
         query = "SELECT match_id, number, option FROM choices WHERE NOT forced AND option >= 0"
         return [
             (id_, number, option)

@@ -1,4 +1,5 @@
-"""For how long ranges of shards had no owner that answers, read from the leases by the side."""
+"""Times for which ranges of shards had no responsive owner, read from the leases in the
+database."""
 
 from __future__ import annotations
 
@@ -27,25 +28,26 @@ SOONER: Final[Mapping[str, float]] = {
     "bot.store.cluster.leases.LAPSED_MS": 1000,
     "bot.store.cluster.leases.LEASE_MS": 4000,
 }
-"""Has processes take over sooner than really from one that is gone: after 5 seconds, not 25."""
+"""Shorter times until processes take over from one that is gone: after 5 seconds, not 25."""
 
 RANGES: Final = "shards %"
 LEASES: Final = """
     SELECT name, owner, epoch, until > extract(epoch FROM clock_timestamp()) * 1000
     FROM leases WHERE name LIKE ?
 """
-"""All ranges, and whether their leases hold: those of a process that has ended do for a while."""
+"""A query for all ranges, and whether their leases hold: those of a process that has ended do for a
+while."""
 
 
 CHANGES: Final = re.compile(
     r"(?P<gained>holds )?(?:handed over )?(?P<range>shards \S+ of \d+)(?: are not this process')?$"
 )
-"""What a process logs when it answers for a range from now on, or no longer."""
+"""The log line of a process that answers for a range from now on, or no longer."""
 
 
 def holding(bots: Sequence[BotProcess]) -> dict[str, BotProcess]:
-    """The ranges that processes which run answer for, and by which each: it may have a lease and
-    a connection for some seconds before it does."""
+    """Returns the ranges for which running processes answer, each with its process. A process may
+    have a lease and a connection for some seconds before it answers."""
     found: dict[str, BotProcess] = {}
     for bot in bots:
         changes = map(CHANGES.search, bot.output if bot.running else ())
@@ -55,8 +57,8 @@ def holding(bots: Sequence[BotProcess]) -> dict[str, BotProcess]:
 
 
 async def shared_out(world: World, bots: Sequence[BotProcess]) -> Mapping[str, BotProcess]:
-    """Returns who has which range when each process has one, all are answered for, and Discord has
-    been told the commands."""
+    """Returns the process of each range once each process has one, all are answered for, and
+    Discord has been told the commands."""
 
     def fair() -> Mapping[str, BotProcess] | None:
         found = holding(bots)
@@ -70,12 +72,13 @@ async def shared_out(world: World, bots: Sequence[BotProcess]) -> Mapping[str, B
 
 
 class Owners:
-    """Looks again and again who owns what. An owner that was killed or paused is none."""
+    """A watch that repeatedly reads which process owns which range. A killed or paused owner counts
+    as none."""
 
     def __init__(self, database: Database, bots: Sequence[BotProcess]) -> None:
         self.longest: dict[str, float] = {}
-        """The longest time in seconds that each range was without one, until it had another,
-        also where that was killed at once."""
+        """The longest time in seconds for which each range had no owner, also if the next owner was
+        killed at once."""
         self._database = database
         self._bots = bots
         self._owned_at: dict[str, float] = {}
@@ -83,7 +86,7 @@ class Owners:
 
     @asynccontextmanager
     async def watched(self) -> AsyncIterator[None]:
-        """Looks meanwhile, and a last time at the end."""
+        """Watches during the block, and reads a last time at its end."""
         looking = asyncio.create_task(self._look_again_and_again())
         try:
             yield
@@ -93,14 +96,14 @@ class Owners:
             self._look()
 
     def now(self) -> dict[str, str]:
-        """The name of the process that owns each range that has an owner."""
+        """Returns the name of the process that owns each range, for ranges with an owner."""
         alive = {bot.pid: bot.name for bot in self._bots if bot.running and not bot.paused}
         rows = all_stored(self._database, LEASES, RANGES)
         pids = {name: _pid(owner) for name, owner, _, holds in rows if owner and holds}
         return {name: alive[pid] for name, pid in pids.items() if pid in alive}
 
     def has_some(self, bot: BotProcess) -> bool:
-        """Whether a process owns a range."""
+        """Returns whether a process owns a range."""
         return bot.name in self.now().values()
 
     async def _look_again_and_again(self) -> None:
@@ -121,5 +124,5 @@ class Owners:
 
 
 def _pid(owner: str) -> int:
-    """The number of the process in a name such as `host/123/4f7a`."""
+    """Returns the process id in a name such as `host/123/4f7a`."""
     return int(owner.split("/")[-2])

@@ -1,10 +1,10 @@
-"""Run as a process that has all of the bot loaded, and becomes a process of the bot when a test
-wants one: a start takes a fraction of a second, and no module is loaded twice.
+"""A process that has loaded all of the bot, and becomes a process of the bot when a test wants one:
+a start takes a fraction of a second, and no module is loaded twice.
 
 Its standard input is a socket. Each message there is a `Start` as JSON, with two file descriptors:
-one for all that the copy says, one for what is told of it: `pid NUMBER` when it has started, and
-`status NUMBER` when it has ended, a line each. When the socket is closed, this process kills all
-copies and ends.
+one for the copy's output, one for messages about the copy. These are `pid NUMBER` when it has
+started, and `status NUMBER` when it has ended, a line each. When the socket is closed, this process
+kills all copies and ends.
 """
 
 from __future__ import annotations
@@ -37,15 +37,15 @@ LOADED: Final = (
     "bot.app.upgrade",
     "bot.cli.worker_command",
 )
-"""What a process of the bot imports when it starts, beside what comes with its commands."""
+"""Modules that a process of the bot imports at its start, beside those of its commands."""
 
 LONGEST_MESSAGE: Final = 1 << 20
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """`python -m MODULE ARGUMENTS` in a folder, with an environment. `constants` are set to other
-    values than they have: each is named by its module and itself."""
+    """A start of `python -m MODULE ARGUMENTS` in a folder, with an environment. `constants` get
+    other values; each is named by its module and its name."""
 
     module: str
     arguments: Sequence[str]
@@ -54,12 +54,12 @@ class Start:
     constants: Mapping[str, float]
 
     def message(self) -> bytes:
-        """As JSON."""
+        """Returns the start as JSON."""
         return json.dumps(asdict(self)).encode()
 
 
 def load() -> None:
-    """Imports what the bot imports, and what it has its own processes load."""
+    """Imports the bot's modules, and those that its own processes load."""
     sys.modules.setdefault("zstandard", None)  # type: ignore[arg-type]  # as the shim does
     for name in LOADED:
         import_module(name)
@@ -69,15 +69,15 @@ def load() -> None:
     for name in (AREAS, *_PREPARED):
         import_module(name)
     give_way_to_nobody()
-    os.environ.clear()  # that process is this one's own: no test has to wait for its end
-    os.environ["PYTHONWARNINGS"] = "ignore"  # at its end it would tell what killed copies left
+    os.environ.clear()  # its process is this one's own: no test has to wait for its end
+    os.environ["PYTHONWARNINGS"] = "ignore"  # at its end it would report what killed copies left
     resource_tracker.ensure_running()
     gc.freeze()
 
 
 def give_way_to_nobody() -> None:
-    """Has workers and background processes keep the priority that tests have: on a busy machine,
-    work that gives way to all other processes would never be done."""
+    """Makes workers and background processes keep the priority of tests: on a busy machine, work of
+    low priority would never be done."""
     from bot.processes import background_process
 
     background_process.NICENESS = 0  # type: ignore[misc]
@@ -86,7 +86,7 @@ def give_way_to_nobody() -> None:
 
 
 def serve(control: socket.socket) -> Start:
-    """Returns in a copy, with how it is to start."""
+    """Waits for requests and makes copies. Returns only in a copy, with its start."""
     ended: dict[int, tuple[int, int]] = {}
     with selectors.DefaultSelector() as ready:
         ready.register(control, selectors.EVENT_READ)
@@ -115,7 +115,7 @@ def serve(control: socket.socket) -> Start:
 
 def _tell_of_end(watched: int, pid: int, told: int) -> None:
     _, status = os.waitpid(pid, 0)
-    with suppress(BrokenPipeError):  # nobody wants to know any more
+    with suppress(BrokenPipeError):  # the reader has gone
         os.write(told, f"status {os.waitstatus_to_exitcode(status)}\n".encode())
     os.close(told)
 
@@ -130,7 +130,7 @@ def _end_all(pids: Sequence[int]) -> NoReturn:
 
 
 def _become(start: Start, output: int, told: int) -> Start:
-    """Makes this process one of the bot's, as the system sees it."""
+    """Turns this process into one of the bot's, as the system sees it."""
     os.setsid()
     nothing = os.open(os.devnull, os.O_RDONLY)
     for source, target in ((nothing, 0), (output, 1), (output, 2)):
@@ -152,8 +152,8 @@ def _become(start: Start, output: int, told: int) -> Start:
 
 
 def _copy_forkserver() -> None:
-    """Starts the process of which the bot has copies made (`bot.processes.start_method`) as a copy
-    of this one, which has everything loaded."""
+    """Starts the process from which the bot's processes are forked (`bot.processes.start_method`)
+    as a copy of this one, which has loaded everything."""
     address = connection.arbitrary_address("AF_UNIX")
     listener = socket.socket(socket.AF_UNIX)
     listener.bind(address)
@@ -176,7 +176,7 @@ def _copy_forkserver() -> None:
 
 
 def main() -> None:
-    """Waits for what is to be started, and is it then."""
+    """Waits for a start, and runs it."""
     load()
     start = serve(socket.socket(fileno=os.dup(0)))
     sys.argv = [start.module, *start.arguments]

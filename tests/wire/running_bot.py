@@ -1,5 +1,5 @@
-"""One bot for all scenes of a module: its fixture starts the bot, and each scene has a server, a
-channel and members of its own."""
+"""One bot for all scenes of a module. A fixture starts the bot, and each scene has its own server,
+channel and members."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from .seating import BOARDS_SOON, PATIENCE, launch, seat
 from .table import Table
 
 ANSWER_SECONDS = 30.0
-"""Seconds that an answer may take where no test measures it."""
+"""Seconds that an answer may take if no test measures it."""
 
 
 @dataclass(frozen=True)
 class Running:
-    """The bot, and the world that it runs in."""
+    """The bot, and the world in which it runs."""
 
     world: World
     bot: BotProcess
@@ -35,7 +35,8 @@ class Running:
         )
 
     def behaves(self) -> None:
-        """Checks that Discord has taken everything that the bot sent, and that nothing failed."""
+        """Checks that Discord has accepted everything that the bot sent, and that nothing
+        failed."""
         self.world.assert_clean(allow=())
         assert self.bot.tracebacks() == []
 
@@ -48,7 +49,7 @@ async def running_bot(
     **env: str,
 ) -> AsyncIterator[Running]:
     """Starts the bot with these settings, and ends it. Discord has `emoji` of these names;
-    `constants` of the program are other ones in a copy."""
+    `constants` of the program have other values in a copy."""
     async with World(ack_deadline=ANSWER_SECONDS) as world:
         keep_emoji(world, *emoji)
         bot = await launch(world, database, env=env, constants=constants)

@@ -1,4 +1,4 @@
-"""Deckhand started on the stand-in, and two scripted users seated at a match of it."""
+"""Deckhand started on the stand-in, and two scripted users seated at a match."""
 
 from __future__ import annotations
 
@@ -21,16 +21,17 @@ PATIENCE = 60.0
 """Seconds that anything may take: long, for busy machines."""
 
 STARTED_AS: type[BotProcess] = BotProcess
-"""How a process of the bot starts: as a host starts it, but for most tests (`conftest.py`)."""
+"""The class that starts a process of the bot: as a host does, but in most tests another
+(`conftest.py`)."""
 
 AS_SHIPPED: Mapping[str, float] = {}
 BOARD_PACE = ("bot.matches.pace.BOARD_SECONDS", "bot.matches.pace.TURN_SECONDS")
 BOARDS_SOON: Mapping[str, float] = dict.fromkeys(BOARD_PACE, 0.1)
-"""Other values of constants, in a copy: a test that makes one click after another does not wait for
-ten seconds each time until the board is shown."""
+"""Shorter values of constants, in a copy: so a test that makes one click after another does not
+wait ten seconds each time until the board is shown."""
 
 TRIES = 3
-"""How often somebody asks for a match: just after its start the bot may be too slow for one."""
+"""Number of requests for a match: just after its start the bot may be too slow for one."""
 
 
 async def launch(
@@ -45,8 +46,8 @@ async def launch(
     ready: bool = True,
 ) -> BotProcess:
     """Starts Deckhand as a process, on a database that may have been used before. Without `ready`
-    it waits for nothing, without `commands` not until Discord has been told the commands.
-    `constants` of the program are other ones in a copy."""
+    it waits for nothing; without `commands` it does not wait until Discord has been told the
+    commands. `constants` of the program have other values in a copy."""
     told = {
         "DECKHAND_TOKEN": world.config.token,
         "DECKHAND_DATABASE": str(database),
@@ -68,7 +69,7 @@ async def launch(
 async def launch_worker(
     world: World, url: str, *, constants: Mapping[str, float] = BOARDS_SOON, **env: str
 ) -> BotProcess:
-    """Starts one more process that does jobs."""
+    """Starts another process that does jobs."""
     return await launch(world, url, env=env, arguments=["worker"], constants=constants, ready=False)
 
 
@@ -81,7 +82,7 @@ async def launch_several(
     constants: Mapping[str, float] = AS_SHIPPED,
     **env: str,
 ) -> list[BotProcess]:
-    """Starts Deckhand as so many processes on one database, among which all shards are cut."""
+    """Starts Deckhand as so many processes on one database, which share all shards."""
     shared = {"DECKHAND_PROCESSES": str(processes), "DECKHAND_SHARDS": str(world.config.shards)}
     bots = [
         await launch(world, url, checkout, env={**shared, **env}, constants=constants, ready=False)
@@ -93,7 +94,7 @@ async def launch_several(
 
 
 async def ready_deck(user: UserHandle, channel: ChannelHandle, game: str, which: int) -> None:
-    """Takes one of the game's starter decks into the user's collection."""
+    """Adds one of the game's starter decks to the user's collection."""
     page = (await user.slash(channel, "deck")).message
     if "New deck" in page.labels:
         await user.click(page, "New deck")
@@ -110,8 +111,8 @@ async def challenged(
     clock: str = "auto",
     mode: str = "",
 ) -> Msg:
-    """The first user's challenge to the other, in a mode or with a deck of their own. Raises
-    AssertionError if it is refused."""
+    """Returns the first user's challenge to the other, in a mode or with a deck of their own.
+    Raises AssertionError if it is refused."""
     asks, other = users
     for _ in range(TRIES):
         page = await asks.slash(channel, "challenge", member=other, check=False)
@@ -142,8 +143,8 @@ async def seat(
     clock: str = "none",
     starters: tuple[int, int] = (0, 1),
 ) -> Table:
-    """From nothing to a match, by commands and clicks: with two of the game's ready decks, or in a
-    mode, for which nobody needs a deck."""
+    """Starts a match by commands and clicks: with two of the game's starter decks, or in a mode,
+    for which players need no deck."""
     asks, other = users
     if not mode:
         for user, which in zip(users, starters, strict=True):

@@ -1,4 +1,4 @@
-"""Three processes of one bot on one PostgreSQL, and all that goes on in the servers of its shards:
+"""Three processes of one bot on one PostgreSQL, and the activities in the servers of its shards:
 people play, wait in the queue, and are in a tournament, and at one table time runs out."""
 
 from __future__ import annotations
@@ -26,39 +26,40 @@ PROCESSES: Final = 3
 SETTLING_SECONDS: Final = 30.0
 LONGEST_SECONDS: Final = 3600.0
 UNOWNED_SECONDS: Final = 30.0
-"""For so long a range of shards may be without an owner."""
+"""Seconds for which a range of shards may be without an owner."""
 
 OVERDUE_SECONDS: Final = 10.0
 OVERDUE: Final = "SELECT match_id FROM clocks WHERE due < ?"
-"""The clocks that somebody should have looked at by a time."""
+"""A query for the clocks that a process should have checked by a time."""
 
 ANSWERED_TWICE: Final = 40060
 LATE: Final = 10062
 THREAD_EXISTS: Final = 160004
 REPLACED: Final = "attachments.0: ATTACHMENT_NOT_FOUND"
 TOO_SLOW: Final = "bot.processes.time_limits.TooSlow"
-"""What is said of a picture that was being drawn when its process was paused."""
+"""The error for a picture that was being drawn when its process was paused."""
 
 CALM_CLICKS: Final = 8
-"""So many clicks are answered before the first trouble."""
+"""Number of clicks that are answered before the first trouble."""
 
 IN_HAND: Final = 3
-"""So many clicks a process may have in hand each time when it is paused: it answers them when it
-wakes."""
+"""Maximum number of clicks that a process may have received each time it is paused; it answers them
+when it wakes."""
 
 
 def was_done_before(violation: Violation) -> bool:
-    """Whether a process that was killed had done already what it could note no more: whoever goes
-    on takes the thread that is there, and sends a picture anew that has given way to another."""
+    """Returns whether a killed process had already done something that it could not store. Its
+    successor uses the thread that exists, and sends a picture again that was replaced by
+    another."""
     return violation.code == THREAD_EXISTS or REPLACED in str(violation)
 
 
 @dataclass(frozen=True)
 class Plan:
-    """So many `matches`, with clicks at a `rate`. There are so many `shards`, of which Discord lets
-    so many identify `at_a_time`. At most so many `calls` may arrive in a second, and Discord waits
-    for so many seconds for an answer. `constants` of the program are other ones in copies of it;
-    `workers` says whether each process has one beside it, or all of them have one."""
+    """The plan of a scene: so many `matches`, with clicks at a `rate`. Of the `shards`, Discord
+    lets so many identify `at_a_time`. At most so many `calls` may arrive in a second, and Discord
+    waits so many seconds for an answer. `constants` of the program have other values in copies.
+    `workers` says whether each process has its own worker, or all of them share one."""
 
     matches: int
     rate: float
@@ -73,7 +74,7 @@ class Plan:
 
 @dataclass(frozen=True)
 class Scene:
-    """The processes, people at tables, and who owns what."""
+    """The processes, the people at tables, and the owners of shards."""
 
     plan: Plan
     world: World
@@ -84,19 +85,19 @@ class Scene:
     owners: Owners
 
     async def click(self, enough: asyncio.Event) -> Load:
-        """People click until it is enough."""
+        """Makes people click until it is enough."""
         driver = Driver(self.world, self.bots, self.crowd.players)
         return await driver.click(self.plan.rate, LONGEST_SECONDS, settling=0.0, enough=enough)
 
     async def go_on(self) -> None:
-        """Returns when nobody waits at any table. Raises TimeoutError."""
+        """Returns when the match at every table has continued. Raises TimeoutError."""
         await self.world.wait_until(
             lambda: not self.crowd.stuck(), PATIENCE, "all matches to continue"
         )
 
     def all_is_stored_once(self) -> None:
-        """What people were told is stored, nobody's click counts twice, and no two processes
-        answered the same click."""
+        """Checks that everything that people were told is stored, that no click counts twice, and
+        that no two processes answered the same click."""
         ledger = self.crowd.ledger
         ledger.note_screens(self.world)
         assert ledger.lost(self.url) == {}
@@ -104,14 +105,14 @@ class Scene:
         assert self.world.violations(code=ANSWERED_TWICE) == []
 
     def time_is_kept(self) -> None:
-        """No shard was alone for long, and no clock is overdue."""
+        """Checks that no shard was without owner for long, and that no clock is overdue."""
         assert max(self.owners.longest.values()) < UNOWNED_SECONDS
         assert all_stored(self.url, OVERDUE, int(time.time() - OVERDUE_SECONDS)) == []
 
     def processes_behave(self, *, killed: bool) -> None:
-        """Discord's limits hold over all processes, it was sent what it takes, and nobody fails or
-        is left over. Where some were `killed`, others may do once more what these could not note.
-        """
+        """Checks that Discord's limits hold over all processes, that it accepted everything, and
+        that no process fails or is left over. If some were `killed`, others may repeat what these
+        could not store."""
         late = self.world.violations(code=LATE)
         assert len(late) <= IN_HAND * sum(bot.pauses for bot in self.bots), late
         allowed = {*CONDITION_KINDS, "no_response", *(one.kind for one in late)}
@@ -126,7 +127,7 @@ class Scene:
             assert bot.orphans() == []
 
     def described(self, load: Load) -> Mapping[str, float]:
-        """What it was like."""
+        """Returns the figures of the scene."""
         return {
             "clicks": load.clicks,
             "unanswered": load.unanswered,
@@ -141,7 +142,7 @@ class Scene:
 
 @dataclass(frozen=True)
 class WholeScene(Scene):
-    """All of that, a queue, a tournament and a match whose time runs out."""
+    """A scene with everything: also a queue, a tournament and a match whose time runs out."""
 
     queue: Queue
     cup: Tournament
@@ -149,13 +150,13 @@ class WholeScene(Scene):
 
     @asynccontextmanager
     async def going_on(self) -> AsyncIterator[None]:
-        """The queue and the tournament go on meanwhile."""
+        """Runs the queue and the tournament during the block."""
         async with beside(self.queue.go_on(), self.cup.go_on()):
             yield
 
     async def go_on(self) -> None:
-        """Returns when two more have found each other in the queue and one more match of the
-        tournament is decided, and nobody waits at any table. Raises TimeoutError."""
+        """Returns when another pair has been found in the queue, another match of the tournament is
+        decided, and the match at every table has continued. Raises TimeoutError."""
         pairs, decided = len(self.queue.waited), self.cup.decided
 
         def gone_on() -> bool:
@@ -166,14 +167,15 @@ class WholeScene(Scene):
         await super().go_on()
 
     def time_is_kept(self) -> None:
-        """No shard was alone for long, and time runs out where nobody plays, and nowhere else."""
+        """Checks that no shard was without owner for long, and that time runs out only in the match
+        in which nobody plays."""
         super().time_is_kept()
         assert self.idle.is_kept(), (self.idle.table.over, self.idle.messages())
         timed_out = all_stored(self.url, "SELECT id FROM matches WHERE ending = 'time'")
         assert {id_ for (id_,) in timed_out} <= {self.idle.table.id}
 
     def described(self, load: Load) -> Mapping[str, float]:
-        """What it was like."""
+        """Returns the figures of the scene."""
         return {
             **super().described(load),
             "pairs of the queue": len(self.queue.waited),
@@ -207,8 +209,8 @@ async def several(plan: Plan, url: str) -> AsyncIterator[Scene]:
 async def several_with_everything(
     plan: Plan, url: str, players: int, pause: float
 ) -> AsyncIterator[WholeScene]:
-    """Yields the scene with a tournament of so many players, of whom one gives up every so many
-    seconds (`pause`)."""
+    """Yields the scene with a tournament of so many players, in which a player concedes every so
+    many seconds (`pause`)."""
     async with several(plan, url) as scene:
         idle = await IdleClock.begin(scene.world, url, scene.guilds[1])
         cup = Tournament(scene.world, url, scene.guilds[-1], players, pause)
@@ -219,7 +221,7 @@ async def several_with_everything(
 
 @asynccontextmanager
 async def beside(*works: Coroutine[Any, Any, None]) -> AsyncIterator[None]:
-    """Things are done meanwhile, and end with it."""
+    """Runs the coroutines during the block, and cancels them at its end."""
     tasks = [asyncio.create_task(work) for work in works]
     try:
         yield
@@ -234,7 +236,8 @@ async def beside(*works: Coroutine[Any, Any, None]) -> AsyncIterator[None]:
 
 @asynccontextmanager
 async def clicking(scene: Scene) -> AsyncIterator[Load]:
-    """People click meanwhile, and for a moment before; in the end it is known what came of it."""
+    """Makes people click during the block, and for a moment before. At its end the yielded load has
+    the results."""
     enough, load = asyncio.Event(), Load()
     answered = scene.crowd.ledger.answered
     task = asyncio.create_task(scene.click(enough))

@@ -1,4 +1,4 @@
-"""What the bot has stored, read by the side."""
+"""Queries of the bot's database, beside the bot."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from typing import Any
 import psycopg
 
 ANSWER_SECONDS = 20
-"""Seconds that PostgreSQL may take to answer: a test waits for it with everything that it does."""
+"""Seconds that PostgreSQL may take to answer: a test waits for it with everything else."""
 
 Database = Path | str
 """A file of SQLite, or the URL of a database of PostgreSQL."""
 
 
 def stored(database: Database, query: str, *values: object) -> tuple[Any, ...]:
-    """The first row that a query finds; `?` stands for each of the values."""
+    """Returns the first row of a query; `?` stands for each of the values."""
     return all_stored(database, query, *values)[0]
 
 
 def all_stored(database: Database, query: str, *values: object) -> list[tuple[Any, ...]]:
-    """All rows that it finds. Raises TimeoutError where something keeps the database from it."""
+    """Returns all rows of a query. Raises TimeoutError if something locks the database."""
     if isinstance(database, str):
         query = query.replace("?", "%s")
         try:

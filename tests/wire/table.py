@@ -1,8 +1,9 @@
-"""A match of Deckhand at the wire, and the two who play it by what they are offered.
+"""A match of Deckhand at the wire, and its two players, who act by what they are offered.
 
 Everything that a user does here goes through the stand-in. The database is only read, to know when
-the bot has shown everything (`matches.pending_refresh`) and what it has stored: where components'
-ids or tables of the database change their names, this is the one place to follow."""
+the bot has shown everything (`matches.pending_refresh`) and what it has stored. If components' ids
+or tables of the database change their names, only this module has to follow.
+"""
 
 from __future__ import annotations
 
@@ -21,26 +22,26 @@ from .stored import Database, stored
 
 ACTING = ("choose", "menu", "several", "attack", "target", "turn", "attackers")
 SEVERAL = ("several", "attackers")
-"""Menus of which several options are taken at once."""
+"""Menus in which several options are chosen at once."""
 
 LEADING = ("turn", "attackers")
-"""What only leads on to other controls."""
+"""Controls that only lead to other controls."""
 
 CARD = "card"
-"""What the values of a menu begin with that lead on to what can be done with a card."""
+"""The prefix of values in a menu that lead to the actions of a card."""
 
 ENDS = re.compile(r"(End|Pass|Done|No\b)")
-"""What the labels of buttons begin with that end something."""
+"""Prefixes of the labels of buttons that end something."""
 
 POLLING_SECONDS = 0.02
 QUIET_SECONDS = 0.05
 AGAIN_SECONDS = 3.0
-"""After so long a user presses once more what they had pressed already."""
+"""Seconds after which a user presses again what they had pressed already."""
 
 
 @dataclass(frozen=True)
 class Action:
-    """Something a panel offers: a button, or options of a menu."""
+    """An action that a panel offers: a button, or options of a menu."""
 
     kind: str
     custom_id: str
@@ -49,14 +50,14 @@ class Action:
 
     @property
     def decides(self) -> bool:
-        """Whether it takes an option, and is no step on the way to one."""
+        """Whether the action chooses an option, and is no step on the way to one."""
         return self.kind not in LEADING and not any(value.startswith(CARD) for value in self.values)
 
 
 @dataclass(frozen=True)
 class Click:
-    """What came of one action. `answer` is how many seconds its first answer took, None where there
-    was none; `choices` how many were stored for it."""
+    """The result of one action. `answer` is the seconds until its first answer, None without an
+    answer; `choices` is the number of choices stored for it."""
 
     action: Action
     answer: float | None
@@ -64,7 +65,7 @@ class Click:
 
 
 def actions_on(message: Msg, match_id: str, luck: random.Random) -> list[Action]:
-    """Everything that may be pressed for the decision that a panel asks for."""
+    """Returns every action that a panel offers for the decision that it asks for."""
     found = []
     for part in message.components:
         match = re.fullmatch(r"match:(\w[\w-]*):([A-Z0-9]+):.*", part.custom_id or "")
@@ -84,7 +85,8 @@ def actions_on(message: Msg, match_id: str, luck: random.Random) -> list[Action]
 
 
 def pick(found: list[Action], luck: random.Random) -> Action:
-    """Mostly something that decides, often the end of the turn, seldom a page."""
+    """Returns one of the actions: mostly one that decides, often the end of the turn, rarely a
+    page."""
     ends = [action for action in found if ENDS.match(action.label)]
     if ends and luck.random() < 0.3:
         return luck.choice(ends)
@@ -95,7 +97,7 @@ def pick(found: list[Action], luck: random.Random) -> Action:
 
 
 class Table:
-    """A match under way, and the two who play it by clicks on their panels."""
+    """A match in progress, and its two players, who click on their panels."""
 
     def __init__(
         self, world: World, users: tuple[UserHandle, UserHandle], database: Database, match_id: str
@@ -109,7 +111,7 @@ class Table:
     # -- what is stored --------------------------------------------------------------------
 
     def choices(self) -> int:
-        """How many choices are stored."""
+        """Returns the number of stored choices."""
         return stored(self.database, "SELECT count(*) FROM choices WHERE match_id = ?", self.id)[0]
 
     @property
@@ -120,10 +122,8 @@ class Table:
         )
 
     async def shown(self, within: float = 60.0) -> None:
-        """Until everything is on everybody's screen, as the bot notes it, and it calls no more.
-
-        Raises TimeoutError after so many seconds.
-        """
+        """Waits until everything is on everybody's screen, by the bot's own notes, and the bot
+        makes no more calls. Raises TimeoutError after so many seconds."""
         end, hub = time.monotonic() + within, self.world.hub
         while time.monotonic() < end:
             quiet = not hub.open_calls and time.monotonic() - hub.last_call >= QUIET_SECONDS
@@ -139,10 +139,10 @@ class Table:
         return pending_refresh is None and board is not None
 
     def board(self) -> Msg | None:
-        """The message with the board, once it is there."""
+        """Returns the message with the board, None before there is one."""
         sql = "SELECT channel, table_channel, board_message FROM matches WHERE id = ?"
         around, channel, message = stored(self.database, sql, self.id)
-        if message == channel:  # the thread was opened at the board
+        if message == channel:  # the thread was created from the board's message
             channel = around
         raw = message and self.world.hub.find_message(channel, message)
         return self.world.message(raw) if raw else None
@@ -150,16 +150,17 @@ class Table:
     # -- what is on screen -----------------------------------------------------------------
 
     def panel(self, user: UserHandle) -> Msg | None:
-        """The newest message about this match in the user's conversation with the bot."""
+        """Returns the newest message about this match in the user's conversation with the bot."""
         spoken = user.raw.id in self.world.hub.dms
         return self._newest(user.dm_channel.raw.messages.values()) if spoken else None
 
     def panels(self) -> list[Msg]:
-        """The newest messages about this match in the conversations of both with the bot."""
+        """Returns the newest messages about this match in both players' conversations with the
+        bot."""
         return [panel for user in self.users if (panel := self.panel(user)) is not None]
 
     def private(self, user: UserHandle) -> Msg | None:
-        """The newest panel in any other place that only the user sees."""
+        """Returns the newest panel in any other place that only the user sees."""
         return self._newest([message.raw for message in user.ephemerals()])
 
     def _newest(self, messages: Iterable[m.Message]) -> Msg | None:
@@ -172,17 +173,16 @@ class Table:
     # -- acting ----------------------------------------------------------------------------
 
     async def act(self, user: UserHandle, panel: Msg, action: Action) -> Result:
-        """Presses it, and waits for the first answer or until there is none."""
+        """Presses the action's control, and waits for the first answer or its timeout."""
         if action.values:
             values = list(action.values)
             return await user.select(panel, values, custom_id=action.custom_id, check=False)
         return await user.click(panel, custom_id=action.custom_id, check=False)
 
     async def turn(self, luck: random.Random, within: float = 60.0) -> Click | None:
-        """Whoever is asked does something at random, and all of it is shown. None once it is over.
-
-        Raises TimeoutError where nobody is asked, or not all is shown, for so many seconds.
-        """
+        """Makes the asked player do something at random, and waits until all of it is shown.
+        Returns None once the match is over. Raises TimeoutError if no player is asked, or not all
+        is shown, for so many seconds."""
         end = time.monotonic() + within
         while (asked := self._asked(luck)) is None:
             if self.over:
@@ -208,7 +208,7 @@ class Table:
         return None
 
     async def play(self, luck: random.Random, most: int = 2000) -> bool:
-        """To the end, or so many clicks. Whether it came to an end."""
+        """Plays to the end, or for so many clicks. Returns whether the match ended."""
         await self.shown()
         for _ in range(most):
             if await self.turn(luck) is None:
@@ -218,10 +218,10 @@ class Table:
 
 
 class TablePlayer:
-    """One of the two at a table, as a driver wants them: acts when something new is asked.
+    """One of the two players at a table, for a driver: acts when something new is asked.
 
-    An answer may come in steps, words and controls first and the picture later: what counts as new
-    is what is offered, not that the message has changed.
+    An answer may come in steps, words and controls first and the picture later. So the offers
+    decide whether something is new, not a change of the message.
     """
 
     def __init__(self, table: Table, user: UserHandle, luck: random.Random) -> None:
@@ -234,11 +234,11 @@ class TablePlayer:
         self._pressed_at = 0.0
 
     def ready(self) -> bool:
-        """Whether something is asked that was not answered yet."""
+        """Returns whether something is asked that was not answered yet."""
         return self._asked() is not None
 
     async def act(self) -> Result | None:
-        """Does something of what is offered."""
+        """Does something that the panel offers."""
         panel = self._asked()
         if panel is None:
             return None

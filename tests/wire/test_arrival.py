@@ -1,4 +1,4 @@
-"""The bot joins a server and says so once, whatever happens to its process."""
+"""The bot joins a server and announces it once, whatever happens to its process."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.wire.fakecord.world import World
 from tests.wire.seating import PATIENCE, launch
 
 SECONDS = 5.0
-"""Seconds in which a server gets its message."""
+"""Seconds within which a server gets its message."""
 
 
 async def test_a_server_gets_one_message_after_a_join_also_over_a_restart(database: Path) -> None:
@@ -30,7 +30,7 @@ async def test_a_server_gets_one_message_after_a_join_also_over_a_restart(databa
         assert await bot.stop(PATIENCE) == 0
         bot = await launch(world, database)
         new.kick_bot()
-        later = utcnow() + timedelta(seconds=60)  # it tells two times of joining apart by seconds
+        later = utcnow() + timedelta(seconds=60)  # the bot compares times of joining by seconds
         add_bot(world.hub, new.raw, joined=later)
         await world.wait_until(lambda: len(channel.messages()) > 1, PATIENCE, "another one")
         await world.idle()

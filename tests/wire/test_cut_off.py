@@ -1,4 +1,4 @@
-"""One of two processes cannot reach the database any more, and goes on running."""
+"""One of two processes can no longer reach the database, and keeps running."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TWO = {"DECKHAND_WORKER": "false", "DECKHAND_PROCESSES": "2", "DECKHAND_SHARDS":
 
 
 class Way:
-    """A way to a database, in a `folder` of its own, that can be cut."""
+    """A connection path to a database, in a `folder` of its own, that can be cut."""
 
     def __init__(self, cluster: Cluster, folder: Path) -> None:
         self._cluster = cluster
@@ -34,12 +34,12 @@ class Way:
         self._server: asyncio.Server | None = None
 
     async def open(self) -> None:
-        """Lets everybody through."""
+        """Lets all connections through."""
         at = str(self._folder / SOCKET)
         self._server = await asyncio.start_unix_server(self._pass, at)
 
     def cut(self) -> None:
-        """Ends all connections, and takes no others."""
+        """Ends all connections, and accepts no others."""
         assert self._server is not None
         self._server.close()
         for task in self._under_way:

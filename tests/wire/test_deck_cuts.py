@@ -1,5 +1,5 @@
 """The deck is cut at two processes of one bot: one player does it in the server, the other in a
-direct message, which comes to another process than that which shows the match."""
+direct message, which goes to another process than the one that shows the match."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.soak]
 PROCESSES = 2
 OF_MATCHES = f"shards 1-1 of {PROCESSES}"
 OF_MESSAGES = f"shards 0-0 of {PROCESSES}"
-"""The range with the server in which the match is, and that to which direct messages come."""
+"""The range with the server of the match, and the range that gets direct messages."""
 
 DEALT = 150.0
-"""Within so many seconds it is dealt where nobody cuts any more, also by another process, which
-gives back the time of the outage first."""
+"""Seconds within which the match is dealt if no player cuts, even by another process, which first
+adds the time of the outage."""
 
 
 @dataclass
@@ -52,22 +52,22 @@ class Begun:
     panel: Msg
 
     def sent(self, words: str) -> list[Msg]:
-        """The messages where the match is played that say that."""
+        """Returns the messages with these words in the match's channel."""
         return [
             one for place in self.channel.threads for one in place.messages() if words in one.text
         ]
 
     def row(self) -> tuple[str, bytes, bytes, str | None, str | None]:
-        """How it stands: its state of cutting, secret, seed and both cuts."""
+        """Returns the stored row: its state of cutting, secret, seed and both cuts."""
         columns = "cutting, secret, seed, cut_a, cut_b"
         return stored(self.url, f"SELECT {columns} FROM matches WHERE id = ?", self.id)  # pyright: ignore
 
     async def to_cut(self) -> None:
-        """Until Bob's panel is for cutting the deck."""
+        """Waits until Bob's panel is for cutting the deck."""
         await self.world.wait_until(lambda: self.panel.selects, PATIENCE, "a panel to cut on")
 
     async def dealt(self) -> None:
-        """Until the cuts and the board are shown, and Bob's panel is his hand."""
+        """Waits until the cuts and the board are shown, and Bob's panel is his hand."""
         cuts, board = f"Cuts of match {self.id}", f"-# Match {self.id}"
 
         def shown() -> bool:
@@ -78,7 +78,8 @@ class Begun:
         await self.world.idle(1.0)
 
     def is_dealt_once(self) -> None:
-        """From the parts that are stored, with each message once."""
+        """Checks that the deal follows from the stored parts, and that each message was sent
+        once."""
         cutting, secret, seed, *cuts = self.row()
         assert cutting == "done"
         assert seed == seed_of(self.id, bytes(secret), (cuts[0], cuts[1]))
@@ -99,7 +100,7 @@ class Scene:
     users: tuple[UserHandle, UserHandle]
 
     def owner(self, shards: str) -> BotProcess:
-        """The process that has these shards."""
+        """Returns the process with these shards."""
         name = Owners(self.url, self.bots).now()[shards]
         return next(bot for bot in self.bots if bot.name == name)
 
@@ -128,7 +129,7 @@ async def scene(postgresql: Cluster) -> AsyncIterator[Scene]:
 
 
 async def want_cuts(user: UserHandle, channel: ChannelHandle) -> None:
-    """Sets that the user wants to cut the deck."""
+    """Turns on cutting the deck in the user's settings."""
     opened = await user.slash(channel, "settings")
     await opened.settled(PATIENCE)
     for label in ("Challenges", "Ask me"):
@@ -136,7 +137,7 @@ async def want_cuts(user: UserHandle, channel: ChannelHandle) -> None:
 
 
 async def begin(scene: Scene, channel: ChannelHandle) -> Begun:
-    """Alice challenges Bob, who accepts."""
+    """Makes Alice challenge Bob, who accepts."""
     alice, bob = scene.users
     posted = await challenged(channel, (alice, bob), "cardfinity")
     accepted = await bob.click(posted, "Choose deck")
@@ -171,7 +172,7 @@ async def test_it_is_dealt_once_from_cuts_that_arrive_at_two_processes(scene: Sc
 
 
 async def test_it_is_dealt_once_where_its_process_is_killed(scene: Scene) -> None:
-    """Half a minute, in which Alice might cut, is nearly over by then."""
+    """The half minute in which Alice could cut is nearly over by then."""
     _, bob = scene.users
     match = await begin(scene, scene.guild.channel("second"))
     await match.to_cut()

@@ -1,4 +1,4 @@
-"""`deckhand doctor` asks Discord, and a bot that runs is well."""
+"""`deckhand doctor` asks Discord, and finds a running bot healthy."""
 
 from __future__ import annotations
 
@@ -27,14 +27,15 @@ async def running(module_database: Path) -> AsyncIterator[Running]:
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def guild(running: Running) -> AsyncIterator[GuildHandle]:
-    """The only server of the bot: as long as the test runs, for its permissions count."""
+    """Yields the only server of the bot, for the time of the test, because its permissions
+    matter."""
     guild = await running.world.guild("Arena", channels=["reports"])
     yield guild
     guild.kick_bot()
 
 
 async def examined(running: Running, **env: str) -> tuple[int, str]:
-    """Returns the exit status of the command, and what it says."""
+    """Returns the exit status of the command, and its output."""
     doctor = await launch(
         running.world, running.database, arguments=["doctor"], ready=False, env=env
     )

@@ -1,5 +1,5 @@
-"""Two processes of one bot: what is due in a server is seen to by the one that has it, wherever its
-members press, and by the other when that one has died."""
+"""Two processes of one bot. The process that has a server does everything due there, wherever its
+members press; the other takes over when that process has died."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ async def both(world: World, url: str) -> dict[int, BotProcess]:
 
 
 def asked(user: UserHandle) -> Msg | None:
-    """The direct message that asks somebody whether they are ready."""
+    """Returns the direct message that asks a player whether they are ready."""
     return next((one for one in user.dms() if one.has("Ready")), None)
 
 
@@ -67,7 +67,7 @@ async def test_what_two_processes_share_is_done_once(postgresql_url: str) -> Non
         await world.wait_until(lambda: stored(url, CLOCK) != before, PATIENCE, "the time back")
         given_back = [now - then for now, then in zip(stored(url, CLOCK), before, strict=True)]
         assert len({*given_back}) == 1
-        assert given_back[0] >= time.monotonic() - died - 2  # times are whole seconds
+        assert given_back[0] >= time.monotonic() - died - 2  # stored times are whole seconds
         await world.idle(within=PATIENCE)
         world.assert_clean()
         assert [bot.tracebacks() for bot in bots.values()] == [[], []]

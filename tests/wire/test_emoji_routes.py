@@ -1,4 +1,4 @@
-"""The stand-in keeps an application's emoji as Discord does; discord.py makes the calls."""
+"""The stand-in stores an application's emoji as Discord does; discord.py makes the calls."""
 
 from __future__ import annotations
 

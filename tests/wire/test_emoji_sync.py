@@ -1,4 +1,4 @@
-"""The bot gives Discord its signs: slowly, once, its own alone, and by one process."""
+"""The bot gives Discord its signs: slowly, once, only its own, and by one process."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ CREATE, LIST, DELETE = f"POST {EMOJI}", f"GET {EMOJI}", f"DELETE {EMOJI}/{{emoji
 
 
 class Bot:
-    """As much of a process of the bot as has to do with emoji."""
+    """The parts of a process of the bot that concern emoji."""
 
     def __init__(self, client: discord.Client, store: Store, workers: Workers) -> None:
         self.table = EmojiTable()

@@ -1,4 +1,4 @@
-"""What keeps the bot or a worker from starting is said in a line, after they have logged in."""
+"""An obstacle to the start of the bot or a worker is reported in a line, after the login."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.wire.fakecord.world import World
 from tests.wire.seating import PATIENCE, launch
 
 AWAY = "postgresql://deckhand:secret@127.0.0.1:1/deckhand"
-"""Where no server is."""
+"""A URL at which no server runs."""
 
 
 @pytest.mark.parametrize(

@@ -24,21 +24,21 @@ from tests.wire.table import Table, TablePlayer
 
 MATCHES = 2
 CHOICES = 2
-"""So many choices are taken before the primary dies, and after the promotion."""
+"""Number of choices that are made before the primary dies, and after the promotion."""
 
 AWAY_ANSWERS = 2
-"""So many clicks are answered with a word that the database is away."""
+"""Number of clicks that are answered with a message that the database is away."""
 
 AGAIN_SECONDS = 10.0
-"""Within so long after the promotion clicks are answered again."""
+"""Seconds after the promotion within which clicks are answered again."""
 
 EACH_SECONDS = 0.2
-"""How often somebody at a table clicks."""
+"""Seconds between two clicks of a person at a table."""
 
 
 @pytest.fixture
 def primary() -> Iterator[Cluster]:
-    """One that nobody else needs."""
+    """Yields a cluster for this test alone."""
     installed = programs()
     if installed is None:
         pytest.skip("PostgreSQL is not installed here")
@@ -47,11 +47,11 @@ def primary() -> Iterator[Cluster]:
 
 
 class Load:
-    """Two people at each table click, over and over."""
+    """Two people at each table who click again and again."""
 
     def __init__(self, tables: list[Table]) -> None:
         self.told: Counter[str] = Counter()
-        """The most choices that anybody was told of, by match."""
+        """The highest number of choices that a player was told of, by match."""
         self.unanswered = 0
         self.away = 0
         self.taken_at = 0.0
@@ -59,7 +59,7 @@ class Load:
 
     @property
     def choices(self) -> int:
-        """How many choices all were told of."""
+        """Returns the total number of choices that players were told of."""
         return sum(self.told.values())
 
     @asynccontextmanager

@@ -1,4 +1,4 @@
-"""The app that members have installed for themselves, where the bot is and where it isn't."""
+"""The app that members have installed for themselves, on servers with and without the bot."""
 
 from __future__ import annotations
 

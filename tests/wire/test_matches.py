@@ -1,4 +1,4 @@
-"""Whole matches over HTTP and a gateway: everything that the bot sends is as Discord wants it."""
+"""Whole matches over HTTP and a gateway: Discord accepts everything that the bot sends."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MEMBERS = P.VIEW_CHANNEL | P.USE_APPLICATION_COMMANDS
 
 CLICKS = 4
 TRIES = 8
-"""So often so many clicks are played of a match until a button about a card has an icon: not every
+"""Number of rounds of clicks that are played until a button about a card has an icon: not every
 decision has one."""
 
 GAMES = list(engine.games())
@@ -37,7 +37,7 @@ MODES = [(key, mode.key) for key, game in engine.games().items() for mode in gam
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def running(module_database: Path) -> AsyncIterator[Running]:
-    """A bot with its emoji."""
+    """Yields a bot with its emoji."""
     names = emoji_names(every_sign())
     async with running_bot(module_database, names, DECKHAND_EMOJI="true") as running:
         await running.world.wait_until(lambda: running.world.requests(LIST), PATIENCE, "the emoji")
@@ -45,7 +45,8 @@ async def running(module_database: Path) -> AsyncIterator[Running]:
 
 
 async def invited(running: Running, name: str) -> GuildHandle:
-    """A new server, in which the bot may do what its invitation asks for, and no more."""
+    """Returns a new server in which the bot has only the permissions that its invitation asks
+    for."""
     guild = await running.world.guild(name)
     guild.set_bot_permissions(P(INVITATION.value), everyone=MEMBERS)
     return guild
@@ -78,13 +79,13 @@ async def test_a_match_leaves_no_violation(running: Running, game: str) -> None:
 
 
 def portraits(database: Path) -> list[tuple[int, str, bytes]]:
-    """Whose avatars are stored, their keys, and what was made of them."""
+    """Returns the members whose avatars are stored, with the avatars' keys and the pictures."""
     with closing(sqlite3.connect(database)) as connection:
         return connection.execute("SELECT user, avatar, picture FROM portraits").fetchall()
 
 
 async def test_the_avatar_of_a_player_is_fetched_and_no_other(running: Running) -> None:
-    """The match continues meanwhile."""
+    """The match continues during the fetch."""
     guild, world = await invited(running, "Arena with avatars"), running.world
     users = await world.user("Alice", guild), await world.user("Bob", guild)
     bystander = await world.user("Cleo", guild)
@@ -103,7 +104,7 @@ async def test_the_avatar_of_a_player_is_fetched_and_no_other(running: Running) 
 async def test_ctrl_c_ends_a_bot_that_a_host_has_started_without_a_word(
     tmp_path: Path, started_as_shipped: None
 ) -> None:
-    """It starts in an empty folder, as no other test has it do."""
+    """It starts in an empty folder, unlike in any other test."""
     async with running_bot(tmp_path / "deckhand.db") as running:
         guild = await running.world.guild("Arena")
         table = await running.table(guild, "cardfinity")

@@ -37,7 +37,7 @@ asyncio.run(main())
 
 
 async def launched(world: World, program: str) -> BotProcess:
-    """Starts a program, and returns when it has said something."""
+    """Starts a program, and returns once it has written something."""
     bot = await world.launch([sys.executable, "-c", program], ready=False)
     await world.wait_until(lambda: bot.output, WITHIN, "a word of it")
     return bot

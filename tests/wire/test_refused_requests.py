@@ -1,4 +1,4 @@
-"""What Discord refuses is asked for once, and counted."""
+"""The bot makes a request that Discord refuses only once, and counts it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A whole replay and a whole tournament: all that the bot sends is as Discord wants it."""
+"""A whole replay and a whole tournament: Discord accepts everything that the bot sends."""
 
 from __future__ import annotations
 
@@ -29,15 +29,16 @@ async def running(module_database: Path) -> AsyncIterator[Running]:
 
 
 class Hurry(Random):
-    """Somebody who ends what can be ended: a replay has a menu of turns where there are several."""
+    """A hurried player who ends everything that can be ended: a replay has a menu of turns if there
+    are several."""
 
     def random(self) -> float:
-        """The least that it can be."""
+        """Returns the lowest possible number."""
         return 0.0
 
 
 async def press(user: UserHandle, message: Msg, label: str) -> Msg:
-    """What is shown where a button was pressed."""
+    """Presses a button. Returns the message that is shown then."""
     result = await (await user.click(message, label)).settled(PATIENCE)
     return result.message
 

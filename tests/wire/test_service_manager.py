@@ -1,4 +1,4 @@
-"""The running bot tells whoever manages it that it is ready, alive and about to end."""
+"""The running bot tells its service manager that it is ready, alive and about to end."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CHECK = ROOT / "contrib" / "container_health.py"
 
 
 async def healthy(env: dict[str, str]) -> bool:
-    """Whether the container's health check is content."""
+    """Returns whether the container's health check passes."""
     command = sys.executable, "-I", str(CHECK)
     check = await asyncio.create_subprocess_exec(*command, env=env)
     async with within(PATIENCE, "the health check"):

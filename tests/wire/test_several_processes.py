@@ -1,5 +1,5 @@
 """Three processes of one bot: while people play, one is killed and one paused. `make soak` also
-replaces one, has 200 matches played for half an hour, and replaces all by a new version."""
+replaces one, lets people play 200 matches for half an hour, and replaces all by a new version."""
 
 from __future__ import annotations
 
@@ -31,15 +31,16 @@ from tests.wire.several import (
 from tests.wire.stored import stored
 
 PAUSED_SECONDS: Final = 4.0
-"""Long enough for others to take over what was its own."""
+"""Seconds of a pause: long enough for others to take over the process's shards."""
 
 RUNNING_OUT_SECONDS: Final = 15.0
 
 CALLS: Final = 50
-"""So many calls Discord takes in a second."""
+"""Number of calls per second that Discord allows."""
 
 CALLS_BESIDE_OTHERS: Final = 60
-"""Where other tests run at the same time, some calls arrive late, with those made after them."""
+"""Allowed calls per second if other tests run at the same time: some calls then arrive late,
+together with later ones."""
 
 FEW: Final = Plan(
     matches=3,
@@ -58,7 +59,7 @@ PLAYERS: Final = 12
 PAUSE: Final = 20.0
 
 UNANSWERED: Final = 1 / 1000
-"""Of all clicks, while a new version takes the place of the old one."""
+"""Allowed share of unanswered clicks while a new version replaces the old one."""
 
 PACKAGES: Final = ("bot", "cogs", "engine", "migrations", "rendering")
 LATER: Final = "9000"
@@ -84,7 +85,7 @@ def url(postgresql: Cluster) -> Iterator[str]:
 
 @pytest.fixture
 def next_release(tmp_path: Path) -> Path:
-    """A checkout with one more migration, which adds a column."""
+    """Returns a checkout with one more migration, which adds a column."""
     for package in PACKAGES:
         shutil.copytree(ROOT / package, tmp_path / package)
     (tmp_path / f"migrations/versions/{LATER}_mood.py").write_text(MIGRATION)
@@ -147,7 +148,7 @@ async def test_a_new_version_takes_the_place_of_the_old_one(
 
 
 async def look_at(scene: Scene, *, killed: bool) -> None:
-    """All that must hold in the end."""
+    """Checks everything that must hold in the end."""
     await scene.world.idle(1.0, SETTLING_SECONDS)
     scene.all_is_stored_once()
     scene.time_is_kept()
@@ -155,7 +156,7 @@ async def look_at(scene: Scene, *, killed: bool) -> None:
 
 
 async def replace(scene: Scene, bot: BotProcess, checkout: Path) -> None:
-    """A process is told to end, and started anew from a checkout."""
+    """Ends a process, and starts it again from a checkout."""
     assert await bot.stop(PATIENCE) == 0, bot.log[-4000:]
     bot.cwd = str(checkout)
     await bot.start()

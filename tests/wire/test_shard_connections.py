@@ -1,4 +1,4 @@
-"""Shards that a process leaves while their connections are being made again."""
+"""Shards that a process leaves while their connections are being restored."""
 
 from __future__ import annotations
 
@@ -20,22 +20,23 @@ from tests.wire.fakecord.waiting import within
 from tests.wire.fakecord.world import World
 
 WITHIN = 20.0
-"""Seconds that the library may take to connect a shard again."""
+"""Seconds that the library may take to reconnect a shard."""
 
 
 class Client(commands.AutoShardedBot):
     """A bot that connects no shard by itself."""
 
     async def launch_shards(self) -> None:
-        """Called by the library."""
+        """Does nothing; the library calls it."""
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Called by the library, which would wait for five seconds."""
+        """Does nothing; in the library it would wait for five seconds."""
 
 
 @pytest.fixture
 async def world(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[World]:
-    """Two shards. The library connects one again at once that was lost, not after some seconds."""
+    """Yields a world with two shards. The library reconnects a lost one at once, not after some
+    seconds."""
     monkeypatch.setattr(ExponentialBackoff, "delay", lambda _: 0.05)
     async with World(shards=2, max_concurrency=2) as world:
         monkeypatch.setattr(Route, "BASE", f"{world.server.url}/api/v10")

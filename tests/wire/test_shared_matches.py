@@ -1,5 +1,5 @@
-"""A match that one process of the bot shows, and that is played by direct messages, which come to
-another, and are handed over."""
+"""A match that one process of the bot shows, but that is played by direct messages. These go to
+another process, which hands them over."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.soak]
 SHARED = {"DECKHAND_WORKER": "false", "DECKHAND_PROCESSES": "2", "DECKHAND_SHARDS": "2"}
 QUICK = {**SOONER, **dict.fromkeys(BOARD_PACE, 0.5)}
 UNHURRIED_SECONDS = 0.6
-"""Between two clicks of people who look at what they have been shown."""
+"""Seconds between two clicks of people who look at what they have been shown."""
 
 LATE_SECONDS = 1.2
-"""So late Discord shows what a press is answered with."""
+"""Seconds by which Discord delays the answer to a press."""
 
 REPLACED = "ATTACHMENT_NOT_FOUND"
-"""What Discord says where a picture was to be kept that another process has just replaced: then it
-is sent once more."""
+"""Discord's error if a picture was to be kept that another process has just replaced: then the
+picture is sent again."""
 
 EDIT = "PATCH /channels/{channel_id}/messages/{message_id}"
 SEND = "POST /channels/{channel_id}/messages"
@@ -45,8 +45,8 @@ SEND = "POST /channels/{channel_id}/messages"
 
 @dataclass(frozen=True)
 class Bot:
-    """Two processes: `direct` has shard 0, to which direct messages come, and `own` shard 1, to
-    which the server belongs."""
+    """A bot of two processes: `direct` has shard 0, to which direct messages go, and `own` shard 1,
+    to which the server belongs."""
 
     world: World
     url: str
@@ -67,15 +67,15 @@ class Scene:
 
     @property
     def place(self) -> ChannelHandle:
-        """Where the match is played."""
+        """Returns the channel of the match."""
         return self.channel.threads[0]
 
     def calls(self, since: int) -> Sequence[RequestRecord]:
-        """The calls after so many."""
+        """Returns the calls after the first so many."""
         return list(self.world.hub.requests)[since:]
 
     async def quiet(self) -> None:
-        """Until everything is shown, and nobody calls any more."""
+        """Waits until everything is shown, and no process makes calls any longer."""
         await self.world.idle(0.5)
         await self.table.shown()
         await self.world.idle(0.5)
@@ -105,13 +105,13 @@ async def scene(bot: Bot) -> AsyncIterator[Scene]:
 
 
 def is_asked(scene: Scene, user: UserHandle, luck: Random) -> bool:
-    """Whether somebody is asked in their direct messages."""
+    """Returns whether the user is asked in their direct messages."""
     panel = scene.table.panel(user)
     return panel is not None and bool(actions_on(panel, scene.table.id, luck))
 
 
 async def press(scene: Scene, luck: Random) -> Msg:
-    """Whoever is asked presses something in their direct messages. Gives the message."""
+    """Makes the asked player press something in their direct messages. Returns the message."""
 
     def asked() -> tuple[UserHandle, Msg] | None:
         for user in scene.table.users:
@@ -127,7 +127,7 @@ async def press(scene: Scene, luck: Random) -> Msg:
 
 
 def numbers_on(message: Msg | None, match_id: str) -> set[int]:
-    """The decisions of which a message asks one to choose."""
+    """Returns the numbers of the decisions for which a message offers choices."""
     found = "" if message is None else str(message.raw.components)
     return {
         int(one)
@@ -136,7 +136,7 @@ def numbers_on(message: Msg | None, match_id: str) -> set[int]:
 
 
 def asked_player(scene: Scene) -> str:
-    """Whom the latest hand asks for the decision that is to be made; that of the other asks for
+    """Returns the player whose latest hand asks for the current decision; the other hand asks for
     nothing."""
     hands = (
         "SELECT channel, message FROM posts "
@@ -153,7 +153,7 @@ def asked_player(scene: Scene) -> str:
 
 
 def board(scene: Scene) -> Msg:
-    """The board."""
+    """Returns the board."""
     found = scene.table.board()
     assert found is not None
     return found

@@ -15,18 +15,18 @@ from tests.wire.seating import BOARDS_SOON, PATIENCE
 from tests.wire.table import Table, actions_on, pick
 
 ENDED_SECONDS: Final = 50.0
-"""So soon it has ended, on a busy machine too. Who waits for a picture may wait for 90."""
+"""Seconds within which it has ended, on a busy machine too. A wait for a picture may take 90."""
 
 SOONER: Final = {
     **BOARDS_SOON,
     "bot.app.client.SHOWING_SECONDS": 1.0,
     "bot.processes.time_limits.STOP_SECONDS": 1.0,
 }
-"""Has the bot wait for pictures not as long as really."""
+"""Shorter times for which the bot waits for pictures."""
 
 
 async def press(table: Table) -> None:
-    """Whoever is asked presses something."""
+    """Makes the asked player press something."""
     luck = random.Random(1)
     for user in table.users:
         panel = table.panel(user)
@@ -38,13 +38,13 @@ async def press(table: Table) -> None:
 
 
 async def ended(bot: BotProcess) -> None:
-    """The bot, none of those that it has started, is told to end, and does."""
+    """Tells only the bot's own process to end, and waits until it has."""
     os.kill(bot.pid, signal.SIGTERM)
     assert await bot.ended(ENDED_SECONDS) == 0, bot.log[-4000:]
 
 
 def drawing(bot: BotProcess) -> list[int]:
-    """The processes that draw and read for the bot: copies of one that it has started."""
+    """Returns the processes that draw and read for the bot: copies of one that it has started."""
     return [one for one in tree(bot.pid) if _parent(_parent(one)) == bot.pid]
 
 

@@ -1,4 +1,4 @@
-"""Signs in a match at the wire: words stand alone where they are gone."""
+"""Signs in a match at the wire: if they are gone, words stand alone."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ async def test_when_emoji_are_deleted_a_match_goes_on_in_words(database: Path) -
 
 @pytest.mark.soak
 async def test_the_bot_gives_its_signs_by_itself_and_stops_in_the_middle(database: Path) -> None:
-    """Some twenty seconds, since drawing waits for what is more urgent."""
+    """This takes some twenty seconds, because drawing waits for more urgent work."""
     wanted = emoji_names(every_sign())
     env = {"DECKHAND_EMOJI": "true", "DECKHAND_EMOJI_PAUSE": "0.3"}
     async with World(ack_deadline=ANSWER_SECONDS) as world:

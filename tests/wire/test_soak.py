@@ -1,5 +1,5 @@
 """Matches under faults of every kind, while the bot is killed again and again. `make soak` does it
-for longer; what longer ones have counted yet is in `benchmarks/data/soak.jsonl`."""
+for longer; the counts of longer ones are in `benchmarks/data/soak.jsonl`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.wire.soak.tally import Tally, keep, kept, summed
 
 FEW = Plan(seed=23, clicks=30, kills=2, rate=20, tables=3, patience=15.0)
 MANY = Plan(seed=24, clicks=2000, kills=50, rate=12, tables=20, patience=15.0)
-"""Beside other tests a click may wait longer than Discord does."""
+"""A plan with long patience: beside other tests a click may wait longer than Discord does."""
 
 NOTHING = Tally(1, 60, 15.0, 8, 200, 300, 5, 1, 20, {"429": 3})
 

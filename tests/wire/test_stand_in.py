@@ -1,4 +1,4 @@
-"""The stand-in notices what Discord would refuse, and takes what Discord would take."""
+"""The stand-in detects what Discord would refuse, and accepts what Discord would accept."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ V2 = 1 << 15
 
 
 class Caller:
-    """A bot that says whatever a test wants it to."""
+    """A bot that sends whatever a test wants."""
 
     def __init__(self, world: World, channel: ChannelHandle, session: aiohttp.ClientSession):
         self.world = world
@@ -27,7 +27,8 @@ class Caller:
     async def send(
         self, payload: dict[str, Any], edit: str = "", file: bytes | None = None
     ) -> tuple[int, Any]:
-        """Posts a message, or edits that of the id `edit`; the status and the answer."""
+        """Posts a message, or edits the one with the id `edit`. Returns the status and the
+        answer."""
         form = aiohttp.FormData()
         form.add_field("payload_json", json.dumps(payload), content_type="application/json")
         if file is not None:
@@ -38,12 +39,12 @@ class Caller:
             return answer.status, await answer.json()
 
     def noticed(self) -> list[str]:
-        """The kinds of the violations so far."""
+        """Returns the kinds of the violations so far."""
         return [one.kind for one in self.world.violations()]
 
 
 def shown(message: dict[str, Any]) -> dict[str, Any]:
-    """The picture in a message's gallery."""
+    """Returns the picture in a message's gallery."""
     [gallery] = [part for part in message["components"] if part["type"] == GALLERY["type"]]
     return gallery["items"][0]["media"]
 

@@ -1,5 +1,5 @@
-"""The stand-in is to several processes of one bot what Discord is: each shard's events go to all
-who have it, and limits are those of the bot."""
+"""The stand-in serves several processes of one bot as Discord does: each shard's events go to all
+processes that have it, and limits are those of the bot."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ INTENTS = 1 << 0 | 1 << 9 | 1 << 12
 PRESS = "INTERACTION_CREATE"
 WINDOW = 0.3
 WITHIN = 10.0
-"""Seconds that the stand-in may take to say something."""
+"""Seconds that the stand-in may take to send something."""
 
 BUTTON = {"type": 2, "style": 1, "label": "Go", "custom_id": "go"}
 MESSAGE = {"content": "Hello", "components": [{"type": 1, "components": [BUTTON]}]}
@@ -42,7 +42,7 @@ class Process:
         self._tasks: list[asyncio.Task[None]] = []
 
     async def connect(self, shard: int) -> None:
-        """Identifies as a shard, and returns when Discord has said something to it."""
+        """Identifies as a shard, and returns once Discord has sent something to it."""
         url = f"{self.world.hub.gateway_url}/?v=10&encoding=json"
         socket = await self._session.ws_connect(url, headers=self._headers)
         assert (await socket.receive_json())["op"] == HELLO
@@ -71,17 +71,17 @@ class Process:
                 self.events.append((data["t"], data["d"]))
 
     def heard(self, event: str) -> list[Any]:
-        """The events of a kind that came to it."""
+        """Returns the events of a kind that it received."""
         return [data for kind, data in self.events if kind == event]
 
     async def hears(self, event: str) -> Any:
-        """Returns the only event of a kind when it has come, and any other that came with it."""
+        """Waits for the only event of a kind and returns it. Fails if it comes more than once."""
         await self.world.wait_until(lambda: self.heard(event), WITHIN, f"{event} to come")
         [data] = self.heard(event)
         return data
 
     async def call(self, method: str, path: str, payload: Any = None) -> tuple[int, Any]:
-        """A call of the REST API: its status and what came back."""
+        """Makes a call of the REST API. Returns its status and its answer."""
         url = f"{self.world.server.url}/api/v10{path}"
         call = self._session.request(method, url, json=payload, headers=self._headers)
         async with call as answer:
@@ -89,7 +89,7 @@ class Process:
             return answer.status, body
 
     async def answer(self, interaction: dict[str, Any]) -> int:
-        """Answers an interaction: the status."""
+        """Answers an interaction. Returns the status."""
         path = f"/interactions/{interaction['id']}/{interaction['token']}/callback"
         return (await self.call("POST", path, {"type": 6}))[0]
 
@@ -109,7 +109,7 @@ class Scene:
         self.other = Process(world, session, "other")
 
     async def button(self) -> ChannelHandle:
-        """A channel of a server on shard 1, with a message that has a button."""
+        """Returns a channel of a server on shard 1, with a message that has a button."""
         guild = await self.world.guild("Arena", shard=1)
         channel = guild.channel("general")
         status, _ = await self.one.call("POST", f"/channels/{channel.id}/messages", MESSAGE)
@@ -129,7 +129,7 @@ async def scene(request: pytest.FixtureRequest) -> AsyncIterator[Scene]:
 
 
 async def pressed(scene: Scene, channel: ChannelHandle) -> Any:
-    """Somebody presses the button, and waits for nothing."""
+    """Makes a user press the button, and waits for nothing."""
     alice = await scene.world.user("Alice")
     return await alice.click(channel.last, "Go", wait=False)
 
@@ -140,7 +140,7 @@ async def test_a_press_comes_to_all_who_have_its_shard_and_to_nobody_else(scene:
     await scene.other.connect(0)
     channel = await scene.button()
     await pressed(scene, channel)
-    await pressed(scene, channel)  # once this is there, the first has come to all
+    await pressed(scene, channel)  # once this event has come, the first has come to all
     for one in (scene.one, scene.other):
         await scene.world.wait_until(
             lambda one=one: len(one.heard(PRESS)) >= 2, WITHIN, "both presses"

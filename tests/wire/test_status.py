@@ -1,4 +1,4 @@
-"""The bot's own process tells how it is over HTTP, and logs JSON."""
+"""The bot's own process reports its state over HTTP, and logs JSON."""
 
 from __future__ import annotations
 

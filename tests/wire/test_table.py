@@ -28,7 +28,7 @@ class Panel:
         self._raw: m.Message | None = None
 
     def show(self, number: int, words: str) -> None:
-        """Asks for the decision of that number, under those words."""
+        """Shows the decision of that number, under those words."""
         button = {
             "type": 2,
             "style": 1,
@@ -52,7 +52,7 @@ async def seat(database: Path) -> AsyncIterator[tuple[TablePlayer, Panel]]:
 
 
 async def pressed(player: TablePlayer) -> Any:
-    """What was pressed."""
+    """Returns the id of what the player pressed."""
     result = await player.act()
     assert result is not None
     return result.raw.data["custom_id"]

@@ -21,7 +21,7 @@ STOPPED = "BEFORE6"
 
 @pytest.fixture
 def database(tmp_path: Path) -> Path:
-    """The match that cannot go on is a rated one."""
+    """Returns a database in which the match that can't continue is a rated one."""
     path = tmp_path / "deckhand.db"
     with closing(sqlite3.connect(path)) as connection:
         connection.executescript(DUMP.read_text(encoding="utf-8"))

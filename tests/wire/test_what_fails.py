@@ -1,5 +1,5 @@
-"""A full disk, a database that something else holds, a font that is missing, records that are
-corrupt: it is said, nothing is half done, and the rest goes on."""
+"""Failures: a full disk, a locked database, a missing font, corrupt records. Each is reported,
+nothing is half done, and the rest continues."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ LOST_FONT = "Cinzel-Bold.ttf"
 async def playing(
     database: Path, games: tuple[str, ...] = ("asigoc",), checkout: Path = ROOT
 ) -> AsyncIterator[tuple[World, BotProcess, list[Table]]]:
-    """A bot, and a table for each of the games."""
+    """Yields a bot, and a table for each of the games."""
     async with World() as world:
         guild = await world.guild("Arena")
         bot = await launch(world, database, checkout)
@@ -50,7 +50,7 @@ async def sit_down(world: World, guild: GuildHandle, database: Path, game: str) 
 
 
 async def decide(table: Table, luck: Random) -> Result:
-    """Whoever is asked takes an option; nothing is waited for but the answer."""
+    """Makes the asked player choose an option. Waits only for the answer."""
     for user in table.users:
         panel = table.panel(user)
         found = actions_on(panel, table.id, luck) if panel is not None else []
@@ -65,7 +65,7 @@ def words_of(result: Result) -> str:
 
 @contextmanager
 def filled(folder: Path) -> Iterator[None]:
-    """A disk on which there is no room at all."""
+    """Yields a disk that is completely full."""
     file = folder / "filler"
     with open(file, "wb", buffering=0) as filler:
         for size in (65536, 4096, 1):
@@ -158,7 +158,7 @@ async def test_a_font_that_is_missing(tmp_path: Path, database: Path) -> None:
 
 
 async def test_records_that_are_corrupt(database: Path) -> None:
-    """Those matches are stopped, both players are told, and all others go on."""
+    """Corrupt matches are stopped, both players are notified, and all others continue."""
     luck = Random(1)
     games = ("asigoc", "lifeburn", "cardfinity", "chaos")
     async with playing(database, games) as (world, bot, tables):
@@ -202,13 +202,13 @@ async def test_records_that_are_corrupt(database: Path) -> None:
 
 
 def stopped_board(table: Table) -> str | None:
-    """What stands in the place of a board, once the match is stopped."""
+    """Returns the text in place of a board once the match is stopped, None before."""
     board = table.board()
     return board.text if board is not None and "stopped" in board.text.lower() else None
 
 
 async def play_on(table: Table, luck: Random, choices: int = 1) -> None:
-    """Until so many more choices are stored and shown."""
+    """Plays until so many more choices are stored and shown."""
     wanted, end = table.choices() + choices, time.monotonic() + PATIENCE
     while table.choices() < wanted:
         assert time.monotonic() < end, f"no {choices} choices in {PATIENCE:g} s"

@@ -1,5 +1,5 @@
-"""Workers that are killed in the middle of a job: another does it once more, and nobody is told
-anything twice."""
+"""Workers that are killed in the middle of a job: another repeats it, and nobody is notified
+twice."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ MATCHES = 10
 
 @pytest.fixture
 def url(postgresql: Cluster) -> Iterator[str]:
-    """A database of the test's own."""
+    """Yields a database for this test alone."""
     with postgresql.database() as made:
         yield made
 
@@ -55,7 +55,7 @@ async def test_one_that_tells_discord_the_commands(scene: WorkersScene):
 
 
 async def test_one_that_tells_what_it_has_done(scene: WorkersScene):
-    """The bot tells what waits, and the worker how it went."""
+    """The bot notifies of what waits, and the worker of the result."""
     ports = free_port(), free_port()
     of_bot, of_worker = (
         {"DECKHAND_STATUS_PORT": str(port), "DECKHAND_METRICS": "true"} for port in ports
@@ -87,8 +87,8 @@ async def practice(scene: WorkersScene, user: UserHandle, guild: GuildHandle) ->
 
 
 async def in_which_the_computer_begins(scene: WorkersScene) -> str:
-    """Begins a match against the computer in which a job waits for somebody to think for it. Who
-    begins is drawn by lot."""
+    """Begins a match against the computer in which a job waits for the computer's turn. The first
+    player is drawn by lot."""
     guild = await scene.world.guild("Arena", channels=["general"])
     for number in range(MATCHES):
         user = await scene.world.user(f"User {number}")
@@ -102,7 +102,7 @@ async def in_which_the_computer_begins(scene: WorkersScene) -> str:
 
 
 def is_asked(user: UserHandle) -> bool:
-    """Whether a member has something to choose on a hand of theirs."""
+    """Returns whether a member has something to choose on a hand."""
     return any(
         (part.custom_id or "").startswith(("match:choose:", "match:menu:", "match:turn:"))
         for message in (*user.dms(), *user.ephemerals())
@@ -129,12 +129,12 @@ async def test_one_that_thinks_for_the_computer(scene: WorkersScene):
 
 
 def worker_of(bot: BotProcess) -> list[int]:
-    """The process that a bot has beside it for jobs."""
+    """Returns the worker process that a bot has beside it."""
     return [one for one in tree(bot.pid) if "bot worker" in command(one)]
 
 
 async def test_one_that_is_beside_a_bot_ends_with_its_input(scene: WorkersScene):
-    """Its input is empty here from the beginning."""
+    """Here its input is empty from the beginning."""
     worker = await launch(scene.world, scene.url, arguments=["worker", "--with-input"], ready=False)
     assert await worker.ended(PATIENCE) == 0
     assert "does jobs from now on" in worker.log

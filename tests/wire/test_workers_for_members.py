@@ -1,5 +1,5 @@
-"""Workers that are killed in the middle of what a member has asked for: another does it once
-more, and the member gets it once."""
+"""Workers that are killed during a task that a member has asked for: another repeats it, and the
+member gets the result once."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.soak]
 
 GAME = next(game for game in engine.games().values() if game.measures)
 MATCHES = "20000"
-"""More than a deck can play meanwhile."""
+"""More matches than a deck can play in the time of the test."""
 
 EDITS = "PATCH /webhooks/*"
 CLICKS = 2
@@ -39,7 +39,7 @@ def url(postgresql: Cluster) -> Iterator[str]:
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def bot(url: str) -> AsyncIterator[tuple[WorkersScene, BotProcess]]:
-    """A bot whose worker has done its first job and ended."""
+    """Yields a bot whose worker has done its first job and ended."""
     async with World(ack_deadline=ANSWER_SECONDS) as world:
         scene = WorkersScene(world, url)
         bot, worker = await scene.bot_with_commands()
@@ -49,7 +49,7 @@ async def bot(url: str) -> AsyncIterator[tuple[WorkersScene, BotProcess]]:
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def scene(bot: tuple[WorkersScene, BotProcess]) -> AsyncIterator[WorkersScene]:
-    """A scene of a bot that runs; its workers end with it. Nothing may fail in it."""
+    """Yields a scene of a running bot. Its workers end with it, and nothing may fail in it."""
     scene, running = bot
     workers = len(scene.world.bots)
     yield scene
@@ -64,7 +64,7 @@ async def measuring_worker(scene: WorkersScene) -> BotProcess:
 
 
 def measured(scene: WorkersScene) -> list[tuple[str, int]]:
-    """How each measurement stands, and how often it was begun."""
+    """Returns the state of each measurement, and how often it was begun."""
     return all_stored(scene.url, "SELECT state, tries FROM measurements ORDER BY id")
 
 
@@ -111,7 +111,7 @@ async def test_one_that_makes_an_export(scene: WorkersScene):
 
 
 def tries(scene: WorkersScene) -> list[int]:
-    """How often each thing that is to be handed over was begun."""
+    """Returns how often each task with a result to deliver was begun."""
     return [tried for (tried,) in all_stored(scene.url, "SELECT tries FROM exports")]
 
 

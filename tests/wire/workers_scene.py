@@ -16,8 +16,8 @@ SOONER: Final[Mapping[str, float]] = {
     "bot.jobs.worker.STALLED_SECONDS": 1.5,
     "bot.decks.power_job.PROGRESS_SECONDS": 0.5,
 }
-"""Has workers notice sooner than really that another has ended, and say more often how far they
-are."""
+"""Shorter times: workers notice earlier that another has ended, and report their progress more
+often."""
 
 STATUS: Final = "SELECT status FROM jobs.procrastinate_jobs WHERE task_name = ?"
 
@@ -35,18 +35,18 @@ class WorkersScene:
         return await launch(self.world, self.url, env=env, commands=commands)
 
     async def worker(self, **settings: str) -> BotProcess:
-        """Starts one more worker, with these settings."""
+        """Starts another worker, with these settings."""
         return await launch_worker(self.world, self.url, constants=SOONER, **settings)
 
     async def bot_with_commands(self) -> tuple[BotProcess, BotProcess]:
-        """Starts a bot and a worker. Returns both when Discord has been told the commands."""
+        """Starts a bot and a worker. Returns both once Discord has been told the commands."""
         worker = await self.worker()
         bot = await self.bot()
         await self.until(lambda: not self.jobs("command synchronisation"), "the commands")
         return bot, worker
 
     def jobs(self, name: str) -> list[str]:
-        """Returns the states of those jobs of a kind that are not done: "todo" or "doing"."""
+        """Returns the states of the unfinished jobs of a kind: "todo" or "doing"."""
         return [status for (status,) in all_stored(self.url, STATUS, name)]
 
     async def until(self, fits: Callable[[], Any], what: str, seconds: float = PATIENCE) -> None:

@@ -181,8 +181,8 @@ HURTS: Final = {
     "asigoc": "damage 1",
     "cardfinity": "deal 1",
 }
-"""Free abilities that harm the opponent, by game. Chaos Cards has none that can be used repeatedly: there cards copy each
-other."""
+"""Free abilities that harm the opponent, by game. Chaos Cards has none that can be used repeatedly:
+there cards copy each other."""
 
 
 @every_game

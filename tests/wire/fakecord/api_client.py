@@ -1,4 +1,4 @@
-"""discord.py as it is, logged in to the stand-in from within the test's own process."""
+"""Unmodified discord.py, logged in to the stand-in from within the test's own process."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .world import World
 async def logged_in(
     world: World, trace: aiohttp.TraceConfig | None = None
 ) -> AsyncIterator[discord.Client]:
-    """A client that can make every call, and hears nothing from the gateway. What it asks for may
+    """Yields a client that can make every call, but gets nothing from the gateway. Its requests can
     be traced."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(discord.http.Route, "BASE", f"{world.server.url}/api/v10")

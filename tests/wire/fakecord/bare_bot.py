@@ -1,4 +1,4 @@
-"""The least that a bot can do: one `edit_message` for each click, in bare discord.py."""
+"""A minimal bot: one `edit_message` for each click, in bare discord.py."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ tree = app_commands.CommandTree(client)
 
 
 class Clicker(discord.ui.View):
-    """A button that counts."""
+    """A button that counts its clicks."""
 
     def __init__(self) -> None:
         super().__init__(timeout=None)
@@ -33,7 +33,7 @@ async def start(interaction: discord.Interaction) -> None:
 
 @client.event
 async def setup_hook() -> None:
-    """Makes the command known before the gateway connects."""
+    """Registers the command before the gateway connects."""
     await tree.sync()
 
 

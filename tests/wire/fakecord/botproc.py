@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 
 COLOR = re.compile(r"\x1b\[[0-9;]*m")
-"""What discord.py puts into lines of the log in a container too, where it takes a pipe for a
-terminal."""
+"""Colour codes that discord.py writes into lines of the log even in a container, where it mistakes
+a pipe for a terminal."""
 
 
 POLLING_SECONDS: Final = 0.01
@@ -31,11 +31,11 @@ KILLED_SECONDS: Final = 10.0
 """Seconds that a process may take to end after SIGKILL."""
 
 READ_SECONDS: Final = 1.0
-"""Seconds until all that a process has said is read, once it has ended. One that it had started
-may keep its output open for longer."""
+"""Seconds until all output of a process is read, once it has ended. A process that it had started
+may keep the output open for longer."""
 
 started: set[BotProcess] = set()
-"""The processes that were started and after which nobody has cleared up yet."""
+"""The processes that were started and have not been cleared up yet."""
 
 
 class BotDied(RuntimeError):
@@ -43,7 +43,7 @@ class BotDied(RuntimeError):
 
 
 class Process(Protocol):
-    """A process that runs or has ended, as asyncio shows one."""
+    """A process that runs or has ended, as asyncio represents it."""
 
     pid: int
     stdout: asyncio.StreamReader | None
@@ -55,8 +55,8 @@ class Process(Protocol):
 
 
 class BotProcess:
-    """Start, stop, kill and restart the bot, or one of its processes where it has several; its
-    output is kept in :attr:`output`. Under its `name` the stand-in knows what it does. `constants`
+    """Starts, stops, kills and restarts the bot, or one of its processes if it has several; its
+    output is stored in :attr:`output`. The stand-in knows the process by its `name`. `constants`
     are for a subclass that can set them."""
 
     def __init__(
@@ -85,7 +85,7 @@ class BotProcess:
         self.constants = dict(constants or {})
         self.paused = False
         self.pauses = 0
-        """How often it was paused."""
+        """How often the process was paused."""
         self.output: list[str] = []
         self.process: Process | None = None
         self._orphans: list[int] = []
@@ -125,7 +125,7 @@ class BotProcess:
 
     @property
     def pid(self) -> int:
-        """The number that the system knows it by, the last one where it has ended."""
+        """The process id, the last one if the process has ended."""
         assert self.process is not None
         return self.process.pid
 
@@ -152,7 +152,8 @@ class BotProcess:
     async def wait_ready(
         self, within: float = 30.0, *, shards: int | None = None, commands: bool = True
     ) -> BotProcess:
-        """Until every shard is identified and (``commands``) the command tree was synced once."""
+        """Waits until every shard is identified and, with ``commands``, the command tree was synced
+        once."""
         deadline = time.monotonic() + within
         gateway, hub = self.world.hub.gateway, self.world.hub
         while not (gateway.is_ready(shards) and (not commands or hub.command_syncs)):
@@ -166,7 +167,8 @@ class BotProcess:
         return self
 
     async def wait_online(self, within: float = 30.0) -> BotProcess:
-        """Until this process is connected, with a shard at least, beside others of the same bot."""
+        """Waits until this process is connected with at least one shard, beside others of the same
+        bot."""
         gateway = self.world.hub.gateway
         try:
             await self.world.wait_until(
@@ -179,37 +181,38 @@ class BotProcess:
         return self
 
     def pause(self) -> None:
-        """SIGSTOP: as if its machine slept. Its connections stay open."""
+        """Sends SIGSTOP: as if its machine slept. Its connections stay open."""
         self.paused = True
         self.pauses += 1
         self._signal(signal.SIGSTOP)
 
     def wake(self) -> None:
-        """SIGCONT: it goes on where it was, and knows of nothing."""
+        """Sends SIGCONT: the process continues, unaware of the pause."""
         self.paused = False
         self._signal(signal.SIGCONT)
 
     async def stop(self, within: float = 10.0) -> int | None:
-        """SIGTERM (as an orchestrator would), then SIGKILL."""
+        """Sends SIGTERM (as an orchestrator would), then SIGKILL."""
         return await self._end(signal.SIGTERM, within)
 
     async def interrupt(self, within: float = 10.0) -> int | None:
-        """SIGINT, as Ctrl-C."""
+        """Sends SIGINT, as Ctrl-C does."""
         return await self._end(signal.SIGINT, within)
 
     async def kill(self) -> int | None:
-        """SIGKILL: a crash."""
+        """Sends SIGKILL: a crash."""
         return await self._end(signal.SIGKILL, KILLED_SECONDS)
 
     async def crash(self) -> None:
-        """SIGKILL to this process alone. Those that it had started have to notice by themselves."""
+        """Sends SIGKILL to this process only. Processes that it had started have to notice by
+        themselves."""
         self._orphans += [one for one in tree(self.pid) if one != self.pid]
         with suppress(ProcessLookupError):
             os.kill(self.pid, signal.SIGKILL)
         await self._exit(KILLED_SECONDS)
 
     async def ended(self, within: float) -> int:
-        """Returns the exit status when it has ended by itself and all that it said was read.
+        """Returns the exit status once the process has ended by itself and all its output was read.
         Raises TimeoutError."""
         status = await self._exit(within)
         if self._pumps:
@@ -218,8 +221,8 @@ class BotProcess:
         return status
 
     async def _exit(self, within: float) -> int:
-        """Returns the exit status when it has ended. Raises TimeoutError. asyncio itself would also
-        wait for processes that have its output open."""
+        """Returns the exit status once the process has ended. Raises TimeoutError. asyncio itself
+        would also wait for processes that have its output open."""
         assert self.process is not None
         try:
             async with in_time(within, f"{self.name} to end"):
@@ -230,7 +233,7 @@ class BotProcess:
             raise TimeoutError(f"{error}:\n{self.log[-4000:]}") from None
 
     def orphans(self) -> list[int]:
-        """The processes that it had started when it crashed, and that run on."""
+        """Returns the processes that it had started when it crashed, and that still run."""
         self._orphans = [one for one in self._orphans if command(one)]
         return self._orphans
 
@@ -249,13 +252,13 @@ class BotProcess:
         return await self.ended(KILLED_SECONDS)
 
     def _signal(self, number: int) -> None:
-        """To the whole process group this object started."""
+        """Sends the signal to the whole process group that this object started."""
         assert self.process is not None
         with suppress(ProcessLookupError):
             os.killpg(self.process.pid, number)
 
     def left(self) -> list[int]:
-        """The processes that run of it and of those that it has started."""
+        """Returns the running ones of the process and of those that it has started."""
         return [] if self.process is None else sorted({*group(self.pid), *self.orphans()})
 
     def clear_up(self) -> None:
@@ -266,7 +269,8 @@ class BotProcess:
         started.discard(self)
 
     async def restart(self, *, crash: bool = False, within: float = 30.0) -> BotProcess:
-        """Stop (or kill) and start again; returns once the new process is on the gateway."""
+        """Stops (or kills) the process and starts it again; returns once the new one is on the
+        gateway."""
         await (self.kill() if crash else self.stop())
         gateway = self.world.hub.gateway
         await self.world.wait_until(

@@ -1,4 +1,4 @@
-"""What Discord makes of the files, embeds and components that it is sent."""
+"""Discord's results for the files, embeds and components that it is sent."""
 
 from __future__ import annotations
 
@@ -203,7 +203,7 @@ _DEFAULTS: dict[int, Json] = {
 
 
 def _clean(value: Any) -> Any:
-    """Drop nulls inside emoji and options, as Discord's answers do."""
+    """Returns emoji and options without nulls, as in Discord's answers."""
     if isinstance(value, dict):
         return {k: _clean(v) for k, v in value.items() if v is not None}
     if isinstance(value, list):
@@ -212,7 +212,7 @@ def _clean(value: Any) -> Any:
 
 
 def build_components(components: list[Json], files: dict[str, m.Attachment]) -> list[Json]:
-    """Fill in what Discord adds: numeric ids, defaults, resolved media."""
+    """Adds what Discord adds: numeric ids, defaults, resolved media."""
     taken = {c["id"] for _, c in walk(components) if c.get("id")}
     counter = 0
 

@@ -1,4 +1,4 @@
-"""What Discord's OpenAPI document does not say about application commands."""
+"""Limits of application commands that Discord's OpenAPI document leaves out."""
 
 from __future__ import annotations
 

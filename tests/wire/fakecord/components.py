@@ -1,4 +1,4 @@
-"""What Discord's OpenAPI document does not say about components."""
+"""Limits of components that Discord's OpenAPI document leaves out."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def emoji_ok(emoji: dict[str, Any] | None, known_custom: set[int]) -> bool:
 
 
 def is_unicode_emoji(name: str) -> bool:
-    """Whether it can be one: letters and digits are not."""
+    """Returns whether the name can be one: letters and digits can't."""
     if not name or len(name) > 40:
         return False
     if "\u20e3" in name:  # keycaps such as 1️⃣

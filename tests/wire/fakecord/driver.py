@@ -1,8 +1,8 @@
-"""Clicks at a fixed rate, by whoever has something to do, and what came of them.
+"""A driver that clicks at a fixed rate for players who can act, and the results.
 
 Each scheduled moment goes to the next player in turn who is asked something and waits for no
-answer. How long a click took counts from its scheduled moment, so that a slow answer delays no
-later click and hides none.
+answer. The time of a click counts from its scheduled moment, so that a slow answer delays no later
+click and hides none.
 """
 
 from __future__ import annotations
@@ -22,24 +22,25 @@ from .world import World
 
 
 class Player(Protocol):
-    """Somebody who can click."""
+    """A simulated person who can click."""
 
     def ready(self) -> bool:
-        """Whether there is something to press that was not pressed yet."""
+        """Returns whether there is something to press that was not pressed yet."""
         ...
 
     async def act(self) -> Result | None:
-        """Presses it, and waits for the first answer. None where there was nothing after all."""
+        """Presses something, and waits for the first answer. Returns None if there was nothing
+        after all."""
         ...
 
 
 @dataclass
 class Load:
-    """What clicking for a time was like. Times are seconds.
+    """The results of clicking for a time. Times are in seconds.
 
-    `answers` is how long each click waited for its first answer, as long as Discord waits where
-    there was none. `cpu` is that of the bot's processes from the first click until the bot was idle
-    again, `driver_cpu` that of this process, `settling` how long it took to be idle.
+    `answers` has how long each click waited for its first answer, at most as long as Discord waits.
+    `cpu` is the time of the bot's processes from the first click until the bot was idle again,
+    `driver_cpu` that of this process. `settling` is how long the bot took to be idle.
     """
 
     seconds: float = 0.0
@@ -58,18 +59,18 @@ class Load:
 
     @property
     def rate(self) -> float:
-        """Clicks a second that were really placed."""
+        """The rate of clicks that were really made, per second."""
         return self.clicks / self.seconds
 
 
 def percentile(values: Sequence[float], share: float) -> float:
-    """The value below which that share of all values is; not a number where there are none."""
+    """Returns the value below which that share of all values is; not a number if there are none."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else float("nan")
 
 
 class Driver:
-    """Players who click on one bot, which may be several processes."""
+    """A group of players who click on one bot, which may be several processes."""
 
     def __init__(
         self, world: World, bots: BotProcess | Sequence[BotProcess], players: Sequence[Player]
@@ -87,8 +88,8 @@ class Driver:
         settling: float = 60.0,
         enough: asyncio.Event | None = None,
     ) -> Load:
-        """Clicks so often a second for so long, or until it is `enough`, and waits until the bot is
-        idle, for so many seconds at most."""
+        """Clicks at that rate for so long, or until `enough` is set. Then waits until the bot is
+        idle, at most so many seconds."""
         load, hub = Load(), self._world.hub
         number = hub.requests[-1].number if hub.requests else 0
         violation = hub.violations.entries[-1].number if hub.violations.entries else 0
@@ -118,7 +119,7 @@ class Driver:
         return sum(cpu_seconds(bot.pid) for bot in self._bots)
 
     def _next(self, waiting: dict[int, asyncio.Task[None]]) -> int | None:
-        """The next player in turn who can act."""
+        """Returns the next player in turn who can act."""
         count = len(self._players)
         for number in ((self._turn + step) % count for step in range(1, count + 1)):
             task = waiting.get(number)

@@ -1,4 +1,4 @@
-"""What an application's emoji may be: its name, and its picture."""
+"""Limits of an application's emoji: their names and pictures."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ _KINDS = {"image/png", "image/jpeg", "image/gif", "image/webp"}
 
 
 def kind_of(image: str) -> str:
-    """The kind of picture that a data URI says it is; empty where it is none."""
+    """Returns the kind of picture that a data URI declares; "" if it declares none."""
     head, _, _ = image.partition(";base64,")
     return head.removeprefix("data:") if head.startswith("data:") else ""
 
 
 def check_name(name: str, taken: Collection[str]) -> list[Issue]:
-    """Letters, digits and underscores, and no name twice."""
+    """Returns the issues of a name: only letters, digits and underscores, and no name twice."""
     if not _NAME.fullmatch(name):
         words = "String value did not match validation regex."
         return [Issue(("name",), "STRING_TYPE_REGEX", words)]
@@ -34,7 +34,7 @@ def check_name(name: str, taken: Collection[str]) -> list[Issue]:
 
 
 def check_image(image: str) -> list[Issue]:
-    """A data URI of a picture of at most 256 KB."""
+    """Returns the issues of an image: it has to be a data URI of a picture of at most 256 KB."""
     _, _, encoded = image.partition(";base64,")
     try:
         data = base64.b64decode(encoded, validate=True)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Literal
 
 SHIM = Path(__file__).resolve().parent / "shim"
-"""Holds a `sitecustomize`, which Python imports by itself where this folder is on its path."""
+"""The folder of a `sitecustomize`, which Python imports by itself if this folder is on its path."""
 
 
 def bot_environment(
@@ -16,8 +16,8 @@ def bot_environment(
     *,
     urls: Literal["loopback", "discord"] = "loopback",
 ) -> dict[str, str]:
-    """What has to be added to the environment of an unchanged discord.py bot. With `urls` as
-    `discord` it sees Discord's own addresses everywhere, and the shim maps them."""
+    """Returns the additions to the environment of an unchanged discord.py bot. With `urls` as
+    `discord` the bot sees Discord's own addresses everywhere, and the shim maps them."""
     inherited = os.environ.get("PYTHONPATH", "").split(os.pathsep)
     others = [part for part in inherited if part and Path(part).resolve() != SHIM]
     return {
@@ -30,5 +30,6 @@ def bot_environment(
 
 
 def sql_into(file: Path) -> dict[str, str]:
-    """Has the bot write down every SQL statement that it runs, a line of JSON each."""
+    """Returns settings that make the bot record every SQL statement that it runs, a line of JSON
+    each."""
     return {"FAKECORD_SQL": str(file)}

@@ -23,7 +23,7 @@ HARNESS_KINDS = frozenset({"harness", "not_implemented"})
 
 
 class Issue(NamedTuple):
-    """One field-level problem of a form body."""
+    """A problem of one field of a form body."""
 
     path: tuple[str | int, ...]
     code: str
@@ -153,7 +153,7 @@ def invalid_form(issues: list[Issue], kind: str = "limit") -> ApiError:
 
 @dataclass(slots=True)
 class Violation:
-    """Something the bot did that Discord rejects (or that users would see as a failure)."""
+    """An action of the bot that Discord rejects (or that users would see as a failure)."""
 
     number: int
     at: float
@@ -167,7 +167,7 @@ class Violation:
     request: int | None = None
     details: dict[str, Any] = field(default_factory=dict)
     provoked: bool = False
-    """True when the harness caused it on purpose (fault injection)."""
+    """Whether the harness caused it on purpose (fault injection)."""
 
     def __str__(self) -> str:
         text = f"[{self.kind}] {self.summary}"

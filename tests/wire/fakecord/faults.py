@@ -61,7 +61,7 @@ class Faults:
         self.swallow_interactions = 0
         """Do not deliver the next N interactions at all (a lost gateway event)."""
         self.interaction_delay = 0.0
-        """Deliver interactions this late (seconds); the 3-second clock runs meanwhile."""
+        """Seconds by which interactions are delivered late; the 3-second clock runs during them."""
         self.at_random: Callable[[str, str], None] | None = None
         """Called with the key and path of each call before it is handled: may add faults."""
 
@@ -91,7 +91,7 @@ class Faults:
         return self._add(_Rule(pattern, times, delay=seconds))
 
     def hang(self, pattern: str, *, times: int = 1) -> _Rule:
-        """Never answer the call. It isn't waited for when the bot is to be idle."""
+        """Never answers the call. Waiting for an idle bot ignores such calls."""
         return self._add(_Rule(pattern, times, hang=True))
 
     def drop_connection(self, pattern: str, *, times: int = 1, after: bool = False) -> _Rule:

@@ -29,7 +29,7 @@ SEND_LIMIT, SEND_WINDOW = 120, 60.0
 SESSIONS_A_DAY, DAY = 1000, 86_400.0
 
 PROCESS_HEADER = "X-Fakecord-Process"
-"""Tells which of the bot's processes is speaking; the shim adds it to everything."""
+"""The header that names the bot's process that is speaking; the shim adds it to everything."""
 
 
 @dataclass(eq=False)
@@ -44,7 +44,7 @@ class Session:
     dropped_at: float | None = None
     resumes: int = 0
     process: str = ""
-    """Which of the bot's processes has it."""
+    """The bot's process that has this session."""
 
     def owns(self, guild_id: int | None) -> bool:
         wanted = 0 if guild_id is None else (guild_id >> 22) % self.shard_count
@@ -158,12 +158,12 @@ class Gateway:
         return {s.shard for s in online} >= set(range(wanted))
 
     def of(self, process: str) -> list[Session]:
-        """The sessions that one of the bot's processes has open."""
+        """Returns the sessions that one of the bot's processes has open."""
         return [s for s in self.online if s.process == process]
 
     @property
     def sessions_left(self) -> int:
-        """How many more may be begun today."""
+        """Returns how many more sessions can be started today."""
         now = time.monotonic()
         return SESSIONS_A_DAY - sum(now - at < DAY for at, _ in self.identifies)
 
@@ -179,7 +179,8 @@ class Gateway:
         stripped: dict[str, Any] | None = None,
         only: Session | None = None,
     ) -> int:
-        """Returns to how many sessions the event went (connected or resumable)."""
+        """Sends an event. Returns the number of sessions to which it went (connected or
+        resumable)."""
         self.dispatched[event] = self.dispatched.get(event, 0) + 1
         reached = 0
         full: bytes | None = None

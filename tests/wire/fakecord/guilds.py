@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 LONG_AGO = dt.timedelta(days=365)
-"""For how long the bot has been in the guilds that are created with it."""
+"""The time for which the bot has been in the guilds that are created with it."""
 
 
 def create_guild(
@@ -48,7 +48,7 @@ def add_bot(
     *,
     joined: dt.datetime | None = None,
 ) -> None:
-    """What happens when somebody invites the bot, now or at the time when it has `joined`."""
+    """Adds the bot to a guild as an invitation does, now or at the time `joined`."""
     role = m.Role(snowflake(), hub.bot.username, permissions, position=1, bot_id=hub.bot.id)
     guild.roles[role.id] = role
     guild.bot_joined = joined or utcnow()
@@ -69,7 +69,7 @@ def remove_bot(hub: Hub, guild: m.Guild) -> None:
 
 
 def set_available(hub: Hub, guild: m.Guild, available: bool) -> None:
-    """A Discord outage of one guild, and its end."""
+    """Starts or ends a Discord outage of one guild."""
     if not available:
         hub.emit(
             "GUILD_DELETE", {"id": str(guild.id), "unavailable": True}, guild=guild, intents=GUILDS

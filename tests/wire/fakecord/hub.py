@@ -30,7 +30,7 @@ GUILD_REACTIONS, GUILD_TYPING, DIRECT_MESSAGES = 1 << 10, 1 << 11, 1 << 12
 DM_REACTIONS, DM_TYPING, MESSAGE_CONTENT = 1 << 13, 1 << 14, 1 << 15
 
 LOOK_SECONDS = 0.1
-"""Seconds after which a condition is looked at again, though nothing has changed here."""
+"""Seconds after which a condition is checked again although nothing has changed here."""
 
 
 class Hub:
@@ -66,7 +66,7 @@ class Hub:
         self.open_calls = 0
         self.last_call = 0.0
         self.disturbed_until = 0.0
-        """Unanswered interactions from before this moment (monotonic) are the harness's doing."""
+        """The time (monotonic) before which unanswered interactions are the harness's fault."""
         self._waiters: set[asyncio.Future[None]] = set()
 
     def disturb(self, seconds: float = 15.0) -> None:
@@ -146,7 +146,7 @@ class Hub:
         return ids
 
     def can_view(self, channel: m.Channel, user_id: int) -> bool:
-        """Whether a user (or the bot) may open the channel at all."""
+        """Returns whether a user (or the bot) may open the channel at all."""
         if channel.is_dm:
             return channel.recipient is not None and user_id in (channel.recipient.id, self.bot.id)
         value = self.permissions(channel, user_id)

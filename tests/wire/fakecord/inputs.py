@@ -1,4 +1,4 @@
-"""What a user fills in, checked as a client would and turned into what Discord sends."""
+"""A user's input, checked as a client would and converted into what Discord sends."""
 
 from __future__ import annotations
 

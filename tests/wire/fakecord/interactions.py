@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 PONG, MESSAGE, DEFERRED_MESSAGE, DEFERRED_UPDATE, UPDATE, CHOICES, MODAL = 1, 4, 5, 6, 7, 8, 9
 
 MOST_FOLLOWUPS = 5
-"""Messages after the answer where the app is used without its bot being a member."""
+"""Maximum number of messages after the answer if the app is used without its bot being a member."""
 
 _ALLOWED: dict[int, tuple[int, ...]] = {
     m.COMMAND: (MESSAGE, DEFERRED_MESSAGE, MODAL),

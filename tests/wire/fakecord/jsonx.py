@@ -9,5 +9,5 @@ loads = json.loads
 
 
 def dumps(value: Any) -> bytes:
-    """Without a blank that is not needed, in UTF-8."""
+    """Returns the value as compact JSON, in UTF-8."""
     return json.dumps(value, separators=(",", ":"), ensure_ascii=False).encode()

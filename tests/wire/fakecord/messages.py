@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 JUST_SECONDS = 10.0
-"""For so long a bot may not know yet that another of its processes has changed a message."""
+"""Seconds for which a bot may not know yet that another of its processes has changed a message."""
 
 _USER_MENTION = re.compile(r"<@!?(\d{15,21})>")
 _ROLE_MENTION = re.compile(r"<@&(\d{15,21})>")
@@ -235,8 +235,8 @@ def _apply_form(
 
 
 def _was_just_replaced(message: m.Message, payload: Json) -> bool:
-    """Whether a file was to stay that the message had until a moment ago: somebody else has put
-    another in its place meanwhile."""
+    """Returns whether the payload keeps a file that the message had until a moment ago, and that
+    somebody else has replaced since."""
     recently = time.monotonic() - JUST_SECONDS
     earlier = list(message.revisions)[:-1]
     if not earlier or message.revisions[-1].at < recently:

@@ -220,7 +220,8 @@ def reaction(r: m.Reaction, me: int) -> Json:
 
 
 def _owners(hub: Hub, it: m.Interaction) -> Json:
-    """Who has installed the app where it is used: the server (0 in direct messages), the user."""
+    """Returns the installers of the app that is used: the server (0 in direct messages), the
+    user."""
     guild, owners = it.channel.guild, dict[str, Any]()
     if guild is None or hub.bot.id in guild.members:
         owners["0"] = "0" if guild is None else str(guild.id)

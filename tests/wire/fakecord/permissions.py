@@ -70,12 +70,12 @@ EVERYONE_DEFAULT = (
     | P.USE_EXTERNAL_STICKERS
     | P.USE_EXTERNAL_APPS
 )
-"""What a fresh server gives @everyone (everything a plain user needs)."""
+"""The permissions that a fresh server gives @everyone (everything a plain user needs)."""
 
 BOT_DEFAULT = (
     EVERYONE_DEFAULT | P.MANAGE_MESSAGES | P.MANAGE_THREADS | P.MENTION_EVERYONE | P.PIN_MESSAGES
 )
-"""What the harness grants the bot's managed role unless a test says otherwise."""
+"""The permissions that the harness gives the bot's managed role, unless a test says otherwise."""
 
 DM = (
     P.ADD_REACTIONS

@@ -1,4 +1,4 @@
-"""What a process and all below it have used, as Linux counts it in `/proc`."""
+"""The CPU time and memory of a process and all below it, as Linux counts them in `/proc`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """The proportional set size of one process in MiB: what several share is divided."""
+    """The proportional set size of one process in MiB: shared memory is divided among its users."""
 
     pid: int
     command: str
@@ -17,7 +17,7 @@ class Memory:
 
 
 def tree(pid: int) -> list[int]:
-    """A process and all below it."""
+    """Returns a process and all below it."""
     found, todo = [], [pid]
     while todo:
         one = todo.pop()
@@ -31,7 +31,7 @@ def tree(pid: int) -> list[int]:
 
 
 def group(number: int) -> list[int]:
-    """The processes of a process group that run."""
+    """Returns the running processes of a process group."""
     found = []
     for path in Path("/proc").glob("[0-9]*/stat"):
         try:
@@ -44,12 +44,13 @@ def group(number: int) -> list[int]:
 
 
 def cpu_seconds(pid: int) -> float:
-    """User and system time of a process, of those below it, and of their children that ended."""
+    """Returns the user and system time of a process, of those below it, and of their children that
+    ended."""
     return sum(_seconds(one, 4) for one in tree(pid))
 
 
 def own_cpu_seconds(pid: int) -> float:
-    """The same of the process alone, with all of its threads."""
+    """Returns the user and system time of the process alone, with all of its threads."""
     return _seconds(pid, 2)
 
 
@@ -62,7 +63,7 @@ def _seconds(pid: int, fields: int) -> float:
 
 
 def memory(pid: int) -> list[Memory]:
-    """The memory of a process and of each one below it."""
+    """Returns the memory of a process and of each one below it."""
     found = []
     for one in tree(pid):
         try:
@@ -75,7 +76,7 @@ def memory(pid: int) -> list[Memory]:
 
 
 def command(pid: int) -> str:
-    """The command line of a process; empty where it has ended."""
+    """Returns the command line of a process; "" if it has ended."""
     try:
         return Path(f"/proc/{pid}/cmdline").read_text().replace("\0", " ").strip()
     except OSError:

@@ -1,4 +1,4 @@
-"""What comes of a user's interaction."""
+"""The results of a user's interaction."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class InteractionFailed(AssertionError):
 
 
 class Result:
-    """What came of one interaction."""
+    """The result of one interaction."""
 
     def __init__(self, user: UserHandle, raw: m.Interaction) -> None:
         self.user = user

@@ -18,7 +18,7 @@ _JSON, _MULTIPART = "application/json", "multipart/form-data"
 
 
 def load_document() -> dict[str, Any]:
-    """Discord's own description of its HTTP API, as it is kept beside this package."""
+    """Returns Discord's own description of its HTTP API, as stored beside this package."""
     return json.loads(gzip.decompress(DOCUMENT.read_bytes()))
 
 

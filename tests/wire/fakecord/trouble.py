@@ -1,4 +1,4 @@
-"""What befalls the processes of a bot while people play: one is killed or paused."""
+"""Troubles of the processes of a bot while people play: one is killed or paused."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ BETWEEN_SECONDS: Final = 120.0
 
 
 async def pause_for(bot: BotProcess, seconds: float) -> None:
-    """The process is paused, and woken."""
+    """Pauses the process, and wakes it."""
     bot.pause()
     try:
         await asyncio.sleep(seconds)
@@ -23,7 +23,7 @@ async def pause_for(bot: BotProcess, seconds: float) -> None:
 
 
 async def pause_again_and_again(bot: BotProcess) -> None:
-    """The process is paused for some time every few minutes, unless it is just started anew."""
+    """Pauses the process for some time every few minutes, unless it is just being restarted."""
     while True:
         if bot.running:
             await pause_for(bot, PAUSED_SECONDS)
@@ -31,14 +31,14 @@ async def pause_again_and_again(bot: BotProcess) -> None:
 
 
 async def crash(bot: BotProcess) -> None:
-    """The process is killed, and started anew."""
+    """Kills the process, and starts it again."""
     await bot.crash()
     await bot.start()
 
 
 async def crash_in_turn(bots: Sequence[BotProcess], every: float) -> None:
-    """Every so many seconds one after the other is killed and started anew, but for who is paused
-    just now."""
+    """Kills and restarts one process after another, every so many seconds. Paused processes are
+    skipped."""
     for bot in cycle(bots):
         if not bot.paused:
             await crash(bot)

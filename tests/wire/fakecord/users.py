@@ -1,4 +1,4 @@
-"""Scripted users: they do what a person in a Discord client can do, and see what that one would.
+"""Scripted users: they do what a person in a Discord client can do, and see what that person would.
 
 world = World()                              (an async context manager)
 guild = await world.guild("Arena", channels=["general"])
@@ -29,11 +29,11 @@ if TYPE_CHECKING:
     from .world import ChannelHandle
 
 SPARE_SECONDS: Final = 10.0
-"""Seconds on a busy machine until somebody is told that an interaction was not answered in time."""
+"""Seconds on a busy machine until a user learns that an interaction was not answered in time."""
 
 
 class UserHandle(Viewer):
-    """A person on the server, and what a client lets that person do."""
+    """A person on the server, and the actions that a client offers them."""
 
     async def say(
         self,

@@ -1,4 +1,4 @@
-"""What a scripted user sees."""
+"""The view of a scripted user."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Viewer:
-    """What a user sees."""
+    """A user's view of Discord."""
 
     def __init__(self, world: World, raw: m.User) -> None:
         self.world = world
@@ -25,7 +25,7 @@ class Viewer:
     # -- seeing --------------------------------------------------------------------------------
 
     def could_see(self, raw: m.Message) -> bool:
-        """Visibility alone, deleted or not."""
+        """Returns whether the user could see the message, deleted or not."""
         if raw.ephemeral_for is not None:
             return raw.ephemeral_for == self.id
         return (

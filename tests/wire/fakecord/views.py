@@ -1,4 +1,4 @@
-"""What a scripted user sees: live, read-only views of messages, components and attachments."""
+"""The views of a scripted user: live and read-only, of messages, components and attachments."""
 
 from __future__ import annotations
 
@@ -229,8 +229,8 @@ class Msg:
 
     @property
     def attachments(self) -> list[Att]:
-        """The files a reader sees, also those shown inside embeds or components. A Components V2
-        message shows only files that a component refers to."""
+        """The files that a reader sees, including those inside embeds or components. A Components
+        V2 message shows only files that a component refers to."""
         if self.is_v2:
             shown = referenced_attachments(self.raw)
             return [Att(self._world, a) for a in self.raw.attachments if a.id in shown]

@@ -1,4 +1,4 @@
-"""Waits that have a limit, and say what they waited for."""
+"""Waits with a limit, which say what they waited for."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 
 @asynccontextmanager
 async def within(seconds: float, what: str) -> AsyncIterator[None]:
-    """Raises TimeoutError, which says `what` was waited for, unless the block ends in time."""
+    """Raises TimeoutError unless the block ends in time; the error says `what` was awaited."""
     limit = asyncio.timeout(seconds)
     try:
         async with limit:
@@ -22,8 +22,8 @@ async def within(seconds: float, what: str) -> AsyncIterator[None]:
 
 
 async def all_ended(tasks: Iterable[asyncio.Task[Any]], seconds: float, what: str) -> None:
-    """Returns when all tasks have ended, however they did. Raises TimeoutError, which says `what`
-    they do, unless that is in time."""
+    """Returns when all tasks have ended, whatever their results. Raises TimeoutError if they don't
+    in time; the error says `what` they do."""
     waiting = list(tasks)
     if not waiting:
         return

@@ -30,7 +30,7 @@ STOP_SECONDS: Final = 10.0
 """Seconds that the server may take to stop."""
 
 LEFT_SECONDS: Final = 10.0
-"""Seconds that what a bot has started may run on after it."""
+"""Seconds for which processes that a bot has started may outlive it."""
 
 
 class World:
@@ -66,7 +66,7 @@ class World:
                 await self.server.stop()
 
     async def _none_left(self) -> None:
-        """Returns when nothing that a bot has started runs any more."""
+        """Returns when no process that a bot has started still runs."""
         end = time.monotonic() + LEFT_SECONDS
         while left := {pid: command(pid) for bot in self.bots for pid in bot.left()}:
             assert time.monotonic() < end, f"processes have outlived their bots: {left}"
@@ -122,8 +122,8 @@ class World:
         echo: bool = False,
         process: Callable[..., BotProcess] = BotProcess,
     ) -> BotProcess:
-        """Start the bot under test (see environment.py) and wait until it is on the gateway.
-        `process` makes it, from what a `BotProcess` is made of."""
+        """Starts the bot under test (see environment.py) and waits until it is on the gateway.
+        `process` makes it, from the arguments of a `BotProcess`."""
         name = f"bot {len(self.bots) + 1}"
         bot = process(self, arguments, name=name, env=env, cwd=cwd, echo=echo)
         self.bots.append(bot)
@@ -150,7 +150,7 @@ class World:
         return await self.hub.wait_until(probe, within, what)
 
     async def idle(self, quiet: float = 0.3, within: float = 10.0) -> None:
-        """Until the bot has made no request for ``quiet`` seconds."""
+        """Waits until the bot has made no request for ``quiet`` seconds."""
         deadline = time.monotonic() + within
         while time.monotonic() < deadline:
             if not self.hub.open_calls and time.monotonic() - self.hub.last_call >= quiet:
@@ -166,7 +166,7 @@ class World:
         return self.hub.violations.select(kind, **filters)
 
     def faulty_calls(self) -> list[Violation]:
-        """Only those that are always the bot's fault."""
+        """Returns only the violations that are always the bot's fault."""
         return self.violations(STRICT_KINDS)
 
     def assert_clean(self, *, allow: Iterable[str] = CONDITION_KINDS) -> None:

@@ -1,1 +1,1 @@
-"""Matches under faults of all kinds, with the bot's process killed again and again."""
+"""Matches under faults of all kinds, while the bot's process is killed again and again."""

@@ -15,7 +15,7 @@ from .tally import KEPT, WRONG, keep, kept, summed
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Does what the arguments say, and returns the exit status: 1 where anything went wrong."""
+    """Runs a soak as the arguments say. Returns the exit status: 1 if anything went wrong."""
     parser = argparse.ArgumentParser(prog="deckhand soak", description=__doc__)
     parser.add_argument("--clicks", type=int, default=200, help="how many (200)")
     parser.add_argument("--kills", type=int, default=5, help="how often it is killed (5)")

@@ -1,4 +1,4 @@
-"""People who play whatever happens: where a match is over they begin another, and where they see
+"""People who play whatever happens. When a match is over they begin another, and if they see
 nothing to press they look for it as members do."""
 
 from __future__ import annotations
@@ -24,21 +24,21 @@ from ..stored import Database, all_stored, stored
 from ..table import Table, TablePlayer, actions_on
 
 ENDED_SECONDS: Final = 20.0
-"""Seconds that what was cancelled may take to end."""
+"""Seconds that cancelled tasks may take to end."""
 
 LOOKING_SECONDS: Final = 0.5
-"""How often it is looked which matches are over."""
+"""Seconds between checks which matches are over."""
 
 AT_ONCE: Final = 4
-"""So many tables are seated at a time."""
+"""Number of tables that are seated at a time."""
 
 IN_VAIN: Final = (AssertionError, CannotDo, InteractionFailed, LookupError, TimeoutError)
-"""What seating raises where the bot was killed meanwhile, or Discord failed: all is begun anew."""
+"""Errors of seating if the bot was killed during it, or Discord failed: then it starts again."""
 
 
 class Person(NotedPlayer):
-    """One who plays in direct messages, or else behind **My hand** from the start, and who opens
-    the hand where neither of the two is asked anything: at the board, or by a command."""
+    """A player in direct messages, or behind **My hand** from the start. If neither of the two is
+    asked anything, this player opens the hand: at the board, or by a command."""
 
     def __init__(
         self,
@@ -56,11 +56,11 @@ class Person(NotedPlayer):
         self._hand: Msg | None = None
 
     def ready(self) -> bool:
-        """Whether something is asked, or the hand has to be opened."""
+        """Returns whether something is asked, or the hand has to be opened."""
         return self._opens or super().ready() or self.looks_anew
 
     async def act(self) -> Result | None:
-        """Does something of what is offered, or looks what that is."""
+        """Does something that the hand offers, or opens it."""
         if self._opens or self.looks_anew:
             return await self._open()
         result = await super().act()
@@ -85,7 +85,7 @@ class Person(NotedPlayer):
         return result
 
     def sees(self) -> str:
-        """What the newest panels of the match say, in short."""
+        """Returns a short text of the newest panels of the match."""
         newest = self._hand, self.table.panel(self._user)
         return " / ".join(one.text[:300] if one else "nothing" for one in newest)
 
@@ -100,7 +100,7 @@ class Person(NotedPlayer):
 
 class Tables:
     """So many tables of all games in turn, in one server. `players` are those who sit there now,
-    `stuck` the matches that did not go on."""
+    `stuck` the matches that did not continue."""
 
     def __init__(self, world: World, database: Database, guild: GuildHandle, luck: Random) -> None:
         self.players: list[Person] = []
@@ -116,7 +116,7 @@ class Tables:
         self._people = 0
 
     async def sit_down(self, tables: int) -> None:
-        """Begins a match at each of so many."""
+        """Begins a match at each of so many tables."""
         self._channels = [self._guild.create_channel(f"table-{at}") for at in range(tables)]
         gate = asyncio.Semaphore(AT_ONCE)
 
@@ -129,7 +129,7 @@ class Tables:
             self.players += players
 
     async def go_on(self) -> None:
-        """Begins another match wherever one has ended, until it is cancelled."""
+        """Begins another match whenever one has ended, until it is cancelled."""
         under_way: dict[int, asyncio.Task[None]] = {}
         try:
             while True:
@@ -145,25 +145,25 @@ class Tables:
             await all_ended(under_way.values(), ENDED_SECONDS, "seating")
 
     def running(self) -> set[str]:
-        """The matches that are not over."""
+        """Returns the matches that are not over."""
         query = "SELECT id FROM matches WHERE state = 'running'"
         return {id_ for (id_,) in all_stored(self._database, query)}
 
     def stand(self) -> dict[str, int]:
-        """How many choices are stored of each match of these tables that is not over."""
+        """Returns the number of stored choices of each unfinished match of these tables."""
         query = "SELECT match_id, count(*) FROM choices GROUP BY match_id"
         choices = dict(all_stored(self._database, query))
         running = self.running()
         return {one.id: choices.get(one.id, 0) for one in self._tables if one.id in running}
 
     def waiting(self, since: dict[str, int]) -> list[Person]:
-        """Those at tables where nothing was chosen since."""
+        """Returns the players at tables without a new choice since then."""
         now = self.stand()
         behind = {id_ for id_, number in since.items() if now.get(id_, number + 1) <= number}
         return [player for player in self.players if player.table.id in behind]
 
     def described(self, table: Table) -> str:
-        """How a match stands, and what its players see of it."""
+        """Returns in words the state of a match, and what its players see of it."""
         query = "SELECT state, pending_refresh, board_message FROM matches WHERE id = ?"
         state, pending, board = stored(self._database, query, table.id)
         seats = [one for one in self.players if one.table is table]

@@ -1,4 +1,4 @@
-"""Everything that Discord may do wrong, at random, to calls of every kind."""
+"""Random errors of Discord, in calls of every kind."""
 
 from __future__ import annotations
 
@@ -21,18 +21,19 @@ REFUSALS: Final = (
     (404, 10062),
     (400, 40060),
 )
-"""What a call may be refused with: status and code."""
+"""Refusals of a call: status and code."""
 
 TRANSIENT: Final = ("429", "500", "503", "500 after", "slow", "dropped", "dropped after")
 STARTING: Final = ("/users/@me", "/oauth2/applications/@me", "/applications/@me", "/gateway/bot")
-"""Calls before the bot is there: who is refused these is no bot of Discord's, and ends."""
+"""Calls at the start of the bot: if they are refused, the bot does not exist for Discord, and
+ends."""
 
 LONGEST_SECONDS: Final = 1.5
-"""How late a slow answer is at most."""
+"""Maximum seconds by which a slow answer is late."""
 
 
 def give_up(interaction: m.Interaction) -> None:
-    """Whoever waits for an answer that cannot come any more waits no longer."""
+    """Ends the wait for an answer that can't come any longer."""
     if interaction.state == "pending":
         if interaction.timer is not None:
             interaction.timer.cancel()
@@ -41,8 +42,8 @@ def give_up(interaction: m.Interaction) -> None:
 
 
 class RandomFaults:
-    """That share of all calls goes wrong. `counts` says how often, by what it was; `callbacks` are
-    the interactions whose answer was concerned."""
+    """Faults in that share of all calls. `counts` has their numbers by kind; `callbacks` has the
+    interactions whose answer was affected."""
 
     def __init__(self, hub: Hub, luck: Random, share: float) -> None:
         self.counts: Counter[str] = Counter()
@@ -53,7 +54,7 @@ class RandomFaults:
         self._share = share
 
     def draw(self, key: str, path: str) -> None:
-        """Decides what becomes of a call that is about to be handled."""
+        """Draws the fate of a call that is about to be handled."""
         if self._luck.random() >= self._share:
             return
         what: str | tuple[int, int]

@@ -26,23 +26,23 @@ from .tally import Tally
 from .trouble import Trouble
 
 SHARE: Final = 0.03
-"""Of all calls so many go wrong."""
+"""Share of all calls that go wrong."""
 
 GOING_ON_SECONDS: Final = 45.0
-"""Within so long every match has to go on, once the trouble is over."""
+"""Seconds within which every match has to continue, once the trouble is over."""
 
 QUIET_SECONDS: Final = 0.3
 SETTLING_SECONDS: Final = 5.0
 LEAST_BETWEEN_KILLS: Final = 0.3
 EXPECTED: Final = re.compile(r"Attempting a reconnect|Shard ID .* has (?:stopped|disconnected)")
-"""What the library logs with an exception, where the gateway was cut."""
+"""Log lines of the library with an exception, after the gateway was cut."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """So many `clicks` a second (`rate`) at so many `tables`, until there were so many, and so many
-    `kills`, for so many `seconds` at most. `seed` is that of all chance; within `patience` seconds
-    a click has to be answered (Discord waits for 3)."""
+    """The plan of a soak: so many `clicks`, at a `rate` per second and so many `tables`, with so
+    many `kills`, for at most so many `seconds`. `seed` is that of all chance. A click has to be
+    answered within `patience` seconds (Discord waits for 3)."""
 
     seed: int
     clicks: int
@@ -52,12 +52,12 @@ class Plan:
     seconds: float = 600.0
     patience: float = 3.0
     log: Path | None = None
-    """A file for all that the bot says."""
+    """A file for the bot's output."""
 
 
 @dataclass
 class Soak:
-    """All of it."""
+    """One soak, with its world, bot and players."""
 
     plan: Plan
     world: World
@@ -79,7 +79,7 @@ class Soak:
         return self._tally(load, stuck, int(time.monotonic() - began))
 
     async def _play(self) -> Load:
-        """People click while everything happens, until it is enough."""
+        """Makes people click, with all troubles, until it is enough."""
         plan, driver = self.plan, Driver(self.world, (), self.tables.players)
         enough = asyncio.Event()
         self.world.faults.at_random = self.faults.draw
@@ -110,15 +110,15 @@ class Soak:
         return load
 
     async def _calm_down(self) -> None:
-        """The trouble is over."""
+        """Ends the trouble."""
         self.world.faults.clear()
         if not self.bot.running:
             await self.bot.start()
         await self.bot.wait_online(PATIENCE)
 
     async def _go_on(self, load: Load) -> list[str]:
-        """People play on until something more was chosen at every table. Returns the matches where
-        it was not, with what is known of them."""
+        """Makes people play on until every table has a new choice. Returns the matches without one,
+        with everything known of them."""
         stand, give_up = self.tables.stand(), time.monotonic() + GOING_ON_SECONDS
         while (left := self.tables.waiting(stand)) and time.monotonic() < give_up:
             more = await Driver(self.world, (), left).click(self.plan.rate, 2.0, settling=0.0)
@@ -162,7 +162,8 @@ class Soak:
         )
 
     def _unanswered(self) -> tuple[list[str], int]:
-        """Those interactions that should have been answered, and how many others were not."""
+        """Returns the interactions that should have been answered, and the number of other
+        unanswered ones."""
         late = [one for one in self.world.hub.interactions.values() if one.state == "timeout"]
         late = [one for one in late if one.type != m.AUTOCOMPLETE]
         wrong = [
@@ -173,7 +174,8 @@ class Soak:
         return [f"{one.data}, {self._described(one)}" for one in wrong], len(late) - len(wrong)
 
     def _described(self, interaction: m.Interaction) -> str:
-        """When it came, as against what befell the bot, and which call came too late."""
+        """Returns in words when the interaction came, compared with the bot's troubles, and which
+        call came too late."""
         before = [until for _, until in self.trouble.away if until <= interaction.created]
         back = f"{interaction.created - before[-1]:.1f} s after the bot was back" if before else ""
         told = [
@@ -185,8 +187,8 @@ class Soak:
 
 
 def unclassified(output: list[str]) -> list[str]:
-    """The last lines of all tracebacks but those that the library logs of a gateway that was cut,
-    each with the line that says what failed."""
+    """Returns the last lines of all tracebacks except those that the library logs after a gateway
+    was cut, each with the line that says what failed."""
     found, said, inside = [], "", False
     for line in output:
         if line.startswith("Traceback (most recent call last)"):
@@ -203,7 +205,7 @@ def unclassified(output: list[str]) -> list[str]:
 
 @asynccontextmanager
 async def soaked(plan: Plan, folder: Path) -> AsyncIterator[Soak]:
-    """Yields it with the bot started and everybody seated."""
+    """Yields the soak with the bot started and everybody seated."""
     luck, database = Random(plan.seed), folder / "deckhand.db"
     async with World(ack_deadline=plan.patience, keep_payloads=False) as world:
         guild = await world.guild("Arena")
@@ -216,7 +218,7 @@ async def soaked(plan: Plan, folder: Path) -> AsyncIterator[Soak]:
 
 
 async def started(world: World, database: Path) -> BotProcess:
-    """Starts the bot as a copy, so that it can be killed and started again and again."""
+    """Starts the bot as a copy, so that it can be killed and restarted again and again."""
     bot = ForkedBot(
         world,
         [sys.executable, "-m", "bot"],
@@ -235,6 +237,6 @@ async def started(world: World, database: Path) -> BotProcess:
 
 
 async def soak(plan: Plan, folder: Path) -> Tally:
-    """Plays by a plan, with the bot's database in a folder."""
+    """Runs a soak by a plan, with the bot's database in a folder."""
     async with soaked(plan, folder) as one:
         return await one.run()

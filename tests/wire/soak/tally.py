@@ -1,4 +1,4 @@
-"""What soaks have counted: a line of JSON for each, and what they come to together."""
+"""Counts of soaks: a line of JSON for each, and their sums."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ KEPT: Final = Path(__file__).resolve().parents[3] / "benchmarks" / "data" / "soa
 
 @dataclass(frozen=True)
 class Tally:
-    """What one soak has counted.
+    """The counts of one soak.
 
-    `clicks` are those of players at their tables; of them and of all else that members did,
+    `clicks` are those of players at their tables. Of them and of all other actions of members,
     `cut_off` were not answered because the bot was just killed, Discord was away, or the answer
-    itself was refused or delayed on purpose. `told` are choices that members were told of. What
-    follows `faults` has to be 0 throughout: choices that were told and are not stored, choices that
-    are stored and nobody made, interactions that nobody answered for no such reason, matches that
-    did not go on once the trouble was over, and exceptions that the bot did not expect.
+    itself was refused or delayed on purpose. `told` counts choices that members were told of. All
+    counts after `faults` have to be 0: choices that were told but not stored, choices that were
+    stored but made by nobody, interactions that were unanswered for no such reason, matches that
+    did not continue once the trouble was over, and unexpected exceptions of the bot.
     """
 
     seed: int
@@ -39,15 +39,15 @@ class Tally:
     stuck: int = 0
     unclassified: int = 0
     what: Sequence[str] = field(default=(), compare=False)
-    """In words, each thing that should not have been."""
+    """Each fault in words."""
 
     @property
     def is_clean(self) -> bool:
-        """Whether nothing was lost, doubled, unanswered, stuck or unexpected."""
+        """Returns whether nothing was lost, doubled, unanswered, stuck or unexpected."""
         return not any(getattr(self, name) for name in WRONG)
 
     def line(self) -> str:
-        """As it is kept."""
+        """Returns the tally as a line of the file."""
         return json.dumps({name: value for name, value in asdict(self).items() if name != "what"})
 
 
@@ -58,13 +58,13 @@ ADDED: Final = tuple(
 
 
 def keep(tally: Tally, file: Path = KEPT) -> None:
-    """Adds a line."""
+    """Adds a tally to the file."""
     with file.open("a", encoding="utf-8") as lines:
         lines.write(tally.line() + "\n")
 
 
 def kept(file: Path = KEPT) -> list[Tally]:
-    """All that were kept."""
+    """Returns all stored tallies."""
     if not file.exists():
         return []
     lines = file.read_text(encoding="utf-8").splitlines()
@@ -72,7 +72,7 @@ def kept(file: Path = KEPT) -> list[Tally]:
 
 
 def summed(tallies: Iterable[Tally]) -> str:
-    """What they come to, in words."""
+    """Returns the sums of the tallies in words."""
     tallies = list(tallies)
     added = {name: sum(getattr(one, name) for one in tallies) for name in ADDED}
     faults = sum(sum(one.faults.values()) for one in tallies)

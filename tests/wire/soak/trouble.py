@@ -1,4 +1,4 @@
-"""What befalls the bot while people play: at random moments it is killed, or its gateway is cut."""
+"""Troubles of the bot while people play: at random moments it is killed, or its gateway is cut."""
 
 from __future__ import annotations
 
@@ -15,18 +15,19 @@ from ..seating import PATIENCE
 from .random_faults import give_up
 
 GATEWAY_SECONDS: Final = 20.0
-"""The gateway is cut about as often."""
+"""Average seconds between two cuts of the gateway."""
 
 MOST_WAITING: Final = 300
-"""Of so many interactions, the latest, some may wait for an answer."""
+"""Number of the latest interactions of which some may wait for an answer."""
 
 CLOSING_CODES: Final = (None, 1001, 4000, 4009)
-"""How: None is a connection that just ends."""
+"""Codes of cut gateways; None is a connection that just ends."""
 
 
 @dataclass
 class Trouble:
-    """`away` are the times in which the bot could not hear of clicks: from when and until when."""
+    """The troubles of a bot. `away` has the times in which it could not hear of clicks: beginning
+    and end."""
 
     world: World
     bot: BotProcess
@@ -34,13 +35,13 @@ class Trouble:
     kills: int = 0
     gateway_drops: int = 0
     ended: int = 0
-    """How often the bot ended though nobody had killed it."""
+    """How often the bot ended although nobody had killed it."""
 
     away: list[tuple[float, float]] = field(default_factory=list)
     _one_at_a_time: asyncio.Lock = field(default_factory=asyncio.Lock, repr=False)
 
     async def kill(self, times: int, seconds: float) -> None:
-        """Kills it so many times, about every so many seconds, and starts it anew each time."""
+        """Kills and restarts the bot so many times, about every so many seconds."""
         while self.kills < times:
             await asyncio.sleep(self.luck.uniform(0.1, 1.9) * seconds)
             async with self._one_at_a_time:
@@ -54,8 +55,8 @@ class Trouble:
                 self._give_up()
 
     async def cut_gateway(self) -> None:
-        """Cuts its gateway again and again, until it is cancelled: it may go on with its session,
-        or has to begin a new one."""
+        """Cuts the bot's gateway again and again, until it is cancelled. The bot may resume its
+        session, or has to begin a new one."""
         while True:
             await asyncio.sleep(self.luck.uniform(0.5, 1.5) * GATEWAY_SECONDS)
             async with self._one_at_a_time:
@@ -69,25 +70,25 @@ class Trouble:
                 await self._back(began)
 
     async def end(self) -> None:
-        """Returns when nothing befalls the bot just now: it is there again."""
+        """Returns when the trouble is over and the bot is back."""
         async with self._one_at_a_time:
             pass
 
     def excuses(self, interaction: m.Interaction) -> bool:
-        """Whether the bot was away at some moment at which it might have answered."""
+        """Returns whether the bot was away at some moment at which it might have answered."""
         began = interaction.created
         ended = began + self.world.config.ack_deadline
         return any(began < until and since < ended for since, until in self.away)
 
     def _give_up(self) -> None:
-        """Whoever waits for an answer from the process that was killed waits no more: what it was
-        told of, its successor does not know."""
+        """Ends waits for answers from the process that was killed: its successor does not know of
+        them."""
         for one in list(self.world.hub.interactions.values())[-MOST_WAITING:]:
             if one.created < self.away[-1][1]:
                 give_up(one)
 
     async def _back(self, began: float) -> None:
-        """Waits until the bot is there again. Where it ends by itself it is started again."""
+        """Waits until the bot is back. If it ends by itself it is started again."""
         give_up = time.monotonic() + PATIENCE
         while not self._online():
             if time.monotonic() > give_up:

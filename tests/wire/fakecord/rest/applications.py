@@ -222,7 +222,7 @@ def create_emoji(ctx: Context) -> Answer:
 
 
 def _names(ctx: Context, but: int | None = None) -> set[str]:
-    """The names that are taken, but for that of one emoji."""
+    """Returns the names that are taken, except that of one emoji."""
     return {one["name"] for key, one in ctx.hub.app_emojis.items() if key != but}
 
 

@@ -20,13 +20,13 @@ from typing import Any
 
 BASE = os.environ.get("FAKECORD_URL", "").rstrip("/")
 SQL = os.environ.get("FAKECORD_SQL", "")
-"""A file to which every statement that SQLite runs is added, each as a line of JSON."""
+"""A file to which every statement that SQLite runs is added, as a line of JSON each."""
 
 PROCESS = os.environ.get("FAKECORD_PROCESS", "")
-"""What this process is called, where a bot has several."""
+"""The name of this process, if a bot has several."""
 
 PARENT = os.environ.get("FAKECORD_PARENT", "")
-"""The process that has started the bot: where it is killed, the bot is."""
+"""The process that has started the bot: if it is killed, the bot is too."""
 
 NET = os.environ.get("FAKECORD_NET", "loopback")  # or "any"
 PR_SET_PDEATHSIG = 1
@@ -58,8 +58,8 @@ def _patch_asset(module: Any) -> None:
 
 
 def _patch_aiohttp(module: Any) -> None:
-    """Map Discord's host names to the fake, so that hard-coded URLs work too, and say which process
-    it is that calls."""
+    """Maps Discord's host names to the stand-in, so that hard-coded URLs work too, and adds the
+    name of the calling process."""
     import yarl
 
     base = yarl.URL(BASE)
@@ -99,7 +99,7 @@ def _patch_aiohttp(module: Any) -> None:
 
 
 def _patch_sqlite(module: Any) -> None:
-    """Write down every statement, with its values, in any thread of this process."""
+    """Records every statement, with its values, in any thread of this process."""
     original = module.connect
     lines = open(SQL, "a", buffering=1, encoding="utf-8")  # noqa: SIM115 - as long as the process
 
@@ -143,9 +143,9 @@ def _guard_sockets() -> None:
 
 
 def _end_with_parent() -> None:
-    """Has Linux kill this process when its parent ends."""
+    """Makes Linux kill this process when its parent ends."""
     if sys.platform != "linux" or str(os.getppid()) != PARENT:
-        return  # the bot has started this one, and sees to it
+        return  # the bot has started this one, and ends it
     import ctypes
 
     ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
@@ -189,7 +189,7 @@ class _Finder(importlib.abc.MetaPathFinder):
 
 
 def install() -> None:
-    # discord.py would ask for zstd-stream, which the stand-in has not, where these are installed
+    # discord.py would ask for zstd-stream if these are installed, but the stand-in lacks it
     sys.modules.setdefault("zstandard", None)  # type: ignore[arg-type]
     sys.modules.setdefault("compression.zstd", None)  # type: ignore[arg-type]
     sys.meta_path.insert(0, _Finder())
