@@ -133,7 +133,7 @@ class ProcessMessages:
             self._sending = None
 
     def _listen(self, loop: asyncio.AbstractEventLoop) -> None:
-        import psycopg  # only where PostgreSQL is used it is installed
+        import psycopg  # installed only if PostgreSQL is used
 
         target = conninfo_of(self._url)
         while not self._closed.is_set():

@@ -28,8 +28,8 @@ def is_call_due(
     """Returns whether a match calls a player for whose choice it waits.
 
     `low` says that a quarter of their time is left. `called` says that the match has called them
-    since their last press in it, `called_today` that any match has within a day, and `at_it` that
-    they pressed something in it a moment ago.
+    since their last press in it. `called_today` says that any match has called them within a day.
+    `at_it` says that they pressed something in it a moment ago.
     """
     if called or (at_it and clock == "live" and not low):
         return False

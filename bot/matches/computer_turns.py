@@ -53,8 +53,8 @@ TURN_TRIES: Final = 60
 
 class ComputerTurns:
     """The turns of the computer in all practice matches. `dispatch` is the client's. It dispatches
-    CHANGED for a match that no longer waits for the computer, in the process that made the computer
-    choose, which may be another than the one that scheduled it."""
+    CHANGED for a match that no longer waits for the computer. This happens in the process that made
+    the computer choose, not always the one that scheduled it."""
 
     def __init__(
         self,

@@ -20,9 +20,9 @@ SURE: Final = 1.96
 
 @dataclass(frozen=True, slots=True)
 class CardRow:
-    """A card of a deck: the number of matches in which it was drawn. Of these, the numbers of
-    matches in which it was played, in which it was in the hand at the end, and which the deck won
-    (a draw is half a win)."""
+    """A card of a deck, counted in matches. `drawn` is the number in which it was drawn. Of these,
+    it was `played` in some, `stuck` in the hand at the end in some, and the deck `won` some (a draw
+    is half a win)."""
 
     name: str
     drawn: int

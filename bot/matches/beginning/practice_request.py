@@ -24,8 +24,8 @@ MODE: Final = "mode:"
 COPY: Final = "copy:"
 OWN: Final = "deck:"
 NAMED: Final = "name:"
-"""Prefixes of values picked from a menu (a starter deck, a mode, a copy, and an own deck by its
-number), and of a typed value, which is always the name of a deck."""
+"""Prefixes of values picked from a menu: a starter deck, a mode, a copy, and an own deck by its
+number. NAMED is for a typed value, which is always the name of a deck."""
 
 A_COPY: Final = "A copy of my deck"
 NO_GAME = "I no longer have that game. **/play** shows those that I have."

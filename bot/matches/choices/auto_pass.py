@@ -17,8 +17,8 @@ Under *when I can act*, a player who could act is asked only
 
 - in a step that they have a stop for (`bot.matches.choices.stops`);
 - if an item of the opponent's is on the stack; nobody is asked to answer their own card. A player
-who has declined, and has no new action since, is asked again in this turn only if the item is
-aimed at them or at what is theirs, or if they have an action against the item itself;
+who has declined, and has no new action since, is asked again in this turn only in two cases: the
+item is aimed at them or their cards, or they have an action against the item itself;
 - in their own turn, if a useful attack is possible, or a new play. A play is new if it wasn't
 possible before in this turn, or if the player declined it and something has happened since. An
 ability that can be used repeatedly is never new. A player who has acted in a step is asked until
@@ -26,10 +26,10 @@ they decline;
 - while they attack, about actions that they didn't have before they attacked, such as an ability
 of the attacker. They aren't asked about any others (`"own"`).
 
-In their own turn, all players are asked once, whatever they can do. That is in the first step after
-the turn's beginning (the Main step, if the beginning is the Draw step), after the effects of their
-own cards at the beginning. So the player sees the drawn cards before the turn is over, the opponent
-learns nothing from it, and a turn without possible actions costs one click.
+In their own turn, all players are asked once, whatever they can do. They are asked in the first
+step after the turn's beginning (the Main step, if the beginning is the Draw step), once their own
+cards' effects there are over. So the player sees the drawn cards before the turn is over, the
+opponent learns nothing from it, and a turn without possible actions costs one click.
 
 A game without priority asks for one action after the other. There, under *when I can act*, the
 table ends the turn of a player who was asked in it and can do nothing else, unless cards are being
@@ -63,10 +63,10 @@ happens ("until") or until the turn is over ("turn"), or ask everything until th
 @dataclass(frozen=True, slots=True)
 class AutoPass:
     """The rules by which the table passes for a player in one match. `since` is the number of
-    events at which the player chose to pass until something happens, with `ends_turn` to pass until
-    the turn is over, or with `asks_all` to be asked everything until then; None if they chose none
-    of these. `stops` are the steps in which they want to be asked. `pays_unasked`: they no longer
-    confirm high prices."""
+    events at which the player chose a temporary mode: to pass until something happens, with
+    `ends_turn` to pass until the turn is over, with `asks_all` to be asked everything until then.
+    It is None without such a mode. `stops` are the steps in which they want to be asked.
+    `pays_unasked`: they no longer confirm high prices."""
 
     preference: PassPreference = "able"
     since: int | None = None
