@@ -1,4 +1,4 @@
-"""How a game deals, as data: enough to repeat the deal of both decks from a seed, without the
+"""The deal of a game as data: enough to repeat the deal of both decks from a seed, without the
 game's rules.
 
 The rules deal on their own (`BaseRules.play`). This module states the deal a second time, so that

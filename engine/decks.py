@@ -70,9 +70,10 @@ class Deck:
         return without_ranges(self.source, cut)
 
     def with_icon(self, card: str, icon: str) -> str:
-        """Returns the deck's text with that icon for the card of that name; for "", the card's
-        words choose its icon. All else in the text stays as it is. Raises ValueError if `icon`
-        can't be the name of an icon, and if the text has no place for an icon of that card.
+        """Returns the deck's text with that icon for the card of that name; `icon` "" removes the
+        card's icon, so that the card's words choose one. All else in the text stays as it is.
+        Raises ValueError if `icon` can't be the name of an icon, and if the text has no place for
+        an icon of that card.
 
         >>> "! icon: imp" in deck.with_icon("Tallow Rat", "imp").split("\\n")
         True

@@ -69,8 +69,8 @@ _no_names = cast("type[dict[str, str]]", dict)
 
 @value
 class SeenEvent:
-    """An event as one viewer knows it. `called` has the names that were made up for cards whose own
-    names are only numbers, by these numbers, for the cards in its facts."""
+    """An event as one viewer knows it. `called` maps card names in its facts that are only numbers
+    to the names that were made up for them."""
 
     kind: EventKind | str
     facts: Mapping[str, FactValue]
@@ -82,9 +82,9 @@ class Event:
     """An event of a match.
 
     Everybody knows the facts in `public`; only `knower` knows those in `private` too. An event with
-    the public fact `takes_back` undid that many events before it. `called` has the names that were
-    made up for cards whose own names are only numbers, by these numbers: a viewer who knows the
-    number knows the name.
+    the public fact `takes_back` undid that many events before it. `called` maps card names that are
+    only numbers to the names that were made up for them: a viewer who knows the number knows the
+    name.
     """
 
     kind: EventKind | str

@@ -63,7 +63,8 @@ class Step:
 
     def answer(self, facts: Mapping[str, Fact]) -> str:
         """Returns the text for a player who takes an option with these facts instead of a wanted
-        one: that of the wrong answer that names the most of the facts, or else `otherwise`.
+        one. It is the text of the wrong answer that names the most of the facts, or else
+        `otherwise`.
 
         >>> ends = WrongAnswer({"do": "end turn"}, "Play it first.")
         >>> step = Step("A", ({"do": "play"},), wrong=(ends,), otherwise="Not now.")

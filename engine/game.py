@@ -64,9 +64,9 @@ class Game(ABC):
     """The kinds of its events that say that a card acts (it is played, used, takes effect), besides
     attacks. The end of a match shows the cards with the most of them."""
     follow_ups: ClassVar[Mapping[str, Sequence[frozenset[str]]]] = {}
-    """By the kind of an event that says that a card acts, the kinds of the events that repeat it,
-    at most one of each set and in this order. When a card that was cast enters play, short logs
-    leave that line out."""
+    """For each kind of event that says that a card acts, the kinds of the events that follow and
+    add nothing new: sets in the order of the events, with at most one event of each set. Short logs
+    leave these events out, such as the entering of a card that was cast."""
     rules_version: ClassVar[int] = 1
     """The version of the rules, from 1. Raise it only if the same decks, seed and choices could
     lead to another outcome than before, not for other words, pictures or speed. Stored decks and
@@ -114,9 +114,9 @@ class Game(ABC):
         self._decks = lru_cache(maxsize=DECKS_REMEMBERED)(self.read_deck)
 
     def is_touched(self, deck: Deck, since: int) -> bool:
-        """Returns whether the deck has a card that may change how a match ends between the rules of
-        version `since` and today's. A match that started with that version continues only if
-        neither deck has such a card.
+        """Returns whether the deck has a card with which a match may end differently under today's
+        rules than under those of version `since`. A match that started with that version continues
+        only if neither deck has such a card.
 
         >>> game.is_touched(deck, since=1)
         False
@@ -208,10 +208,10 @@ class Game(ABC):
         return list(deck.problems)
 
     def with_icon(self, text: str, card: str, icon: str) -> str:
-        """Returns the deck text with that icon for the card of that name; for "", the card's words
-        choose its icon. All else in the text stays as it is. Raises ValueError if the text has no
-        place for an icon of that card (`Deck.icon_places`), which is always so in a game without
-        icons.
+        """Returns the deck text with that icon for the card of that name; `icon` "" removes the
+        card's icon, so that the card's words choose one. All else in the text stays as it is.
+        Raises ValueError if the text has no place for an icon of that card (`Deck.icon_places`),
+        which is always so in a game without icons.
 
         >>> text = '"Imp": power 3\\ndeck: "Swarm" by "Ann"\\n"Imp" 40'
         >>> game.with_icon(text, "Imp", "imp").split("\\n")[:2]

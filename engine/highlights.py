@@ -16,10 +16,11 @@ from engine.text.sentences import CardName, PlayerName, Sentence
 from engine.views import CardView, View
 
 Describe = Callable[[SeenEvent], Sentence]
-"""Returns an event in words as its viewer knows it; empty for an event that isn't described."""
+"""A function that returns an event in words as its viewer knows it; empty for an event that isn't
+described."""
 
 DealtCard = Callable[[Player, str], CardView | None]
-"""Returns a player's card by its name."""
+"""A function that returns a player's card by its name."""
 
 _LOOKED_AT: Final = 12
 """Number of the latest deeds that may have decided the match."""
@@ -28,7 +29,7 @@ _EVENTS: Final = 5000
 """Number of the latest events that are looked at."""
 
 _ATTACKED: Final = 3
-"""Number of other acts of a card that one attack counts as."""
+"""How many other acts one attack of a card counts as."""
 
 _HIDDEN: Final = frozenset({"hand", "deck"})
 """Zones in which everybody learns the names of acting cards, but nothing else."""

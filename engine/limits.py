@@ -61,7 +61,7 @@ class Consequences(NamedTuple):
 
 HEAVY: Final = 100
 """Number of events and touched cards above which a choice counts against the cards that cause it,
-and its bytes count. The number itself bounds lighter choices, whatever their texts."""
+and its bytes count. Lighter choices are bounded by this number, so their texts aren't counted."""
 
 MOST_OF_ACTION: Final = Consequences(events=15_000, cards=300_000, bytes=4_000_000)
 """The limit of consequences of one choice, until the next decision."""

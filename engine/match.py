@@ -65,13 +65,13 @@ class Match(MatchEndings):
     """
 
     def __init__(self, rules: BaseRules[Any], record: Record | None) -> None:
-        """`record` has the beginning of the match, without choices; a set-up position has no record
+        """Starts the match. `record` has its beginning without choices; a set-up position has none
         (None). `_withdrawn` are the numbers of choices that nobody saw: steps of announcements that
         were taken back, and their taking back. `_views` are the views of the present moment that
         were asked for. `_consequences` are those of all heavy choices, `_causes` how much of them
         each card caused, `_light_events` the number of other events and choices. `at_limit` is the
-        ending that the latest choice has led to, if any; `culprit` is the card that did too much if
-        that is the ending."""
+        ending that the latest choice has led to, if any; `culprit` is the card that did too much
+        then."""
         self._rules = rules
         self._origin = record
         self._choices: list[Choice] = []
@@ -508,7 +508,7 @@ class Match(MatchEndings):
 
     def since_main_action(self) -> SinceMainAction:
         """Returns the present rules, and the steps that led to them from the latest main action.
-        They know everything: only `engine.practice.knowledge` asks for them.
+        The result knows everything: only `engine.practice.knowledge` calls this.
 
         >>> match.since_main_action().past.turn
         1
@@ -571,8 +571,8 @@ class Match(MatchEndings):
     def fingerprint(self) -> str:
         """Returns a short hash of the whole state and of the decision that the match waits for.
 
-        Equal for equal matches on any machine; stored with each choice, so that a replay
-        under changed rules is noticed.
+        It is equal for equal matches on any machine. It is stored with each choice, so that a
+        replay under changed rules is noticed.
 
         >>> match.fingerprint() == match.fork().fingerprint()
         True

@@ -47,7 +47,8 @@ OPPONENT_CHOOSES: Final = Refusal(
 CHOOSE_FIRST: Final = Refusal(
     "turn", "turn", "finish this choice first", "You have to finish this choice first."
 )
-"""These apply to all cards of a hand: the match isn't asking the player for a play."""
+"""Refusals that apply to all cards of a hand, because the match isn't asking the player for a
+play."""
 
 
 def cost_refusal(page: str, unit: str, needs: int, has: int) -> Refusal:

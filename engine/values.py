@@ -1,5 +1,4 @@
-"""Values that are made in very great numbers, and state as plain data, which is copied all the
-time.
+"""Values that are made in large numbers, and state as plain data, which is copied all the time.
 
 A frozen dataclass sets each field by a call, which takes most of the time of making one, and a
 match makes dozens at every decision. The copy of plain data follows from its attributes.

@@ -145,7 +145,7 @@ def near_side(viewer: Player | None, alone: Player | None) -> Player:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A match through one pair of eyes. `viewer` None is a spectator.
+    """A match as one viewer sees it. `viewer` None is a spectator.
 
     `stack` has the newest item first. `decision` is set only for the player who must choose;
     everybody sees `waiting_for` and `waiting_text`. `last` is what happened recently, oldest first.

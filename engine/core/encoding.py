@@ -57,7 +57,7 @@ class Encoder:
     each field that differs from its default. Classes that may occur in the same position need a
     code. Fields without comparison are left out, and so are those named in `texts`, which players
     read. A new field does not change older encodings if it comes last and has a default. `parts`
-    has functions for classes that are encoded as another value. Of `PlainData` that is no
+    has functions for classes that are encoded as another value. For `PlainData` that is no
     dataclass, the attributes are encoded in their order.
     """
 

@@ -28,7 +28,7 @@ _LAST_LIVES: Final = 12.0
 
 
 class BasePractice(Generic[TableT]):
-    """The judgement that follows for any game from its declared zones and counters. Games override
+    """A judgement that works for any game, from its declared zones and counters. Games override
     parts with better ones. `worth` is called most and must be fast."""
 
     def __init__(self, views: type[BaseViews[Any]]) -> None:
@@ -99,7 +99,7 @@ class BasePractice(Generic[TableT]):
 
 class WeighedPractice(BasePractice[TableT]):
     """A judgement by features: a position is worth the weighted sum of the features of one side,
-    less that of the other (`python -m benchmarks.fitting` finds the weights by play)."""
+    minus the other side's (`python -m benchmarks.fitting` finds the weights by play)."""
 
     weights: ClassVar[Mapping[str, float]]
     """The weight of each feature, in their order."""
@@ -114,7 +114,7 @@ class WeighedPractice(BasePractice[TableT]):
         raise NotImplementedError
 
     def worth(self, table: TableT, player: Player) -> float:
-        """Returns the weighted sum of the player's features, less that of the opponent's."""
+        """Returns the weighted sum of the player's features, minus the opponent's."""
         own, other = self.features(table, player), self.features(table, opponent(player))
         return sum(map(_weighed, self._weights, own, other))
 

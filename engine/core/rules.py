@@ -34,8 +34,8 @@ class BaseRules(Generic[TableT]):
     limit."""
 
     def __init__(self, table: TableT, first: Player | None = None) -> None:
-        """`table` is the state that is played on: it knows everything. `first` is the player who
-        begins; None leaves that to the seed."""
+        """Stores the table, which knows everything. `first` is the player who begins; None leaves
+        that to the seed."""
         self.table = table
         self._first: Player | None = first
         self._views: BaseViews[Any] | None = None

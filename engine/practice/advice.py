@@ -1,4 +1,4 @@
-"""The choices of the practice player: the only way to ask it."""
+"""The only way to ask the practice player for its choices."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace

@@ -13,7 +13,7 @@ from engine.registry import games
 _FIT: Final = 3
 """How many times more likely a deck becomes with each of its cards that was seen."""
 _UNLIKE: Final = 0.5
-"""The share of the seen names that the best-fitting deck must contain."""
+"""The share of the seen names that a deck must contain to be guessed."""
 
 
 def guess_cards(known: Knowledge, count: int, random: SeededRandom) -> Prints:

@@ -15,7 +15,7 @@ _TRIES: Final = 6
 """Most tries to imagine a match that reaches the decision that the seat sees."""
 
 Sign = tuple[Any, ...]
-"""The sign by which an option is recognised in another match."""
+"""The data by which an option is recognised in another match."""
 
 
 def option_sign(option: Option) -> Sign:

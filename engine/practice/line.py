@@ -85,10 +85,10 @@ class Line:
         base: BaseRules[Any] | None = None,
         taken: MainActions = (),
     ) -> None:
-        """`rules` are at a main action, or at the beginning of a match (where an effect may ask a
-        player), and belong to the line from now on. Its forks share the `effort`. `base` is a copy
-        of the rules that is never run; forks share it because a copy is expensive. `taken` are the
-        main actions of the turn so far."""
+        """Begins a line. `rules` are at a main action, or at the beginning of a match (where an
+        effect may ask a player), and belong to the line from now on. Its forks share the `effort`.
+        `base` is a copy of the rules that is never run; forks share it because a copy is expensive.
+        `taken` are the main actions of the turn so far."""
         rules.table.events = DiscardedEvents()
         self.effort = effort or Effort()
         self.rules = rules

@@ -1,4 +1,4 @@
-"""Positions without entries that are the default, or that nobody sees."""
+"""Removal of entries from positions that are the default, or that nobody sees."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -12,7 +12,7 @@ from engine.puzzles.nested_data import mappings, rewritten
 from engine.views import View
 
 Looks = Callable[[Match], object]
-"""Returns the part of a match that must stay unchanged."""
+"""A function that returns the part of a match that must stay unchanged."""
 
 
 def compact_position(candidate: Candidate) -> Position:

@@ -28,7 +28,7 @@ MOST_POINTS: Final = 3
 _MOST_QUESTIONS: Final = 250
 """Most decisions of a match that are examined, evenly spread."""
 _LEAST_LOSS: Final = 0.05
-"""Losses that are certainly smaller are not mentioned: a card is worth about twice as much."""
+"""The loss that a turning point must certainly exceed: a card is worth about twice as much."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ _TOO_LATE: Final = 2.2
 all."""
 
 Clock = Callable[[], float]
-"""Returns the share of the time that is over, from 0 to 1."""
+"""A function that returns the share of the time that is over, from 0 to 1."""
 
 
 @dataclass(frozen=True, slots=True)

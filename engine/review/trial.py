@@ -79,8 +79,8 @@ _STEPS_AN_OPTION: Final = 10
 """The costs of imagining a match, and of beginning with one of its options, in choices."""
 
 Limit = Callable[[], Callable[[], bool]]
-"""Starts a piece of work without a pause, and returns the clock that says when it takes too
-long."""
+"""A function that starts a piece of work without a pause, and returns the clock that says when it
+takes too long."""
 
 
 def no_limit() -> Callable[[], bool]:
@@ -241,7 +241,7 @@ class Trial:
 
     @property
     def loss(self) -> Estimate:
-        """How much better the result of the best alternative is than that of the taken option."""
+        """How much better the best alternative does than the taken option."""
         fares = self._fares
         return estimate(differences(fares[self.alternative], fares[self.moment.chosen]))
 

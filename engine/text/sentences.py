@@ -76,8 +76,8 @@ def sentence_text(
 
 Facts = Mapping[str, Any]
 Words = str | tuple[str, ...] | Callable[[Facts], Sentence]
-"""The words for an event: a template for `sentence`; several templates in a row, of which those
-that name a fact unknown to the viewer are left out; or a function of the facts."""
+"""The words for an event: a template for `sentence`; several templates in a row, without those that
+name a fact unknown to the viewer; or a function of the facts."""
 
 _PLAYERS: Final = frozenset({"player", "owner"})
 _CARDS: Final = frozenset({"card", "spell", "target", "into"})
@@ -122,7 +122,7 @@ def sentence(template: str, facts: Facts) -> Sentence:
     `{player}` and `{owner}` are players, `{enemy}` is the player's opponent, `{card}`, `{spell}`,
     `{target}` and `{into}` are cards, `{cards}` is a list of them; all others are words and
     numbers, with a format as in `{n:+d}`. The text after the colon of a card is used if the card is
-    unknown, and that of `cards` if there are none.
+    unknown, and the text after the colon of `cards` if there are none.
     """
     pieces: list[Piece] = []
     for text, name, form in _split(template):

@@ -11,9 +11,9 @@ from engine.games.lifeburn.state.state import Attack, Target
 from engine.games.lifeburn.state.table import Table, work_out
 
 LifeWorth = Callable[[int], float]
-"""Returns the worth of that much life."""
+"""A function that returns the worth of that much life."""
 BodyWorth = Callable[[int, int], float]
-"""Returns the worth of a Summon of that attack and defense."""
+"""A function that returns the worth of a Summon of that attack and defense."""
 
 _ILLEGAL: Final = 60.0
 """The penalty of a declaration for each enemy that it must attack but doesn't."""

@@ -13,7 +13,8 @@ from typing import Literal
 from engine.values import replace
 
 CardType = Literal["Summon", "Spell", "Object", "Token", "Filler"]
-"""Filler is the card of scenarios that can't be cast and matches no filter (19.6)."""
+"""The types of cards. Filler is the card of scenarios that can't be cast and matches no filter
+(19.6)."""
 
 Tribe = Literal["Golem", "Merfolk", "Shadow", "Goblin", "Treefolk"]
 Zone = Literal["Deck", "Hand", "Play", "Graveyard", "Exile", "Token", "Stack"]

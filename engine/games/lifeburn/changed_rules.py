@@ -36,8 +36,8 @@ _OF_SOURCE: Final = frozenset({"InZone", "Attacked"})
 
 
 def is_touched(deck: Deck, since: int) -> bool:
-    """Returns whether the deck has a card with which a match may continue differently between the
-    rules of version `since` and today's. Only custom cards can: no card of the sets uses the
+    """Returns whether the deck has a card with which a match may continue differently under today's
+    rules than under those of version `since`. Only custom cards can: no card of the sets uses the
     changed rules."""
     cards: Sequence[Card] = deck.content.cards
     return any(card_is_touched(card, since) for card in dict.fromkeys(cards) if card.own)
@@ -53,9 +53,9 @@ def card_is_touched(card: Card, since: int) -> bool:
 
 
 def _begins_to_last(card: Card) -> bool:
-    """Returns whether an effect may start to last after its end: until its source leaves, though
-    the source is not in play; or for this turn, though its cleanup has begun, which only a
-    replacement can do (R70, R71)."""
+    """Returns whether a lasting effect may begin when it should be over already: until its source
+    leaves, though the source is not in play; or for this turn, though its cleanup has begun, which
+    only a replacement can do (R70, R71)."""
     abilities = (*card.triggered, *card.activated, *_given(card.passives))
     inner = [one for one in _with_inner(*abilities) if isinstance(one, Effect)]
     replacing = [one for one in card.triggered if one.replacement or one.trigger == "DeathBySpell"]

@@ -84,7 +84,7 @@ FOLLOW_UPS: Final[Mapping[str, Sequence[frozenset[str]]]] = {
     **dict.fromkeys(ACTS - _RESOLVES, (_RESOLVES,)),
     "cast": (_RESOLVES, frozenset({"play", "leave", "move"})),
 }
-"""By the kind of an act, the kinds of events that say no more than that it comes about."""
+"""For each kind of act, the kinds of the later events that add nothing new (`Game.follow_ups`)."""
 
 PREVENTED: Final[Mapping[str, str]] = {
     "over": "{card} is not in play: it gives nothing until it leaves",

@@ -43,7 +43,7 @@ def _cards(text: str) -> Mapping[str, Card]:
 
 
 class Lifeburn(Game):
-    """The game."""
+    """The game Lifeburn."""
 
     key = deck_files.GAME
     title = "Lifeburn"

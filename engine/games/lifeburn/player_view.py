@@ -78,7 +78,7 @@ def _elsewhere(card: Card, _icon: str, cost: int) -> CardView:
 
 
 class LifeburnViews(BaseViews[Table]):
-    """How everybody sees a Lifeburn match."""
+    """The views of a Lifeburn match."""
 
     game = "lifeburn"
 

@@ -60,8 +60,8 @@ class EffectExecution:
 
     @property
     def doer(self) -> Player:
-        """The player who executes the effect: the controller, or the opponent with `isOpponent`
-        without targets."""
+        """The player who executes the effect: the controller, or the opponent if the effect has
+        `isOpponent` and no targets."""
         theirs = self.effect.is_opponent and self.targets is None
         return opponent(self.context.you) if theirs else self.context.you
 

@@ -73,7 +73,7 @@ def resolve(table: Table, item: StackObject) -> Rule[None]:
     """Executes the effects of a stack object that was removed from the stack, with a state check
     after each.
 
-    Afterwards, `stack` moves its card (LIFEBURN 10.2).
+    The caller moves its card afterwards (LIFEBURN 10.2).
     """
     context = Context(
         item.controller, item.source, item, item.event, x=item.x, paid=item.paid, burnt=item.burnt

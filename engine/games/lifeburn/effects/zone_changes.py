@@ -134,8 +134,8 @@ def _pick_each(
 
 
 def _exiled_from_graveyard(execution: EffectExecution) -> Rule[list[int]]:
-    """Returns cards of one graveyard, which each affected player picks first; with `all` of both
-    graveyards."""
+    """Asks each affected player to pick a graveyard, then cards of it, and returns these cards;
+    with `all`, returns the cards of both graveyards."""
     table = execution.table
     if execution.effect.all:
         return _zones(execution, in_turn_order(table), ("Graveyard",))

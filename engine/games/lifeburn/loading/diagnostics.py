@@ -353,7 +353,7 @@ def has_meaning(effect: str, field: str, *, aimed: bool) -> bool:
 
 
 def value_means(effect: str, field: str, value: str, *, aimed: bool) -> bool:
-    """Returns whether one of the values of such a field may have a meaning."""
+    """Returns whether one value of a field that has a meaning may have a meaning too."""
     listed = (one for one in ANYWAY if aimed or not one.of_targets)
     values = _VALUES_WITH_TARGETS if aimed and about_targets(effect, field) else _VALUES
     return effect in values.get(field, {}).get(value, _EVERY) or any(
@@ -372,7 +372,7 @@ _OF_ALL: Final = frozenset({"deckDestination", "ordering", "reveal"})
 """The fields that a SendToZone to the deck reads of the first of several destinations."""
 
 _HOW_MANY: Final = frozenset({"amount", "amountIsPlayerChosen"})
-"""The fields that it reads of a destination only if cards are picked for it."""
+"""The fields that a SendToZone reads of a destination only if cards are picked for it."""
 
 _REPEAT: Final = 'It belongs into the "additionalEffects" of the effect that it repeats.'
 

@@ -49,7 +49,8 @@ class IconReader:
 
     def read(self, found: Iterable[tuple[str, Where]]) -> dict[str, IconPlace]:
         """Reads the icons of cards with these names at these places, in the order of the text.
-        Returns the place for each card's icon: the first given one that can take it."""
+        Returns the place for each card's icon: the first one given for it, if that can take an
+        icon."""
         given = list(found)
         for card, where in sorted(given, key=lambda one: self._start(one[1])):
             match where:

@@ -64,7 +64,7 @@ class LifeburnRules(BaseRules[Table]):
             return ()
         if self.table.side(player).forced_by is not None:
             return ()
-        table = self.copy().table  # it may be written to
+        table = self.copy().table  # the copy may be written to
         return [option for _, option in combat.opening_attacks(table, player)]
 
     def tie_winner(self) -> Player | None:

@@ -12,7 +12,7 @@ from engine.players import Player, opponent
 
 
 def holds(table: Table, conditions: Sequence[Condition], context: Context) -> bool:
-    """Returns whether all of them are true now."""
+    """Returns whether all conditions are true now."""
     return not conditions or all(_is_true(table, one, context) for one in conditions)
 
 

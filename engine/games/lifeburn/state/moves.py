@@ -303,7 +303,7 @@ def shuffle(table: Table, player: Player) -> None:
 
 def detain_card(table: Table, number: int, by: int) -> None:
     """Exiles a card until the object `by` leaves play; then the card goes to its owner's hand. Does
-    nothing if `by` has already left (a resolving card that will enter play counts)."""
+    nothing if `by` has already left (a card that is still resolving has not)."""
     if table.find(by) is not None and table.find(number) is not None:
         snapshot = zones.send_with_event(table, number, "Exile")
         table.change(snapshot.number).held_by = by

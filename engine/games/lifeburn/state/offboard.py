@@ -14,7 +14,8 @@ class OffboardAbilities:
     card triggers on, `replaced` those that one replaces. `triggers` are the triggers that work from
     outside of play, each with its zones. `passives` and `abilities` say whether any passive or
     activated ability may work from there, `casting` whether any card may be cast from outside the
-    hand. `deck_passives` and `deck_abilities` say this of the deck, which is searched only then."""
+    hand. `deck_passives` and `deck_abilities` say whether any may work from the deck, which is
+    searched only then."""
 
     def __init__(self, cards: Iterable[Card]) -> None:
         different = {id(card): card for card in cards}.values()

@@ -91,7 +91,7 @@ def _found(table: Table) -> dict[str, _PassiveIndex]:
 
 
 def _add(found: dict[str, _PassiveIndex], active: ActivePassive) -> None:
-    """Adds a passive, unless it is an aura past the limit of its name."""
+    """Adds a passive. Auras past the limit of their name have no effect."""
     passive = active.passive
     named = found.get(passive.passive)
     if named is None:

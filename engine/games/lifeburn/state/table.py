@@ -182,7 +182,8 @@ class Table(BaseTable[State]):
         self.add_event(PublicEvent(kind, public))
 
     def report(self, kind: EventKind, **public: FactValue) -> None:
-        """Adds such an event without discarding cached results."""
+        """Adds an event like `emit`, but keeps the cached results: nothing changes that they depend
+        on."""
         self.count_work()
         super().emit(kind, **public)
 

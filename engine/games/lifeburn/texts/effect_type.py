@@ -238,7 +238,8 @@ class Wording:
         return what.before("other") if self.effect.other else what
 
     def every(self, *, apart: bool = False) -> Subject:
-        """Returns everything that matches, of both players unless the opponent does it."""
+        """Returns everything that matches, of both players, or only the opponent's with
+        `isOpponent`."""
         what = self.things(enemy=True)
         kind = self.effect.target_type
         tail = f" ({kind.lower()}s)" if kind not in (None, "Summon") else ""
@@ -326,33 +327,33 @@ class Trait(Flag):
 
     NONE = 0
     PLAYERS = auto()
-    """It affects one player or both, or they execute it."""
+    """The effect affects one player or both, or they execute it."""
     OBJECTS = auto()
-    """It finds permanents by filters."""
+    """The effect finds permanents by filters."""
     HANDS = auto()
-    """It finds cards in hands by filters."""
+    """The effect finds cards in hands by filters."""
     CARDS = auto()
-    """It finds cards by filters, in hands or in other zones."""
+    """The effect finds cards by filters, in hands or in other zones."""
     CASTS = auto()
-    """It finds cast cards by filters."""
+    """The effect finds cast cards by filters."""
     AMOUNT = auto()
-    """It has an amount."""
+    """The effect has an amount."""
     AS_MANY = auto()
-    """It affects as many objects as its amount, if it has no target."""
+    """The effect affects as many objects as its amount, if it has no target."""
     PICKS = auto()
-    """It chooses objects, its amount in number."""
+    """The effect chooses objects, its amount in number."""
     BOTH = auto()
-    """With `all` it affects both players (6.2)."""
+    """With `all` the effect affects both players (6.2)."""
     STATS = auto()
     KEYWORDS = auto()
     LASTING = auto()
-    """It lasts until something ends it."""
+    """The effect lasts until something ends it."""
     THIS_TURN = auto()
-    """It always ends with the turn."""
+    """The effect always ends with the turn."""
     FOR_GOOD = auto()
-    """Nothing ends it."""
+    """Nothing ends the effect."""
     MOVES = auto()
-    """Its object leaves the zone that it was in."""
+    """The effect's object leaves the zone that it was in."""
 
 
 @dataclass(frozen=True, slots=True)
