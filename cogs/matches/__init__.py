@@ -1,4 +1,4 @@
-"""Matches in Discord: `/match`, challenges, boards, and what each player sees alone."""
+"""Matches in Discord: `/match`, challenges, boards, and players' private hands."""
 
 from discord import app_commands
 
@@ -20,7 +20,7 @@ from cogs.ui.match_display import PairingThreads
 
 
 async def setup(bot: Deckhand, threads: PairingThreads) -> MatchCommands:
-    """Called when the bot starts. Returns what other areas need of matches."""
+    """Called when the bot starts. Returns the parts of matches that other areas need."""
     matches = MatchCommands(bot, threads)
     handle_actions(bot, matches.controller.take, TableAction)
     handle_actions(bot, matches.agreements.take, AgreementAction)

@@ -1,4 +1,4 @@
-"""The command `/match`, and what looks after matches."""
+"""The command `/match`, and the jobs of matches."""
 
 import asyncio
 import logging
@@ -34,11 +34,11 @@ from cogs.ui.match_display import PairingThreads
 log = logging.getLogger(__name__)
 
 ROUND_SECONDS = 60
-"""How often the bot looks for challenges whose time is up and what follows matches."""
+"""Seconds between two looks for expired challenges and for what follows matches."""
 
 
 class MatchCommands(commands.Cog, name="match"):
-    """A thin layer over the controllers of challenges and of matches."""
+    """The command, listeners and jobs of matches and challenges."""
 
     def __init__(self, bot: Deckhand, threads: PairingThreads) -> None:
         self.bot = bot
@@ -68,7 +68,7 @@ class MatchCommands(commands.Cog, name="match"):
         self.challenge_controller = ChallengeController(bot, self.refresher, panels.answer_accepted)
 
     async def cog_load(self) -> None:
-        """Begins to look after challenges and matches."""
+        """Called by the library: starts the jobs of challenges and matches."""
         self.bot.add_listener(self.on_match_changed)
         await self.bot.posts.adopt_older(left=True)
         await self.clockwork.start()
@@ -78,7 +78,7 @@ class MatchCommands(commands.Cog, name="match"):
         self.look_at_older.start()
 
     async def cog_unload(self) -> None:
-        """Stops that, and shows what has changed last."""
+        """Called by the library: stops the jobs, and shows the latest changes."""
         self.look_after.cancel()
         self.look_at_older.cancel()
         await self.clockwork.stop()
@@ -90,7 +90,7 @@ class MatchCommands(commands.Cog, name="match"):
 
     @commands.Cog.listener()
     async def on_ranges_gained(self) -> None:
-        """Called when other servers are this process' to see to, which another has had or none."""
+        """Called when this process has become responsible for other servers."""
         await self.clockwork.take_over()
         self.refresher.catch_up()
         self.cuts.job.wake()
@@ -100,22 +100,21 @@ class MatchCommands(commands.Cog, name="match"):
         await self.bot.posts.send_wanted()
 
     async def on_match_changed(self, match_id: str, snapshot: Snapshot | None) -> None:
-        """Called when a job has changed a match, to the very end: the library takes the listeners
-        of a cog away before it is unloaded."""
+        """Called when a job has changed a match, also during the shutdown: the library removes a
+        cog's listeners before it unloads the cog."""
         self.refresher.show_soon(match_id, snapshot)
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Called by the library whenever somebody uses a command or presses something. Measures how
-        long that was on its way."""
+        """Called by the library for every interaction. Measures how long it took to arrive."""
         self.bot.services.presses.note_arrival(interaction.id)
         self.bot.services.portraits.note_avatar(interaction.user)
 
     @tasks.loop(seconds=ROUND_SECONDS)
     async def look_after(self) -> None:
-        """Ends challenges that nobody answered, and what follows matches where nobody did.
+        """Ends challenges without an answer, and settles what follows matches if nobody did.
 
-        What fails is done in the next round: an exception here would be the last of it.
+        A task that fails is repeated in the next round: an exception here would end the loop.
         """
         for task in (
             self.challenge_controller.expire_challenges,
@@ -132,7 +131,7 @@ class MatchCommands(commands.Cog, name="match"):
 
     @tasks.loop(count=1)
     async def look_at_older(self) -> None:
-        """Stops the matches that cannot go on by the rules of today, and has their players told."""
+        """Stops the matches that can't continue under today's rules, and notifies their players."""
         await self._look_at_older()
 
     async def _look_at_older(self) -> None:
@@ -147,7 +146,7 @@ class MatchCommands(commands.Cog, name="match"):
 
     @commands.Cog.listener("on_message")
     async def on_message_in_channel(self, message: discord.Message) -> None:
-        """Notices what is said below boards; nothing is read."""
+        """Notes messages below boards, without reading them."""
         self.boards.note_channel_message(message.channel.id, message.id)
 
     @app_commands.command(name="match", description="Your matches: board, hand, log and more")

@@ -1,7 +1,8 @@
-"""Players who have left the server, as their opponents see it: noticed, told, and what to do then.
+"""Players who have left the server: noticing it, and their opponents' actions then.
 
-Discord tells the bot of nobody who leaves without a privilege that it does not ask for. So it asks,
-when a match without a clock has waited for a while: now and then, and for few matches at a time.
+Discord doesn't report leaving members to a bot without a privileged intent, which this bot doesn't
+request. So the bot asks Discord now and then, for a few matches at a time, if a match without a
+clock has waited for a while.
 """
 
 import logging
@@ -23,13 +24,14 @@ from cogs.ui.match_text import names
 log = logging.getLogger(__name__)
 
 ASK_AFTER = 5 * 60
-"""Seconds that a match waits for a choice before Discord is asked whether its players are there."""
+"""Seconds that a match waits for a choice before the bot asks Discord whether its players are still
+members."""
 
 AT_A_TIME = 10
-"""How many matches are asked about in a round."""
+"""Matches that are checked in a round, at most."""
 
 NEVER = (0, 0)
-"""Since when a match waited when it was asked about, and when that was, where it never was."""
+"""A match's waiting time and the time of the check, for a match that was never checked."""
 
 UNKNOWN = "Discord does not say just now whether your opponent is there. Please try again."
 
@@ -45,8 +47,8 @@ class AbsenceController:
         self._asked: dict[str, tuple[int, int]] = {}
 
     async def look_for_absent_players(self) -> None:
-        """Notices who has left, in some of the matches that have waited for a while: in those first
-        that were asked about the longest ago, or never."""
+        """Notices players who have left, in some of the matches that have waited for a while.
+        Matches that were checked longest ago, or never, come first."""
         waiting = await self._absences.matches_waiting(ASK_AFTER)
         self._asked = {one.id: self._asked[one.id] for one in waiting if one.id in self._asked}
         due = [one for one in waiting if self._is_due(one)]
@@ -80,8 +82,8 @@ class AbsenceController:
     async def take(
         self, interaction: Interaction, match_id: str, action: EndLeft | ClaimLeft
     ) -> None:
-        """Ends a match without a result, for a player whose opponent has left; or gives it to them,
-        if the opponent did not come back in time."""
+        """Ends a match without a result, for a player whose opponent has left. With `ClaimLeft`,
+        gives the player the win if the opponent didn't come back in time."""
         user = interaction.user.id
         await self._check(interaction, match_id, claims=isinstance(action, ClaimLeft))
         if isinstance(action, ClaimLeft):
@@ -95,7 +97,8 @@ class AbsenceController:
         await redraw(interaction, OutgoingMessage("The match has ended without a result."))
 
     async def _check(self, interaction: Interaction, match_id: str, *, claims: bool) -> None:
-        """Raises Refusal where it is not for who presses to say, or the opponent is there again."""
+        """Raises Refusal if the member who presses may not decide this, or if the opponent is on
+        the server again."""
         await defer(interaction, update=True)
         user = interaction.user.id
         row, absence = await self._absences.check_left(match_id, user, claims=claims)

@@ -1,4 +1,4 @@
-"""What a player reads whose opponent has left the server, and the buttons with it."""
+"""The message to a player whose opponent has left the server, with its buttons."""
 
 from dataclasses import dataclass
 
@@ -22,20 +22,20 @@ class EndLeft:
 
 
 class EndLeftButton(MatchButton, id=ComponentId("match:end-left", MATCH_ID), action=EndLeft):
-    """Ends a match without a result whose other player has left."""
+    """Ends a match without a result after the opponent has left."""
 
     label = "End without a result"
 
 
 class ClaimLeftButton(MatchButton, id=ComponentId("match:claim-left", MATCH_ID), action=ClaimLeft):
-    """Claims a match whose other player has left long ago."""
+    """Claims a match whose other player left long ago."""
 
     label, style = "Claim the win", discord.ButtonStyle.primary
 
 
 def absence_message(row: MatchRow, absence: AbsenceRow, *, calls: bool = True) -> OutgoingMessage:
-    """Tells a player that the other has left, by their mention if it `calls` them; later what came
-    of it."""
+    """Tells a player that the other has left, by their mention if it `calls` them; later, how that
+    ended."""
     left = names(row)[absence.player]
     if row.state != "running":
         return OutgoingMessage(f"**{left}** had left the server. The match has ended.")

@@ -1,4 +1,4 @@
-"""The controls to make a challenge and to answer one, and the actions that they stand for."""
+"""The controls to make a challenge and to answer one, and their actions."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ from cogs.ui.play_buttons import AskOpponent
 
 @dataclass(frozen=True, slots=True)
 class ChallengeAsLast:
-    """Challenges a member (ANYBODY: everybody) in a game, as the challenger played it last."""
+    """Challenges a member (ANYBODY: everybody) in a game on the terms of last time."""
 
     opponent: int
     game: str
@@ -39,7 +39,7 @@ class ChallengeAsLast:
 
 @dataclass(frozen=True, slots=True)
 class ChangeChallenge:
-    """Offers the challenger the games, to choose the rest in a form."""
+    """Offers the challenger the games. A form then asks for the rest."""
 
     opponent: int
 
@@ -54,9 +54,9 @@ class AskChallengeTerms:
 
 @dataclass(frozen=True, slots=True)
 class MakeChallenge:
-    """Challenges a member (ANYBODY: everybody) with what was chosen, or a deck that was named, at a
-    clock (AUTO: by when it's accepted), on the terms with a tick. `wait` says how long a challenge
-    to everybody is open."""
+    """Challenges a member (ANYBODY: everybody) with the chosen deck or mode, or a deck that was
+    named, at a clock (AUTO: it depends on when the challenge is accepted), on the ticked terms.
+    `wait` is how long a challenge to everybody is open."""
 
     opponent: int
     game: str
@@ -90,21 +90,22 @@ class ChooseDeck:
 
 @dataclass(frozen=True, slots=True)
 class Decline:
-    """The opponent says no."""
+    """Declines a challenge, for the opponent."""
 
     challenge_id: str
 
 
 @dataclass(frozen=True, slots=True)
 class Cancel:
-    """The challenger takes it back."""
+    """Withdraws a challenge, for the challenger."""
 
     challenge_id: str
 
 
 @dataclass(frozen=True, slots=True)
 class AnswerOwnCards:
-    """The challenger's word on the custom cards of that version of the opponent's deck."""
+    """Answers, for the challenger, whether they agree to the custom cards in that version of the
+    opponent's deck."""
 
     challenge_id: str
     version: int
@@ -144,14 +145,14 @@ ChallengeAction = (
 )
 
 AUTO: Final = "auto"
-"""Stands for the clock that depends on when a challenge is accepted."""
+"""The value for the clock that depends on when a challenge is accepted."""
 
 WAITS: Final[Mapping[str, tuple[str, int]]] = {
     "hour": ("An hour", HOUR_SECONDS),
     "day": ("Today (24 hours)", 24 * HOUR_SECONDS),
     "week": ("This week (7 days)", 7 * 24 * HOUR_SECONDS),
 }
-"""How long a challenge to everybody can be open: labels, and seconds."""
+"""The times for which a challenge to everybody can be open: labels, and seconds."""
 
 
 class SendChallengeButton(
@@ -173,7 +174,7 @@ class ChangeChallengeButton(
 class OpenPageButton(
     ActionButton, id=ComponentId("challenge:page", SNOWFLAKE), action=PickOpponent
 ):
-    """Leads back to the page to challenge a member, or everybody."""
+    """Turns back to the page to challenge a member, or everybody."""
 
     label = "◀ Challenge"
 
@@ -181,7 +182,7 @@ class OpenPageButton(
 class ChallengeGameMenu(
     ActionMenu, id=ComponentId("challenge:game", SNOWFLAKE), action=AskChallengeTerms, picks=GAME
 ):
-    """The games to challenge to."""
+    """A menu of the games to challenge to."""
 
     def __init__(self, opponent: int, signs: Signs = NO_SIGNS) -> None:
         options = game_options(signs=signs)
@@ -189,14 +190,14 @@ class ChallengeGameMenu(
 
 
 class OpponentMenu(EntityMenu, id=ComponentId("challenge:opponent"), action=PickOpponent):
-    """The members of the server."""
+    """A menu of the members of the server."""
 
     select = discord.ui.UserSelect
     look: ClassVar = {"placeholder": "Or choose a member"}
 
 
 class ChallengeForm(Form, id=ComponentId("challenge:terms", SNOWFLAKE, GAME), action=MakeChallenge):
-    """The terms of a challenge."""
+    """Asks for the terms of a challenge."""
 
     title = "Challenge"
     fields = (
@@ -229,13 +230,13 @@ class ChooseDeckButton(
 
 
 class DeclineButton(ActionButton, id=ComponentId("challenge:decline", MATCH_ID), action=Decline):
-    """Says no to a challenge."""
+    """Declines a challenge."""
 
     label = "Decline"
 
 
 class CancelButton(ActionButton, id=ComponentId("challenge:cancel", MATCH_ID), action=Cancel):
-    """Takes a challenge back."""
+    """Withdraws a challenge."""
 
     label = "Withdraw"
 
@@ -265,7 +266,7 @@ class ChallengeDeckMenu(
     action=PlayWith,
     picks=Part(".{1,100}", str),
 ):
-    """Chooses a deck to accept with."""
+    """A menu of decks that accepts with the chosen one."""
 
     def __init__(
         self, challenge_id: str, options: Sequence[discord.SelectOption] = (), said: str = ""

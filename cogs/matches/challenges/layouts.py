@@ -1,5 +1,5 @@
-"""The page to make a challenge, and its messages: what it asks for, what came of it, and the choice
-of a deck."""
+"""The page to make a challenge, and its messages: the invitation, its outcome, and the choice of a
+deck."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -50,9 +50,9 @@ _OUTCOMES = {
 
 @dataclass(frozen=True, slots=True)
 class OwnCards:
-    """A deck's home-made cards as they are shown: how many, in pictures, or in words; `in_full` is
-    a file with all that they say where there may be more of it. `power` is how strong the deck is
-    known to be, in a sentence, or empty."""
+    """The shown custom cards of a deck: their number, and pictures or words. `in_full` is a file
+    with their whole text, if the words may be cut. `power` is a sentence about the deck's power,
+    empty if unknown."""
 
     count: str
     pictures: tuple[OutgoingFile, ...]
@@ -73,9 +73,8 @@ POSTED: Final = "Your challenge is open to everybody."
 def challenge_page(
     opponent: PlayerRef | None, terms: ChallengeTerms | None, clock: ClockKey | None, user: int
 ) -> OutgoingMessage:
-    """Offers the challenger to send the challenge on these terms, or, without any, to choose a
-    game. `opponent` is None for a challenge to everybody, `clock` the one that the server has
-    set."""
+    """Offers the challenger to send the challenge on these terms, or, without terms, to choose a
+    game. `opponent` is None for a challenge to everybody; `clock` is the server's."""
     to = ANYBODY if opponent is None else opponent.id
     ask = "Send the challenge, or change it first."
     title = "Challenge anybody" if opponent is None else f"Challenge {plain(opponent.name)}"
@@ -105,7 +104,7 @@ def challenge_games_page(opponent: int, user: int) -> OutgoingMessage:
 
 
 def sent_page(row: ChallengeRow) -> OutgoingMessage:
-    """Tells the challenger that the challenge is out."""
+    """Tells the challenger that the challenge was sent."""
     words = POSTED if row.is_to_anybody else SENT.format(opponent=plain(row.opponent_name))
     return plain_page("challenge-sent", words)
 
@@ -113,10 +112,10 @@ def sent_page(row: ChallengeRow) -> OutgoingMessage:
 def challenge_message(
     row: ChallengeRow, place: str = "", own: OwnCards | None = None
 ) -> OutgoingMessage:
-    """The public message, which mentions the opponent, if it is to one, while it waits for them.
+    """Returns the public message, which mentions a single opponent while it waits for them.
 
-    `place` says where an accepted match is played. `own` are the home-made cards that the one
-    it waits for has to agree to.
+    `place` says where an accepted match is played. `own` are the custom cards that the awaited
+    player has to agree to.
     """
     waits = row.state in WAITING
     card = discord.ui.Container[Any](accent_colour=RUNNING if waits else OVER)
@@ -149,7 +148,7 @@ def challenge_message(
 
 
 def _terms(row: ChallengeRow) -> str:
-    """What is agreed on by accepting, in one line."""
+    """Returns the terms that a player accepts, in one line."""
     title, blurb = clock_words(row.clock)
     clock = f"{title}: {blurb}"
     if row.later_clock:
@@ -162,7 +161,7 @@ def _terms(row: ChallengeRow) -> str:
 
 
 def _asks_for(row: ChallengeRow, own: OwnCards | None) -> str:
-    """Which home-made cards are to be agreed to, and by whom."""
+    """Returns which custom cards a player has to agree to, and who."""
     if own is None:
         return ""
     challenger, opponent = plain(row.challenger_name), plain(row.opponent_name)
@@ -189,8 +188,8 @@ def _buttons(row: ChallengeRow) -> Sequence[Control[AnyButton]]:
 
 
 def decks_message(row: ChallengeRow, decks: Sequence[StoredDeck], page: int = 0) -> OutgoingMessage:
-    """Asks the opponent which of their decks to play, the latest played first; offers starter
-    decks to those who have none."""
+    """Asks the opponent which of their decks to play, most recently played first. Offers starter
+    decks to players who have none."""
     if not decks:
         said = "Choose a starter deck. It goes into your collection, and the match starts."
         menu = ChallengeDeckMenu(row.id, starter_options(row.game), "Play …")

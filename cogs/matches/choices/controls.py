@@ -1,4 +1,4 @@
-"""The buttons and menus of a decision, and the actions that they stand for."""
+"""The buttons and menus of a decision, and their actions."""
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Mapping, Sequence
@@ -18,12 +18,12 @@ OPTION = number(4)
 
 
 def pack_options(options: Sequence[int]) -> str:
-    """Spells the numbers of as many options as a menu has, short enough for an id."""
+    """Encodes the numbers of up to a menu's worth of options, short enough for an id."""
     return urlsafe_b64encode(b"".join(option.to_bytes(2) for option in options)).decode()
 
 
 def unpack_options(spelled: str) -> tuple[int, ...]:
-    """Reads what `pack_options` has spelled."""
+    """Decodes the result of `pack_options`."""
     found = urlsafe_b64decode(spelled)
     return tuple(int.from_bytes(found[at : at + 2]) for at in range(0, len(found), 2))
 
@@ -34,8 +34,8 @@ OPTIONS = Part(
     pack_options,
 )
 ENTRY = Part(r"(?:card)?\d{1,4}", lambda word: (int(word.removeprefix("card")), word[0] == "c"))
-"""An entry of a menu: the number of an option, or "card" with that of a card's first option. It is
-read as the number, and whether it is a card."""
+"""An entry of a menu: the number of an option, or "card" with the number of a card's first option.
+It is read as the number, and whether it's a card."""
 STEP = Part("[^\n]{1,100}", str)
 CARD = Part(
     r"\d{1,4}|-",
@@ -47,10 +47,11 @@ CARD = Part(
 
 @dataclass(frozen=True, slots=True)
 class ChoicePlace:
-    """Which part of the choices is open: a page, and the first option of a card, or of the attacks,
-    if any. With `attackers`, by the first option of each, the player is asked whom they attack;
-    with `pointless`, what else is allowed; with `unsure` whether to take those options. With `more`
-    the settings of the match are there instead. The `hinted` option is marked."""
+    """The open part of the choices: a page, and the first option of a card, or of the attacks, if
+    any. With `attackers`, by the first option of each, the player is asked for their target; with
+    `pointless`, the other allowed options are shown; with `unsure`, the player is asked whether to
+    take those options. With `more`, the settings of the match are shown instead. The `hinted`
+    option is marked."""
 
     page: int = 0
     card: int | None = None
@@ -66,7 +67,7 @@ START = ChoicePlace()
 
 @dataclass(frozen=True, slots=True)
 class TurnTo:
-    """Shows another part of the choices at the decision of that number; None: of any."""
+    """Shows another part of the choices at the decision of that number (None: at any decision)."""
 
     number: int | None
     place: ChoicePlace
@@ -74,8 +75,8 @@ class TurnTo:
 
 @dataclass(frozen=True, slots=True)
 class AttackWith:
-    """Asks whom those attack, by the first option of each; if they have one target alone, they
-    attack it."""
+    """Asks for the target of these attackers, given by the first option of each. If only one target
+    is possible, they attack it."""
 
     number: int
     attackers: tuple[int, ...]
@@ -83,7 +84,7 @@ class AttackWith:
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """Has those attack, by the first option of each, what the option is aimed at."""
+    """Lets these attackers, given by the first option of each, attack the target of the option."""
 
     number: int
     attackers: tuple[int, ...]
@@ -92,12 +93,12 @@ class Attack:
 
 @dataclass(frozen=True, slots=True)
 class OpenStops:
-    """Shows a player the steps in which they want to be asked, privately."""
+    """Shows a player their stops, privately."""
 
 
 @dataclass(frozen=True, slots=True)
 class KeepStops:
-    """Makes the stops of a match those of all matches of its game."""
+    """Makes the stops of a match the default for all matches of its game."""
 
 
 ChoiceAction = TurnTo | AttackWith | Attack | OpenStops | KeepStops
@@ -121,13 +122,13 @@ class ConfirmChoiceButton(
     action=ChooseAll,
     sure="yes",
 ):
-    """Takes options which the player was asked about once more: nothing comes of them, or the price
-    is dear."""
+    """Takes options that the player was asked to confirm, because they have no effect or a high
+    price."""
 
     label, style = "Do it anyway", discord.ButtonStyle.danger
 
     def wanted(self, *picked: Any) -> Choose | ChooseAll:
-        """Returns the choice; that of a single option includes all that follows from it."""
+        """Returns the choice. A single option includes everything that follows from it."""
         _, number, options = self.id_values
         if len(options) == 1:
             return Choose(number, *options, **self.fixed)
@@ -140,7 +141,7 @@ class UnaskedButton(
     action=ChooseAll,
     sure="always",
 ):
-    """Takes them, and has the player not be asked about dear prices any more in this match."""
+    """Takes the options, and no longer asks the player about high prices in this match."""
 
     label = "Do it, and do not ask again in this match"
     style = discord.ButtonStyle.secondary
@@ -158,7 +159,7 @@ class StepBackButton(MatchButton, id=ComponentId("match:back", MATCH_ID, NUMBER)
 class TurnButton(
     MatchButton, id=ComponentId("match:turn", MATCH_ID, NUMBER, PAGE, CARD), action=TurnTo
 ):
-    """Shows another page of a long menu, what can be done with one card, or who can attack it."""
+    """Shows another page of a long menu, the options of one card, or its possible attackers."""
 
     def __init__(
         self,
@@ -172,20 +173,20 @@ class TurnButton(
         super().__init__(match_id, number, page, card, label=label, style=style)
 
     def wanted(self, *picked: Any) -> TurnTo:
-        """Returns the part of the choices that it leads to."""
+        """Returns the part of the choices that the button opens."""
         _, number, page, card = self.id_values
         return TurnTo(number, ChoicePlace(page, card))
 
 
 def _menu_id(number: int, options: Sequence[discord.SelectOption]) -> int:
-    """Another one whenever something else is offered: a client that keeps what was picked in a menu
-    after its message has changed does so by this id, and would show and send it again."""
+    """Returns a number that changes with the offered options. A client keeps the picks of a menu
+    after an edit by this id, and would otherwise show and send them again."""
     offered = [number, *((option.value, option.label) for option in options)]
     return 2**30 | crc32(repr(offered).encode()) >> 2
 
 
 class DecisionMenu(ActionMenu):
-    """A menu of the decision of that number, at most `most` of whose options are taken at once."""
+    """A menu of the decision of that number. At most `most` of its options are taken at once."""
 
     in_match = True
     several = True
@@ -211,13 +212,13 @@ class DecisionMenu(ActionMenu):
 class OptionMenu(
     DecisionMenu, id=ComponentId("match:menu", MATCH_ID, NUMBER), action=Choose, picks=ENTRY
 ):
-    """Takes an option, or shows what can be done with a card. The values are option numbers, and
-    "card" with the number of a card's first option."""
+    """Takes an option, or shows the options of a card. The values are option numbers, and "card"
+    with the number of a card's first option."""
 
     several = False
 
     def wanted(self, *picked: Any) -> Choose | TurnTo:
-        """Returns what was picked."""
+        """Returns the action for the picked entry."""
         number, (option, is_card) = self.id_values[1], self.picked[0]
         return TurnTo(number, ChoicePlace(card=option)) if is_card else Choose(number, option)
 
@@ -237,13 +238,13 @@ class AttackersMenu(
     action=AttackWith,
     picks=OPTION,
 ):
-    """Asks whom those attack that are picked, by the first option of each."""
+    """Asks for the target of the picked attackers, given by the first option of each."""
 
 
 class AttackButton(
     MatchButton, id=ComponentId("match:attack", MATCH_ID, NUMBER, OPTIONS), action=ChooseAll
 ):
-    """Has several cards attack: takes those options one after the other."""
+    """Lets several cards attack: takes these options one after the other."""
 
     style = discord.ButtonStyle.danger
 
@@ -254,7 +255,7 @@ class AttackButton(
 class AttackOnButton(
     MatchButton, id=ComponentId("match:attack-all", MATCH_ID, NUMBER), action=AttackOn
 ):
-    """Has all cards attack, one after the other, in a game whose attacks are so."""
+    """Lets all cards attack, one after the other, in a game that declares attacks one by one."""
 
     style = discord.ButtonStyle.danger
 
@@ -268,7 +269,7 @@ class AttackOnMenu(
     action=AttackOn,
     picks=OPTION,
 ):
-    """Passes, and declares the picked ones of the attacks that come next."""
+    """Passes, and declares the picked attacks of the next step."""
 
 
 class TargetMenu(
@@ -277,8 +278,8 @@ class TargetMenu(
     action=Attack,
     picks=OPTION,
 ):
-    """Has the attackers, by the first option of each, attack what the picked option attacks. A
-    longer list is several menus, told apart by their `place`."""
+    """Lets the attackers, given by the first option of each, attack the target of the picked
+    option. A longer list is several menus, distinguished by their `place`."""
 
     in_match = True
 
@@ -305,25 +306,25 @@ class TargetMenu(
 class ShowAllButton(
     MatchButton, id=ComponentId("match:all", MATCH_ID, NUMBER, PAGE), action=TurnTo
 ):
-    """Shows a page of what is allowed, and hardly ever wanted."""
+    """Shows a page of the options that are allowed but hardly ever wanted."""
 
     def __init__(self, match_id: str, number: int, page: int = 0, label: str = "Show all") -> None:
         super().__init__(match_id, number, page, label=label)
 
     def wanted(self, *picked: Any) -> TurnTo:
-        """Returns the part of the choices that it leads to."""
+        """Returns the part of the choices that the button opens."""
         _, number, page = self.id_values
         return TurnTo(number, ChoicePlace(page, pointless=True))
 
 
 class MoreButton(MatchButton, id=ComponentId("match:rest", MATCH_ID, YES_NO), action=TurnTo):
-    """Shows what else can be done in the match, on the hand, or leads back from there. Its id has
-    no number, which could tell a player who waits how many steps the other has taken."""
+    """Shows the other controls of the match on the hand, or turns back from them. Its id has no
+    number: that could tell a waiting player how many steps the opponent has taken."""
 
     label, words = "⋯", "More"
 
     def wanted(self, *picked: Any) -> TurnTo:
-        """Returns the part of the hand that it leads to."""
+        """Returns the part of the hand that the button opens."""
         return TurnTo(None, ChoicePlace(more=self.id_values[1]))
 
 
@@ -355,7 +356,7 @@ class AskAllButton(
     action=SetAutoPass,
     mode="all",
 ):
-    """Has the player asked everything until the turn is over."""
+    """Asks the player everything until the turn is over."""
 
     label = "Ask me everything"
 
@@ -387,7 +388,7 @@ class StopsMenu(ActionMenu, id=ComponentId("match:stops", MATCH_ID), action=SetS
 
 
 class KeepStopsButton(MatchButton, id=ComponentId("match:keep-stops", MATCH_ID), action=KeepStops):
-    """Makes the stops of a match those of all matches of its game."""
+    """Makes the stops of a match the default for all matches of its game."""
 
     label = "Keep for all matches"
 

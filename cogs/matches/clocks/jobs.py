@@ -1,8 +1,8 @@
-"""Acting on the clocks of matches: warnings, and matches that are lost on time.
+"""The job that acts on the clocks of matches: it sends warnings, and ends matches that are lost on
+time.
 
-What is due is read from the store, so it makes no difference when this process began to look. A
-heartbeat notes that the bot is there: time in which it was not is given back
-(`bot.cluster.outages`).
+Due clocks are read from the store, so it doesn't matter when this process started. A heartbeat
+notes that the bot is running; players get back the time in which it wasn't (`bot.cluster.outages`).
 """
 
 import logging
@@ -31,19 +31,21 @@ class ClockJob:
         self._job = PeriodicJob(bot, "clocks", self._settle_due, shared_longest=EACH_SECOND)
 
     async def start(self) -> None:
-        """Gives back the time that the bot was away, before it takes a choice; then begins."""
+        """Gives players back the time that the bot was away, before any choice is made; then starts
+        the jobs."""
         await self._clocks.start()
         self._heartbeat.start()
         self._job.start()
 
     async def take_over(self) -> None:
-        """Gives back the time that servers were without a process which are this one's now."""
+        """Gives players back the time in which the servers that this process took over had no
+        process."""
         await self._clocks.take_over()
         self._heartbeat.wake()
         self._job.wake()
 
     async def stop(self) -> None:
-        """Acts on no more clocks."""
+        """Stops acting on clocks."""
         await self._heartbeat.stop()
         await self._job.stop()
 
@@ -53,7 +55,7 @@ class ClockJob:
         return beat_seconds(self._bot.duty.layout)
 
     async def _settle_due(self) -> float:
-        """Acts on everything that is due; the seconds until something is due next."""
+        """Acts on all due clocks. Returns the seconds until something is due next."""
         if not self._connected:
             return BEAT_SECONDS
         due = await self._clocks.due()
@@ -81,12 +83,12 @@ class ClockJob:
         self._bot.dispatch(CHANGED, clock.match_id, None)
 
     async def _ring(self, clock: ClockRow) -> None:
-        """Notes that a player is to be warned whose time runs out, or both are to be told of a
-        match that is lost so."""
+        """Notes that a player has to be warned whose time runs out, or that both have to be
+        notified of a match lost on time."""
         await self._clocks.take_due(clock.match_id)
 
     def come_earlier(self, snapshot: Snapshot) -> None:
-        """Makes the next round now if a match that was shown has something due before that."""
+        """Runs the next round now if a match that was shown has something due before that."""
         clock = snapshot.context.clock
         lost = snapshot.row.ending == "time"
         if lost or (clock is not None and clock.due < self._next):

@@ -1,4 +1,4 @@
-"""What players are told of their matches beside boards and hands."""
+"""Notices to players about their matches, besides boards and hands."""
 
 from collections.abc import Mapping
 
@@ -42,7 +42,7 @@ _TOLD: Mapping[MatchNoticeKind, str] = {
 
 
 class MatchNotices(NoticeKind):
-    """Notices of matches: warnings of clocks, and what players don't choose themselves."""
+    """Notices of matches: warnings of clocks, and events that players don't choose themselves."""
 
     name = MATCH_NOTICE
 
@@ -51,7 +51,7 @@ class MatchNotices(NoticeKind):
         self._matches = bot.services.match_directory
 
     async def load(self, row: PostRow) -> Notice | None:
-        """Returns the notice that a post is, None if it's true no longer."""
+        """Returns the notice of a post, None if it's no longer true."""
         notice = MatchNotice.of_post(row.about)
         found = await self._matches.find_with_clock(notice.match_id)
         if found is None:
@@ -92,7 +92,7 @@ class MatchNotices(NoticeKind):
                 await self._matches.note_called(match, notice.player, number)
 
     async def _is_warning_due(self, row: MatchRow, clock: ClockRow | None, player: Player) -> bool:
-        """Returns whether a player is to be told that a quarter of their time is left."""
+        """Returns whether to tell a player that a quarter of their time is left."""
         if row.state != "running" or clock is None or player not in clock.thinking:
             return False
         wishes = await self._bot.services.settings.of_member(row.users[player])
@@ -102,8 +102,8 @@ class MatchNotices(NoticeKind):
     async def _call_of_organiser(
         self, row: PostRow, match: MatchRow, player: Player, board: str
     ) -> Notice | None:
-        """Returns the notice that an entrant has left the server, None if the match is over or they
-        are back."""
+        """Returns the notice that an entrant has left the server, None if the match is over or the
+        entrant is back."""
         tournament = await self._matches.tournament_waiting(match)
         if tournament is None:
             return None

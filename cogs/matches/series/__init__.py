@@ -1,1 +1,1 @@
-"""Agreements beside the game: draws, taking back, rematches and the games of a series."""
+"""Agreements outside the game: draws, taking back, rematches and the games of a series."""

@@ -1,1 +1,1 @@
-"""Commands and presses about challenges, and the home-made cards that they show."""
+"""Commands and presses about challenges, and the custom cards that they show."""

@@ -1,4 +1,4 @@
-"""From a challenge to a match."""
+"""The actions of challenges, from the first page to the match."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
@@ -99,7 +99,7 @@ CALLED = (
 
 class ChallengeController:
     """Serves challenges. Every method may raise Refusal. `say_accepted` tells a player who has just
-    accepted one that they may cut the deck soon."""
+    accepted a challenge that they may cut the deck soon."""
 
     def __init__(
         self,
@@ -114,7 +114,8 @@ class ChallengeController:
         self._say_accepted = say_accepted
 
     async def open_page(self, interaction: Interaction, member: discord.Member | None) -> None:
-        """Answers with the page on which a member challenges another one, or (None) everybody."""
+        """Answers with the page on which a member challenges another member, or (None)
+        everybody."""
         settings = await self._check_may_challenge(interaction, member)
         user = interaction.user.id
         terms = await usual_challenge(self._bot.services.last_played, user)
@@ -124,7 +125,7 @@ class ChallengeController:
         await (redraw if plain_own else respond)(interaction, page)
 
     async def _make(self, interaction: Interaction, opponent: int, terms: ChallengeTerms) -> None:
-        """Posts a challenge on these terms, and mentions the opponent once, if it is to one."""
+        """Posts a challenge on these terms. Mentions the opponent once, if it's to one member."""
         member = await self._member(interaction, opponent)
         settings = await self._check_may_challenge(interaction, member)
         guild, channel = interaction.guild_id, interaction.channel_id
@@ -166,8 +167,8 @@ class ChallengeController:
     async def _check_may_challenge(
         self, interaction: Interaction, member: discord.Member | None
     ) -> GuildRow:
-        """Returns the settings of the server. Raises Refusal if a member can't be challenged here
-        by the one who asks."""
+        """Returns the settings of the server. Raises Refusal if the asking member can't challenge
+        that member here."""
         guild = server_of(interaction, IN_A_SERVER)
         if member is not None:
             if member.id == interaction.user.id:
@@ -180,7 +181,8 @@ class ChallengeController:
         return settings
 
     async def _member(self, interaction: Interaction, user: int) -> discord.Member | None:
-        """Returns a member of the server, None for ANYBODY. Raises Refusal if they are none."""
+        """Returns a member of the server, None for ANYBODY. Raises Refusal if the user isn't a
+        member."""
         if user == ANYBODY:
             return None
         guild = interaction.guild
@@ -275,8 +277,8 @@ class ChallengeController:
                 await self._play_with(interaction, challenge_id, deck)
 
     async def _accept(self, interaction: Interaction, challenge_id: str) -> None:
-        """Starts the match with the deck that the opponent played last, and opens their hand; asks
-        for a deck if they have none to play."""
+        """Starts the match with the deck that the opponent played last, and opens their hand. Asks
+        for a deck if they have none."""
         user = interaction.user.id
         row = await self._challenges.to_answer(challenge_id, user)
         await self._note_message(interaction, row)
@@ -291,7 +293,7 @@ class ChallengeController:
         await self._accept_with(interaction, row, deck)
 
     async def _note_message(self, interaction: Interaction, row: ChallengeRow) -> None:
-        """Notes the message of a challenge that was pressed, if that was never noted."""
+        """Notes the message of a challenge that was pressed, if it was never noted."""
         if row.message is None and interaction.message is not None:
             await self._challenges.shown_at(row.id, interaction.message.id)
 
@@ -303,8 +305,8 @@ class ChallengeController:
     async def _accept_with(
         self, interaction: Interaction, row: ChallengeRow, deck: StoredDeck
     ) -> None:
-        """Starts the match with a deck of the opponent's, or asks the challenger about its custom
-        cards."""
+        """Starts the match with one of the opponent's decks, or asks the challenger about its
+        custom cards."""
         await defer_to_read(interaction, deck, update=_is_own_page(interaction))
         eligibility = await check_legal(self._bot.decks, deck)
         deck = replace(deck, legal=eligibility.legal)
@@ -336,7 +338,7 @@ class ChallengeController:
     async def _answer_own_cards(
         self, interaction: Interaction, challenge_id: str, version: int, agrees: bool
     ) -> None:
-        """The challenger's word on the home-made cards that the opponent would play."""
+        """Handles the challenger's answer about the custom cards in the opponent's deck."""
         user = interaction.user.id
         if not agrees:
             row = await self._challenges.refuse(challenge_id, user, version)
@@ -354,12 +356,12 @@ class ChallengeController:
         self._tables.show_soon(match.id)
 
     async def expire_challenges(self) -> None:
-        """Ends the challenges whose time is up, and says so on their messages."""
+        """Ends the expired challenges, and updates their messages."""
         for row in await self._challenges.end_expired():
             await show_challenge(self._bot, row)
 
     async def _ask(self, interaction: Interaction, challenge_id: str, deck: StoredDeck) -> None:
-        """Asks the challenger about the opponent's home-made cards, and mentions them once."""
+        """Asks the challenger about the opponent's custom cards, and mentions them once."""
         row = await self._challenges.ask(challenge_id, interaction.user.id, deck)
         words = ASKED.format(name=plain(row.challenger_name))
         answer = redraw if _is_own_page(interaction) else respond
@@ -377,8 +379,8 @@ class ChallengeController:
     async def _show_pictures(
         self, row: ChallengeRow, deck: StoredDeck, own: OwnCards | None
     ) -> None:
-        """Shows the deck's home-made cards as pictures on the message of a challenge, where they
-        stand in words, unless it is answered meanwhile."""
+        """Shows the deck's custom cards as pictures instead of words on the message of a challenge,
+        unless the challenge is answered before they are drawn."""
         if own is None or row.message is None:
             return
         in_pictures = await drawn_cards(self._bot, deck, own)
@@ -392,7 +394,8 @@ class ChallengeController:
             await show_challenge(self._bot, now)
 
     async def _check_own_cards(self, row: ChallengeRow, deck: StoredDeck) -> None:
-        """The server may have changed its mind since the challenge was made."""
+        """Raises Refusal if the server no longer allows one of the decks: its settings may have
+        changed since the challenge was made."""
         settings = await self._bot.services.settings.of_server(row.guild)
         if not settings.home_made:
             challengers = await self._bot.decks.version(row.deck_version)
@@ -421,7 +424,7 @@ def _person(member: discord.Member | None) -> PlayerRef | None:
 
 
 def _is_own_page(interaction: Interaction) -> bool:
-    """Returns whether a page of the member's own was pressed, which may be replaced."""
+    """Returns whether the member pressed their own private page, which may be replaced."""
     return interaction.message is not None and is_private(interaction.message)
 
 
@@ -432,7 +435,8 @@ def _check_game(game: str) -> None:
 
 
 def _by_time(servers: ClockKey | None) -> discord.SelectOption:
-    """Returns the option for no clock: the server's, or one by when the challenge is accepted."""
+    """Returns the form's option for no chosen clock: the server's clock, or one that depends on
+    when the challenge is accepted."""
     if servers is not None:
         label, words = "As this server likes it", clock_words(servers)[0]
     else:
@@ -442,7 +446,8 @@ def _by_time(servers: ClockKey | None) -> discord.SelectOption:
 
 
 def _check_place(interaction: Interaction, settings: GuildRow) -> None:
-    """Raises Refusal where this server wants no matches. The threads of its channel are fine."""
+    """Raises Refusal if this server allows no matches in the channel. The threads of its channel
+    for matches are fine."""
     place = channel_there(interaction.client, settings.id, settings.matches_channel)
     here = {interaction.channel_id, getattr(interaction.channel, "parent_id", None)}
     if place is not None and place.id not in here:

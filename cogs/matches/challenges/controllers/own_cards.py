@@ -1,7 +1,7 @@
-"""Home-made cards that nothing in a game's rules keeps fair: shown before anybody agrees.
+"""Custom cards in games whose rules don't keep them fair: players see them before they agree.
 
-A challenge made with such cards shows them, and accepting it is agreeing to them. Whoever wants
-to accept with such cards asks the challenger first.
+A challenge made with such cards shows them, and accepting it means agreeing to them. An opponent
+who wants to accept with such cards asks the challenger first.
 """
 
 from collections.abc import Sequence
@@ -22,13 +22,13 @@ ROOM = 1500
 BODY_LENGTH = 200
 MOST_PICTURES = 4
 MOST_DRAWN = 600
-"""How many characters of its text a card has room for in a picture, whatever else is on it."""
+"""Characters of a card's text that always fit in its picture."""
 IN_FULL = "home-made-cards.txt"
 
 
 async def own_cards(bot: Deckhand, deck: StoredDeck) -> OwnCards | None:
-    """The home-made cards of a deck in words, and in a file where these may not say all. None where
-    there are none."""
+    """Returns the custom cards of a deck in words, and in a file if the words may be cut. Returns
+    None if there are none."""
     if not (await bot.decks.eligibility(deck)).own:
         return None
     reading, _ = await bot.decks.read(deck)
@@ -38,8 +38,8 @@ async def own_cards(bot: Deckhand, deck: StoredDeck) -> OwnCards | None:
 
 
 async def drawn_cards(bot: Deckhand, deck: StoredDeck, own: OwnCards) -> OwnCards:
-    """The same in pictures, where they are few enough; with the file only where the pictures may
-    not say all."""
+    """Returns the custom cards in pictures, if there are few enough. Keeps the file only if the
+    pictures may not show all of the text."""
     reading, _ = await bot.decks.read(deck)
     pictures = await _pictures(bot, reading)
     if not pictures:

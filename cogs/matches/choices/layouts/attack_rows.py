@@ -1,5 +1,6 @@
-"""Choosing among several attackers: who attacks whom, as many attacks at once as the player likes.
-If there are too many attacks for one menu, first who attacks, and then whom they attack."""
+"""The choice among several attackers: who attacks whom, with as many attacks at once as the player
+likes. If there are too many attacks for one menu, the player first chooses the attackers, then
+their target."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -28,7 +29,7 @@ from cogs.ui.controls import BUTTON_LENGTH, MENU_LENGTH
 
 NAME_LENGTH = 80
 ATTACK_WITH = "Attack with …"
-"""Is on the menu of attacks or attackers, of which one or more can be picked."""
+"""The placeholder of the menu of attacks or attackers, of which one or more can be picked."""
 
 
 def attack_rows(
@@ -37,8 +38,8 @@ def attack_rows(
     page: int = 0,
     several: type[AttackOnMenu | SeveralMenu] = SeveralMenu,
 ) -> list[Row]:
-    """Returns a page of who attacks, or all attacks if one menu holds them: the menu of `several`.
-    The buttons that turn the page are about the first attacker."""
+    """Returns a page of the attackers, or all attacks if they fit in one menu of the class
+    `several`. The buttons that turn the page have the first attacker's option."""
     targets = attacks.targets(attacks.attackers)
     every = sum(len(one.options) for one in attacks.attackers)
     if len(targets) > 1 and every <= PAGE:
@@ -59,7 +60,7 @@ def attack_rows(
 def _every_attack(
     asked: DecisionControls, attacks: AttackOptions, several: type[AttackOnMenu | SeveralMenu]
 ) -> list[Row]:
-    """Returns a menu of all attacks, of which each attacker may have one."""
+    """Returns a menu of all attacks. Each attacker may have one of them."""
     found: list[tuple[str, int, str]] = []
     for one in attacks.attackers:
         for aim, number in one.options.items():
@@ -83,7 +84,7 @@ def _every_attack(
 def target_rows(
     asked: DecisionControls, attacks: AttackOptions, chosen: Sequence[Attacker]
 ) -> list[Row]:
-    """Rows of controls: whom the chosen ones attack."""
+    """Returns rows of controls for the targets of the chosen attackers."""
     targets = attacks.targets(chosen)
     who = chosen[0].name if len(chosen) == 1 else f"{len(chosen)} attackers"
     if len(targets) > ROW:
@@ -110,7 +111,7 @@ def _words(target: AttackTarget) -> str:
 def _target_menu(
     asked: DecisionControls, chosen: Sequence[Attacker], targets: Sequence[AttackTarget], who: str
 ) -> list[Row]:
-    """Menus of whom they attack, each of one page."""
+    """Returns menus of the targets, one page each."""
     names = fitting_labels([target.name for target in targets], MENU_LENGTH)
     options = [
         discord.SelectOption(

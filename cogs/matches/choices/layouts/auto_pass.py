@@ -1,5 +1,5 @@
-"""When a player is asked who could only pass: the menus behind ⋯ on their hand and on the page of
-their match, and the words for it."""
+"""When a player is asked though they could only pass: the menus behind ⋯ on their hand and on the
+page of their match, with their texts."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, get_args
@@ -36,7 +36,7 @@ DETAILS: Mapping[AutoPassMode, str] = {
 }
 
 ALWAYS: Collection[AutoPassMode] = get_args(PassPreference)
-"""Ways to be asked that hold for all matches."""
+"""The preferences that apply to all matches."""
 
 ENDS_ALONE: Mapping[AutoPassMode, str] = {
     "able": "I end your turn when you can do nothing more. A quick end tells just that.",
@@ -85,7 +85,7 @@ class WhenAskedMenu(
     action=SetAutoPass,
     picks=one_of(*get_args(AutoPassMode)),
 ):
-    """Changes when the player is asked, whatever the match waits for."""
+    """Changes when the player is asked, regardless of the decision."""
 
     in_match = True
 
@@ -93,15 +93,15 @@ class WhenAskedMenu(
         super().__init__(match_id, options=options, placeholder="When you're asked")
 
     def wanted(self, *picked: Any) -> SetAutoPass:
-        """Returns the wish that was picked."""
+        """Returns the picked preference."""
         return SetAutoPass(None, self.picked[0])
 
 
 def asked_options(
     game: str, now: AutoPassMode, besides: Collection[AutoPassMode] = ()
 ) -> list[discord.SelectOption]:
-    """Returns the ways to be asked in a game: for good, those `besides` that pass, and the present
-    one."""
+    """Returns the preferences in a game: the permanent ones, the temporary ones in `besides`, and
+    the present one."""
     steps = engine.games()[game].steps
     details, modes = (DETAILS, {*ALWAYS, now, *besides}) if steps else (ENDS_ALONE, ALWAYS)
     return [
@@ -114,7 +114,7 @@ def asked_options(
 
 
 def current_auto_pass(snapshot: Snapshot, seat: Player) -> AutoPassMode | None:
-    """Returns the player's wish of now; None if the table never passes for them."""
+    """Returns the player's present preference; None if the table never passes for them."""
     if not engine.games()[snapshot.row.game].steps:
         return None if snapshot.exercise else snapshot.auto_pass[seat].preference
     if not snapshot.has_priority:
@@ -124,8 +124,8 @@ def current_auto_pass(snapshot: Snapshot, seat: Player) -> AutoPassMode | None:
 
 def passing_controls(snapshot: Snapshot, seat: Player) -> Sequence[Control[Any]]:
     """Returns the menu, if there is something to choose, and the buttons that ask everything and
-    change the stops; none in a mission, which says what is to be done, and in a puzzle that is
-    missed, since nothing follows."""
+    change the stops. Returns none in a mission, which says what to do, and in a missed puzzle,
+    since nothing follows."""
     mode = current_auto_pass(snapshot, seat)
     if mode is None or is_missed(snapshot) or not snapshot.row.kind.has_auto_pass:
         return []
@@ -141,8 +141,8 @@ def passing_controls(snapshot: Snapshot, seat: Player) -> Sequence[Control[Any]]
 
 
 def passing_words(snapshot: Snapshot, seat: Player) -> str:
-    """Returns how long the player passes or is asked everything, or else what their stops are;
-    empty for neither."""
+    """Returns how long the player passes or is asked everything, or else their stops; empty for
+    neither."""
     mode = current_auto_pass(snapshot, seat)
     if mode is None:
         return ""
@@ -150,8 +150,8 @@ def passing_words(snapshot: Snapshot, seat: Player) -> str:
 
 
 def unasked_words(snapshot: Snapshot, seat: Player) -> str:
-    """Returns a sentence for a player who was not asked whether they answer their own card or
-    attack, at the first decision after that; empty for everybody else."""
+    """Returns a sentence for a player who wasn't asked whether they answer their own card or
+    attack, at the first decision after that; else empty."""
     for made in snapshot.forced:
         if isinstance(made, PriorityPass) and made.why == "own" and made.player == seat:
             return UNASKED if made.after >= snapshot.since.get(seat, 0) else ""
@@ -159,7 +159,7 @@ def unasked_words(snapshot: Snapshot, seat: Player) -> str:
 
 
 def auto_pass_words(mode: AutoPassMode) -> str:
-    """What a change means, for the player alone."""
+    """Returns the effect of a changed preference, for the player alone."""
     if mode not in ALWAYS:
         return _TOLD[mode]
     scope = "From now on, in all your matches."

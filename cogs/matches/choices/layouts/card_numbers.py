@@ -1,5 +1,5 @@
-"""The numbers that link a card on the picture to its button, the labels with them, and how much of
-a phone's screen buttons take."""
+"""The numbers that link a card in the picture to its button, the labels with them, and the height
+of buttons on a phone's screen."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from operator import itemgetter
@@ -13,21 +13,21 @@ from engine.decisions import Place
 from engine.views import View
 
 WIDTH: Final = 340
-"""Width in CSS pixels that a phone leaves for buttons, and shows the picture at."""
+"""Width in CSS pixels that a phone has for buttons and the picture."""
 LONGEST_LABEL: Final = 40
-"""As many characters as fit on a button of a phone without a second line."""
+"""Characters that fit on a phone's button without a second line."""
 _BUTTON: Final = 34
 _GAP: Final = 8
 _PADDING: Final = 24
 _SIGN: Final = 26
 _LETTER: Final = 7.3
 _NAMED: Final = frozenset({"play", "deploy", "activate", "attack", "block", "pick", "order"})
-"""The deeds with a card of which its name and number say enough: nothing else can be meant."""
+"""The acts with a card that its name and number describe well enough: no other act can be meant."""
 
 
 def card_numbers(view: View, found: Iterable[Place]) -> dict[Place, int]:
-    """Numbers the cards that lie there: first the hand's, then what else is shown below the board,
-    then those in play; the player's own first, unless the card comes to harm."""
+    """Numbers the cards at these places: first the hand's, then others below the board, then those
+    in play. The player's own cards come first, unless the choice harms the card."""
     assert view.viewer is not None
     harmful = view.decision is not None and view.decision.harmful
     ranks: list[tuple[int, int, int, Place]] = []
@@ -54,9 +54,9 @@ def card_label(
     named: bool,
     verbs: Sequence[str],
 ) -> str:
-    """Returns the label of a card's button: the number and, if it is `named`, the name. Where its
-    card isn't the only thing to tell, or has several buttons, also what else: `verbs` are those of
-    the options of all its buttons."""
+    """Returns the label of a card's button: the number and, if `named`, the name. If the card has
+    other or several options, the label also tells them apart; `verbs` are those of the options of
+    all its buttons."""
     first, *more = entry.offers
     name, alone = "", len(verbs) == 1
     if named and first.card is not None:
@@ -76,8 +76,8 @@ def card_label(
 
 
 def rows_height(rows: Sequence[Row], wide: int = WIDTH) -> int:
-    """Returns how many CSS pixels rows of buttons and menus take on a screen so wide, each with a
-    gap, where those that don't fit beside the others are in a line of their own."""
+    """Returns the height in CSS pixels of rows of buttons and menus on a screen of that width, each
+    with a gap. Controls that don't fit beside the others are on their own line."""
     lines = 0
     for row in rows:
         room = 0.0

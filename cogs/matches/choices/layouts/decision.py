@@ -1,14 +1,14 @@
 """The choices of a decision as buttons and menus.
 
-Up to ten plays are buttons, in rows of five. More are a menu, in pages of 25; where it is shorter,
-first the card and then what to do with it. Several attackers are a button, with which all attack,
-and a menu below it (`cogs.matches.choices.layouts.attack_rows`); a single one is a menu where its
-attacks leave too little room for buttons. Of what is asked for several times
-alike, several may be taken at once. What is pointless is behind a button, unless there is nothing
-else. Cards of which a player keeps some are offered page by page, as they are pictured.
+Up to ten plays are buttons, in rows of five. More are a menu, in pages of 25. If that takes fewer
+clicks, the player first chooses the card and then what to do with it. Several attackers are a
+button that lets all attack, and a menu below it (`cogs.matches.choices.layouts.attack_rows`). A
+single attacker is a menu if its attacks leave too little room for buttons. If a question repeats,
+several answers may be taken at once. Pointless options are behind a button, unless there are no
+others. Cards of which a player keeps some are offered page by page, as in the pictures.
 
 The way out, such as a pass, begins the last row, so that a second tap on a play ends nothing.
-Beside a pass stands a button that passes on: until the player's own turn is over, or until
+Beside a pass is a button that keeps passing: until the player's own turn is over, or until
 something happens.
 """
 
@@ -70,12 +70,13 @@ from rendering import places_on_picture
 CHANGE = "Change my choice"
 ALL_ATTACK = "All attack"
 ATTACK = "Attack"
-"""Is on the button that goes on to the attack of the one card that may."""
+"""The label of the button that leads to the attack of the only card that may attack."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Labels:
-    """Whether the buttons of cards are numbered as on the picture, and named beside that."""
+    """Whether the buttons of cards are numbered as in the picture, and whether they also have
+    names."""
 
     numbered: bool = False
     named: bool = True
@@ -83,9 +84,9 @@ class _Labels:
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """The controls of a decision: rows of what a player can do, the controls with which the last
-    row of their hand begins (the way out, what passes on, and the way back), and `rare` ones for
-    behind ⋯. `numbers` are those of the cards that have a button."""
+    """The controls of a decision: rows of plays, the controls at the beginning of the hand's last
+    row (the way out, what keeps passing, and the way back), and `rare` ones for behind ⋯. `numbers`
+    are the numbers of the cards with a button."""
 
     plays: Sequence[Row] = ()
     last: Sequence[Control[Any]] = ()
@@ -94,7 +95,7 @@ class Choices:
 
     @property
     def rows(self) -> list[Row]:
-        """All of it in rows."""
+        """All controls in rows."""
         return [*self.plays, *in_rows([*self.last, *self.rare])]
 
 
@@ -107,9 +108,9 @@ def choices_of(
     numbered: bool = False,
     named: bool = True,
 ) -> Choices:
-    """Returns the controls for the decision that a player has to take, with signs beside their
-    words; none if they have none. The buttons of cards are `numbered` as on the picture with board
-    and hand; if they aren't `named`, all of them have the number alone."""
+    """Returns the controls for a player's decision, with emoji beside their words; none if they
+    have none to take. With `numbered`, the buttons of cards have the numbers in the picture with
+    board and hand. Without `named`, they have only the number."""
     view, pool = snapshot.views[seat], pictured_pool(snapshot, seat)
     number = snapshot.number_for(seat)
     if view.decision is None:
@@ -140,7 +141,7 @@ def choices_of(
 def choice_rows(
     snapshot: Snapshot, seat: Player, where: ChoicePlace, signs: Signs = NO_SIGNS
 ) -> list[Row]:
-    """Returns all controls for the decision that a player has to take, in rows."""
+    """Returns all controls for a player's decision, in rows."""
     return choices_of(snapshot, seat, where, signs).rows
 
 
@@ -162,7 +163,7 @@ def _of_offers(
     where: ChoicePlace,
     labels: _Labels,
 ) -> Choices:
-    """Returns the controls for what a player may do, without what is hidden as pointless."""
+    """Returns the controls for a player's options, without those that are hidden as pointless."""
     hidden: list[int] = []
     found: list[OfferedOption] = []
     for offer in offered:
@@ -220,9 +221,9 @@ def _of_offers(
 
 
 def way_out(decision: Decision, found: Sequence[OfferedOption]) -> OfferedOption | None:
-    """Returns the offer that does nothing but go on: the pass, or else the default, if it's the
-    last option and about no card. In the midst of something all others must be about cards. None
-    if there is no such offer."""
+    """Returns the offer that only continues: the pass, or else the default, if it's the last option
+    and about no card. In the middle of an announcement, all other offers must be about cards.
+    Returns None if there is no such offer."""
     number = decision.default if decision.passing is None else decision.passing
     out: OfferedOption | None = None
     for offer in found:
@@ -236,21 +237,21 @@ def way_out(decision: Decision, found: Sequence[OfferedOption]) -> OfferedOption
 
 
 def _may_attack(decision: Decision) -> bool:
-    """Whether a card may attack in this step, and not in a later one alone."""
+    """Returns whether a card may attack in this step, and not only in a later one."""
     return any(option.facts.get("do") == "attack" for option in decision.options)
 
 
 def _of_part(
     asked: DecisionControls, rows: Sequence[Row], buttons: Sequence[Control[Any]] = ()
 ) -> Choices:
-    """Returns the controls of a part of the choices, with the way back to all of them."""
+    """Returns the controls of a part of the choices, with the button back to all of them."""
     return Choices([*rows, *in_rows(buttons)], [asked.turn_button(ALL_CHOICES, 0, None)])
 
 
 def _of_pool(
     asked: DecisionControls, found: Sequence[OfferedOption], decision: Decision
 ) -> Choices:
-    """Returns the controls for what can be done with the cards of a page."""
+    """Returns the controls for the options with the cards of a page."""
     out = way_out(decision, found)
     plays = [offer for offer in found if offer is not out]
     menus, entries = _plays(asked, plays, decision, START)
@@ -260,9 +261,9 @@ def _of_pool(
 
 
 def _offered(snapshot: Snapshot, view: View, decision: Decision) -> tuple[OfferedOption, ...]:
-    """Returns the choices, with what follows from each by itself; first what is the opponent's, if
-    it comes to harm. A player who is attacked is called by their name, and so is each of those that
-    the game calls alike."""
+    """Returns the offered options, with the automatic consequences of each. If the choice harms,
+    the opponent's come first. An attacked player is called by their name, and so is each target
+    that the game's labels don't distinguish."""
     declared = attack_options(decision, view, snapshot.row.names, pointless=True)
     often = Counter[str]()
     for option in decision.options:
@@ -288,8 +289,8 @@ def _is_own(decision: Decision, offer: OfferedOption) -> bool:
 
 
 def _ends_turn(snapshot: Snapshot, view: View) -> bool:
-    """Whether the pass of a player in their own turn ends it. Earlier in the turn it goes on to
-    what can be done in a later step, such as an attack."""
+    """Returns whether a player's pass in their own turn ends it. Earlier in the turn, a pass leads
+    to the options of a later step, such as an attack."""
     decision = view.decision
     if decision is None or decision.player != view.active or view.stack:
         return False
@@ -297,7 +298,7 @@ def _ends_turn(snapshot: Snapshot, view: View) -> bool:
 
 
 def _of_hidden(asked: DecisionControls, hidden: Sequence[OfferedOption], page: int) -> Choices:
-    """Returns a page of what is pointless, and the way back."""
+    """Returns a page of the pointless options, and the button back."""
     entries = [_alone(offer) for offer in hidden]
     options = _in_menu(asked, entries)[page * PAGE : (page + 1) * PAGE]
     menu = OptionMenu(asked.match_id, asked.number, options, "What else is allowed")
@@ -309,7 +310,7 @@ def _of_hidden(asked: DecisionControls, hidden: Sequence[OfferedOption], page: i
 def _plays(
     asked: DecisionControls, found: Sequence[OfferedOption], decision: Decision, where: ChoicePlace
 ) -> tuple[list[Row], list[CardOptions]]:
-    """Returns the rows of menus, and the entries that are buttons, of what can be chosen: buttons
+    """Returns the rows of menus, and the entries that are buttons, for the offered options; buttons
     only, if these are few enough."""
     placed: list[CardOptions] = []
     others: list[CardOptions] = []
@@ -328,7 +329,8 @@ def _plays(
 
 
 def _open_group(found: Sequence[OfferedOption], card: int) -> CardOptions | None:
-    """Returns the card with several things to do, of which that is the first; None for none."""
+    """Returns the card with several options, of which `card` is the first; None if there is
+    none."""
     groups = (group for group in by_card(found) if len(group.offers) > 1)
     return next((group for group in groups if group.offers[0].option == card), None)
 
@@ -338,7 +340,8 @@ def _alone(offer: OfferedOption) -> CardOptions:
 
 
 def _shorter(cards: Sequence[CardOptions]) -> bool:
-    """Whether asking for the card first takes fewer or easier clicks than one menu of all."""
+    """Returns whether asking for the card first takes fewer or easier clicks than one menu of all
+    options."""
     every = sum(len(group.offers) for group in cards)
     longest = max((len(group.offers) for group in cards), default=0)
     if len(cards) == every:
@@ -349,7 +352,8 @@ def _shorter(cards: Sequence[CardOptions]) -> bool:
 def _either(
     asked: DecisionControls, entries: Sequence[CardOptions], where: ChoicePlace
 ) -> tuple[list[Row], list[CardOptions]]:
-    """Returns the rows of a menu of some entries, or those that are few enough to be buttons."""
+    """Returns the rows of a menu of some entries, or the entries themselves if they are few enough
+    for buttons."""
     if len(entries) <= MOST_BUTTONS:
         return [], [*entries]
     return _menu(asked, entries, where), []
@@ -363,8 +367,8 @@ def _numbered(
     labels: _Labels,
     by_place: Mapping[Place, int],
 ) -> list[Control[Any]]:
-    """Returns a button for each entry: those of cards first, in the order of their numbers. If
-    something comes to harm, what is about the opponent is before the player's own cards."""
+    """Returns a button for each entry: those of cards first, in the order of their numbers. If the
+    choice harms, the opponent's cards come before the player's own."""
     if not labels.numbered:
         return _buttons(asked, entries)
     whom: dict[int, str] = {}
@@ -396,7 +400,7 @@ def _numbered(
 
 
 def _buttons(asked: DecisionControls, entries: Sequence[CardOptions]) -> list[Control[Any]]:
-    """Returns a button for each entry; those about cards, and what is usually chosen, stand out."""
+    """Returns a button for each entry. Those about cards, and the usual choice, are highlighted."""
     titles: list[str] = []
     for entry in entries:
         titles.append(entry.title if len(entry.offers) == 1 else f"{entry.title} …")
@@ -414,7 +418,7 @@ def _button(asked: DecisionControls, entry: CardOptions, label: str) -> Control[
 
 
 def _menu(asked: DecisionControls, entries: Sequence[CardOptions], where: ChoicePlace) -> list[Row]:
-    """A menu, with buttons to turn its pages."""
+    """Returns a menu, with buttons to turn its pages."""
     options = _in_menu(asked, entries)
     return asked.menu_rows(OptionMenu, options, asked.question, where.page, where.card)
 
@@ -422,14 +426,15 @@ def _menu(asked: DecisionControls, entries: Sequence[CardOptions], where: Choice
 def _several(
     asked: DecisionControls, entries: Sequence[CardOptions], decision: Decision, where: ChoicePlace
 ) -> list[Row]:
-    """Returns a menu of which so many may be taken at once, if they are on one page."""
+    """Returns a menu of which as many may be taken at once as the decision allows, if they are on
+    one page."""
     make = partial(SeveralMenu, most=decision.several)
     options = _in_menu(asked, entries)
     return asked.menu_rows(make, options, one_line(decision.prompt), where.page, where.card)
 
 
 def _in_menu(asked: DecisionControls, entries: Sequence[CardOptions]) -> list[discord.SelectOption]:
-    """Returns the options of a menu, first those of numbered cards in their order."""
+    """Returns the options of a menu, with those of numbered cards first, in their order."""
     found: list[tuple[float, int, str, CardOptions]] = []
     for at, entry in enumerate(entries):
         number = asked.numbers.get(entry.offers[0].option)

@@ -1,4 +1,4 @@
-"""What the controls of one decision have in common: whose they are, their rows and pages.
+"""The parts that the controls of one decision share: their match and number, rows and pages.
 
 Cards of which a player keeps some are on pages that a picture and the controls share.
 """
@@ -24,16 +24,16 @@ from rendering.signs.emoji_signs import kind_sign
 
 ROW = 5
 MOST_BUTTONS = 10
-"""Plays that are buttons; more are a menu."""
+"""Plays that are buttons, at most; more are a menu."""
 MOST_NUMBERS = 18
-"""Cards of a menu that have numbers on the picture; more would be too narrow there."""
+"""Cards of a menu that have numbers in the picture, at most; more would be too narrow there."""
 PAGE = 25
 ALL_CHOICES = "◀ All choices"
 FEW = 2 * CARDS_ON_A_PAGE
-"""So many cards are offered together, whatever page they are on."""
+"""Cards that are offered together whatever page they are on, at most."""
 SWORDS = "⚔️"
 HINTED = "💡"
-"""Stands on what a hint is about."""
+"""The emoji on the option that a hint is about."""
 
 Row = discord.ui.ActionRow[Any]
 AButton = TypeVar("AButton", bound=Control[AnyButton])
@@ -43,9 +43,8 @@ MakeMenu = Callable[[str, int, list[discord.SelectOption], str], DecisionMenu]
 
 @dataclass(frozen=True, slots=True)
 class DecisionControls:
-    """The decision that is asked about, the question that its menus ask, the signs that its
-    controls may have beside their words, the option that is marked because of a hint, and the
-    numbers of the options' cards on the picture."""
+    """The decision that is asked about: its match and number, the question of its menus, the emoji
+    for its controls, the hinted option, and the numbers of the options' cards in the picture."""
 
     match_id: str
     number: int
@@ -55,27 +54,27 @@ class DecisionControls:
     numbers: Mapping[int, int] = field(default_factory=dict[int, int])
 
     def choose_button(self, offer: OfferedOption, label: str) -> ChooseButton:
-        """Takes an offer."""
+        """Returns the button that takes an offer."""
         button = ChooseButton(self.match_id, self.number, offer.option, label, offer.main)
         button.item.emoji = self.sign(offer)
         return self.mark_if_hinted(button, offer.option)
 
     def mark_if_hinted(self, button: AButton, *options: int) -> AButton:
-        """The button that takes one of those options or leads to them, marked if the hint is about
-        one of them."""
+        """Returns the button that takes one of those options or leads to them, marked if the hint
+        is about one of them."""
         if self.hinted in options:
             button.item.style = discord.ButtonStyle.success
             button.item.emoji = HINTED
         return button
 
     def sign_of(self, sign: Emoji | None, *options: int) -> Emoji | None:
-        """What stands beside an entry of a menu that is about those options: the sign, or the mark
-        if the hint is about one of them."""
+        """Returns the emoji of a menu's entry about those options: the given one, or the mark if
+        the hint is about one of them."""
         return HINTED if self.hinted in options else sign
 
     def sign(self, offer: OfferedOption) -> Emoji | None:
-        """Returns crossed swords for an attack, else what kind of card an offer is about, as a
-        sign; None where there is no card or no sign."""
+        """Returns crossed swords for an attack, else the emoji for the kind of card that an offer
+        is about; None if there is no card or no emoji."""
         if offer.aim is not None and self.signs:
             return SWORDS
         return emoji_of(self.signs, kind_sign(offer.card.face.kind)) if offer.card else None
@@ -87,11 +86,11 @@ class DecisionControls:
         card: int | None,
         style: discord.ButtonStyle = discord.ButtonStyle.secondary,
     ) -> TurnButton:
-        """Shows another part of the choices."""
+        """Returns the button that shows another part of the choices."""
         return TurnButton(self.match_id, self.number, page, card, label, style)
 
     def back_button(self, label: str = "Back") -> StepBackButton:
-        """Takes the latest step back."""
+        """Returns the button that takes back the latest step."""
         return StepBackButton(self.match_id, self.number, label)
 
     def menu_rows(
@@ -102,7 +101,7 @@ class DecisionControls:
         page: int,
         card: int | None,
     ) -> list[Row]:
-        """A page of a menu, with buttons to turn it; a page that is not there is the last."""
+        """Returns a page of a menu, with buttons to turn it; the last page if there are fewer."""
         shown, page, pages = paged(options, page, PAGE)
         words = said if pages == 1 else f"{said} (page {page + 1} of {pages})"
         rows = [control_row(make(self.match_id, self.number, list(shown), words))]
@@ -119,12 +118,13 @@ def in_rows(buttons: Sequence[Control[Any]]) -> list[Row]:
 
 
 def fitting_labels(titles: Sequence[str], limit: int) -> list[str]:
-    """What stands on the controls of one decision: as long as they may be, and different."""
+    """Returns labels for the controls of one decision, cut to the limit so that they stay
+    different."""
     return cut_apart([*map(one_line, titles)], limit)
 
 
 def pictured_pool(snapshot: Snapshot, seat: Player) -> ZoneView | None:
-    """The cards of which the player keeps some, where they see them in pictures."""
+    """Returns the cards of which the player keeps some, if they see them in pictures."""
     preferences = snapshot.context.preferences.get(seat)
     if snapshot.row.state == "over" or (preferences is not None and preferences.text_board):
         return None
@@ -132,15 +132,15 @@ def pictured_pool(snapshot: Snapshot, seat: Player) -> ZoneView | None:
 
 
 def pool_page_number(pool: ZoneView, page: int) -> int:
-    """The page that is shown: the last one for what comes after it."""
+    """Returns the number of the page that is shown; the last one if there are fewer."""
     return min(page, pool_pages(pool) - 1)
 
 
 def on_pool_page(
     found: Sequence[OfferedOption], pool: ZoneView, page: int
 ) -> Sequence[OfferedOption]:
-    """What is offered beside a page: all where it is about few cards, else what is about those that
-    are on the page, or about none."""
+    """Returns the offers beside a page: all if they are about few cards, else those about cards on
+    the page, or about none."""
     if sum(offer.place is not None for offer in found) <= FEW:
         return found
     page = pool_page_number(pool, page)

@@ -1,4 +1,5 @@
-"""The steps in which a player wants to be asked: a private message to see and change them."""
+"""The steps in which a player wants to be asked (stops): a private message to see and change
+them."""
 
 import engine
 from bot.base.refusals import Refusal
@@ -21,8 +22,8 @@ NO_STEPS = "This game has no steps to stop in. `/match` says when you're asked."
 
 
 def stops_words(snapshot: Snapshot, seat: Player) -> str:
-    """Returns where the player is asked though they could wait; empty in a game that has no steps,
-    and for who is always asked."""
+    """Returns the steps in which the player is asked though they could wait. Empty in a game
+    without steps, and for a player who is always asked."""
     called = all_stops(engine.games()[snapshot.row.game].steps)
     auto_pass = snapshot.auto_pass[seat]
     if not called or auto_pass.preference != "able":
@@ -32,8 +33,8 @@ def stops_words(snapshot: Snapshot, seat: Player) -> str:
 
 
 def stops_message(snapshot: Snapshot, seat: Player, note: str = "") -> OutgoingMessage:
-    """Returns the message with the stops of a player in a match. Raises Refusal for a game that has
-    no steps."""
+    """Returns the message with the stops of a player in a match. Raises Refusal for a game without
+    steps."""
     called = all_stops(engine.games()[snapshot.row.game].steps)
     if not called:
         raise Refusal(NO_STEPS)

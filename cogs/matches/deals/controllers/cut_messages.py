@@ -1,6 +1,7 @@
-"""The private messages on which players cut the deck: they become their hands when it is dealt.
+"""The private messages on which players cut the deck. They become the players' hands after the
+deal.
 
-They are stored as the private panels of the match, from where whoever shows the hands takes them.
+They are stored as the private panels of the match, so that the code for hands finds them.
 """
 
 import discord
@@ -16,15 +17,15 @@ from cogs.ui.controls import Interaction
 
 
 class CutPanels:
-    """The panels of matches that are not dealt yet."""
+    """The private panels of matches that aren't dealt yet."""
 
     def __init__(self, bot: Deckhand) -> None:
         self._bot = bot
         self._matches = bot.services.match_directory
 
     async def answer_accepted(self, press: Interaction, row: MatchRow, words: str) -> None:
-        """Says on the message of a player who has just accepted a challenge that they may cut the
-        deck soon; on a new one where others see that message."""
+        """Tells a player who has just accepted a challenge that they may cut the deck soon: on the
+        pressed message, or on a new one if others see that message."""
         message = press.message
         if message is not None and message.flags.ephemeral:
             await self.replace_panel(press, row, words_panel(words))
@@ -34,7 +35,7 @@ class CutPanels:
     async def open_panel(
         self, press: Interaction, row: MatchRow, outgoing: OutgoingMessage
     ) -> None:
-        """Answers with a player's panel, for them alone, in the place of one opened before."""
+        """Answers with a player's panel, privately, in place of one opened before."""
         before = await self._stored(row, press.user.id)
         await self._keep(press, row, await respond(press, outgoing))
         if before is not None:
@@ -43,11 +44,11 @@ class CutPanels:
     async def replace_panel(
         self, press: Interaction, row: MatchRow, outgoing: OutgoingMessage
     ) -> None:
-        """Puts this in the place of the panel that was pressed."""
+        """Replaces the panel that was pressed."""
         await self._keep(press, row, await redraw(press, outgoing))
 
     async def show_to_cut(self, row: MatchRow) -> None:
-        """Has the panels that were there before the commitment stood cut the deck now."""
+        """Lets players cut the deck on the panels that existed before the commitment was posted."""
         for seat in row.asked_to_cut:
             stored = await self._stored(row, row.users[seat])
             if stored is not None and row.is_being_cut:
@@ -60,7 +61,7 @@ class CutPanels:
     async def _keep(
         self, press: Interaction, row: MatchRow, shown: CallResult[discord.Message | None]
     ) -> None:
-        """Stores by what the panel can be edited from now on."""
+        """Stores the interaction token by which the panel can be edited from now on."""
         seat, message = row.seat_of(press.user.id), press.message
         there = shown.value or message
         if seat is None or not shown.done or there is None:

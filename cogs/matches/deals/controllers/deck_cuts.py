@@ -1,4 +1,4 @@
-"""Cutting the deck before it is dealt: what presses do, and dealing when it is time."""
+"""Cutting the deck before the deal: the presses, and the job that deals when it's time."""
 
 import logging
 from collections.abc import Sequence
@@ -36,15 +36,15 @@ log = logging.getLogger(__name__)
 COMMITMENT: Final = notice_kind("commitment")
 
 CommitmentOutcome = Literal["shown", "dealt", "failed"]
-"""What came of posting a commitment: it is shown, the match was dealt without it and has to be
-shown, or Discord did not answer and it is to be tried again."""
+"""Result of posting a commitment: "shown", "dealt" if the match was dealt without it and has to be
+shown, or "failed" if Discord didn't answer and the bot has to retry."""
 
 AGAIN_SECONDS = 10
-"""After so long what could not be dealt is tried again."""
+"""Seconds until a deal that failed is retried."""
 
 
 class CutController:
-    """Serves presses, and deals what is due, which is its `job`. Methods for a press may raise
+    """Serves presses, and deals due matches, which is its `job`. Methods for a press may raise
     Refusal."""
 
     def __init__(
@@ -64,8 +64,8 @@ class CutController:
         self.job = PeriodicJob(bot, "deals", self._deal_due, shared_longest=EACH_SECOND)
 
     async def show_commitment(self, row: MatchRow) -> CommitmentOutcome:
-        """Posts the commitment of a match, after which its players can cut. If Discord takes it
-        nowhere, deals the match without."""
+        """Posts the commitment of a match, after which its players can cut. If Discord accepts it
+        nowhere, deals the match without it."""
         if row.cutting != "committing":
             if row.pending_refresh is not None:
                 await self._matches.note_shown(row.id, row.pending_refresh)
@@ -89,7 +89,7 @@ class CutController:
         return "shown"
 
     async def open_cut_panel(self, press: Interaction, match_id: str) -> None:
-        """Opens a player's panel for cutting, for them alone."""
+        """Opens a player's panel for cutting, privately."""
         row = await self._deck_cuts.to_cut(match_id, press.user.id)
         await self._panels.open_panel(press, row, cut_panel(row))
 
@@ -105,7 +105,7 @@ class CutController:
                 await self._cut_deck(press, match_id, words)
 
     async def _cut_deck(self, press: Interaction, match_id: str, words: str | None) -> None:
-        """Cuts the deck; deals once both players have."""
+        """Cuts the deck, and deals once both players have answered."""
         row = await self._deck_cuts.cut(match_id, press.user.id, words)
         await self._panels.replace_panel(
             press, row, words_panel(YOU_DO_NOT if words is None else YOU_CUT)
@@ -116,12 +116,12 @@ class CutController:
             await self._show_hand(press, match_id)
 
     async def _show_hand(self, press: Interaction, match_id: str) -> None:
-        """Has the panel be the hand where the match was dealt while it was turned."""
+        """Shows the hand on the panel if the match was dealt during the press."""
         snapshot = await self._live.current(match_id)
         await self._hands.answer_with_hand(press, snapshot, seat_of(snapshot.row, press.user.id))
 
     async def _deal_due(self) -> float | None:
-        """Deals everything that is due; the seconds until something is due next."""
+        """Deals all due matches. Returns the seconds until something is due next."""
         failed = False
         for match_id in await self._deck_cuts.due():
             try:
@@ -135,18 +135,18 @@ class CutController:
         return None if due is None else max(EACH_SECOND, due - now())
 
     async def _deal_and_show(self, match_id: str) -> None:
-        """Deals a match if it is time, and has it shown."""
+        """Deals a match if it's time, and schedules showing it."""
         if await self._deal(match_id):
             self._bot.dispatch(CHANGED, match_id, None)
 
     async def _deal(self, match_id: str, *, committed: bool = True) -> bool:
-        """Deals a match if it is time; without `committed`, one whose commitment stands nowhere.
-        One whose decks the rules of today do not take is stopped. False where it is not to be dealt
-        now."""
+        """Deals a match if it's time; with `committed` false, one whose commitment couldn't be
+        posted. Stops a match whose decks are illegal under today's rules. Returns False if it isn't
+        time."""
         try:
             if await self._deck_cuts.deal(match_id, committed=committed) is None:
                 return False
-        except NoSuchMatch:  # it was deleted since
+        except NoSuchMatch:  # it was deleted
             return True
         except Refusal:
             log.warning("match %s cannot be dealt any more", match_id)
@@ -156,7 +156,8 @@ class CutController:
 
 
 def _commitment(row: MatchRow, channels: Sequence[int]) -> Notice:
-    """Returns the notice of a match's commitment, for the first of these channels that takes it."""
+    """Returns the notice of a match's commitment, for the first of these channels that accepts
+    it."""
     called = row.users.values() if row.pairing is None else ()
     deliveries = [
         channel_delivery(row.guild, channel, to_cut_message(row), *called)

@@ -1,4 +1,4 @@
-"""Verifying a match that is open, for whoever asks."""
+"""Verification of an open match, for any member who asks."""
 
 import asyncio
 import time
@@ -23,10 +23,11 @@ from cogs.matches.deals.layouts.verification_report import verification_message
 from cogs.ui.controls import Interaction
 
 RECOMPUTING_SECONDS: Final = 120.0
-"""Seconds in which the computer's choices are computed again for one member."""
+"""Seconds for recomputing the computer's choices for one member, at most."""
 
 ANSWERING_SECONDS: Final = 780.0
-"""Seconds for that and the wait for a turn. Discord takes an answer for a quarter of an hour."""
+"""Seconds for the recomputing and the wait for a turn, at most. Discord accepts an answer for 15
+minutes."""
 
 ONE_AT_A_TIME: Final = "I am verifying a match for you already."
 TOO_SLOW: Final = "This took too long now. Try again later."
@@ -41,9 +42,9 @@ PLAYED_ON_SECRET: Final = (
 
 
 class VerificationController:
-    """Serves **Verify**, one match at a time for each member. Matches are played again where
-    replays are; what the computer chose is computed in one match at a time, after all that it is
-    to choose now."""
+    """Serves **Verify**, one match at a time for each member. The processes for replays replay the
+    match. The computer's choices are recomputed for one match at a time, after all choices that it
+    has to make now."""
 
     def __init__(self, bot: Deckhand) -> None:
         self._replays = bot.services.replays
@@ -53,7 +54,7 @@ class VerificationController:
         self._turns = FairTurns(1)
 
     async def take(self, interaction: Interaction, match_id: str, _: VerifyMatch) -> None:
-        """Verifies a match and says privately what was found. Raises Refusal, NoSuchMatch."""
+        """Verifies a match and answers privately with the findings. Raises Refusal, NoSuchMatch."""
         user = interaction.user.id
         if user in self._asking:
             raise Refusal(ONE_AT_A_TIME)

@@ -1,4 +1,5 @@
-"""Cutting the deck: the fingerprint with the button for it, and the panel that it opens."""
+"""Cutting the deck: the message with the fingerprint and the button, and the panel that the button
+opens."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -28,17 +29,17 @@ YOU_DO_NOT: Final = f"You don't cut the deck. {WAITS}"
 
 @dataclass(frozen=True, slots=True)
 class OpenCut:
-    """Opens a player's panel for cutting the deck, for them alone."""
+    """Opens a player's panel for cutting the deck, privately."""
 
 
 @dataclass(frozen=True, slots=True)
 class AskWords:
-    """Asks a player for words of their own to cut the deck with."""
+    """Asks a player for their own words to cut the deck with."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """Cuts the deck with these words, or says (None) that the player does not."""
+    """Cuts the deck with these words, or (None) declines to."""
 
     words: str | None
 
@@ -53,13 +54,13 @@ class CutButton(MatchButton, id=ComponentId("match:cut", MATCH_ID), action=OpenC
 
 
 class OwnWordsButton(MatchButton, id=ComponentId("match:cut-own", MATCH_ID), action=AskWords):
-    """Asks a player for words of their own."""
+    """Asks a player for their own words."""
 
     label, style = "Own words", discord.ButtonStyle.primary
 
 
 class NotCutButton(MatchButton, id=ComponentId("match:cut-not", MATCH_ID), action=Cut, words=None):
-    """Says that a player does not cut."""
+    """Declines to cut the deck."""
 
     label = "Don't cut"
 
@@ -70,7 +71,7 @@ class PlaceMenu(
     action=Cut,
     picks=one_of(*(str(place) for place in range(1, PLACES + 1))),
 ):
-    """The places at which a deck may be cut."""
+    """A menu of the places at which the deck may be cut."""
 
     in_match = True
 
@@ -83,7 +84,7 @@ class PlaceMenu(
 
 
 class WordsForm(Form, id=ComponentId("match:cut-words", MATCH_ID), action=Cut):
-    """The form for own words."""
+    """Asks for the player's own words."""
 
     in_match = True
     title = "Cut the deck"
@@ -93,8 +94,8 @@ class WordsForm(Form, id=ComponentId("match:cut-words", MATCH_ID), action=Cut):
 
 
 def to_cut_message(row: MatchRow) -> OutgoingMessage:
-    """Returns the fingerprint of a match that isn't dealt yet, which asks its players to cut the
-    deck. It is never edited."""
+    """Returns the message with the fingerprint of a match that isn't dealt yet, which asks its
+    players to cut the deck. It is never edited."""
     called = " ".join(mention_of(user) for user in row.users.values())
     words = (
         f"{called}: **cut the deck** if you like. I deal when both of you have answered, within "
@@ -104,16 +105,16 @@ def to_cut_message(row: MatchRow) -> OutgoingMessage:
 
 
 def cuts_message(row: MatchRow) -> OutgoingMessage:
-    """How both cut the deck, for both to see, above the first board."""
+    """Returns how both players cut the deck, for the message above the first board."""
     return OutgoingMessage(f"-# Cuts of match {row.id}: {cuts_in_words(row)}")
 
 
 def cut_panel(row: MatchRow) -> OutgoingMessage:
-    """What a player cuts the deck with, for them alone."""
+    """Returns the private panel with which a player cuts the deck."""
     ways = PlaceMenu(row.id), OwnWordsButton(row.id), NotCutButton(row.id)
     return page_message(Page("cut", PANEL.format(id=row.id), controls=ways))
 
 
 def words_panel(words: str) -> OutgoingMessage:
-    """Words in the place of that."""
+    """Returns the panel with a text instead of its controls."""
     return page_message(Page("cut-news", words))

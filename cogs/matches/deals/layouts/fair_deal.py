@@ -1,4 +1,4 @@
-"""The fingerprint of a match's deal, which is a commitment to it: a message of its own, which is
+"""The fingerprint of a match's deal, which is a commitment to it: a separate message, which is
 never edited, and the explanation."""
 
 from collections.abc import Mapping
@@ -24,7 +24,7 @@ NOT_YET: Mapping[Secrecy, str] = {
     "agreement": "It is told when both players agree: the lists of its tournament are closed.",
     "gone": "It is not told: the match that this was played on from was secret, and is gone.",
 }
-"""When the parts of a deal are told that is not open yet."""
+"""The times at which the parts of a deal are shown that isn't open yet."""
 
 
 CUTTING_NOW = "both players may cut the deck now. Both cuts are shown once the cards are dealt."
@@ -71,13 +71,13 @@ class VerifyButton(MatchButton, id=ComponentId("match:verify", MATCH_ID), action
 
 
 def when_told(row: MatchRow, secrecy: Secrecy) -> str:
-    """When the parts of a match's deal are told."""
+    """Returns when the parts of a match's deal are shown."""
     when = NOT_YET[secrecy].format(opens=opens_at(row))
     return when if row.pairing is None or secrecy == "agreement" else f"{when} {ALSO_AGREED}"
 
 
 def commitment_line(row: MatchRow) -> str:
-    """What was published before the match was dealt."""
+    """Returns the commitment that was posted before the deal."""
     return row.commitment or former_commitment(row.seed)
 
 
@@ -95,8 +95,8 @@ def fingerprint_words(row: MatchRow) -> str:
 def commitment_explanation(
     row: MatchRow, secrecy: Secrecy | None, sources: tuple[str, str]
 ) -> OutgoingMessage:
-    """What the fingerprint means and how anybody checks it; with the parts of the deal only where
-    there is no reason to keep them secret. Blocks: `sources`, the decks' texts, are read."""
+    """Returns what the fingerprint means and how to check it. The parts of the deal are only in it
+    if there is no reason to keep them secret. Blocks: it reads `sources`, the decks' texts."""
     told = "`{}`" if secrecy is None else when_told(row, secrecy)
     lines = [
         f"### Fair deal · match {row.id}",
@@ -127,8 +127,8 @@ def _explanation(row: MatchRow) -> str:
 
 
 def parts_files(row: MatchRow, sources: tuple[str, str]) -> tuple[OutgoingFile, ...]:
-    """The parts of a deal, from which anybody can deal anew. None where they are not all there any
-    more, or there never were any."""
+    """Returns a file with the parts of a deal, from which anybody can repeat it. Returns none if
+    parts were deleted or never existed."""
     if row.secret is None or row.words_deleted:
         return ()
     lists = deck_lists(row.game, sources)
@@ -137,8 +137,8 @@ def parts_files(row: MatchRow, sources: tuple[str, str]) -> tuple[OutgoingFile, 
 
 
 def cuts_in_words(row: MatchRow) -> str:
-    """How the players cut the deck, and on whose word the deal rests. Nobody is told before it is
-    dealt."""
+    """Returns how the players cut the deck, and whom they rely on. Before the deal, reveals
+    nothing."""
     if row.is_being_cut:
         return CUTTING_NOW
     cuts = dict(zip(PLAYERS, row.cuts, strict=True))

@@ -1,4 +1,4 @@
-"""What verifying a match has found, as a message, and what follows from its deal as a file."""
+"""The findings of a match's verification as a message, and the results of its deal as a file."""
 
 from collections.abc import Sequence
 
@@ -19,7 +19,7 @@ VERDICTS = {
 def verification_message(
     row: MatchRow, match: MatchToVerify, found: Verification, parts: Sequence[OutgoingFile]
 ) -> OutgoingMessage:
-    """What was found of a match that is open."""
+    """Returns the message with the findings about an open match."""
     files = (
         OutgoingFile(f"verified-{row.id}.txt", verification_text(match, found).encode()),
         *parts,
@@ -30,7 +30,7 @@ def verification_message(
 def findings_message(
     row: MatchRow, findings: Sequence[VerificationFinding], files: Sequence[OutgoingFile]
 ) -> OutgoingMessage:
-    """Returns all that was found, a line each, with the files."""
+    """Returns all findings, a line each, with the files."""
     lines = [
         f"### Match {row.id}, verified",
         VERDICTS[all_agree(finding.agrees for finding in findings)],

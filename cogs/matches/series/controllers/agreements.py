@@ -1,7 +1,7 @@
-"""Agreements of players beside the game: draws, taking back, rematches and who begins them.
+"""Players' agreements outside the game: draws, taking back, rematches and who begins.
 
-Presses change the store alone. What is to be seen of that is shown by the next round of the
-match, so a restart in between makes no difference.
+Presses only change the store. The next round of the match's display shows the change, so a restart
+in between makes no difference.
 """
 
 import logging
@@ -86,7 +86,8 @@ class AgreementController:
                 declined = with_time(self._presses, interaction, declining, update=True)
                 await self._follow(interaction, match_id, declined)
             case ChooseBeginner(begins):
-                # That takes a while: decks are read, and Discord is asked whether both are there.
+                # This takes a while: decks are read, and the bot asks Discord whether both are
+                # there.
                 await defer(interaction, update=True)
                 choosing = self.rematches.choose(match_id, interaction.user.id, begins)
                 await self._follow(interaction, match_id, choosing)
@@ -94,8 +95,8 @@ class AgreementController:
     async def propose_draw_or_undo(
         self, interaction: Interaction, match_id: str, kind: Proposed
     ) -> None:
-        """Proposes a draw or to take back a choice, and says so privately; accepts a draw that
-        the opponent has offered. A press says so on the private message that was pressed."""
+        """Proposes a draw or to take back a choice, or accepts a draw that the opponent has
+        offered. Says so privately, for a press on the private message that was pressed."""
         try:
             match, row, snapshot = await self._do(interaction, match_id, Propose(kind))
         except StillProposed as refusal:
@@ -110,7 +111,8 @@ class AgreementController:
     async def _tell_proposed(
         self, interaction: Interaction, row: ProposalRow, words: str, details: Sequence[str] = ()
     ) -> None:
-        """Says that in private with a way back, which goes when the proposal was answered."""
+        """Shows the player their proposal privately with a button to withdraw it, which is removed
+        once the proposal is answered."""
         said = await respond_or_redraw(interaction, proposed_message(row, words, details))
         message = said.value or interaction.message
         if said.done and message is not None and (match := await self._matches.find(row.match_id)):
@@ -123,7 +125,8 @@ class AgreementController:
     async def _answer_proposal(
         self, interaction: Interaction, match_id: str, action: AnswerProposal
     ) -> None:
-        """The opponent's word on that, from the message that called them or their panel."""
+        """Handles the opponent's answer to a proposal, from the message that called them or from
+        their hand."""
         match, row, snapshot = await self._do(interaction, match_id, action)
         seat = match.seat_of(interaction.user.id)
         if snapshot is not None and seat is not None and _is_panel(interaction):
@@ -135,8 +138,8 @@ class AgreementController:
     async def _withdraw_proposal(
         self, interaction: Interaction, match_id: str, action: WithdrawProposal
     ) -> None:
-        """The player takes back what they proposed; the message that was pressed says what came of
-        it, also where it was answered meanwhile."""
+        """Withdraws a player's proposal. The pressed message shows the outcome, also if the
+        proposal was answered in the meantime."""
         match: MatchRow | None
         try:
             match, row, _ = await self._do(interaction, match_id, action)
@@ -151,8 +154,8 @@ class AgreementController:
     async def _do(
         self, interaction: Interaction, match_id: str, action: ProposalAction
     ) -> tuple[MatchRow, ProposalRow | None, Snapshot | None]:
-        """Does what a press asks for. Returns the match, the proposal that this was about (None if
-        it accepted another), and the state of the match, None if it's paused."""
+        """Does what a press asks for. Returns the match, the proposal that it was about (None if it
+        accepted the opponent's), and the state of the match, None if it's paused."""
         in_time, update = self._presses.check_age_of(interaction), interaction.message is not None
         user = interaction.user.id
         await defer_unless_ready(self._live, interaction, match_id, update=update)
@@ -184,7 +187,7 @@ class AgreementController:
         )
 
     async def settle_due(self) -> None:
-        """Ends the offers that nobody answered, and begins the matches whose time has come. Forgets
+        """Ends the offers without an answer, and begins the matches whose time has come. Forgets
         the private messages that can no longer be edited."""
         await self._withdrawals.posts_about(WITHDRAWAL)
         for match_id in await self.rematches.due():
@@ -197,7 +200,7 @@ class AgreementController:
     async def _follow(
         self, interaction: Interaction, match_id: str, change: Awaitable[MatchFollowUp]
     ) -> None:
-        """Answers, on the board or the call that was pressed, with what came of it."""
+        """Answers on the pressed board or call with the result of a change."""
         try:
             follows = await change
             self._refresher.note_press(follows.row, interaction.user.id)
@@ -251,7 +254,7 @@ def _accepted(row: MatchRow, user: int) -> OutgoingMessage:
 
 
 def _is_panel(interaction: Interaction) -> bool:
-    """Whether the button that was pressed is on a player's own message."""
+    """Returns whether the pressed button is on a player's own message."""
     message = interaction.message
     return interaction.guild_id is None or (message is not None and message.flags.ephemeral)
 
@@ -259,8 +262,8 @@ def _is_panel(interaction: Interaction) -> bool:
 async def settle_withdrawals(
     posts: PrivatePosts, match: MatchRow, proposals: Sequence[ProposalRow]
 ) -> bool:
-    """Has the private messages of a match say what came of proposals that nobody can answer any
-    more. Returns False if Discord didn't answer."""
+    """Updates the private messages of a match to the outcome of proposals that can no longer be
+    answered. Returns False if Discord didn't answer."""
     done = True
     for row in proposals:
         if row.state != "open":

@@ -1,7 +1,7 @@
-"""The messages that call a player whose word is waited for, where the match is played.
+"""The messages that call a player who has to answer, in the match's channel or thread.
 
-Each goes out once and can be answered by its buttons; it mentions the player only if a call is due.
-When nothing is waited for any more it says what came of it, or goes away where the board says that.
+Each is sent once and can be answered by its buttons. It mentions the player only if a call is due.
+When the answer is no longer awaited, it shows the outcome, or is deleted if the board shows that.
 """
 
 from collections.abc import Sequence
@@ -46,8 +46,8 @@ class PlayerPrompts:
     async def show_prompts(
         self, row: MatchRow, prompts: Sequence[PromptRow], now: Snapshot | None = None
     ) -> bool:
-        """Brings the calls of a match up to date; `now` is how it stands, None if that can't be
-        known. False if Discord did not answer: then it is worth another try."""
+        """Updates the calls of a match; `now` is its present state, None if unknown. Returns False
+        if Discord didn't answer; then the caller should retry."""
         return all([await self._show(row, about, now) for about in prompts])
 
     async def put_away(self, row: MatchRow, message: int) -> CallResult[None]:
@@ -55,13 +55,13 @@ class PlayerPrompts:
         return await delete_message(self._message(row, message))
 
     async def note_answered(self, about: PromptRow) -> None:
-        """Notes that the message which called a player says what came of it."""
+        """Notes that the message which called a player shows the outcome."""
         await self._matches.save_prompt(about, None)
         await self._bot.posts.forget(PROMPT, _post_of(about))
 
     async def _show(self, row: MatchRow, about: PromptRow, now: Snapshot | None) -> bool:
-        """Sends the message that calls a player while their word is awaited, closes it after that,
-        and notes which message calls. Returns False where Discord does not answer."""
+        """Sends the message that calls a player while their answer is awaited, closes it
+        afterwards, and notes which message calls. Returns False if Discord didn't answer."""
         if not has_to_show(row, about):
             return True
         player = _awaited_player(row, about)
@@ -117,12 +117,12 @@ class PlayerPrompts:
 
 
 def has_to_show(row: MatchRow, about: PromptRow) -> bool:
-    """Returns whether there is a call to send, or one that was sent to bring up to date."""
+    """Returns whether there is a call to send, or a sent one to update."""
     return (_awaited_player(row, about) is None) == (about.message is not None)
 
 
 def _post_of(about: PromptRow) -> str:
-    """Returns the id of what is asked, which is another one whenever it's asked anew."""
+    """Returns the key of a question. A repeated question has another key."""
     match about:
         case ProposalRow():
             return f"{about.match_id}.{about.kind}.{about.player}.{about.number}.{about.made}"
@@ -133,7 +133,7 @@ def _post_of(about: PromptRow) -> str:
 
 
 def _awaited_player(row: MatchRow, about: PromptRow) -> Player | None:
-    """Returns the player whose word is awaited, None where nobody's is."""
+    """Returns the player whose answer is awaited, None if there is none."""
     match about:
         case ProposalRow():
             return opponent(about.player) if about.state == "open" else None
@@ -152,8 +152,8 @@ def _call_message(
     *,
     calls: bool = False,
 ) -> OutgoingMessage | None:
-    """Returns what the message says now, by the player's mention if it `calls` them; None where it
-    goes away."""
+    """Returns the present text of the message, with the player's mention if it `calls` them; None
+    if it has to be deleted."""
     match about:
         case ProposalRow():
             details = proposals.details_of(now, about) if now and player else ()

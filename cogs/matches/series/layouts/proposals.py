@@ -1,4 +1,4 @@
-"""Draws and taking back, as players see them: what is asked, the buttons, what came of it."""
+"""Draws and taking back, for players: the questions, the buttons, and the outcomes."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -24,13 +24,13 @@ from engine.text.sentences import CardName
 _PROPOSAL = MATCH_ID, one_of("draw", "undo"), NUMBER
 
 MOST_BACK: Final = 600
-"""Characters of all lines that say what is to be taken back."""
+"""Characters of all lines about the choices to take back, at most."""
 
 MOST_NAMED: Final = 12
-"""Cards that are named which both players will have seen."""
+"""Named cards that both players will have seen, at most."""
 
 _ABILITIES: Final = ("ability", "spell", "trigger")
-"""Facts of events that name what is printed on a card, and no card."""
+"""Keys of facts in events that name a text on a card, not a card."""
 
 COMES_BACK: Final = "What comes back:"
 BOTH_SAW: Final = "You'll both have seen {cards}."
@@ -63,7 +63,7 @@ PROPOSED: Mapping[Proposed, str] = {
     "undo": "I've asked your opponent whether you can take this back. They can say yes until the "
     "match continues.",
 }
-"""What a player is told who has just proposed something."""
+"""The answers to a player who has just proposed something."""
 
 
 class ProposeButton(
@@ -81,7 +81,7 @@ class ProposeButton(
 class AnswerButton(
     MatchButton, id=ComponentId("match:answer", *_PROPOSAL, YES_NO), action=AnswerProposal
 ):
-    """A player's word on what the other proposed at the decision of that number."""
+    """Answers the opponent's proposal at the decision of that number."""
 
     def __init__(self, match_id: str, kind: Proposed, number: int, yes: bool) -> None:
         style = discord.ButtonStyle.success if yes else discord.ButtonStyle.secondary
@@ -91,20 +91,21 @@ class AnswerButton(
 class WithdrawButton(
     MatchButton, id=ComponentId("match:withdraw", *_PROPOSAL), action=WithdrawProposal
 ):
-    """A player takes back what they proposed."""
+    """Withdraws the player's proposal."""
 
     label = "Withdraw"
 
 
 def proposed_message(row: ProposalRow, words: str, details: Sequence[str] = ()) -> OutgoingMessage:
-    """Tells a player what they proposed, with its `details` and a way back."""
+    """Shows a player their proposal, with its `details` and a button to withdraw it."""
     withdraw = WithdrawButton(row.match_id, row.kind, row.number)
     return page_message(Page("proposed", words, lines=details, controls=[withdraw], colour=None))
 
 
 def details_of(snapshot: Snapshot, row: ProposalRow) -> Sequence[str]:
-    """Returns what would be taken back, as everybody saw it, and the cards that both players will
-    have seen for the first time. Nothing where only a choice that showed nothing can be."""
+    """Returns the events that would be taken back, as everybody saw them, and the cards that both
+    players will have seen for the first time. Returns nothing if only a choice that showed nothing
+    can be taken back."""
     since = snapshot.returns_to.get(row.player)
     if row.kind != "undo" or since is None or not snapshot.row.takes_back_freely:
         return ()
@@ -127,7 +128,7 @@ def _cards(lines: Sequence[LogEntry]) -> list[str]:
 
 
 def _spells(events: Sequence[Event]) -> set[str]:
-    """Returns the names of the spells and abilities in events that no card in them has."""
+    """Returns the names of the spells and abilities in events that aren't also cards in them."""
     facts = [fact for event in events for fact in event.public.items()]
     others = {value for key, value in facts if key not in _ABILITIES}
     return {str(value) for key, value in facts if key in _ABILITIES and value not in others}
@@ -141,7 +142,7 @@ def call_message(
     calls: bool = True,
 ) -> OutgoingMessage:
     """Asks the other player in public, by their mention if it `calls` them, with the `details`;
-    later it says what came of it."""
+    later, shows the outcome."""
     called = {"asker": names(match)[row.player], "other": names(match)[opponent(row.player)]}
     asks = _ASKS[row.kind].format(**called)
     if row.state == "open":
@@ -159,7 +160,7 @@ def call_message(
 
 
 def proposed_lines(snapshot: Snapshot) -> str:
-    """What is proposed and waits for an answer, for everybody; empty when nothing does."""
+    """Returns the proposals that wait for an answer, for everybody; empty if there are none."""
     called = names(snapshot.row)
     lines = [
         line
@@ -170,7 +171,7 @@ def proposed_lines(snapshot: Snapshot) -> str:
 
 
 def answer_buttons(snapshot: Snapshot, seat: Player) -> Sequence[AnswerButton]:
-    """The answers to what the opponent of a player proposes; none when they propose nothing."""
+    """Returns the buttons that answer the opponent's proposals; none if there are none."""
     return [
         button
         for row in snapshot.context.public_part.proposals

@@ -1,4 +1,4 @@
-"""The games of a series, and what follows the end of one, as players see it."""
+"""The games of a series, and what follows the end of a game, for players."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -25,12 +25,12 @@ class OfferRematch:
 
 @dataclass(frozen=True, slots=True)
 class DeclineRematch:
-    """Says no to a rematch; the player who offered it takes that back."""
+    """Declines a rematch, or withdraws the player's own offer."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseBeginner:
-    """The loser's word on who begins the game after that match."""
+    """Chooses, for the loser, who begins the game after that match."""
 
     me: bool
 
@@ -55,7 +55,7 @@ class AcceptRematchButton(
 class DeclineRematchButton(
     MatchButton, id=ComponentId("match:rematch-no", MATCH_ID), action=DeclineRematch
 ):
-    """Says no to a rematch."""
+    """Declines a rematch."""
 
     label = "Decline"
 
@@ -74,7 +74,7 @@ class BeginButton(
 
 
 def awaited_player(rematch: RematchRow) -> Player | None:
-    """Whose word it waits for, if anybody's."""
+    """Returns the player whose answer a rematch waits for, None if there is none."""
     if rematch.state == "choosing":
         return rematch.chooser
     if rematch.state == "offered" and rematch.offered_by is not None:
@@ -83,7 +83,7 @@ def awaited_player(rematch: RematchRow) -> Player | None:
 
 
 def rematch_words(snapshot: Snapshot) -> str:
-    """What follows a match that is over; empty while nobody has said."""
+    """Returns what follows a match that is over; empty while nothing is decided."""
     rematch = snapshot.context.rematch
     if rematch is None:
         return ""
@@ -123,7 +123,7 @@ def rematch_words(snapshot: Snapshot) -> str:
 
 
 def rematch_buttons(snapshot: Snapshot) -> Sequence[Control[AnyButton]]:
-    """What players may press below a match that is over."""
+    """Returns the controls for players below a match that is over."""
     rematch = snapshot.context.rematch
     match_id = snapshot.row.id
     state = rematch.state if rematch else None
@@ -136,8 +136,8 @@ def rematch_buttons(snapshot: Snapshot) -> Sequence[Control[AnyButton]]:
 
 
 def is_for_other(control: Control[AnyButton], snapshot: Snapshot, seat: Player) -> bool:
-    """Returns whether a control is an answer about a rematch that the player at `seat` can't
-    give: the opponent was asked."""
+    """Returns whether a control is an answer about a rematch that only the opponent of the player
+    at `seat` can give."""
     rematch = snapshot.context.rematch
     if isinstance(control, AcceptRematchButton):
         return rematch is not None and rematch.offered_by == seat
@@ -147,7 +147,7 @@ def is_for_other(control: Control[AnyButton], snapshot: Snapshot, seat: Player) 
 def call_message(
     match: MatchRow, rematch: RematchRow, player: Player, *, calls: bool = True
 ) -> OutgoingMessage:
-    """Asks the player whose word it waits for in public, by their mention if it `calls` them."""
+    """Asks the player whose answer is awaited in public, by their mention if it `calls` them."""
     other = names(match)[opponent(player)]
     if rematch.state == "choosing":
         words = (

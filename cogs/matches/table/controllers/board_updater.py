@@ -1,4 +1,4 @@
-"""Keeping the public message of each match where it should be and as it should be."""
+"""Keeps the public board of each match in sync, and at the bottom of its channel."""
 
 import asyncio
 from collections import OrderedDict, deque
@@ -38,7 +38,7 @@ from cogs.matches.threads.controllers import fingerprint_notice
 from cogs.ui.match_text import to_move
 
 BURIED = 12
-"""How many messages below the board push it so far up that it moves to the bottom."""
+"""Messages below the board after which it moves to the bottom."""
 
 REMEMBERED = 1000
 
@@ -57,8 +57,8 @@ _MOVED = "The thread of this match is gone or closed. Its board is in <#{channel
 
 @dataclass(frozen=True, slots=True)
 class _BoardContent:
-    """The content of a board: a match as it stands, or (without a snapshot) that it was stopped.
-    Boards whose `look` is equal look the same; `key` is all that its pictures are drawn from."""
+    """The content of a board: the state of a match, or (without a snapshot) that it was stopped.
+    Boards with equal `look` look the same; `key` is all that its pictures are drawn from."""
 
     row: MatchRow
     snapshot: Snapshot | None
@@ -67,7 +67,7 @@ class _BoardContent:
 
     @classmethod
     def of(cls, snapshot: Snapshot) -> "_BoardContent":
-        """Returns what the board of a match shows now."""
+        """Returns the present content of a match's board."""
         return cls(snapshot.row, snapshot, _look_of(snapshot), board_key(snapshot))
 
     def compose(self, pictures: Pictures, *, redrawing: bool) -> OutgoingMessage:
@@ -82,14 +82,14 @@ BoardMessage = LiveMessage[_BoardContent]
 
 @dataclass(slots=True)
 class _Board:
-    """The state of one board, known as long as this process has that `lease`: in which `channel`
-    which `message` it is, and in which turn and when (in seconds) it was edited last. It shows less
-    than there is since it is `late`, and there was an attack since then if it `awaits_attack`.
+    """The state of one board, known as long as this process has that `lease`: its `channel` and
+    `message`, and the turn and time (in seconds) of its last edit. It has been out of date since
+    `late`; it `awaits_attack` if there was an attack since then.
 
-    `unshown` says that Discord does not let it be shown, `note` what the players should be told of
-    that. `stopped` says that the match was, and is shown no more, `committed` that this process has
-    sent the fingerprint, `unanswered` that Discord may have a board that it gave no answer for.
-    `before` is where the board was until it was moved.
+    `unshown` says that Discord doesn't let the bot show it, and `note` what to tell the players
+    about that. `stopped` says that the match was stopped, and is shown no more; `committed` that
+    this process has sent the fingerprint; `unanswered` that Discord may have a board for which it
+    gave no answer. `before` is the board's place before it was moved.
     """
 
     lease: Lease | None
@@ -122,17 +122,17 @@ class BoardUpdater:
         self._heard: dict[int, deque[int]] = {}
 
     def board_warning(self, match_id: str) -> str:
-        """Returns a private warning to the players about the board; mostly nothing."""
+        """Returns a private warning to the players about the board, usually empty."""
         board = self._boards.get(match_id)
         return board.note if board else ""
 
     def note_channel_message(self, channel: int, message: int) -> None:
-        """Notes a message in a channel, where there is a board that it might push up."""
+        """Notes a message in a channel with a board that it might push up."""
         if channel in self._heard:
             self._heard[channel].append(message)
 
     def forget_match(self, match_id: str) -> None:
-        """Drops what is known of a board, and the match's pictures."""
+        """Drops the state of a board, and the match's pictures."""
         self._pictures.forget_match(match_id)
         board = self._boards.pop(match_id, None)
         others = {one.channel for one in self._boards.values()}
@@ -140,8 +140,8 @@ class BoardUpdater:
             self._heard.pop(board.channel, None)
 
     def take_stored_place(self, row: MatchRow) -> None:
-        """Takes over where the board is, from a match that was just read from the store; it may
-        have been moved since."""
+        """Updates the board's place from a match that was just read from the store: the board may
+        have been moved."""
         board = self._board(row)
         place = row.table_channel, row.board_message
         if place not in (board.place, board.before):
@@ -151,8 +151,8 @@ class BoardUpdater:
             self._listen(board)
 
     def with_board_place(self, snapshot: Snapshot) -> Snapshot:
-        """The snapshot with the place where the board is by now. The store alone knows that of a
-        match that another process shows."""
+        """Returns the snapshot with the board's present place. For a match that another process
+        shows, only the store knows it."""
         if not self._bot.duty.has_server(snapshot.row.guild):
             return snapshot
         board = self._board(snapshot.row)
@@ -161,8 +161,8 @@ class BoardUpdater:
         return snapshot if row == snapshot.row else replace(snapshot, row=row)
 
     def seconds_to_wait(self, snapshot: Snapshot) -> float:
-        """Returns how long to wait until the board shows that: edits come together until a turn, an
-        attack or the match ends, and for some seconds at most."""
+        """Returns the seconds to wait until the board shows the snapshot. Edits are combined until
+        a turn, an attack or the match ends, but only for some seconds."""
         board, now = self._board(snapshot.row), asyncio.get_running_loop().time()
         if board.message.message is None or board.message.has_look(_look_of(snapshot)):
             return 0.0
@@ -177,11 +177,11 @@ class BoardUpdater:
         return max(0.0, board.late + pace.BOARD_SECONDS - now)
 
     async def show_board(self, newest: Callable[[], Snapshot], *, always: bool = False) -> bool:
-        """Brings the board up to date, unless it looks as it should; `always` also then. `newest`
-        gives the match as it is at that moment.
+        """Updates the board, unless it's up to date; with `always`, also then. `newest` returns the
+        match's state at that moment.
 
-        A board that was deleted comes back, one that talk has pushed up moves to the bottom.
-        False if Discord did not answer: then it is worth another try.
+        Posts a deleted board again, and moves one to the bottom that other messages have pushed up.
+        Returns False if Discord didn't answer; then the caller should retry.
         """
         board = self._board(newest().row)
         if newest().row.kind.opponent != "person":
@@ -217,8 +217,8 @@ class BoardUpdater:
     async def answer_with_board(
         self, interaction: discord.Interaction[Any], message: discord.Message, snapshot: Snapshot
     ) -> None:
-        """Puts the words and controls of the board as it is now on its message, which was pressed;
-        the picture stays until it is drawn anew."""
+        """Edits the board's message, which was pressed, to the current words and controls. It keeps
+        the picture until the new one is drawn."""
         live = self._board(snapshot.row).message
         if live.message != message.id:
             live = BoardMessage(message.id)
@@ -226,8 +226,8 @@ class BoardUpdater:
         await live.put(_BoardContent.of(snapshot), partial(redraw, interaction))
 
     async def show_void(self, row: MatchRow) -> bool:
-        """Says in the place of the board that the match was stopped, once nothing else is being put
-        there. False if Discord did not answer."""
+        """Replaces the board by a note that the match was stopped, once no other edit is under way.
+        Returns False if Discord didn't answer."""
         board = self._board(row)
         if row.kind.opponent != "person":
             return await self._retire(row, board)
@@ -236,8 +236,8 @@ class BoardUpdater:
         return await self._put(board, content, None, buried=False) is not CallOutcome.DOWN
 
     async def _retire(self, row: MatchRow, board: _Board) -> bool:
-        """Says on the board of a match against the computer that the hand shows all of it, once:
-        an earlier version put such boards up. Returns False if Discord did not answer."""
+        """Says once on the board of a match against the computer that the hand shows all of it: an
+        earlier version posted such boards. Returns False if Discord didn't answer."""
         old = board.message.message
         if old is None:
             return True
@@ -253,8 +253,8 @@ class BoardUpdater:
     async def _put(
         self, board: _Board, content: _BoardContent, pictures: Drawn | None, *, buried: bool
     ) -> CallOutcome:
-        """Edits the board, with the `pictures` if they were drawn; puts it up anew if it is gone,
-        or `buried`."""
+        """Edits the board, with the `pictures` if they were drawn. Posts it again if it's gone, or
+        `buried`."""
         row = content.row
         channel = board.channel or row.channel
         if board.message.message is None and not await self._find(row, board, channel):
@@ -295,15 +295,16 @@ class BoardUpdater:
         return _noted(board, sent.outcome, note)
 
     async def _show_challenge(self, row: MatchRow, channel: int) -> None:
-        """Says on the message of a challenge, which was the board, where the match is played."""
+        """Updates the message of a challenge, which was the board, to say where the match is
+        played."""
         challenge = await self._bot.services.challenges.find_of_match(row.id)
         if challenge is not None:
             await show_challenge(self._bot, challenge, f": it is played in <#{channel}>")
 
     async def _commit_to_deal(self, row: MatchRow, board: _Board, channel: int) -> bool:
-        """Sends the fingerprint of a match between people before its first board; if it was sent
-        before the deal, sends how the players cut the deck. A match that was stopped before it was
-        dealt has none. Returns False if Discord doesn't answer."""
+        """Sends the fingerprint of a match between people before its first board. If it was sent
+        before the deal, sends how the players cut the deck. A match that was stopped before the
+        deal has none. Returns False if Discord doesn't answer."""
         if board.committed or row.kind is not PEOPLE or row.cutting in ("committing", "open"):
             return True
         if row.cutting == "done":
@@ -315,8 +316,8 @@ class BoardUpdater:
         return not sent.is_down
 
     async def _find(self, row: MatchRow, board: _Board, channel: int) -> bool:
-        """Takes over a board that was put up and not noted: by an earlier process, or because
-        Discord gave no answer. False if Discord did not answer."""
+        """Adopts a board that was posted but not noted, by an earlier process, or because Discord
+        gave no answer. Returns False if Discord didn't answer."""
         since = row.created if board.unanswered else self._bot.posts.unsure_since(row.created)
         if since is None:
             return True
@@ -331,7 +332,7 @@ class BoardUpdater:
     async def _edit(
         self, old: discord.PartialMessage, outgoing: OutgoingMessage | Compose
     ) -> CallResult[discord.Message]:
-        """Edits a board, also where nobody has written for so long that its thread is closed."""
+        """Edits a board. Reopens its thread if that was archived because nobody wrote for long."""
         edited = await edit_message(old, outgoing, later=True)
         if edited.outcome is not CallOutcome.ARCHIVED:
             return edited
@@ -353,14 +354,14 @@ class BoardUpdater:
         return self._boards[row.id]
 
     def _listen(self, board: _Board) -> None:
-        """Begins to note what is said below the board."""
+        """Starts to note messages below the board."""
         if board.channel is not None:
             self._heard.setdefault(board.channel, deque(maxlen=BURIED))
 
     async def _place(
         self, row: MatchRow, board: _Board, channel: int, message: BoardMessage
     ) -> None:
-        """Notes and stores where the board is from now on."""
+        """Stores the board's new place."""
         assert message.message is not None
         board.message.want(None)
         board.unanswered = False
@@ -374,7 +375,8 @@ class BoardUpdater:
 
 
 def _noted(board: _Board, outcome: CallOutcome, note: str = "") -> CallOutcome:
-    """Notes whether Discord lets the board be shown, and what the players are told of that."""
+    """Notes whether Discord lets the bot show the board, and the warning to the players about
+    that."""
     if outcome is CallOutcome.DONE:
         board.unshown = False
     elif outcome in _UNSHOWN:
@@ -385,13 +387,13 @@ def _noted(board: _Board, outcome: CallOutcome, note: str = "") -> CallOutcome:
 
 
 def _look_of(snapshot: Snapshot) -> object:
-    """Returns the look of a match's board: boards with equal looks look the same."""
+    """Returns the look of a match's board. Boards with equal looks need no edit."""
     row, part = snapshot.row, snapshot.context.public_part
     forced, early = len(snapshot.forced), to_move(snapshot)
     return row.state, row.aside, snapshot.public, early, forced, part
 
 
 def _is_board(message: discord.Message, row: MatchRow) -> bool:
-    """Whether a message of the bot's own is the board of a match."""
+    """Returns whether a message of the bot's own is the board of a match."""
     about = any(row.id in one.split(":") for one in ids_on(message))
     return about and message.flags.components_v2

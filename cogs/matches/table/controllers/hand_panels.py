@@ -25,19 +25,18 @@ from cogs.ui.match_text import time_left
 from engine.players import Player
 
 KEPT_ANEW_SECONDS = 5 * 60
-"""By how much longer a private panel can be edited after a press than the store says, before that
-is stored: no more often than that."""
+"""Seconds by which a private panel's editing time must have grown before that is stored again."""
 
 
 Seat = tuple[str, Player]
-"""A match's id and a player of it."""
+"""A match's id, and one of its players."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandPage:
-    """A page of a panel: `where` in the choices (None: the page that was open stays, if there are
-    such pages still), and the `note` above them. It asks whether to take options of which the
-    player is to be `unsure`, and marks the `hinted` one."""
+    """A page of a panel: `where` in the choices (None: the page that was open stays, if such pages
+    still exist), and the `note` above them. It asks the player to confirm the `unsure` options, and
+    marks the `hinted` one."""
 
     where: ChoicePlace | None = START
     note: str = ""
@@ -51,9 +50,9 @@ OPENED: Final = HandPage()
 
 @dataclass(frozen=True, slots=True)
 class HandContent:
-    """The content of a panel. `key` is that of its picture, None for one without; two whose `look`
-    is equal look the same, but for the page that is open, the note and whether it `calls`. `screen`
-    is how a pictured one fits on a phone."""
+    """The content of a panel. `key` is the key of its picture, None without one. Panels with equal
+    `look` look the same, except for the open page, the note and whether it `calls`. `screen` is the
+    layout of a pictured panel on a phone."""
 
     owner: Seat
     snapshot: Snapshot
@@ -67,13 +66,13 @@ class HandContent:
 
     @property
     def number(self) -> int:
-        """The number of what the player is asked, or waits for."""
+        """The number of the decision that the player is asked, or waits for."""
         return self.snapshot.number_for(self.seat)
 
     @property
     def announced_number(self) -> int | None:
-        """The number of the decision that the player is told of by a message of its own, the end of
-        the match among them; None for none."""
+        """The number of the decision, or of the end of the match, that the player gets a new
+        message for; None for none."""
         snapshot = self.snapshot
         if not snapshot.context.preferences[self.seat].new_messages:
             return None
@@ -84,7 +83,7 @@ class HandContent:
     def of(
         cls, snapshot: Snapshot, seat: Player, where: ChoicePlace = START, note: str = ""
     ) -> HandContent:
-        """Returns the content that shows a player how the match is."""
+        """Returns the content that shows a player the match's state."""
         in_words = snapshot.context.preferences[seat].text_board
         shown = snapshot.row.state != "over" and not snapshot.row.aside
         screen = hand_screen(snapshot, seat) if shown and not in_words else None
@@ -125,7 +124,7 @@ class HandContent:
 
 @dataclass(frozen=True, slots=True)
 class PanelNotice:
-    """A message without hand or picture in the place of a player's panel: they go on elsewhere."""
+    """A message without hand or picture that replaces a player's panel: they continue elsewhere."""
 
     owner: Seat
     look: str
@@ -133,22 +132,22 @@ class PanelNotice:
     key: None = None
 
     def compose(self, pictures: Pictures, *, redrawing: bool) -> OutgoingMessage:
-        """Returns its message; it has no pictures."""
+        """Returns the notice's message, which has no pictures."""
         return self.message
 
 
 @dataclass(slots=True)
 class HandPanel(LiveMessage["HandContent | PanelNotice"]):
-    """One message with a hand on it: `number` is that of the decision that it asked for, `where`
-    the page that was open, `note` what was said first."""
+    """One message with a hand on it: `number` is that of the decision it asked, `where` the open
+    page, `note` the text at its top."""
 
     number: int = -1
     where: ChoicePlace = START
     note: str = ""
 
     def where_for(self, snapshot: Snapshot, seat: Player) -> ChoicePlace:
-        """Returns the page that is open, as long as the same decision is asked for; a page of the
-        cards of which the player keeps some as long as there are any."""
+        """Returns the page to show: the open one as long as the decision is the same, and the open
+        page of the pool as long as there is one."""
         if self.number == snapshot.number_for(seat):
             return self.where
         anew = snapshot.context.preferences[seat].new_messages
@@ -158,7 +157,7 @@ class HandPanel(LiveMessage["HandContent | PanelNotice"]):
     def compose_message(
         self, content: HandContent | PanelNotice, drawn: Drawn | None
     ) -> OutgoingMessage:
-        """Returns the message as every live message is composed, and notes what it asks for."""
+        """Composes the message like every live message, and notes the decision that it asks."""
         if isinstance(content, HandContent):
             self.number, self.where, self.note = content.number, content.where, content.note
         return LiveMessage["HandContent | PanelNotice"].compose_message(self, content, drawn)
@@ -166,17 +165,16 @@ class HandPanel(LiveMessage["HandContent | PanelNotice"]):
 
 @dataclass(slots=True)
 class PlayerPanels:
-    """The two panels that a player may have: the `direct` message, `stored` where it was sent, and
-    the `private` one, which can be edited by `reply`. What is known of them holds as long as this
-    process has that `lease`.
+    """The two panels that a player may have: the `direct` message, whose place is `stored`, and the
+    `private` one, which can be edited by `reply`. Their state is valid as long as this process has
+    that `lease`.
 
-    Both are kept up to date until one is `used`, then that one. `earlier` is a direct message of
-    before, which may be pressed while the next is on its way to its player. `rung` is whether this
-    process has sent the hand, `recalled` whether its player wants it at the bottom, `unanswered`
-    whether Discord may have one that it gave no answer for. `note` is to be said on the next
-    message that is sent. `kept` is by what the private one can be edited as it is
-    stored, `unread` whether it was not yet looked for there.
-    `pressed` is when the player did anything in the match last (seconds since 1970).
+    Both are kept in sync until one is `used`, then only that one. `earlier` is the previous direct
+    message, which may be pressed while the next one is on its way. `rung` says that this process
+    has sent the hand, `recalled` that its player wants it at the bottom, `unanswered` that Discord
+    may have a hand for which it gave no answer. `note` is for the next message. `kept` is the
+    stored way to edit the private panel; `unread` says that the store wasn't read for it yet.
+    `pressed` is the time of the player's latest act in the match (seconds since 1970).
     """
 
     lease: Lease | None
@@ -198,14 +196,14 @@ class PlayerPanels:
         self.direct.message = self.stored.message
 
     def asks_anew(self, panel: HandPanel, content: HandContent) -> bool:
-        """Whether what the player is asked is to come as a new message, and not on that panel."""
+        """Returns whether the player's question has to come as a new message, not on that panel."""
         if content.announced_number is None or content.where != START:
             return False
         shown = self.stored.asked if panel is self.direct else panel.number
         return shown != content.announced_number
 
     def note_stored(self, row: PostRow) -> None:
-        """Takes over what the store says, unless a newer message is on its way there."""
+        """Adopts the store's row, unless a newer message is on its way there."""
         older = (row.turn, row.asked) < (self.stored.turn, self.stored.asked)
         if older and row.message != self.stored.message:
             return
@@ -215,7 +213,7 @@ class PlayerPanels:
         self.stored = row
 
     def note_hand_sent(self, panel: HandPanel, message: discord.Message, turn: int) -> None:
-        """Notes that the hand was sent anew: both panels are kept up to date again."""
+        """Notes that the hand was sent again. Both panels are then kept in sync again."""
         self.stored = replace(
             self.stored,
             channel=message.channel.id,
@@ -230,14 +228,14 @@ class PlayerPanels:
         self.recalled = self.unanswered = False
 
     def note_private_sent(self, panel: HandPanel) -> None:
-        """Notes that the private panel was sent anew, below the one before."""
+        """Notes that the private panel was sent again, below the previous one."""
         self.private.want(None)
         self.private, self.note = panel, ""
         self.reply = self.reply and replace(self.reply, second=panel.message)
 
     def note_private_opened(self, panel: HandPanel, reply: PrivateReply) -> PrivateReply | None:
-        """Notes that the player has opened a private panel, and gives back by what the one before
-        can be edited."""
+        """Notes that the player has opened a private panel. Returns the reply by which the previous
+        one can be edited."""
         before, self.pressed = self.reply, now()
         self.private.want(None)
         self.private, self.used, self.kept = panel, None, None
@@ -245,14 +243,14 @@ class PlayerPanels:
         return before
 
     def recall_private(self, row: PostRow) -> None:
-        """Takes over a private panel that another process has answered."""
+        """Adopts a private panel that another process has answered."""
         self.private.want(None)
         self.private = HandPanel(row.message, number=row.asked)
         self.reply = self.kept = reply_of(row)
 
     def needs_storing(self) -> bool:
-        """Whether the private panel is not stored so that it can be edited nearly as long as it can
-        be now."""
+        """Returns whether the private panel must be stored again, because it can be edited for much
+        longer than the store says."""
         if self.reply is None or self.private.message is None:
             return False
         kept = self.kept
@@ -261,7 +259,7 @@ class PlayerPanels:
         return self.reply.expires - kept.expires >= KEPT_ANEW_SECONDS
 
     def pressed_panel(self, message: discord.Message) -> HandPanel:
-        """The panel that the player has pressed, and goes on with."""
+        """Returns the panel that the player has pressed, which becomes the used one."""
         self.pressed = now()
         if message.flags.ephemeral:
             if self.private.message != message.id:
@@ -277,7 +275,7 @@ class PlayerPanels:
         return panel
 
     def drop_private(self) -> None:
-        """Forgets a private panel: it cannot be edited any more."""
+        """Forgets a private panel that can no longer be edited."""
         self.reply = self.kept = None
         self.private.want(None)
         self.private = HandPanel()
@@ -285,7 +283,7 @@ class PlayerPanels:
             self.used = None
 
     def drop_expired(self) -> bool:
-        """Forgets the private panel if it can no longer be edited, and returns whether it did."""
+        """Forgets the private panel if it can no longer be edited. Returns whether it did."""
         if self.reply is None or not self.reply.is_expired():
             return False
         self.drop_private()

@@ -1,9 +1,9 @@
-"""Keeping each player's own messages up to date: in their DM or their own thread, and behind My
-hand.
+"""Keeps each player's own messages in sync: in their direct messages or thread, and behind **My
+hand**.
 
-Which panel is edited, and when a hand is sent anew, is decided here. Words and controls go at once,
-the picture by edit: what hung there before stays until the new one is drawn. Whatever is put on a
-panel overtakes what was begun for it earlier.
+This module decides which panel is edited, and when a hand is sent again. Words and controls are
+sent at once, the picture by an edit; the old picture stays until the new one is drawn. A newer edit
+of a panel replaces an older one under way.
 """
 
 import asyncio
@@ -64,10 +64,10 @@ from engine.players import PLAYERS, Player
 REMEMBERED = 1000
 
 _ELSEWHERE = "elsewhere"
-"""How a panel looks that only says where the player goes on."""
+"""The look of a panel that only says where the player continues."""
 
 _ANSWERED = "answered"
-"""How one looks whose player was sent another one since."""
+"""The look of a panel whose player was sent another one since."""
 
 _WAITING = discord.InteractionResponseType.deferred_channel_message
 _PRESSED = discord.InteractionResponseType.deferred_message_update
@@ -86,20 +86,19 @@ class HandUpdater:
         self._seats: OrderedDict[Seat, PlayerPanels] = OrderedDict()
 
     def take_stored_hands(self, snapshot: Snapshot) -> None:
-        """Takes over where the hands were sent, from a match that was just read from the store."""
+        """Adopts the places of the hands from a match that was just read from the store."""
         for seat, row in snapshot.context.hand_messages.items():
             self._panels(snapshot, seat).note_stored(row)
 
     def forget_match(self, match_id: str) -> None:
-        """Drops what is known of the open panels of a match."""
+        """Drops the state of a match's open panels."""
         for seat in PLAYERS:
             if panels := self._seats.pop((match_id, seat), None):
                 panels.drop_private()
 
     async def end_expired(self) -> Sequence[str]:
-        """Deletes what is stored of private panels that can no longer be edited, and returns the
-        matches to be shown because of that. It is called again and again, once a minute: a timer
-        for each panel would be one more thing that is pending."""
+        """Deletes stored private panels that can no longer be edited. Returns the matches to show
+        because of that. It's called once a minute, which is simpler than a timer for each panel."""
         ended = [match for (match, _), panels in self._seats.items() if panels.drop_expired()]
         await self._matches.delete_expired_hands()
         return ended
@@ -113,10 +112,10 @@ class HandUpdater:
         *,
         update: bool = False,
     ) -> bool:
-        """Answers with the player's panel, for them alone, in place of one opened before; with
-        `update` on the page of theirs that was pressed. Returns whether the match is to be shown
-        because of that: a press in a place that the player has to themselves brings the hand that
-        was sent there to the bottom instead."""
+        """Answers with the player's panel, privately, in place of one opened before; with `update`,
+        on the player's page that was pressed. Returns whether the match has to be shown because of
+        it: in a place that only the player sees, the press brings the hand that was sent there to
+        the bottom instead."""
         panels, panel = self._panels(snapshot, seat), HandPanel()
         if self._is_sent_here(interaction, snapshot.row):
             panels.recalled, panels.note = True, note
@@ -147,10 +146,10 @@ class HandUpdater:
     async def answer_with_hand(
         self, interaction: Interaction, snapshot: Snapshot, seat: Player, page: HandPage = OPENED
     ) -> bool:
-        """Puts the panel as it is now, with the `page`, in the place of the one that was pressed;
-        where others may see that message, answers with it privately. Returns whether the match is
-        to be shown because of that: who wants new messages is sent one, and an answer that Discord
-        doesn't take may have overtaken what was to be shown."""
+        """Replaces the panel that was pressed with the current one, at the `page`. If others can
+        see that message, answers privately. Returns whether the match has to be shown because of
+        it: the player may want new messages, or an answer that Discord refused may have replaced an
+        edit."""
         message = interaction.message
         if message is None or not is_private(message):
             return await self.open_hand(interaction, snapshot, seat, page.note)
@@ -178,11 +177,11 @@ class HandUpdater:
         return anew or not taken
 
     async def show_hand(self, snapshot: Snapshot, seat: Player) -> bool:
-        """Brings the player's open panels up to date, but for pictures that take long, and rings
-        when a turn asks for them, unless they take no direct messages. Nobody is left to be shown
-        anything where a member is gone.
+        """Updates the player's open panels, without pictures that take long, and sends the hand
+        again if a turn asks for it, unless they accept no direct messages. Does nothing for a
+        former member.
 
-        False if Discord did not answer: then it is worth another try.
+        Returns False if Discord didn't answer; then the caller should retry.
         """
         if not is_person(snapshot.row.users[seat]):
             return True
@@ -192,8 +191,8 @@ class HandUpdater:
         return await self._show_direct(panels, snapshot, seat) and private
 
     def is_behind(self, of: Seat) -> bool:
-        """Whether pictures of a player's hand are still to come, an edit is to be repeated, or
-        their private panel is to be stored."""
+        """Returns whether pictures of a player's hand are still to come, an edit has to be
+        repeated, or their private panel has to be stored."""
         panels = self._seats.get(of)
         if panels is None:
             return False
@@ -202,8 +201,8 @@ class HandUpdater:
         return behind or panels.needs_storing()
 
     async def finish_panels(self, of: Seat) -> bool:
-        """Puts on a player's panels what they still lack, and stores their private panel. False if
-        Discord did not answer: then it is worth another try."""
+        """Finishes a player's panels, and stores their private panel. Returns False if Discord
+        didn't answer; then the caller should retry."""
         panels = self._seats.get(of)
         if panels is None:
             return True
@@ -229,7 +228,7 @@ class HandUpdater:
         return await self._put(panel, content, change, picture) is not CallOutcome.DOWN
 
     def _change(self, panels: PlayerPanels, panel: HandPanel) -> Change | None:
-        """Returns by what a panel is edited once more."""
+        """Returns the call that edits a panel once more, None if there is none."""
         if panel.follow is not None:
             return panel.follow
         if panel is panels.private:
@@ -263,7 +262,7 @@ class HandUpdater:
         return await self._ring(panels, snapshot, seat, calls=calls)
 
     async def is_call_due(self, row: MatchRow, seat: Player) -> bool:
-        """Returns whether a question of a match calls its player, beside showing it to them."""
+        """Returns whether a question of a match calls its player, besides showing it to them."""
         wishes = await self._bot.services.settings.of_member(row.users[seat])
         hand = await self._matches.hand(row, seat)
         panels = self._seats.get((row.id, seat))
@@ -280,14 +279,14 @@ class HandUpdater:
             await self._matches.note_called(row, seat, number)
 
     def note_press(self, row: MatchRow, user: int) -> None:
-        """Notes that a player has just pressed something in a match beside their hand."""
+        """Notes that a player has just pressed something in a match outside their hand."""
         seat = row.seat_of(user)
         if seat is not None and (panels := self._seats.get((row.id, seat))):
             panels.pressed = now()
 
     async def show_void(self, row: MatchRow, seat: Player) -> bool:
-        """Says in the place of a player's panels that the match was stopped. False if Discord
-        did not answer."""
+        """Replaces a player's panels by a note that the match was stopped. Returns False if Discord
+        didn't answer."""
         panels = self._seats.get((row.id, seat))
         if panels is not None:
             panels.direct.want(None)
@@ -330,7 +329,7 @@ class HandUpdater:
     async def _send_private(
         self, panels: PlayerPanels, reply: PrivateReply, content: HandContent, change: Change
     ) -> CallOutcome:
-        """Sends the private panel anew, below the one before."""
+        """Sends the private panel again, below the previous one."""
         before, panel = panels.private, HandPanel()
         if not before.has_look(_ANSWERED):
             await self._close(before, content, change)
@@ -341,7 +340,7 @@ class HandUpdater:
         return outcome
 
     async def _is_call_due(self, snapshot: Snapshot, seat: Player, panels: PlayerPanels) -> bool:
-        """Returns whether a new turn of the player's is to call them."""
+        """Returns whether a new turn of the player has to call them."""
         view, row = snapshot.views[seat], snapshot.row
         if view.decision is None or panels.stored.turn == view.turn:
             return False
@@ -351,7 +350,7 @@ class HandUpdater:
     async def _ring(
         self, panels: PlayerPanels, snapshot: Snapshot, seat: Player, *, calls: bool
     ) -> bool:
-        """Sends the hand anew, which `calls` its player or is silent."""
+        """Sends the hand again, either silently or so that it `calls` its player."""
         row = snapshot.row
         content = HandContent.of(snapshot, seat, note=panels.note)
         content = replace(content, calls=calls and row.kind.opponent == "person")
@@ -389,7 +388,7 @@ class HandUpdater:
     async def _point(
         self, panel: HandPanel, row: MatchRow, seat: Player, change: Change, *, private: bool
     ) -> CallOutcome:
-        """Says on a panel, `private` or direct, once, that the player goes on with the other."""
+        """Says once on a panel, `private` or direct, that the player continues with the other."""
         if panel.has_look(_ELSEWHERE):
             return CallOutcome.DONE
         message = played_elsewhere_message(row, private=private)
@@ -397,12 +396,12 @@ class HandUpdater:
         return await self._put(panel, notice, change)
 
     async def _close(self, panel: HandPanel, content: HandContent, change: Change) -> CallOutcome:
-        """Takes the controls from a panel: what comes next is a new message."""
+        """Removes the controls from a panel, because the next state is a new message."""
         notice = PanelNotice(content.owner, _ANSWERED, answered_message(content.note))
         return await self._put(panel, notice, change)
 
     async def _take_back(self, panels: PlayerPanels, row: MatchRow) -> bool:
-        """Says in the place of a hand that was sent where it is now. False if Discord did not
+        """Replaces a sent hand by a note where it is now. Returns False if Discord didn't
         answer."""
         if panels.stored.message is None or panels.used == "direct":
             return True
@@ -417,8 +416,8 @@ class HandUpdater:
     async def _update(
         self, panel: HandPanel, snapshot: Snapshot, seat: Player, change: Change
     ) -> CallOutcome:
-        """Shows on a panel that nobody has just pressed how the match stands, in one edit where its
-        picture does not take long."""
+        """Shows the match's state on a panel that wasn't just pressed, in one edit if its picture
+        doesn't take long."""
         note = panel.note if self._panels(snapshot, seat).used is None else ""
         content = HandContent.of(snapshot, seat, panel.where_for(snapshot, seat), note)
         if panel.has_look(content.look):
@@ -437,15 +436,15 @@ class HandUpdater:
         picture: Drawn | None = None,
         urgency: DrawingUrgency = DrawingUrgency.HAND,
     ) -> CallOutcome:
-        """Puts words and controls on a panel, with the `picture`, or the one that is drawn; if
-        neither is, it's being drawn from now on."""
+        """Puts words and controls on a panel, with the `picture` or a drawn one. If there is
+        neither, starts drawing it."""
         outcome = await panel.put(content, change, picture, self._pictures.drawn_hands)
         if outcome is CallOutcome.DONE and panel.lacks_picture and isinstance(content, HandContent):
             self._begin_drawing(panel, content, urgency)
         return outcome
 
     async def _wait_for_picture(self, panel: HandPanel, content: HandContent) -> None:
-        """Gives the picture of a hand a moment to be drawn."""
+        """Waits a moment for the picture of a hand to be drawn."""
         if content.key is None or content.key == panel.key:
             return
         drawing = self._begin_drawing(panel, content, DrawingUrgency.HAND)
@@ -454,8 +453,7 @@ class HandUpdater:
     def _begin_drawing(
         self, panel: HandPanel, content: HandContent, urgency: DrawingUrgency
     ) -> asyncio.Task[Drawn | None]:
-        """Has the picture of what a panel is to show drawn, once, unless something else has been
-        put on the panel by then."""
+        """Draws the picture for a panel once, unless the panel gets other content before."""
         if panel.drawing is None:
             assert content.key is not None
             version = panel.version
@@ -468,7 +466,7 @@ class HandUpdater:
         return panel.drawing
 
     async def _store_panel(self, of: Seat) -> None:
-        """Stores a player's private panel, unless what is stored will do."""
+        """Stores a player's private panel, unless the stored one is good enough."""
         panels = self._seats.get(of)
         if panels is None or panels.reply is None or not panels.needs_storing():
             return
@@ -479,12 +477,12 @@ class HandUpdater:
         panels.kept = reply
 
     def _owners(self, message: int | None) -> Sequence[PlayerPanels]:
-        """Returns the panels of which that message is the private one."""
+        """Returns the panels that have that message as their private one."""
         return [one for one in self._seats.values() if message and one.private.message == message]
 
     async def _load_panel(self, row: MatchRow, seat: Player, panels: PlayerPanels) -> None:
-        """Takes over the private panel of a player that another process may have answered, or on
-        which they have cut the deck."""
+        """Adopts a player's private panel that another process may have answered, or on which they
+        have cut the deck."""
         if not panels.unread:
             return
         panels.unread = False
@@ -515,8 +513,8 @@ class HandUpdater:
         outgoing: OutgoingMessage,
         since: int | None,
     ) -> CallResult[discord.Message]:
-        """Sends a hand, unless it may have been sent `since` then, and was. The message before,
-        also if it was taken back, names it for Discord, which takes it once within minutes."""
+        """Sends a hand, unless one was sent `since` then. Its nonce names the message before, also
+        a deleted one, so that Discord accepts it only once within minutes."""
         posts, user = self._bot.posts, row.users[seat]
         stored, before = panels.stored, panels.direct.message
         own = self._own_place(row)
@@ -539,16 +537,16 @@ class HandUpdater:
         return sent if own is not None else as_direct(sent)
 
     def _is_sent(self, snapshot: Snapshot, seat: Player, stored: PostRow) -> bool:
-        """Returns whether a player's hand is a message of its own, not only the answer to a press.
-        Against the computer it's the answer, but in a place that the player has to themselves, or
-        if an earlier version has sent it."""
+        """Returns whether a player's hand is a separate message, not only the answer to a press.
+        Against the computer it's the answer, except in a place that only the player sees, or if an
+        earlier version has sent it."""
         row, wants = snapshot.row, snapshot.context.preferences[seat].direct
         alone = row.kind.opponent != "person" and stored.message is None
         return self._own_place(row) is not None or (wants and not alone)
 
     def _own_place(self, row: MatchRow) -> int | None:
-        """Returns the channel of a match against the computer if its player alone sees that: a
-        direct message, or the private thread that an earlier version has opened."""
+        """Returns the channel of a match against the computer if only its player sees it: a direct
+        message, or the private thread that an earlier version opened."""
         if row.kind.opponent == "person":
             return None
         if row.guild is None:
@@ -558,7 +556,7 @@ class HandUpdater:
         return row.table_channel if private else None
 
     def _is_sent_here(self, interaction: Interaction, row: MatchRow) -> bool:
-        """Returns whether something was pressed where the hand is sent by this process."""
+        """Returns whether the press was in the place to which this process sends the hand."""
         going = row.state == "running" and not row.aside and self._bot.duty.has_server(row.guild)
         return going and interaction.channel_id == self._own_place(row)
 

@@ -1,1 +1,1 @@
-"""Matches that are shown late, and those that the rules of today do not take."""
+"""Jobs for matches that are shown late, and for those that are illegal under today's rules."""
