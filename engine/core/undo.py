@@ -1,8 +1,8 @@
 """The rule for taking back: a choice may be taken back if it showed nobody anything new and used no
 chance.
 
-If in doubt, it may not. No game is named here; a game says which cards a viewer does not see, and
-how much chance and hidden information it has used (`engine.core.rules`).
+If in doubt, it can't be taken back. No game is named here; a game says which cards a viewer does
+not see, and how much chance and hidden information it has used (`engine.core.rules`).
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence

@@ -21,11 +21,11 @@ from engine.players import PLAYERS
 from engine.registry import games
 
 STEPS: Final = 60_000
-"""Most choices that are tried for one chance before the puzzle is refused as too wide."""
+"""Most choices that are tried with one seed before the puzzle is refused as too wide."""
 OTHER_CHANCES: Final = 12
-"""Number of other chances with which the solution is played."""
+"""Number of other seeds ("chances") with which the solution is played."""
 SEARCHED_CHANCES: Final = 1
-"""Number of other chances with which all options are tried again."""
+"""Number of other seeds with which all options are tried again."""
 RANDOM_PLAYS: Final = 30
 """Number of random continuations that are played after each wrong first move."""
 
@@ -50,7 +50,7 @@ def check_puzzle(puzzle: Exercise) -> list[str]:
 
 def play_solution(puzzle: Exercise, chance: int = 0) -> tuple[Match, str]:
     """Returns the match in which the solution was played, as far as possible, and its mistake, ""
-    if it wins in the turn. Chance 0 is the puzzle's own."""
+    if it wins in the turn. `chance` is the number of the seed; 0 is the puzzle's own."""
     match, over = begin_puzzle(puzzle, chance), False
     for step in puzzle.line:
         decision = match.decision
@@ -73,7 +73,8 @@ def play_solution(puzzle: Exercise, chance: int = 0) -> tuple[Match, str]:
 
 
 def begin_puzzle(puzzle: Exercise, chance: int = 0) -> Match:
-    """Returns the match of the puzzle at its beginning. Chance 0 is its own."""
+    """Returns the match of the puzzle at its beginning. `chance` is the number of the seed; 0 is
+    the puzzle's own."""
     game = games()[puzzle.game]
     seed = sha256(puzzle.seed + bytes([chance])).digest() if chance else puzzle.seed
     return game.begin_laid(puzzle.laid, ("", ""), seed)
@@ -99,7 +100,7 @@ def _mistakes(puzzle: Exercise) -> Iterator[str]:
 
 
 def _searched(puzzle: Exercise, decision: Decision, chance: int) -> Iterator[str]:
-    """Yields the mistakes of the first moves, with this chance."""
+    """Yields the mistakes of the first moves, with this seed."""
     search = _Search(puzzle)
     beginning = begin_puzzle(puzzle, chance)
     idle = {n for n, option in enumerate(decision.options) if option.futile or option.pointless}
@@ -126,7 +127,7 @@ def _searched(puzzle: Exercise, decision: Decision, chance: int) -> Iterator[str
 
 
 class _Search:
-    """The search through all that can be done in the turn, with one chance."""
+    """The search through all that can be done in the turn, with one seed."""
 
     def __init__(self, puzzle: Exercise) -> None:
         self._seat = puzzle.seat

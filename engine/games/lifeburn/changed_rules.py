@@ -152,7 +152,7 @@ def _is_said(effect: Effect) -> bool:
 
 def _pays_with_itself(ability: Triggered | Activated) -> bool:
     """Returns whether the price may move the source while an effect refers to the source, or
-    whether the price is a Tribute of itself, which Objects paid."""
+    whether the price is a Tribute of itself, which Objects could pay before."""
     if isinstance(ability, Activated):
         paid = {ability.cost_type}
     else:

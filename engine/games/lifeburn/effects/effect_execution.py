@@ -31,7 +31,7 @@ _ON_BOTH: Final = types_with(Trait.BOTH)
 """Effects that affect both players with `all` (6.2). Effects with players as their targets do
 too."""
 _PICKING: Final = types_with(Trait.PICKS)
-"""Effects that choose objects, their amount in number."""
+"""Effects whose amount is the number of objects that they choose."""
 _ON_OBJECTS: Final = types_with(Trait.OBJECTS) | {"CastCard"}
 _LASTING: Final = types_with(Trait.LASTING)
 _UNTIL_SOURCE_LEAVES: Final = frozenset({"Detain"})
@@ -281,7 +281,8 @@ class EffectExecution:
     def pick(
         self, player: Player, cards: Sequence[int], why: str, *, at_once: bool = False
     ) -> Rule[list[int]]:
-        """Asks the player to pick the effect's number of the cards; `at_once` as in `picks`."""
+        """Asks the player to pick as many of the cards as the effect requires; `at_once` as in
+        `picks`."""
         return self.picks(player, cards, why, self.least, self.most, at_once=at_once)
 
     def players_at_a_time(self) -> Sequence[tuple[Player, ...]]:

@@ -339,9 +339,9 @@ class Trait(Flag):
     AMOUNT = auto()
     """The effect has an amount."""
     AS_MANY = auto()
-    """The effect affects as many objects as its amount, if it has no target."""
+    """Without a target, the effect's amount is the number of objects that it affects."""
     PICKS = auto()
-    """The effect chooses objects, its amount in number."""
+    """The effect's amount is the number of objects that it chooses."""
     BOTH = auto()
     """With `all` the effect affects both players (6.2)."""
     STATS = auto()
