@@ -1,4 +1,4 @@
-"""The buttons below a board and on a hand, and the actions that they stand for."""
+"""The buttons below a board and on a hand, and their actions."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,17 +15,17 @@ from engine.decks import HelpTopic
 
 @dataclass(frozen=True, slots=True)
 class OpenHand:
-    """Shows a player their hand and choices, privately."""
+    """Shows a player their hand and choices in an ephemeral message."""
 
 
 @dataclass(frozen=True, slots=True)
 class BringHand:
-    """Has a player continue with their hand on the message that was pressed."""
+    """Moves a player's hand to the message that was pressed."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayOn:
-    """Does not give up after all."""
+    """Continues the match instead of conceding."""
 
 
 HandAction = OpenHand | BringHand | PlayOn
@@ -33,7 +33,7 @@ HandAction = OpenHand | BringHand | PlayOn
 
 @dataclass(frozen=True, slots=True)
 class OpenLog:
-    """Opens the log, as the one who presses may know it."""
+    """Opens the log, as the member may know it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class ReadCards:
 
 @dataclass(frozen=True, slots=True)
 class TurnCards:
-    """Turns to another page of them, in words or in the game's own language."""
+    """Turns to another page of these cards, in words or in the game's own language."""
 
     page: int = 0
     code: bool = False
@@ -67,7 +67,7 @@ class AskWhatIf:
 
 @dataclass(frozen=True, slots=True)
 class ReadRule:
-    """Opens a page of the game's rules that one of those reasons names."""
+    """Opens a page of the game's rules that a reason names."""
 
     topic: str
 
@@ -79,33 +79,33 @@ class OpenBoardText:
 
 @dataclass(frozen=True, slots=True)
 class TurnBoardText:
-    """Turns to another page of that."""
+    """Turns to another page of the board in words."""
 
     page: int
 
 
 @dataclass(frozen=True, slots=True)
 class AskForOrganiser:
-    """Asks a player for which reason they call an organiser to a match of a tournament."""
+    """Asks a player why they call an organiser to a match of a tournament."""
 
     match_id: str
 
 
 @dataclass(frozen=True, slots=True)
 class ShowBoard:
-    """Leads to the board, and brings it back if it is gone."""
+    """Links to the board, and restores it if it is gone."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenMatch:
-    """Opens the page of a match, in the place of the page that was pressed."""
+    """Opens the page of a match, which replaces the page that was pressed."""
 
     match_id: str
 
 
 @dataclass(frozen=True, slots=True)
 class OpenMore:
-    """Opens what else a player can do in a match, in the place of its page."""
+    """Opens what else a player can do in a match, which replaces the match's page."""
 
     match_id: str
 
@@ -120,7 +120,7 @@ class HandButton(MatchButton, id=ComponentId("match:hand", MATCH_ID), action=Ope
 
 
 class HereButton(MatchButton, id=ComponentId("match:here", MATCH_ID), action=BringHand):
-    """Has a player continue with their hand on the message that it is on."""
+    """Moves a player's hand to the message with this button."""
 
     label, style = "Play here", discord.ButtonStyle.primary
 
@@ -148,7 +148,7 @@ class CardsPageButton(MatchButton, id=ComponentId("match:cards", MATCH_ID, PAGE)
 class CodeButton(
     MatchButton, id=ComponentId("match:code", MATCH_ID, PAGE), action=TurnCards, code=True
 ):
-    """Opens a page of the same cards as they are written in their game's own language."""
+    """Opens a page of the same cards in their game's own language."""
 
     def __init__(self, match_id: str, page: int = 0, label: str = "Show code") -> None:
         super().__init__(match_id, page, label=label)
@@ -204,21 +204,22 @@ class CallOrganiserButton(
 
 
 class ConcedeAnswer(MatchButton, id=ComponentId("match:give-up", MATCH_ID, YES_NO), action=PlayOn):
-    """The answer to whether a player gives up."""
+    """The answer to whether a player concedes."""
 
     def __init__(self, match_id: str, sure: bool, label: str = "Concede the match") -> None:
         style = discord.ButtonStyle.danger if sure else discord.ButtonStyle.secondary
         super().__init__(match_id, sure, label=label if sure else "Play on", style=style)
 
     def wanted(self, *picked: Any) -> Concede | PlayOn:
-        """Returns the answer."""
+        """Returns the action that was chosen."""
         return Concede() if self.id_values[1] else PlayOn()
 
 
 class FormerTakeBackButton(
     MatchButton, id=ComponentId("match:take-back", MATCH_ID), action=BringHand
 ):
-    """The same as it was posted before it said which turn: it brings the hand with the new one."""
+    """The button for taking back as older versions posted it, without the turn. It brings the hand,
+    which has the current button."""
 
     label = "Take back"
 
@@ -226,25 +227,25 @@ class FormerTakeBackButton(
 class FormerGoOnButton(
     MatchButton, id=ComponentId("match:go-on-board", MATCH_ID), action=ContinueMatch
 ):
-    """Brings a practice match back, on the board that such matches had before."""
+    """Resumes a practice match, on the board that older versions posted for such matches."""
 
     label, style = "Go on", discord.ButtonStyle.success
 
 
 class KnownButton(MatchButton, id=ComponentId("match:known", MATCH_ID), action=StopTeaching):
-    """Says that the player needs no sentences about the game."""
+    """Stops the explanations of the game for the player."""
 
     label = "I know this game"
 
 
 class BoardButton(MatchButton, id=ComponentId("match:board", MATCH_ID), action=ShowBoard):
-    """Leads to the board."""
+    """Links to the board."""
 
     label = "Board"
 
 
 class MatchMenu(ActionMenu, id=ComponentId("match:pick"), action=OpenMatch, picks=MATCH_ID):
-    """The member's running matches, to choose one."""
+    """The menu of the member's running matches."""
 
     def __init__(self, options: Sequence[discord.SelectOption] = ()) -> None:
         super().__init__(options=options, placeholder="Choose a match")

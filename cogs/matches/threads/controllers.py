@@ -1,8 +1,8 @@
-"""Where a match is played: its thread, and the message that leads there.
+"""The place of a match: its thread, and the message that leads there.
 
-The message of a challenge becomes the board; a match that came of no challenge is announced.
-Matches of tournaments are seated by their pairings. A match against the computer has no place, but
-is played on the hand alone.
+The message of a challenge becomes the board. A match without a challenge is announced. A
+tournament's pairings place its matches. A match against the computer has no place: it is played on
+the hand alone.
 """
 
 from typing import Final
@@ -33,11 +33,12 @@ async def open_table(
     row: MatchRow,
     fingerprint: OutgoingMessage | None = None,
 ) -> None:
-    """Finds a match its place: a thread where the channel allows one, else the channel. The message
-    of a challenge becomes the board, at which the thread opens, once the `fingerprint` is sent.
-    Without one, the deck is to be cut first: then that message says where the match is played.
+    """Opens a place for a match: a thread if the channel allows one, else the channel itself. After
+    sending the `fingerprint`, a challenge's message becomes the board, and the thread opens at it.
+    Without a fingerprint the deck is to be cut first: then the message says where the match is
+    played.
 
-    Broken off at any point, or where Discord does not answer, it can be done again.
+    It is idempotent: it can be repeated if it was interrupted, or if Discord fails.
     """
     if row.pairing is not None:
         await threads.open_pairing_thread(row)
@@ -69,8 +70,8 @@ async def open_table(
 
 
 async def _announce(bot: Deckhand, row: MatchRow) -> Posted:
-    """Posts who plays whom, which both hear. The message that called two from the queue says it
-    instead, if there is one."""
+    """Posts who plays whom, and mentions both. If a message has called both from the queue, edits
+    that message instead."""
     met = await bot.services.match_directory.met_in_queue(row.id)
     outgoing = match_announcement(row, "They met in the queue." if met else "")
     if row.announcement is not None:
@@ -89,14 +90,14 @@ async def _announce(bot: Deckhand, row: MatchRow) -> Posted:
 def fingerprint_notice(
     row: MatchRow, channel: int, outgoing: OutgoingMessage, about: str = ""
 ) -> Notice:
-    """Returns the notice of the fingerprint of a match's deal, or of what else `about` the deal is
-    said before the first board."""
+    """Returns the notice of the fingerprint of a match's deal, or of another text `about` the deal
+    before the first board."""
     delivery = channel_delivery(row.guild, channel, outgoing)
     return Notice(FINGERPRINT, row.id + about, row.guild, (delivery,), since=row.created)
 
 
 def match_announcement(row: MatchRow, source: str) -> OutgoingMessage:
-    """Returns who plays whom, with the mention of both and the `source` of the match."""
+    """Returns a message on who plays whom, with mentions of both and the `source` of the match."""
     title, blurb = clock_words(row.clock)
     rated = "rated" if row.rated else "not rated"
     lines = (

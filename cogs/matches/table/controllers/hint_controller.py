@@ -1,4 +1,4 @@
-"""What **Hint** does: says what to choose and why, and marks it among the choices."""
+"""The controller of **Hint**: it says what to choose and why, and marks that option."""
 
 from bot.app.services import Services
 from bot.base.discord_text import escaped
@@ -19,7 +19,7 @@ NO_HINT = "There is nothing to advise you on just now."
 
 
 class HintController:
-    """Serves presses. Every method may raise Refusal."""
+    """The handler of presses on **Hint**. Its methods raise Refusal."""
 
     def __init__(
         self, services: Services, lookup: MatchLookup, boards: BoardUpdater, hands: MatchRefresher
@@ -30,8 +30,8 @@ class HintController:
         self._hands = hands
 
     async def take(self, interaction: Interaction, match_id: str, action: GiveHint) -> None:
-        """Says on the pressed panel what the computer would do in the player's place, and why; in
-        a mission what that wants."""
+        """Shows on the pressed panel what the computer would do in the player's place, and why. In
+        a mission, shows the mission's own hint."""
         snapshot = await self._lookup.match_now(interaction, match_id, update=True)
         seat = own_seat(snapshot, interaction)
         if snapshot.row.aside:
@@ -66,7 +66,7 @@ class HintController:
 
 
 def hint_words(snapshot: Snapshot, seat: Player, hint: Hint) -> str:
-    """The hint in a line or two; "" where the match has gone on since it was asked for."""
+    """Returns the hint in a line or two; "" if the match has moved on since it was requested."""
     decision, hinted = snapshot.views[seat].decision, hinted_option(snapshot, seat, hint)
     if decision is None or hinted is None:
         return ""
@@ -75,7 +75,8 @@ def hint_words(snapshot: Snapshot, seat: Player, hint: Hint) -> str:
 
 
 def hinted_option(snapshot: Snapshot, seat: Player, hint: Hint) -> int | None:
-    """The option that the hint is about; None where the match has gone on since."""
+    """Returns the number of the option that the hint is about; None if the match has moved on
+    since."""
     if snapshot.views[seat].decision is None or snapshot.number != hint.number:
         return None
     return hint.advice.option

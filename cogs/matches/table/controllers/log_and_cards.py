@@ -1,4 +1,5 @@
-"""What can be read of a match, as the one who asks may know it: its log, cards, board and deal."""
+"""The controller of reading pages: a match's log, cards, board and deal, as the viewer may know
+them."""
 
 import asyncio
 
@@ -41,14 +42,14 @@ ReadingAction = (
 
 
 class LogAndCardsController:
-    """Serves presses and commands that change nothing. Every method may raise Refusal."""
+    """The handler of presses and commands that change nothing. Its methods raise Refusal."""
 
     def __init__(self, replays: ReplayService, lookup: MatchLookup) -> None:
         self._replays = replays
         self._lookup = lookup
 
     async def take(self, interaction: Interaction, match_id: str, action: ReadingAction) -> None:
-        """Shows what a press asks for."""
+        """Shows the page that a press asks for."""
         match action:
             case OpenLog():
                 await self.open_log(interaction, match_id)
@@ -89,7 +90,7 @@ class LogAndCardsController:
                 await self._explain_deal(interaction, match_id)
 
     async def open_log(self, interaction: Interaction, match_id: str) -> None:
-        """Shows the log as the one who asks may know it, privately."""
+        """Shows the log as the viewer may know it, in an ephemeral message."""
         snapshot = await self._seen_now(interaction, match_id)
         viewer = snapshot.row.seat_of(interaction.user.id)
         if is_long(snapshot) and not interaction.response.is_done():
@@ -98,8 +99,8 @@ class LogAndCardsController:
         await respond(interaction, outgoing)
 
     async def _explain_deal(self, interaction: Interaction, match_id: str) -> None:
-        """Says privately what the commitment to the deal means, and shows its parts once the match
-        is open."""
+        """Explains the commitment to the deal in an ephemeral message, with its parts once the
+        match is open."""
         user = interaction.user.id
         row = await self._replays.check_seen(match_id, user, interaction.guild_id)
         secrecy, sources = await self._replays.deal_of(row)
@@ -109,7 +110,8 @@ class LogAndCardsController:
     async def _seen_now(
         self, interaction: Interaction, match_id: str, *, update: bool = False
     ) -> Snapshot:
-        """Returns the match as it stands. Raises Refusal if the one who asks can't see it here."""
+        """Returns the match's current snapshot. Raises Refusal if the viewer can't see the match
+        here."""
         snapshot = await self._lookup.cards_now(interaction, match_id, update=update)
         check_seen_from(snapshot.row, interaction.user.id, interaction.guild_id)
         return snapshot
@@ -122,7 +124,7 @@ def _is_private_page(interaction: Interaction) -> bool:
 def _cards_message(
     snapshot: Snapshot, interaction: Interaction, page: int, *, code: bool = False
 ) -> OutgoingMessage:
-    """Returns a page of the cards that the one who asks sees, in words or as code."""
+    """Returns a page of the cards that the viewer sees, in words or as code."""
     viewer = snapshot.row.seat_of(interaction.user.id)
     return cards_message(snapshot, viewer, page, code, signs_for(interaction.user.id))
 

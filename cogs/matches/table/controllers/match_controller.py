@@ -1,4 +1,4 @@
-"""What the buttons and menus of a match do: one call on the live matches, one answer."""
+"""The controller of a match's buttons and menus: one call on the live matches, one answer."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -75,11 +75,11 @@ NOTHING_HAPPENED = "Then play on. Nothing has happened."
 NO_BOARD = "Discord does not let me show the board just now. Please try again in a moment."
 
 TableAction = MatchAction | ChoiceAction | HandAction | ShowBoard | AskConcede | ContinueMatch
-"""Everything that can be pressed in a running match, but for what its players propose."""
+"""Everything that can be pressed in a running match, except what its players propose."""
 
 
 class MatchController:
-    """Serves presses and commands. Every method may raise Refusal."""
+    """The handler of presses and commands in a match. Its methods raise Refusal."""
 
     def __init__(
         self,
@@ -96,7 +96,7 @@ class MatchController:
         self._lookup = lookup
 
     async def take(self, interaction: Interaction, match_id: str, action: TableAction) -> None:
-        """Does what a press asks for in a match."""
+        """Does what a press in a match asks for."""
         match action:
             case OpenHand():
                 await self.open_hand(interaction, match_id)
@@ -140,7 +140,7 @@ class MatchController:
                 await self._do(interaction, match_id, action)
 
     async def open_hand(self, interaction: Interaction, match_id: str) -> None:
-        """Shows a player their hand and choices, privately."""
+        """Shows a player their hand and choices in an ephemeral message."""
         snapshot = await self._lookup.cards_now(interaction, match_id)
         seat = own_seat(snapshot, interaction)
         await self._refresher.open_hand(
@@ -152,10 +152,10 @@ class MatchController:
         await self._refresher.answer_with_hand(
             interaction, snapshot, own_seat(snapshot, interaction)
         )
-        self._refresher.show_soon(match_id, snapshot)  # the other panel says so
+        self._refresher.show_soon(match_id, snapshot)  # the other panel points to this one
 
     async def _continue(self, interaction: Interaction, match_id: str) -> None:
-        """Brings paused practice back, and opens the hand."""
+        """Resumes a paused practice match, and opens the hand."""
         row = await self._matches.find(match_id)
         if row is not None and row.aside:
             with suppress(MatchOver):
@@ -166,8 +166,8 @@ class MatchController:
     async def _turn_to(
         self, interaction: Interaction, match_id: str, number: int | None, where: ChoicePlace
     ) -> None:
-        """Turns the panel that was pressed to another part of the choices, if the match still waits
-        for them."""
+        """Turns the pressed panel to another part of the choices, if the match still waits for
+        them."""
         snapshot = await self._lookup.match_now(interaction, match_id, update=True)
         seat = own_seat(snapshot, interaction)
         if number not in (None, snapshot.number_for(seat)):
@@ -180,7 +180,7 @@ class MatchController:
     async def _targets(
         self, interaction: Interaction, match_id: str, number: int, attackers: Sequence[int]
     ) -> Sequence[AttackTarget]:
-        """Returns the targets of those attackers at the decision of that number; none if it is
+        """Returns the targets of these attackers at the decision of this number; none if it is
         over."""
         snapshot = await self._lookup.match_now(interaction, match_id, update=True)
         seat = own_seat(snapshot, interaction)
@@ -191,8 +191,8 @@ class MatchController:
         return declared.targets(declared.chosen(attackers))
 
     async def _do(self, interaction: Interaction, match_id: str, action: MatchAction) -> None:
-        """Does what a player wants, and shows on the pressed panel what came of it; then to
-        everybody. A press that Discord lets nobody answer any more is not taken."""
+        """Executes a player's action and shows the result: first on the pressed panel, then to
+        everybody. Rejects a press that is too old for Discord to accept an answer."""
         with urgent():
             try:
                 snapshot = await self._lookup.do(interaction, match_id, action)
@@ -230,7 +230,8 @@ class MatchController:
     async def _ask_if_sure(
         self, interaction: Interaction, match_id: str, unsure: NotConfirmed
     ) -> None:
-        """Asks on the pressed panel whether to take what nothing would come of, or costs much."""
+        """Asks on the pressed panel whether the player wants a choice that has no effect or costs
+        much."""
         snapshot = await self._lookup.match_now(interaction, match_id, update=True)
         seat = own_seat(snapshot, interaction)
         if unsure.number != snapshot.number_for(seat):
@@ -245,8 +246,8 @@ class MatchController:
     async def _set_stops(
         self, interaction: Interaction, match_id: str, chosen: Stops | None
     ) -> None:
-        """Changes the steps in which the player wants to be asked in the match; with None, those
-        of it become those of all matches of its game."""
+        """Changes the steps in which the player wants to be asked in the match. With None, the
+        match's steps become those of all the player's matches of its game."""
         snapshot = await self._lookup.match_now(interaction, match_id, update=True)
         seat = own_seat(snapshot, interaction)
         stops = snapshot.auto_pass[seat].stops if chosen is None else chosen
@@ -266,7 +267,7 @@ class MatchController:
         await redraw(interaction, OutgoingMessage(auto_pass_words(mode)))
 
     async def _ask_concede(self, interaction: Interaction, match_id: str) -> None:
-        """Asks a player whether they give up."""
+        """Asks a player whether they concede."""
         try:
             snapshot = await self._lookup.match_now(interaction, match_id)
             row, in_series = snapshot.row, snapshot.context.series is not None
@@ -303,8 +304,8 @@ class MatchController:
             self._refresher.show_soon(match_id, snapshot)
 
     async def _show_board(self, interaction: Interaction, match_id: str) -> None:
-        """Says where the board is, and brings it up to date, or back; opens the hand of a match
-        against the computer, which has no board."""
+        """Links to the board, and updates or restores it. A match against the computer has no
+        board: opens its hand instead."""
         snapshot = await self._lookup.match_now(interaction, match_id)
         if snapshot.row.kind.opponent != "person":
             seat = own_seat(snapshot, interaction)

@@ -1,4 +1,4 @@
-"""The match that a press or command is about, as it stands when it is answered."""
+"""The lookup of the match that a press or command is about, as it is when the answer is sent."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -22,7 +22,8 @@ NOTHING_DONE = "Nothing was done: nobody moves in a match that is put aside."
 
 
 class MatchLookup:
-    """Finds matches for controllers, and has shown what was left undone about them."""
+    """The finder of matches for controllers. It also schedules updates of their messages that are
+    overdue."""
 
     def __init__(
         self,
@@ -39,7 +40,8 @@ class MatchLookup:
     async def match_now(
         self, interaction: Interaction, match_id: str, *, update: bool = False
     ) -> Snapshot:
-        """The match as it stands. Has it shown to everybody where that was left undone."""
+        """Returns the match's current snapshot. Schedules an update of its messages if one is
+        pending."""
         update = update and _is_for_them_alone(interaction)
         await defer_unless_ready(self._live, interaction, match_id, update=update)
         with self._noticing_void(match_id):
@@ -52,8 +54,8 @@ class MatchLookup:
     async def cards_now(
         self, interaction: Interaction, match_id: str, *, update: bool = False
     ) -> Snapshot:
-        """Returns the match as it stands, to show cards of it. That of two people has its
-        fingerprint posted first; if Discord doesn't let it be, the board's warning says so."""
+        """Returns the current snapshot of a match whose cards are to be shown. If two people play,
+        its fingerprint is posted first; if Discord rejects that, the board's warning says so."""
         snapshot = await self.match_now(interaction, match_id, update=update)
         row = snapshot.row
         shown = row.board_message is not None or row.cutting or self._boards.board_warning(match_id)
@@ -67,8 +69,8 @@ class MatchLookup:
     async def why_not(
         self, interaction: Interaction, match_id: str, *, update: bool
     ) -> tuple[Snapshot, Sequence[Reason]]:
-        """Returns the match as it stands, and why cards of the hand of the one who asks can't be
-        played. Raises NotPlaying."""
+        """Returns the match's current snapshot, and why cards in the viewer's hand can't be played.
+        Raises NotPlaying."""
         await self.cards_now(interaction, match_id, update=update)
         with self._noticing_void(match_id):
             return await self._live.why_not(match_id, interaction.user.id)
@@ -76,8 +78,8 @@ class MatchLookup:
     async def what_if(
         self, interaction: Interaction, match_id: str, *, update: bool
     ) -> tuple[Snapshot, Sequence[Preview]]:
-        """Returns the match as it stands, and what the choices of the one who asks lead to. Raises
-        NotPlaying, and Refusal where nobody can read that."""
+        """Returns the match's current snapshot, and the consequences of the viewer's choices.
+        Raises NotPlaying, and Refusal if nobody can read them."""
         await self.cards_now(interaction, match_id, update=update)
         with self._noticing_void(match_id):
             return await self._live.what_if(match_id, interaction.user.id)
@@ -85,8 +87,9 @@ class MatchLookup:
     async def do(
         self, interaction: Interaction, match_id: str, action: MatchAction, *, update: bool = True
     ) -> Snapshot:
-        """Does what a player wants in a match, unless Discord lets nobody answer the press any
-        more; returns how the match stands then. Shows both players a match that was stopped."""
+        """Executes a player's action in a match and returns the resulting snapshot, unless the
+        press is too old for Discord to accept an answer. If the match was stopped, shows both
+        players so."""
         in_time = self._presses.check_age_of(interaction)
         update = update and _is_for_them_alone(interaction)
         await defer_unless_ready(self._live, interaction, match_id, update=update)
@@ -96,7 +99,7 @@ class MatchLookup:
 
     @contextmanager
     def _noticing_void(self, match_id: str) -> Iterator[None]:
-        """Shows both players that a match was stopped, if that is what comes out here."""
+        """Shows both players that a match was stopped, if the block raises MatchVoid."""
         try:
             yield
         except MatchVoid:
@@ -105,13 +108,13 @@ class MatchLookup:
 
 
 def _is_for_them_alone(interaction: Interaction) -> bool:
-    """Whether the message that was pressed is for the player's eyes alone: an update is promised
-    only of such a message, which is edited later on."""
+    """Returns whether the pressed message is private. Only such a message is deferred as an update:
+    it is edited later on."""
     return interaction.message is not None and is_private(interaction.message)
 
 
 def own_seat(snapshot: Snapshot, interaction: Interaction) -> Player:
-    """The seat of the one who asks. Raises NotPlaying."""
+    """Returns the viewer's seat. Raises NotPlaying."""
     seat = snapshot.row.seat_of(interaction.user.id)
     if seat is None:
         raise NotPlaying
@@ -119,7 +122,7 @@ def own_seat(snapshot: Snapshot, interaction: Interaction) -> Player:
 
 
 def why_late(snapshot: Snapshot) -> str:
-    """Why what was pressed on an older panel was not done."""
+    """Returns why a press on an outdated panel had no effect."""
     if snapshot.row.state == "running" and snapshot.row.aside:
         return NOTHING_DONE
     return str(MatchOver() if snapshot.row.state == "over" else TooLate())

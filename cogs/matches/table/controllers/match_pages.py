@@ -1,4 +1,5 @@
-"""What `/match`, **My hand** and their pages do: find the match that is meant, and show it."""
+"""The controller of `/match`, **My hand** and their pages: it finds the match in question and shows
+it."""
 
 from collections.abc import Sequence
 
@@ -28,7 +29,7 @@ from engine.players import Player, opponent
 
 
 class MatchPagesController:
-    """Serves commands and presses. Every method may raise Refusal."""
+    """The handler of these commands and presses. Its methods raise Refusal."""
 
     def __init__(self, bot: Deckhand, lookup: MatchLookup, controller: MatchController) -> None:
         self._duty = bot.duty
@@ -39,7 +40,7 @@ class MatchPagesController:
         self._controller = controller
 
     async def take(self, interaction: Interaction, action: MatchPageAction) -> None:
-        """Does what a press asks for, on the page that was pressed."""
+        """Turns the pressed page to the one that the press asks for."""
         match action:
             case OpenMatch(match_id):
                 page = await self._match_page(interaction, match_id, update=True)
@@ -48,8 +49,8 @@ class MatchPagesController:
         await redraw(interaction, page)
 
     async def open(self, interaction: Interaction) -> None:
-        """Opens the match that is played here, or the member's only one, or the menu of theirs;
-        says what can be played if there is none."""
+        """Opens the match that is played here, else the member's only one, else the menu of their
+        matches. Says what can be played if there is none."""
         user = interaction.user.id
         running = await self._matches.running_of(user)
         meant = await self._meant(running, interaction.channel_id)
@@ -62,8 +63,8 @@ class MatchPagesController:
         await respond(interaction, page)
 
     async def open_hand(self, interaction: Interaction, message: discord.Message) -> None:
-        """Opens the member's hand of the match that a message is about, else as `open` finds
-        one."""
+        """Opens the member's hand in the match that a message is about, else in the match that
+        `open` finds."""
         user = interaction.user.id
         running = await self._matches.running_of(user)
         about = match_on(message)
@@ -82,7 +83,7 @@ class MatchPagesController:
             await respond(interaction, await self._match_page(interaction, meant))
 
     async def _meant(self, running: Sequence[MatchRow], channel: int | None) -> str | None:
-        """Returns the match that a member with these running ones means in a channel."""
+        """Returns the match that a member with these running matches means in a channel."""
         mine = _only([row for row in running if row.table_channel == channel])
         here = None if channel is None else await self._matches.of_board(channel)
         if mine is None and here is not None and here.table_channel != here.channel:

@@ -1,4 +1,5 @@
-"""Pictures of boards and hands: drawn off the event loop, the most urgent first, each once."""
+"""The cache of board and hand pictures. They are drawn off the event loop, the most urgent first,
+each once."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
@@ -25,17 +26,17 @@ from rendering import (
 )
 
 KEPT_BYTES = 12_000_000
-"""How much of drawn hands is kept; one has some 30 kilobytes."""
+"""Bytes of drawn hands that are kept. One hand has about 30 kilobytes."""
 
 BoardKey = tuple[View, Mapping[Player, str], Mapping[Player, bytes]]
-"""All that the pictures of a board are drawn from."""
+"""Everything that a board's picture depends on."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandKey:
-    """All that the picture for a player depends on: what they see, of which what happened last is
-    part, the numbers of buttons, why cards can't be played, those that are new, and the height in
-    CSS pixels. Of cards of which they keep some it's the `page`, and their view alone matters."""
+    """Everything that a player's picture depends on: their view with the latest events, the numbers
+    of buttons, why cards can't be played, which cards are new, and the height in CSS pixels. If the
+    player chooses cards from a pool, it's the `page`, and only their view matters."""
 
     match_id: str
     seat: Player
@@ -55,9 +56,9 @@ class HandKey:
 
 @dataclass(frozen=True, slots=True)
 class EndKey:
-    """All that the picture of the end of a match depends on, which both players see alike: at which
-    decision it ended, and their portraits. It shows the result; that of a mission or a puzzle, the
-    last board."""
+    """Everything that the picture of a match's end depends on: the decision at which it ended, and
+    both portraits. Both players see the same picture: the result, or the last board of a mission or
+    puzzle."""
 
     match_id: str
     number: int
@@ -66,13 +67,13 @@ class EndKey:
 
     @classmethod
     def of(cls, snapshot: Snapshot) -> "EndKey":
-        """Returns the key of the picture of a match that is over."""
+        """Returns the key of the picture of a finished match."""
         portraits = frozenset(snapshot.portraits.items())
         return cls(snapshot.row.id, snapshot.number, portraits, snapshot)
 
 
 class MatchPictures:
-    """The picture of board and hand is the same as long as its key is."""
+    """The cache of pictures: a picture stays the same as long as its key does."""
 
     def __init__(self, workers: Workers) -> None:
         self._workers = workers
@@ -82,7 +83,7 @@ class MatchPictures:
 
     @property
     def drawn_hands(self) -> Mapping[Any, Drawn]:
-        """The pictures of hands that are drawn already, by their keys."""
+        """The cached pictures of hands, by their keys."""
         return self._hands
 
     async def draw_hand(
@@ -91,9 +92,9 @@ class MatchPictures:
         urgency: DrawingUrgency,
         wanted: Callable[[], bool],
     ) -> Drawn | None:
-        """Board and hand of that key, or a page of the cards of which a player keeps some, for them
-        alone; the next to ask for one that could not be drawn has it tried again. None where it was
-        `wanted` no longer when its turn had come."""
+        """Returns the private picture of board and hand for this key, or a page of the pool from
+        which a player chooses cards. Returns None if it was no longer `wanted` when its turn came.
+        A picture that failed is not cached: the next call draws it again."""
         if key not in self._hands:
             async with self._turns.turn(urgency):
                 if not wanted():
@@ -130,8 +131,8 @@ class MatchPictures:
         )
 
     async def draw_board(self, newest: Callable[[], Snapshot]) -> tuple[Snapshot, Drawn]:
-        """The board as everybody sees it, drawn as it is when its turn has come, and what that
-        is; of a match that is over its result before it."""
+        """Returns the snapshot that is newest when the drawing's turn comes, and the public board
+        drawn from it. If the match is over, its result is the first picture."""
         async with self._turns.turn(DrawingUrgency.BOARD):
             snapshot = newest()
             board = await draw_picture_now(self._workers, draw_board, *_board(snapshot))
@@ -143,7 +144,7 @@ class MatchPictures:
         return snapshot, board
 
     def forget_match(self, match_id: str) -> None:
-        """Drops the pictures of a match."""
+        """Drops the cached pictures of a match."""
         for key in [key for key in self._hands if key.match_id == match_id]:
             self._drop(key)
 
@@ -154,8 +155,8 @@ class MatchPictures:
 def hand_key(
     snapshot: Snapshot, seat: Player, page: int, numbers: Mapping[Place, int], height: int
 ) -> HandKey:
-    """Returns what tells the picture of board and hand, or of a page of cards to choose from, from
-    every other."""
+    """Returns the cache key of the picture of board and hand, or of a page of cards to choose
+    from."""
     view = snapshot.views[seat]
     about = snapshot.row.id, seat, replace(view, last=last_events(view))
     if (pool := view.pool) is not None:
@@ -173,8 +174,8 @@ def hand_key(
 
 
 def board_key(snapshot: Snapshot) -> BoardKey:
-    """What tells the picture of a match's board from others of it: of what was told, what happened
-    last is part of the picture."""
+    """Returns the cache key of the picture of a match's board. Of the log, only the latest events
+    are part of it."""
     view, names, portraits = _board(snapshot)
     return replace(view, last=last_events(view)), names, portraits
 

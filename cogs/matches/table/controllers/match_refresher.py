@@ -1,16 +1,16 @@
-"""Bringing everything a match shows up to date, in the background.
+"""The refresher of matches: it updates everything a match shows, in the background.
 
-Whatever changes a match calls `show_soon`, with the match as it stands then where it has that; the
-store is read only where it has not. Each hand and the board are brought up to date by themselves,
-one edit at a time for each: what changes during it is shown by the next, so a burst of clicks costs
-few edits and the last state always wins.
+Code that changes a match calls `show_soon`, with the new snapshot if it has one; without one, the
+refresher reads the store. Each hand and the board are updated independently, by one edit at a time.
+The next edit shows what changed during it: a burst of clicks costs few edits, and the last state
+always wins.
 
-Every choice is stored together with a note that it has to be shown, and only when all of it was
-shown is that taken away. So what a crash interrupts, or Discord does not take for a while, is made
-up for, little by little: see `overdue_matches`.
+Every choice is stored together with a note that it has to be shown. The note is removed only when
+all of the match is shown. If a crash interrupts the refresher, or Discord fails for a while, the
+rest is shown later, little by little: see `overdue_matches`.
 
-Of several processes one shows a match: that which sees to its server. What changes it elsewhere is
-told to that one, which finds it in the store else.
+If there are several processes, the one that serves a match's server shows it. Other processes
+notify that process of changes; if a notification is lost, it finds the change in the store.
 """
 
 import asyncio
@@ -46,40 +46,41 @@ from cogs.ui.match_display import MatchDisplay, PairingThreads
 from engine.players import PLAYERS, Player
 
 AT_A_TIME = 100
-"""How many matches wait to be tried again at a time, and are looked for of those behind; Discord
-bans who asks too much in vain."""
+"""How many matches wait for a retry at a time, and how many overdue ones are read at a time.
+Discord bans bots that send too many failing requests."""
 
 FORGOTTEN = "forgotten match"
-"""The kind of message that says that nothing in memory of a match holds any longer."""
+"""The kind of message that makes other processes drop a match from memory."""
 
 READ_AT_ONCE = 2
-"""How many of them at a time wait to be played again, while others wait for their clicks."""
+"""How many matches are replayed at a time in the background, while others wait for their clicks."""
 
 REMEMBERED = 1000
 
 AWAY_TRIES = 60
 AWAY_SECONDS = 1.0
-"""How often, and after how long each time, something is tried while the database is away."""
+"""How many times a step is retried while the database is away, and after how many seconds each
+time."""
 
 Part = Player | Literal["calls", "board"]
 PARTS: Final[tuple[Part, ...]] = (*PLAYERS, "calls", "board")
-"""Messages of a match: both hands, the messages that call its players, and the board."""
+"""Parts of a match's display: both hands, the messages that call its players, and the board."""
 
 Step = Part | Literal["match", "pictures of A", "pictures of B"]
 PICTURES: Final[Mapping[Player, Step]] = {"A": "pictures of A", "B": "pictures of B"}
 STEPS: Final[tuple[Step, ...]] = (*PARTS, "match", *PICTURES.values())
-"""The steps of showing a match, each with a task of its own: reading it if need be, bringing its
-parts up to date, then the pictures of its hands, and noting that it is shown."""
+"""The steps of showing a match, each with its own task: reading it if necessary, updating its
+parts, then the pictures of its hands, and noting that it is shown."""
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(slots=True)
 class _UnshownMatch:
-    """A match that is not shown as it stands. `snapshot` is the newest known, None where there is
-    none; `unread` says that the store has to be read. `version` counts the changes, `shown` says up
-    to which each part is shown. `asked` says that somebody asked for the board, `heard` that
-    another process has told of it."""
+    """A match whose messages are out of date. `snapshot` is the newest known, None if there is
+    none; with `unread`, the store has to be read. `version` counts the changes, and `shown` holds
+    the version up to which each part is shown. With `asked`, somebody asked for the board; with
+    `heard`, another process has notified this one of the change."""
 
     snapshot: Snapshot | None = None
     unread: bool = False
@@ -90,13 +91,13 @@ class _UnshownMatch:
 
     @property
     def is_shown(self) -> bool:
-        """Whether all parts are."""
+        """Whether all parts are shown."""
         return self.shown == dict.fromkeys(PARTS, self.version)
 
 
 class MatchRefresher(MatchDisplay):
-    """Shows matches in the background: for each part one task at a time, which does it again for
-    what has changed meanwhile."""
+    """The refresher of matches: for each part one background task at a time, which repeats if the
+    match has changed."""
 
     def __init__(
         self,
@@ -135,8 +136,8 @@ class MatchRefresher(MatchDisplay):
         self._opening: dict[str, asyncio.Lock] = {}
 
     async def open_place(self, row: MatchRow) -> None:
-        """Finds a match its place, and posts the fingerprint there before it is a place. Several
-        who ask for that at once wait for the first."""
+        """Opens a place for a match, and posts the fingerprint there before the place is recorded.
+        Concurrent callers wait for the first."""
         async with self._opening.setdefault(row.id, asyncio.Lock()):
             now = await self._matches.find(row.id)
             if now is not None and not now.has_place:
@@ -144,8 +145,8 @@ class MatchRefresher(MatchDisplay):
         self._opening.pop(row.id, None)
 
     def show_soon(self, match_id: str, snapshot: Snapshot | None = None) -> None:
-        """Shows the match as it is now, soon. The snapshot tells how that is, unless a newer one
-        did before. What another process shows is told to that."""
+        """Schedules an update of a match's messages, from this snapshot unless a newer one is
+        known. If another process shows the match, notifies that process."""
         if snapshot is not None and not self._bot.duty.has_server(snapshot.row.guild):
             self._bot.process_messages.send(MATCH_CHANGED, match_id)
             return
@@ -172,7 +173,8 @@ class MatchRefresher(MatchDisplay):
         *,
         update: bool = False,
     ) -> None:
-        """Answers with the player's hand, and then shows what follows from that."""
+        """Answers with the player's hand, then schedules the updates that follow from the
+        answer."""
         with self._editing(snapshot.row.id):
             anew = await self._hands.open_hand(interaction, snapshot, seat, note, update=update)
         self._follow_up(snapshot, seat, anew=anew)
@@ -180,30 +182,31 @@ class MatchRefresher(MatchDisplay):
     async def answer_with_hand(
         self, interaction: Interaction, snapshot: Snapshot, seat: Player, page: HandPage = OPENED
     ) -> None:
-        """Puts the hand as it is now, with the `page`, in the place of the message that was
-        pressed, and then shows what follows from that."""
+        """Replaces the pressed message with the current hand on this `page`, then schedules the
+        updates that follow from the answer."""
         with self._editing(snapshot.row.id):
             anew = await self._hands.answer_with_hand(interaction, snapshot, seat, page)
         self._follow_up(snapshot, seat, anew=anew)
 
     def note_press(self, row: MatchRow, user: int) -> None:
-        """Notes that a player has just pressed something in a match beside their hand."""
+        """Notes that a player has just pressed something in a match, outside their hand."""
         self._hands.note_press(row, user)
 
     def _follow_up(self, snapshot: Snapshot, seat: Player, *, anew: bool) -> None:
-        """Has shown what follows from an answer: the hand `anew`, or its picture."""
+        """Schedules the updates that follow from an answer: of the whole match, or only of
+        the hand's picture."""
         if anew:
             self.show_soon(snapshot.row.id, snapshot)
         elif self._hands.is_behind((snapshot.row.id, seat)):
             self._wake(snapshot.row.id, PICTURES[seat])
 
     def is_busy(self, match_id: str) -> bool:
-        """Whether the hands of a match are being shown, but for their pictures."""
+        """Returns whether the hands of a match are being updated, pictures aside."""
         return any((match_id, step) in self._tasks for step in ("match", *PLAYERS))
 
     async def show_board(self, match_id: str) -> None:
-        """Puts the board up to date or back, and returns when all of the match is shown; that of
-        another process at once."""
+        """Updates or restores the board, and returns when all of the match is shown; at once if
+        another process shows the match."""
         self._unshown.setdefault(match_id, _UnshownMatch()).asked = True
         self.show_soon(match_id)
         steps: tuple[Step, ...] = (*PARTS, "match")
@@ -211,18 +214,17 @@ class MatchRefresher(MatchDisplay):
             await asyncio.wait(tasks[:1])
 
     def forget_match(self, match_id: str) -> None:
-        """Drops what is in memory of a match, here and elsewhere; the next look at it takes it from
-        the store."""
+        """Drops a match from memory, in all processes. The next lookup reads it from the store."""
         self._drop(match_id)
         self._bot.process_messages.send(FORGOTTEN, match_id)
 
     def catch_up(self) -> None:
-        """Looks soon for matches to show that should have been shown and were not."""
+        """Schedules a search for matches whose messages are overdue."""
         self.catching_up.wake()
 
     async def overdue_matches(self) -> Sequence[str]:
-        """Matches that should have been shown and were not, and that nothing is being done about:
-        first those whose time it is to be tried again."""
+        """Returns matches whose messages are overdue and that no task is working on: first those
+        due for a retry."""
         waiting = await self._matches.to_refresh(AT_A_TIME)
         return [
             match_id
@@ -240,8 +242,8 @@ class MatchRefresher(MatchDisplay):
             await asyncio.wait(self._tasks.values())
 
     async def finish_or_stop(self) -> None:
-        """The same in the end, for what does not take long; where this is cancelled, the rest is
-        stopped. Who shows the matches next shows that: the store knows of it."""
+        """Finishes like `finish`, without pauses and long retries. If it is cancelled, the other
+        tasks are stopped, too. The next process shows the rest, which the store knows."""
         self._hurried.set()
         for match_id in [*self._pauses]:
             self._wake(match_id, "board")
@@ -252,12 +254,12 @@ class MatchRefresher(MatchDisplay):
                 task.cancel()
 
     async def end_expired_hands(self) -> None:
-        """Has the matches shown whose private hands can no longer be edited."""
+        """Schedules updates of matches whose private hands can no longer be edited."""
         for match_id in await self._hands.end_expired():
             self.show_soon(match_id)
 
     def _wake(self, match_id: str, step: Step) -> None:
-        """Has a step of a match done soon, by one task at a time."""
+        """Schedules a step of a match. One task at a time works on it."""
         key = match_id, step
         self._due.add(key)
         if key not in self._tasks:
@@ -266,8 +268,8 @@ class MatchRefresher(MatchDisplay):
             )
 
     async def _run(self, key: tuple[str, Step]) -> None:
-        """Does a step until nothing has changed during it. While the database is away it is tried
-        again and again, for a minute, unless there is no time for that."""
+        """Runs a step until nothing has changed during it. While the database is away, retries it
+        for a minute; at shutdown it doesn't retry."""
         leave_click()
         match_id, step = key
         away = 0
@@ -301,17 +303,18 @@ class MatchRefresher(MatchDisplay):
             del self._tasks[key]
 
     def _hear(self, match_id: str) -> None:
-        """Shows what another process has told of, where that is this one's to show."""
+        """Shows a change that another process notified this one of, if this process shows the
+        match."""
         unshown = self._unshown.setdefault(match_id, _UnshownMatch())
         self.show_soon(match_id)
         unshown.heard = True
 
     @contextmanager
     def _editing(self, match_id: str) -> Generator[None]:
-        """Has a match shown anew by another process if this one loses a server in here, or doesn't
-        know whether it did: after a pause, what is sent in here comes after what that has shown.
-        Raises DatabaseAway if this process doesn't know before. Without leases, no other process
-        takes over."""
+        """Runs the block, in which this process edits a match's messages. If the process loses a
+        lease on a server in it, or can't tell whether it did, another process shows the match
+        again, so that its edits come last. Raises DatabaseAway if that is unknown before the block.
+        Without leases no other process takes over."""
         duty, store = self._bot.duty, self._bot.store
         if not duty.leases:
             yield
@@ -331,7 +334,7 @@ class MatchRefresher(MatchDisplay):
         self._hands.forget_match(match_id)
 
     def _leave(self, match_id: str, unshown: _UnshownMatch) -> None:
-        """Leaves a match to the process that sees to its server now."""
+        """Leaves a match to the process that now serves its server."""
         if self._unshown.get(match_id) is unshown:
             del self._unshown[match_id]
         self._tries.pop(match_id, None)
@@ -339,14 +342,14 @@ class MatchRefresher(MatchDisplay):
             self._bot.process_messages.send(MATCH_CHANGED, match_id)
 
     async def _is_shown_elsewhere(self, match_id: str) -> bool:
-        """Whether another process shows a match. One that is not there is nobody's."""
+        """Returns whether another process shows a match; False if the match doesn't exist."""
         if not self._bot.duty.is_shared:
             return False
         row = await self._matches.find(match_id)
         return row is not None and not self._bot.duty.has_server(row.guild)
 
     def _is_overtaken(self, match_id: str, snapshot: Snapshot | None) -> bool:
-        """Whether something newer was told of the match before; else this is the newest."""
+        """Returns whether a newer snapshot is known. If not, records this one as the newest."""
         moment = next(MOMENTS) if snapshot is None else snapshot.moment
         if moment < self._latest.get(match_id, 0):
             return True
@@ -357,7 +360,8 @@ class MatchRefresher(MatchDisplay):
         return False
 
     async def _read_or_end(self, match_id: str) -> None:
-        """Reads how a match stands if need be; else notes that all of it is shown, if it is."""
+        """Reads the match's current snapshot if necessary; else, if all of it is shown, notes
+        so."""
         unshown = self._unshown.get(match_id)
         if unshown is not None and unshown.unread:
             await self._read(match_id, unshown)
@@ -365,7 +369,7 @@ class MatchRefresher(MatchDisplay):
             await self._end(match_id, unshown)
 
     async def _read(self, match_id: str, unshown: _UnshownMatch) -> None:
-        """Reads how a match stands, and finds it a place where it has none."""
+        """Reads the match's current snapshot, and opens a place for the match if it has none."""
         version = unshown.version
         if await self._is_shown_elsewhere(match_id):
             self._leave(match_id, unshown)
@@ -422,12 +426,12 @@ class MatchRefresher(MatchDisplay):
                 self._wake(match_id, part)
 
     async def _wait_for_board(self, match_id: str) -> None:
-        """Returns when nothing is being done to the board of a match."""
+        """Returns when no task is working on the board of a match."""
         while task := self._tasks.get((match_id, "board")):
             await asyncio.wait([task])
 
     async def _show(self, match_id: str, part: Part) -> None:
-        """Brings one part of a match up to date; the board later, if more may come until then."""
+        """Updates one part of a match. The board waits if more changes may come soon."""
         if part == "board" and (pause := self._pauses.pop(match_id, None)):
             pause.cancel()
         unshown = self._unshown.get(match_id)
@@ -462,19 +466,19 @@ class MatchRefresher(MatchDisplay):
             self._wake(match_id, "match")
 
     async def _show_calls(self, snapshot: Snapshot) -> bool:
-        """Brings the messages that call the players of a match up to date, and the clock. Returns
-        False if Discord did not answer."""
+        """Updates the messages that call the players of a match, and the clock. Returns False if
+        Discord failed."""
         self._clocks.come_earlier(snapshot)
         row, done = snapshot.row, True
         if any(has_to_show(row, one) for one in snapshot.context.prompts):
-            now = await self._live.current(row.id)  # the store knows what was called since
+            now = await self._live.current(row.id)  # the store knows the calls sent since
             done = await self._calls.show_prompts(now.row, now.context.prompts, now)
         if proposals := snapshot.context.proposals:
             done = await settle_withdrawals(self._bot.posts.private, row, proposals) and done
         return done
 
     async def _finish_hand(self, match_id: str, seat: Player) -> None:
-        """Puts on a player's panels the pictures that they lack."""
+        """Adds the missing pictures to a player's panels."""
         unshown = self._unshown.get(match_id)
         if not await self._hands.finish_panels((match_id, seat)):
             if unshown is not None:
@@ -486,7 +490,7 @@ class MatchRefresher(MatchDisplay):
             self._wake(match_id, "match")
 
     async def _end(self, match_id: str, unshown: _UnshownMatch) -> None:
-        """Notes that all of a match is shown, and has done what follows from that."""
+        """Notes that all of a match is shown, and schedules what follows."""
         snapshot = self._newest(unshown)
         if snapshot is None or any(self._hands.is_behind((match_id, one)) for one in PLAYERS):
             return
@@ -503,7 +507,7 @@ class MatchRefresher(MatchDisplay):
             self._bot.dispatch("match_over", snapshot)
 
     async def _look_again(self, snapshot: Snapshot) -> None:
-        """Shows what another process has changed and might have shown before this one."""
+        """Shows a change by another process that may have shown the match before this one."""
         try:
             now = await self._live.current(snapshot.row.id)
         except (MatchVoid, MatchTooOld, NoSuchMatch):
@@ -513,7 +517,8 @@ class MatchRefresher(MatchDisplay):
             self.show_soon(snapshot.row.id, now)
 
     async def _show_stopped(self, match_id: str) -> None:
-        """Shows that a match was stopped or paused; one that is over and too old stays as is."""
+        """Shows that a match was stopped or paused. A match that is over and too old is left as it
+        is."""
         row, proposals = await self._matches.find_with_proposals(match_id)
         assert row is not None
         if row.state == "void" or row.too_slow:
@@ -530,8 +535,8 @@ class MatchRefresher(MatchDisplay):
             await self._matches.note_shown(match_id, row.pending_refresh)
 
     def _retry_later(self, match_id: str) -> None:
-        """Tries again after a while what Discord did not take; where many matches wait for that,
-        the store knows of the others."""
+        """Schedules a retry after Discord failed. If many matches wait for a retry, drops this one
+        from memory: the store knows it."""
         if match_id in self._retries:
             return
         if len(self._retries) >= AT_A_TIME:
@@ -548,7 +553,7 @@ class MatchRefresher(MatchDisplay):
         self.catch_up()
 
     def _newest(self, unshown: _UnshownMatch) -> Snapshot | None:
-        """How the match stands, as far as is known, with its board where that is by now."""
+        """Returns the newest known snapshot of the match, with the current place of its board."""
         return unshown.snapshot and self._boards.with_board_place(unshown.snapshot)
 
     def _has_board(self, snapshot: Snapshot) -> bool:

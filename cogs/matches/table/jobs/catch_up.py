@@ -1,9 +1,9 @@
-"""Showing the matches that should have been shown and were not, at a pace that Discord takes.
+"""The job that shows overdue matches, at a pace that Discord's rate limits allow.
 
-A restart, or an hour in which Discord takes nothing, can leave hundreds of them. Where somebody
-presses, the match is shown at once and not by this.
+After a restart, or an hour in which Discord fails, hundreds of matches can be overdue. A match that
+somebody presses is shown at once, not by this job.
 
-Where other processes take choices too, this finds what they could not tell of.
+If other processes accept choices, too, this job finds those that they could not notify this one of.
 """
 
 from collections.abc import Sequence
@@ -16,20 +16,19 @@ from cogs.ui.pace import Pace
 from cogs.ui.periodic import PeriodicJob
 
 A_SECOND: Final = 5
-"""How many matches are caught up with a second, and at a time: each costs a board and two hands,
-some of them twice, for the picture. Discord takes 50 calls a second, and those who press something
-need theirs."""
+"""How many matches are caught up with per second, and at a time. Each costs a board and two hands,
+some twice, for the picture. Discord allows 50 calls per second, and presses need some of them."""
 
 LATER: Final = 1.0
-"""Seconds until there is room for more."""
+"""Seconds until the job looks for room again."""
 
 SHARED_SECONDS: Final = 2
-"""Where there are other processes: how often it is looked for more, and for how long a match has to
-be behind before that is made up for."""
+"""Seconds between two searches if there are other processes, and how long a match has to be overdue
+before this job shows it."""
 
 
 class CatchUp:
-    """Catches up with matches through `refresher`."""
+    """Shows overdue matches through `refresher`."""
 
     def __init__(self, bot: Deckhand, refresher: MatchDisplay) -> None:
         self._refresher = refresher
@@ -40,19 +39,20 @@ class CatchUp:
         self._job = PeriodicJob(bot, "catching up with matches", self._show_some)
 
     def start(self) -> None:
-        """Begins as soon as the bot is ready."""
+        """Starts as soon as the bot is ready."""
         self._job.start()
 
     def wake(self) -> None:
-        """Catches up at once with what there is by now."""
+        """Shows at once the matches that are overdue now."""
         self._job.wake()
 
     async def stop(self) -> None:
-        """Begins with no more matches."""
+        """Stops showing further matches."""
         await self._job.stop()
 
     async def _show_some(self) -> float | None:
-        """Has as many shown as there is room for; in how many seconds there is for more."""
+        """Schedules as many overdue matches as there is room for. Returns the seconds until the
+        next search, or None."""
         self._under_way = {one for one in self._under_way if self._refresher.is_busy(one)}
         room = min(self._pace.room, A_SECOND - len(self._under_way))
         behind = self._left_undone(await self._refresher.overdue_matches())
@@ -65,8 +65,8 @@ class CatchUp:
         return SHARED_SECONDS if self._duty.layout.ranges > 1 else None
 
     def _left_undone(self, behind: Sequence[str]) -> Sequence[str]:
-        """Where there are other processes, those that have been behind for a while: the others are
-        just being shown."""
+        """Returns the overdue matches. If there are other processes, only those overdue for
+        SHARED_SECONDS: the others are just being shown."""
         if self._duty.layout.ranges == 1:
             return behind
         time = now()

@@ -1,4 +1,4 @@
-"""What a change of the rules means for the matches under way."""
+"""The check of running matches after a change of the rules."""
 
 import logging
 
@@ -11,8 +11,8 @@ log = logging.getLogger(__name__)
 
 
 async def stop_what_cannot_go_on(bot: Deckhand, refresher: MatchDisplay) -> None:
-    """Looks once at each running match of this process that began by older rules, one after the
-    other. One that cannot go on by those of today is stopped without a result, and shown so."""
+    """Checks once each running match of this process that began under older rules, one after the
+    other. Stops a match without a result, and shows so, if the current rules can't continue it."""
     rules = dict(engine.rules_versions())
     matches = bot.services.match_directory
     for match_id in await matches.to_check(rules):

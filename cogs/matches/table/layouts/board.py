@@ -1,4 +1,4 @@
-"""The public message of a match: the board, whose move it is, what happened last."""
+"""The public message of a match: the board, whose turn it is, and the latest events."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -45,7 +45,7 @@ LAST_ROOM = 1500
 def board_message(
     snapshot: Snapshot, pictures: Sequence[OutgoingFile | KeptAttachment]
 ) -> OutgoingMessage:
-    """The board as everybody may see it."""
+    """Returns the board as everybody may see it."""
     row = snapshot.row
     over, layout = row.state == "over", layout_of(row)
     card = discord.ui.Container[Any](accent_colour=OVER if over else RUNNING)
@@ -86,8 +86,8 @@ def board_message(
 
 
 def no_board_message(row: MatchRow) -> OutgoingMessage:
-    """Returns the text in the place of the board of a match against the computer, which has none
-    any more."""
+    """Returns the message that replaces the former board of a match against the computer, which no
+    longer has one."""
     card = discord.ui.Container[Any](accent_colour=RUNNING)
     card.add_item(discord.ui.TextDisplay(f"### {title(row)}\n{NO_BOARD}"))
     card.add_item(control_row(HandButton(row.id)))
@@ -95,8 +95,8 @@ def no_board_message(row: MatchRow) -> OutgoingMessage:
 
 
 def void_message(row: MatchRow) -> OutgoingMessage:
-    """Returns the text in the place of the board when a match was stopped or paused, or has ended
-    while it was paused."""
+    """Returns the message that replaces the board of a match that was stopped or paused, or that
+    ended while it was paused."""
     card = discord.ui.Container[Any](accent_colour=OVER)
     if row.state == "void":
         ends = row.best_of > 1 and row.pairing is None
@@ -112,7 +112,7 @@ def void_message(row: MatchRow) -> OutgoingMessage:
 
 
 def _unseen_ending(row: MatchRow) -> str:
-    """Returns how a match has ended of which nothing but its row is known."""
+    """Returns how a match has ended of which only the row is known."""
     if row.winner is None or row.winner == "draw":
         return "**A draw**: both players agreed on it." if row.ending == "agreed" else "**A draw**"
     conceded = f": **{names(row)[opponent(row.winner)]}** conceded." * (row.ending == "conceded")

@@ -1,5 +1,5 @@
-"""A match in words alone, for who has pictures off: what is asked, what has changed, what can be
-done; and the whole board, page by page."""
+"""The texts of a match without pictures: the question, the changes and the controls; and the whole
+board, page by page."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -32,23 +32,23 @@ from engine.views import View
 from rendering.table.board_text import board_in_words
 
 ROOM = 600
-"""How many characters a panel says: what a screen reader reads in less than a minute."""
+"""Characters of a panel: a screen reader reads them in less than a minute."""
 
 _ASKED_ROOM = 330
 _PROMPT = 150
 _GUIDED = 300
-"""How many more characters a panel says in a mission or puzzle, which explains and answers."""
+"""Extra characters of a panel in a mission or puzzle, which explains and answers."""
 _EXPLAINED = 120
-"""How many more characters a question has where the match explains the game to the player."""
+"""Extra characters of a question while the match explains the game to the player."""
 _SHOWN = 120
 _LINES = 8
 _PAGE = 3500
 _CAN = "You can"
 _ATTACK = "Attack "
-"""How the menus of attackers begin."""
+"""The beginning of the labels of attackers' menus."""
 _BELOW = "What you can do is below."
 _WHOLE = 1_000_000
-"""More characters than any board has in words."""
+"""More characters than any board in words has."""
 
 
 def panel_words(
@@ -58,9 +58,9 @@ def panel_words(
     unsure: Sequence[int] = (),
     note: str = "",
 ) -> str:
-    """The player's panel in at most ROOM characters (a mission may say more): first what is asked
-    and how the match stands, then what can be done by the `offered` controls, last what changed
-    since their own latest choice."""
+    """Returns the player's panel in at most ROOM characters; a mission's may be longer. It begins
+    with the question and how the match stands, continues with what the `offered` controls do, and
+    ends with the changes since the player's latest choice."""
     view = snapshot.views[seat]
     asked = _within(_asked(snapshot, seat, unsure, note), _ASKED_ROOM + _to_explain(snapshot, seat))
     where = f"-# {title(snapshot.row)}"
@@ -74,14 +74,14 @@ def panel_words(
 
 
 def _to_explain(snapshot: Snapshot, seat: Player) -> int:
-    """Returns how many more characters a question may have for an explanation."""
+    """Returns how many extra characters a question may have for an explanation."""
     if layout_of(snapshot.row).is_guided:
         return _GUIDED
     return _EXPLAINED if snapshot.row.taught[seat] else 0
 
 
 def board_pages(view: View, called: dict[Player, str]) -> Sequence[str]:
-    """The whole board in words, in pages of at most 3,500 characters."""
+    """Returns the whole board in words, in pages of at most 3,500 characters."""
     pages = [""]
     for line in board_in_words(view, called, _WHOLE, _escaped).split("\n"):
         for part in _parts(line):
@@ -92,8 +92,8 @@ def board_pages(view: View, called: dict[Player, str]) -> Sequence[str]:
 
 
 def board_message(snapshot: Snapshot, viewer: Player | None, page: int) -> OutgoingMessage:
-    """A page of the whole board in words, as that player or (None) everybody may know it, with the
-    way to what its cards say."""
+    """Returns a page of the whole board in words, as this player or (None) everybody may know it,
+    with a button for the texts of its cards."""
     pages = board_pages(view_shown(snapshot, viewer), snapshot.row.names)
     page = min(page, len(pages) - 1)
     turn = PageTurn(BoardPageButton, (snapshot.row.id,), page, len(pages))
@@ -106,7 +106,7 @@ def board_message(snapshot: Snapshot, viewer: Player | None, page: int) -> Outgo
 
 
 def _asked(snapshot: Snapshot, seat: Player, unsure: Sequence[int], note: str) -> list[str]:
-    """What is asked, the most important first."""
+    """Returns the paragraphs of the question, the most important first."""
     view, decision = snapshot.views[seat], snapshot.views[seat].decision
     note = _lines_within(note, _PROMPT + _to_explain(snapshot, seat))
     stands = standing(view, seat, names(snapshot.row))
@@ -132,8 +132,7 @@ def _time(snapshot: Snapshot, seat: Player) -> str:
 
 
 def _changed(snapshot: Snapshot, seat: Player, room: int) -> tuple[str, str]:
-    """Returns what the player is shown for the moment, and what happened since their latest
-    choice."""
+    """Returns what the player is shown at the moment, and the events since their latest choice."""
     shown = [
         _cut_list(
             f"{escaped(one.title)}: {'; '.join(plain(card.face.title) for card in one.cards)}.",
@@ -148,8 +147,8 @@ def _changed(snapshot: Snapshot, seat: Player, room: int) -> tuple[str, str]:
 
 
 def _lists(view: View, controls: Sequence[discord.ui.Item[Any]]) -> list[str]:
-    """What the controls offer: the buttons and whatever answers the decision itself, then the menus
-    that ask something else."""
+    """Returns lists of what the controls offer: first the buttons and everything that answers the
+    decision itself, then the menus that ask something else."""
     asked = one_line(view.decision.prompt) if view.decision else ""
     listed: dict[str, list[str]] = {_CAN: []}
     for item in controls:
@@ -169,7 +168,7 @@ def _lists(view: View, controls: Sequence[discord.ui.Item[Any]]) -> list[str]:
 
 
 def _cut_lists(lists: Sequence[str], room: int) -> str:
-    """The lists, each in a line, those that do not fit cut."""
+    """Returns the lists, one per line; lists that don't fit are cut."""
     kept: list[str] = []
     for words in lists:
         kept.append(_cut_list(words, room))
@@ -178,7 +177,8 @@ def _cut_lists(lists: Sequence[str], room: int) -> str:
 
 
 def _cut_list(words: str, room: int) -> str:
-    """The list, ended with how many more there are where it is longer than the room."""
+    """Returns the list; if it's longer than the room, it is cut and says how many more there
+    are."""
     if len(words) <= room:
         return words
     entries = words.removesuffix(".").split("; ")
@@ -190,7 +190,7 @@ def _cut_list(words: str, room: int) -> str:
 
 
 def _within(paragraphs: Sequence[str], room: int) -> str:
-    """As many of the paragraphs, from the first on, as fit; the first in any case."""
+    """Returns as many of the paragraphs as fit, from the first on; always the first."""
     kept: list[str] = []
     for words in filter(None, paragraphs):
         if kept and len(words) > room - sum(len(one) + 1 for one in kept):
@@ -200,12 +200,12 @@ def _within(paragraphs: Sequence[str], room: int) -> str:
 
 
 def _lines_within(words: str, room: int) -> str:
-    """The first lines of the words that fit; one in any case."""
+    """Returns the first lines of the words that fit; always the first."""
     return _within(words.split("\n"), room)
 
 
 def _parts(line: str) -> Sequence[str]:
-    """The line, in several where it is longer than a page, broken between the things it lists."""
+    """Returns the line; if it's longer than a page, in several parts, split between its entries."""
     parts = [""]
     for entry in line.split("; "):
         if parts[-1] and len(parts[-1]) + len(entry) + 2 > _PAGE:

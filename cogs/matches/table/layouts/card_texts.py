@@ -30,7 +30,7 @@ from rendering.signs.emoji_signs import (
 )
 
 ROOM = 3000
-"""How many characters of cards are on a page; what their words mean has the rest."""
+"""Characters of cards on a page. The explanations of words have the rest."""
 
 NAME_LENGTH = 60
 TITLE_LENGTH = 300
@@ -38,7 +38,7 @@ LINE_LENGTH = 1000
 REMINDERS_LENGTH = 900
 
 _EXPLAINED = re.compile(r"^- \*\*(\w+)(?: \d+)?\*\* ", re.MULTILINE)
-"""What stands before the text that a card has about a word of its own: "- **Haunt 2** When ..."."""
+"""The text before a card's explanation of one of its own words: "- **Haunt 2** When ..."."""
 
 
 def cards_message(
@@ -48,9 +48,9 @@ def cards_message(
     code: bool = False,
     signs: Signs = NO_SIGNS,
 ) -> OutgoingMessage:
-    """A page of the cards that a player, or (None) everybody, sees now: their own hand first. With
-    `code` as they are written in their game's own language, else with as many `signs` beside the
-    words as have room on the page."""
+    """Returns a page of the cards that a player, or (None) everybody, sees now, the player's own
+    hand first. With `code` the cards are in their game's own language, else with as many `signs`
+    beside the words as the page has room for."""
     zones = list(_zones(snapshot.views[viewer]))
     reminders = engine.games()[snapshot.row.game].reminders
     words = explained_words(reminders)
@@ -83,13 +83,14 @@ def cards_message(
 
 
 def explained_words(reminders: Mapping[str, str]) -> re.Pattern[str] | None:
-    """What finds the words that have a meaning, in Markdown; None where the game has none."""
+    """Returns a pattern for the words that have a meaning, in Markdown; None if the game has
+    none."""
     found = "|".join(re.escape(escaped(word)) for word in sorted(reminders, key=len, reverse=True))
     return re.compile(rf"\b({found})\b") if found else None
 
 
 def keyword_meanings(page: str, reminders: Mapping[str, str], words: re.Pattern[str] | None) -> str:
-    """What the words mean that stand on the page, a small line each, but for those that a card
+    """Returns the meanings of the words on the page, one small line each, except those that a card
     explains itself."""
     if words is None:
         return ""
@@ -99,7 +100,7 @@ def keyword_meanings(page: str, reminders: Mapping[str, str], words: re.Pattern[
 
 
 Zone = tuple[Player | None, str, Sequence[CardView]]
-"""Whose zone it is (None where it is nobody's), its title, and its cards."""
+"""The zone's owner (None for nobody), its title, and its cards."""
 
 
 def _told(
@@ -108,8 +109,8 @@ def _told(
     tell: Callable[[CardView], str],
     signs: Signs = NO_SIGNS,
 ) -> Iterator[str]:
-    """The cards as `tell` has them, a heading before the first of each zone. After each comes an
-    empty line, or what follows would be read as part of its list."""
+    """Yields the cards as `tell` words them, with a heading before the first of each zone. An empty
+    line follows each: without it, Discord would add the next line to the card's list."""
     called = names(snapshot.row)
     for owner, heading, cards in zones:
         whose = f"**{called[owner]}**, {escaped(heading)}" if owner else escaped(heading)
@@ -139,8 +140,8 @@ def _code(card: CardView) -> str:
 
 
 def card_in_full(card: CardView, words: re.Pattern[str] | None, signs: Signs = NO_SIGNS) -> str:
-    """A card's name, numbers and whole text, with the words in bold that have a meaning. Signs
-    change nothing of how many lines that is."""
+    """Returns a card's name, numbers and whole text, with the explained words in bold. Signs don't
+    change the number of lines."""
     face = card.face
     what = plain(" ".join((face.kind.capitalize(), *face.tags)))
     what = with_sign(signs, kind_sign(face.kind), what)
@@ -155,8 +156,8 @@ def card_in_full(card: CardView, words: re.Pattern[str] | None, signs: Signs = N
 
 
 def _state(card: CardView, signs: Signs) -> str:
-    """A card's values, abilities and marks, those with a sign beside it; without signs where that
-    is long."""
+    """Returns a card's values, abilities and marks, with signs beside them; without signs if the
+    text is long."""
     state = state_of(card)
     if len(state) > LINE_LENGTH or not signs:
         return plain(state, LINE_LENGTH) if state else ""
@@ -182,11 +183,12 @@ def _bold(text: str, words: re.Pattern[str] | None) -> str:
 
 
 Lines = tuple[int, int]
-"""The first line of a page, and the first that is not on it."""
+"""The first line of a page, and the first line after it."""
 
 
 def _pages(entries: Sequence[str]) -> Iterator[Lines]:
-    """Whole entries, as many as have room on a page; where one has no room on any, whole lines."""
+    """Yields pages of as many whole entries as fit; an entry longer than a page is split between
+    lines."""
     first = end = length = 0
     for entry in entries:
         lines = entry.split("\n")
@@ -206,7 +208,7 @@ def _on_page(entries: Sequence[str], lines: Lines) -> str:
 
 
 def _fewer(signs: Signs) -> Iterator[Signs]:
-    """All signs, then those of kinds and abilities alone, which are the fewest on a card."""
+    """Yields all signs, then only those of kinds and abilities, which are the fewest on a card."""
     if signs:
         yield signs
         yield {name: sign for name, sign in signs.items() if not is_of_number(name)}

@@ -1,4 +1,4 @@
-"""Questions of players about their own choices: the buttons, and pages of lines."""
+"""Players' questions about their own choices: the buttons, and pages of lines."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -13,8 +13,8 @@ ROOM: Final = 3000
 
 
 def asking_buttons(snapshot: Snapshot, viewer: Player | None) -> Sequence[MatchButton]:
-    """Returns **Why not?** and **What if?** for a player of a running match, the second if players
-    of its kind can look ahead; nothing for others."""
+    """Returns **Why not?** and **What if?** for a player of a running match, nothing for others.
+    **What if?** is left out if its kind of match doesn't allow it."""
     row = snapshot.row
     if viewer is None or row.state != "running":
         return ()
@@ -23,7 +23,7 @@ def asking_buttons(snapshot: Snapshot, viewer: Player | None) -> Sequence[MatchB
 
 
 def line_pages(lines: Sequence[str]) -> Sequence[str]:
-    """Returns whole lines, as many as have room on a page."""
+    """Returns pages of as many whole lines as fit."""
     pages = [""]
     for line in lines:
         if pages[-1] and len(pages[-1]) + len(line) >= ROOM:

@@ -1,4 +1,4 @@
-"""A player's own message: their hand, and the choices of the moment."""
+"""A player's own message: their hand, and their current choices."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -61,7 +61,7 @@ from rendering.signs.emoji_signs import game_sign
 ASKED = discord.Colour(0x3FA66B)
 WAITING = discord.Colour(0x8A8F98)
 LAST_ROOM = 1200
-"""How many characters Discord takes in all texts of a message."""
+"""Characters of the latest log lines on a hand."""
 
 STILL_ASIDE = (
     "**Put aside** while you play a person. It waits for you as it is: **Go on** brings it back, "
@@ -72,7 +72,7 @@ ASIDE_NO_LONGER = (
     "were."
 )
 CALLED = "**I've found an opponent.** {open_until} Until then you can play on here."
-"""Is said to the member of a practice match for whom the queue has found an opponent."""
+"""The text on a practice match when the queue has found its player an opponent."""
 REDRAWING = "⏳ the picture is being redrawn"
 
 
@@ -88,13 +88,13 @@ def panel_message(
     calls: bool = False,
     screen: HandScreen | None = None,
 ) -> OutgoingMessage:
-    """The panel of the player at `seat`, for their eyes only. `note` is said first; in an exercise,
-    where it answers what was pressed, beside the controls.
+    """Returns the private panel of the player at `seat`. `note` comes first; in an exercise, where
+    it comments on the press, it's beside the controls.
 
-    With `in_words` there are no pictures or signs, and few words.
-    `redrawing` marks pictures of how the hand was before: that stands at the very end, so that no
-    control moves when they are replaced. One that `calls` its player offers fewer calls. `screen`
-    is how it fits on one, if that is known already.
+    With `in_words` there are no pictures or signs, and few words. `redrawing` marks pictures as
+    outdated, at the very end, so that no control moves when they are replaced. A panel that `calls`
+    its player offers fewer calls. `screen` is how the panel fits on one screen, if that is known
+    already.
     """
     if snapshot.row.state == "over":
         signs = NO_SIGNS if in_words else signs_for()
@@ -144,7 +144,7 @@ def _panel_with_pictures(
     calls: bool,
     screen: HandScreen | None,
 ) -> OutgoingMessage:
-    """Returns from top to bottom what is asked, the picture, the controls, and the log. At the
+    """Returns from top to bottom the question, the picture, the controls, and the log. At the
     player's first decision, which is explained to newcomers, the note is with the log."""
     row, view = snapshot.row, snapshot.views[seat]
     screen = screen or hand_screen(snapshot, seat)
@@ -189,7 +189,7 @@ def _panel_with_pictures(
 
 
 def _question(snapshot: Snapshot, seat: Player) -> str:
-    """Returns what the player is asked, or who has to move."""
+    """Returns the question to the player, or whose turn it is."""
     decision = snapshot.views[seat].decision
     if decision is not None:
         return f"### {escaped(question_parts(decision.prompt)[0])}"
@@ -197,8 +197,8 @@ def _question(snapshot: Snapshot, seat: Player) -> str:
 
 
 def _latest(snapshot: Snapshot, seat: Player, most: int) -> str:
-    """Returns the latest lines of the log, as many as `most` lines of a phone hold. Passes are
-    among them only if there is nothing else."""
+    """Returns the latest lines of the log that fit in `most` lines of a phone. Passes are left out
+    unless there is nothing else."""
     since = snapshot.since[seat]
     found = latest_log_lines(snapshot, seat, most, LAST_ROOM, since).split("\n")
     lines = [line for line in found if not line.startswith(SMALL)] or found
@@ -242,7 +242,7 @@ def _in_words(control: Control[Any]) -> Control[Any]:
 
 
 def more_rows(snapshot: Snapshot, seat: Player, choices: Choices) -> Sequence[Row]:
-    """Returns what is behind ⋯: when the player is asked, a hint, the rare choices, and the rare
+    """Returns the rows behind ⋯: a hint when the player is asked, the rare choices, and the rare
     controls of the match."""
     row, layout = snapshot.row, layout_of(snapshot.row)
     passing = passing_controls(snapshot, seat)
@@ -262,15 +262,15 @@ def more_rows(snapshot: Snapshot, seat: Player, choices: Choices) -> Sequence[Ro
 
 
 def answered_message(note: str = "") -> OutgoingMessage:
-    """What stands in the place of a hand whose decision was taken, where the next is a message of
-    its own."""
+    """Returns the message that replaces an answered hand if the next one is a message of its
+    own."""
     card = discord.ui.Container[Any](accent_colour=WAITING)
     card.add_item(_text(note, "-# Answered. What comes next is below."))
     return message_of(card)
 
 
 def aside_message(snapshot: Snapshot, note: str = "") -> OutgoingMessage:
-    """What stands in the place of a hand while a practice match is put aside. `note` is said
+    """Returns the message that replaces a hand while a practice match is put aside. `note` comes
     first."""
     row = snapshot.row
     card = discord.ui.Container[Any](accent_colour=WAITING)
@@ -282,7 +282,7 @@ def aside_message(snapshot: Snapshot, note: str = "") -> OutgoingMessage:
 
 
 def elsewhere_message(row: MatchRow) -> OutgoingMessage:
-    """What stands in the place of a hand once its player takes no direct messages."""
+    """Returns the message that replaces a hand once its player accepts no direct messages."""
     card = discord.ui.Container[Any](accent_colour=WAITING)
     board = f"[the board]({row.board_link})" if row.board_link else "the board"
     there = "here" if row.kind.opponent != "person" else f"on {board}"
@@ -293,8 +293,8 @@ def elsewhere_message(row: MatchRow) -> OutgoingMessage:
 
 
 def played_elsewhere_message(row: MatchRow, *, private: bool) -> OutgoingMessage:
-    """What stands in the place of a hand while its player plays on the other of their two:
-    `private` says that this one is behind **My hand**."""
+    """Returns the message that replaces one of a player's two hands while they play on the other.
+    With `private`, this hand is behind **My hand**."""
     card = discord.ui.Container[Any](accent_colour=WAITING)
     board = f"[the board]({row.board_link})" if row.board_link else "the board"
     where = "in your direct messages" if private else f"behind “My hand” on {board}"

@@ -17,8 +17,8 @@ from engine.players import Player
 
 
 def end_rows(snapshot: Snapshot, seat: Player | None = None) -> Sequence[discord.ui.ActionRow[Any]]:
-    """Returns what follows the match, and the ways to look back at it; on the hand of the player at
-    `seat` without answers that only the opponent can give."""
+    """Returns what follows the match, and the ways to look back at it. On the hand of the player at
+    `seat`, answers that only the opponent can give are left out."""
     row, after = snapshot.row, layout_of(snapshot.row).after(snapshot)
     if seat is not None:
         after = [one for one in after if not is_for_other(one, snapshot, seat)]

@@ -1,5 +1,5 @@
-"""The log as one viewer may know it: the latest of it to read, and as a file all of it, or as much
-as Discord takes and a reader can wait for."""
+"""The log as one viewer may know it: its latest lines as text, and all of it as a file, as far as
+Discord's size limit and the time to write it allow."""
 
 from typing import Any
 
@@ -21,19 +21,20 @@ from cogs.ui.match_text import (
 from engine.players import Player
 
 MOST_EVENTS = 10_000
-"""In the file: with the longest names in any script that stays below the 10 MiB of Discord."""
+"""The most events in the file. Even with the longest names in any script it stays below Discord's
+limit of 10 MiB."""
 AT_ONCE = 500
-"""Events that are told within the 3 seconds that Discord waits, however busy the machine is."""
+"""How many events can be told within Discord's limit of 3 seconds, however busy the machine is."""
 LEFT_OUT = f"(Of a long log: what tells of the latest {MOST_EVENTS:,} events.)"
 
 
 def is_long(snapshot: Snapshot) -> bool:
-    """Whether telling the log may take long."""
+    """Returns whether telling the log may take long."""
     return len(snapshot.events) + len(snapshot.forced) > AT_ONCE
 
 
 def log_message(snapshot: Snapshot, viewer: Player | None) -> OutgoingMessage:
-    """The log for a player, or (None) for a spectator."""
+    """Returns the log for a player, or (None) for a spectator."""
     row = snapshot.row
     name = f"match-{row.id}.txt"
     since = max(0, len(snapshot.events) - MOST_EVENTS)

@@ -78,7 +78,7 @@ class ListedMatch:
 
     @property
     def is_paused(self) -> bool:
-        """Returns whether nobody can choose now."""
+        """Whether nobody can choose now."""
         stopped = self.place is not None and self.place.paused is not None
         return self.row.is_paused or self.row.aside or stopped
 
@@ -93,7 +93,7 @@ class ListedMatch:
 
 
 def no_match_page() -> OutgoingMessage:
-    """Says that the member is in no match, with ways into one."""
+    """Returns a page that says that the member is in no match, with ways into one."""
     ways = (
         WayButton("play", style=discord.ButtonStyle.primary),
         WayButton("challenge"),
@@ -103,7 +103,7 @@ def no_match_page() -> OutgoingMessage:
 
 
 def matches_page(listed: Sequence[ListedMatch], user: int, now: int) -> OutgoingMessage:
-    """Lists the matches of a member, most urgent first, with a menu to choose one."""
+    """Returns a list of a member's matches, most urgent first, with a menu to choose one."""
     ordered = sorted(listed, key=lambda one: _urgency(one, user, now))
     asked = [one for one in ordered if one.is_asked and not one.is_paused]
     going_on = [
@@ -123,8 +123,8 @@ def matches_page(listed: Sequence[ListedMatch], user: int, now: int) -> Outgoing
 
 
 def match_page(snapshot: Snapshot, seat: Player | None) -> OutgoingMessage:
-    """Shows how a match stands, with ways to its board, hand and log; those who only watch get no
-    hand."""
+    """Returns a page on how a match stands, with ways to its board, hand and log; for spectators
+    without the hand."""
     row = snapshot.row
     lines = [title(row), at_table(snapshot), game_of_series(snapshot), time_left(snapshot, seat)]
     if row.state == "over":
@@ -146,7 +146,7 @@ def match_page(snapshot: Snapshot, seat: Player | None) -> OutgoingMessage:
 
 
 def undealt_page(row: MatchRow, seat: Player | None) -> OutgoingMessage:
-    """Shows a match whose players can still cut the deck."""
+    """Returns the page of a match whose players can still cut the deck."""
     more = (MatchMoreButton(row.id),) if seat else ()
     if seat in row.asked_to_cut:
         ways: Sequence[Control[Any]] = (CutButton(row.id), FairDealButton(row.id), *more)
@@ -155,7 +155,7 @@ def undealt_page(row: MatchRow, seat: Player | None) -> OutgoingMessage:
 
 
 def paused_page(row: MatchRow, seat: Player | None) -> OutgoingMessage:
-    """Shows a match that is paused since it takes too much computing."""
+    """Returns the page of a match that is paused because it takes too much computing."""
     more = (MatchMoreButton(row.id),) if seat else ()
     return _page(row, PAUSED + STILL_POSSIBLE * bool(seat), [title(row)], more)
 
@@ -163,8 +163,8 @@ def paused_page(row: MatchRow, seat: Player | None) -> OutgoingMessage:
 def more_page(
     row: MatchRow, seat: Player, snapshot: Snapshot | None, *, has_offer: bool
 ) -> OutgoingMessage:
-    """Offers a player what else they can do in a match. `snapshot` is how it stands, None if it
-    isn't dealt or is paused; `has_offer` says that the opponent offers a draw."""
+    """Returns a page of what else a player can do in a match. `snapshot` is None if it isn't dealt
+    or is paused; with `has_offer`, the opponent offers a draw."""
     leaving = [ConcedeButton(row.id, label=layout_of(row).leave)]
     ways = more_controls(row, leaving, is_dealt=snapshot is not None, has_offer=has_offer)
     if snapshot is not None and row.kind.has_auto_pass and not row.aside:
@@ -187,9 +187,8 @@ def more_page(
 def more_controls(
     row: MatchRow, leaving: Sequence[Control[Any]], *, is_dealt: bool, has_offer: bool
 ) -> list[Control[Any]]:
-    """Returns the rare controls of a running match for a player: a draw (`has_offer` says that the
-    opponent offers one), to take back, those that leave it, to report, and how the deal is
-    proven."""
+    """Returns the rare controls of a running match for a player: draw, take back, leave, report,
+    and the proof of the deal. With `has_offer`, the opponent offers a draw."""
     ways: list[Control[Any]] = []
     if row.kind.allows("draw") and (is_dealt or row.is_paused):
         ways.append(ProposeButton(row.id, "draw", label="Accept draw" if has_offer else None))
@@ -225,8 +224,8 @@ def _fair_deal(row: MatchRow) -> Sequence[Control[Any]]:
 
 
 def _urgency(one: ListedMatch, user: int, now: int) -> tuple[bool, bool, float]:
-    """Returns the key by which the matches of a member are sorted: where they are asked first, by
-    the time that is left."""
+    """Returns the sort key of a member's matches: first those where they are asked, by the time
+    left."""
     left = one.seconds_left(user, now)
     return one.is_paused, not one.is_asked, float("inf") if left is None else left
 

@@ -1,8 +1,8 @@
-"""The size of a hand on one screen of a phone: its controls, and what is left for the picture.
+"""The size of a hand on one screen of a phone: its controls, and the height of its picture.
 
 A phone has about 690 CSS pixels for a message. The question, three lines of the log, the edges and
 gaps take 113; the picture and the rows of buttons share the rest. If the picture would get too low,
-the buttons of cards have their numbers alone.
+the buttons of cards show only their numbers.
 """
 
 from collections.abc import Sequence
@@ -39,14 +39,15 @@ ROOM: Final = 576
 NARROW: Final = 264
 """Width in CSS pixels of the picture on the narrowest screens, such as the demo's."""
 NARROW_ROOM: Final = 530
-"""CSS pixels in height that the picture and the rows of buttons share on those."""
+"""CSS pixels in height that the picture and the rows of buttons share on the narrowest screens."""
 LEAST_PICTURE: Final = 240
-"""CSS pixels that the picture gets whatever else there is."""
+"""The minimum height of the picture, in CSS pixels."""
 LOG_LINES: Final = 3
 _QUESTION: Final = 28
 _LINE: Final = 20
 _NARROW_LINE: Final = 26
-"""CSS pixels of a line on the narrowest screens: it has fewer letters, so words take more lines."""
+"""Height in CSS pixels of a line on the narrowest screens. It has fewer letters there, so words
+take more lines."""
 _NARROW_LETTERS: Final = 32
 _LETTERS: Final = 46
 """Characters in a line of a phone."""
@@ -54,8 +55,8 @@ _LETTERS: Final = 46
 
 @dataclass(frozen=True, slots=True)
 class HandScreen:
-    """The controls of a hand as it is opened, with the numbers on its picture, and the height that
-    is left for that, in CSS pixels; `named` says whether the buttons of cards have names."""
+    """The controls of a hand when it is opened, with the numbers on its picture, and the height of
+    that picture in CSS pixels. With `named`, the buttons of cards have names."""
 
     choices: Choices
     rows: Sequence[Row]
@@ -86,9 +87,9 @@ def hand_screen(snapshot: Snapshot, seat: Player) -> HandScreen:
 
 
 def words_beside(snapshot: Snapshot, seat: Player) -> Sequence[str]:
-    """Returns what is said below the question: the rest of a long one, an explanation, what the
-    player announces, what options do that are about no card, what they were not asked, what the
-    opponent does, and how soon the match ends."""
+    """Returns the texts below the question: the rest of a long one, an explanation, the player's
+    announcement, the effects of options that are about no card, questions that were skipped, what
+    the opponent does, and how soon the match ends."""
     decision = snapshot.views[seat].decision
     return [
         escaped(question_parts(decision.prompt)[1]) if decision else "",
@@ -112,7 +113,7 @@ def text_lines(words: str) -> int:
 def hand_rows(
     snapshot: Snapshot, seat: Player, choices: Choices, *, calls: bool = False, doubts: bool = False
 ) -> list[Row]:
-    """Returns all rows of controls of a hand; one that `doubts` asks only whether the player is
+    """Returns all rows of controls of a hand. A hand that `doubts` asks only whether the player is
     sure."""
     beside = [] if doubts else call_controls(snapshot, seat, calls=calls)
     last = control_row(*last_row(snapshot, seat, choices))
@@ -122,8 +123,8 @@ def hand_rows(
 def call_controls(
     snapshot: Snapshot, seat: Player, *, calls: bool = False
 ) -> Sequence[Control[Any]]:
-    """Returns the call to an opponent, the end of what is explained to a newcomer, and fewer calls
-    on a hand that `calls` its player."""
+    """Returns the controls between choices and last row: the answer to a call by an opponent, the
+    end of explanations for a newcomer, and fewer calls on a hand that `calls` its player."""
     row, layout = snapshot.row, layout_of(snapshot.row)
     explained = row.taught[seat] and layout.lesson(snapshot, seat)
     pair = snapshot.context.called if row.human == seat else None
@@ -136,8 +137,8 @@ def call_controls(
 
 def last_row(snapshot: Snapshot, seat: Player, choices: Choices) -> Sequence[Control[Any]]:
     """Returns the last row of a hand, at most five buttons: the way out of the decision, **Read**,
-    what helps, and either the ways to leave the match, if there is nothing else behind ⋯ and they
-    have room, or ⋯. If there is too little room, the hint is behind it, too."""
+    help, and ⋯. The ways to leave the match replace ⋯ if they fit and nothing else is behind it. If
+    the row is too full, the hint is behind ⋯, too."""
     row, layout = snapshot.row, layout_of(snapshot.row)
     helping = layout.help(snapshot, seat) if layout.help else ()
     first = [*choices.last, ReadButton(row.id, label="Read")]

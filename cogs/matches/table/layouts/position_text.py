@@ -1,4 +1,4 @@
-"""What is under way in a match, in words: the attack, and what waits to take effect."""
+"""The texts on what is in progress in a match: the attack, and the stack."""
 
 from collections.abc import Mapping, Sequence
 
@@ -13,22 +13,23 @@ from rendering import deciding_number
 
 CARD_LENGTH = 60
 TEXT_LENGTH = 500
-"""Most characters shown of a card's text, which a member may have written. No card of a game's own
-set has as many."""
+"""The most characters shown of a card's text, which a member may have written. The games' own cards
+have fewer."""
 ROOM = 900
 LEFT_ROOM = 400
 NOTHING = "**Nothing would come of this:**"
 DEAR = "**This costs much:**"
 MOST_WORDS = 8
-"""Words of a question above the picture."""
+"""The most words of a question above the picture."""
 QUESTION_LETTERS = 42
 """Characters of a question in one line of a phone."""
 ANSWERS = 5
-"""As many options as are buttons; a menu says by itself what they do."""
+"""The most options that are buttons. In a menu, each option has a description."""
 
 
 def under_way(snapshot: Snapshot, viewer: Player | None) -> str:
-    """The attacks under way, and the stack with the newest on top; empty when nothing is."""
+    """Returns the current attacks, and the stack with the newest item on top; empty if there are
+    none."""
     view = snapshot.views[viewer]
     if not (view.attacks or view.stack):
         return ""
@@ -43,8 +44,8 @@ def under_way(snapshot: Snapshot, viewer: Player | None) -> str:
 
 
 def question_parts(prompt: str) -> tuple[str, str]:
-    """Returns what is asked in at most eight words and one line of a phone, if that can be, and the
-    rest of a longer question, which may be that of which card it is.
+    """Returns a question in at most eight words and one line of a phone, if possible, and the rest
+    of a longer one. The rest may be the card that the question is about.
 
     >>> question_parts("Answer Imp, or pass")
     ('Answer Imp, or pass', '')
@@ -66,8 +67,8 @@ def question_parts(prompt: str) -> tuple[str, str]:
 
 
 def option_effects(snapshot: Snapshot, seat: Player) -> str:
-    """Returns what each of a few options does or costs that are about no card on the picture; else
-    empty."""
+    """Returns the effects or costs of options that are about no card on the picture; empty if there
+    are none or many."""
     view = snapshot.views[seat]
     if view.decision is None:
         return ""
@@ -79,7 +80,7 @@ def option_effects(snapshot: Snapshot, seat: Player) -> str:
 
 
 def are_you_sure(decision: Decision, chosen: Sequence[int]) -> str:
-    """Asks whether to take those options, of some of which nothing would come, or which cost
+    """Returns the question whether the player wants these options, if some have no effect or cost
     much."""
     options = [decision.options[number] for number in chosen]
     futile = [escaped(option.label) for option in options if option.futile]
@@ -89,7 +90,7 @@ def are_you_sure(decision: Decision, chosen: Sequence[int]) -> str:
 
 
 def no_more_possible(left: Sequence[Option]) -> str:
-    """What is said of options that were not possible any more; empty for none."""
+    """Returns a text about options that were no longer possible; empty for none."""
     if not left:
         return ""
     lines = [f"- {escaped(option.label)}" for option in left]
@@ -103,8 +104,8 @@ def _doubt(said: str, labels: Sequence[str]) -> str:
 
 
 def announced_so_far(snapshot: Snapshot, seat: Player) -> str:
-    """What the player has chosen so far of what they announce, and what they will pay; else
-    empty. The last line, which says what it comes to, is always there. For their eyes only."""
+    """Returns what the player has chosen so far in an announcement, and what they will pay; else
+    empty. The last line, with the total, is always there. It is private."""
     decision = snapshot.views[seat].decision
     if decision is None or not decision.summary:
         return ""

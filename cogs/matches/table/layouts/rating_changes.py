@@ -1,4 +1,4 @@
-"""Texts about ratings: the changes by a match that is over, and by conceding."""
+"""Texts about ratings: the changes by a finished match, and by conceding."""
 
 from typing import Final
 
@@ -33,7 +33,7 @@ CONCEDING_AGAIN: Final = (
 )
 
 _PARTS: Final = {1: "half", 2: "a quarter", 3: "an eighth"}
-"""The weight of a match in words, by how often it was halved."""
+"""The weight of a match in words, by how many times it was halved."""
 
 _ORDINALS: Final = (
     "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
@@ -41,8 +41,8 @@ _ORDINALS: Final = (
 
 
 def rating_words(snapshot: Snapshot) -> str:
-    """Both players' new ratings with what a match that is over counted for, or why it did not
-    count; empty for a match that is not rated."""
+    """Returns both players' new ratings and the weight of a finished match, or why it doesn't
+    count; empty for an unrated match."""
     row, result = snapshot.row, snapshot.context.result
     if not is_rated(row):
         return ""
@@ -67,13 +67,13 @@ def rating_words(snapshot: Snapshot) -> str:
 
 
 def rating_change(shown: int, change: int) -> str:
-    """A rating and by how much it changed: "1034 (+18)"."""
+    """Returns a rating and its change: "1034 (+18)"."""
     return f"{shown} ({change:+})"
 
 
 def conceding_words(turn: int, exits: int) -> str:
-    """Returns what conceding a rated match in that turn does to the rating of a player who has left
-    so many others early within a day."""
+    """Returns how conceding a rated match in this turn affects the player's rating. `exits` is the
+    number of matches they have left early within a day."""
     if turn > EARLY_TURNS:
         return CONCEDING_COUNTS
     if exits >= FREE_EXITS:
@@ -83,7 +83,7 @@ def conceding_words(turn: int, exits: int) -> str:
 
 
 def ordinal(number: int) -> str:
-    """Returns a number from 1 in an order: "third", "11th"."""
+    """Returns the ordinal of a number from 1: "third", "11th"."""
     if number <= len(_ORDINALS):
         return _ORDINALS[number - 1]
     last = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10)
@@ -91,7 +91,7 @@ def ordinal(number: int) -> str:
 
 
 def _weight_words(result: RatingChange, a: str, b: str) -> str:
-    """Returns how much less than in full a match counted, and why; empty if it counted in full."""
+    """Returns the reduced weight of a match, and the reason; empty if it had full weight."""
     halved = result.meeting - FULL_MEETINGS
     if halved < 1:
         return ""

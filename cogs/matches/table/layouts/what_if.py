@@ -32,11 +32,11 @@ from engine.text.sentences import (
 )
 
 LONGEST: Final = 120
-"""Characters of a line, escapes not counted."""
+"""The most characters of a line, not counting escapes."""
 LABEL_ROOM: Final = (56, 34)
-"""Characters of what is chosen, in a line that would be too long."""
+"""The most characters of the option in a line that would be too long."""
 CARD_LENGTH: Final = 30
-"""Characters of a card's name in a line."""
+"""The most characters of a card's name in a line."""
 
 CERTAIN: Final = "Only what's certain. Nothing is chosen."
 UNANSWERED: Final = "Only what's certain if your opponent doesn't answer. Nothing is chosen."
@@ -68,7 +68,7 @@ _VERB: Final = re.compile(r"(?<=^ )\w+")
 def what_if_message(
     snapshot: Snapshot, seat: Player, previews: Sequence[Preview], page: int
 ) -> OutgoingMessage:
-    """A page of previews for the player in that seat."""
+    """Returns a page of previews for the player in this seat."""
     match_id, decision = snapshot.row.id, snapshot.views[seat].decision
     waiting = NOT_ASKED if decision is None else AT_ONCE
     lines, note = [OVER if snapshot.row.state == "over" else waiting], ""
@@ -90,8 +90,8 @@ def what_if_message(
 def preview_lines(
     game: Game, seat: Player, decision: Decision, previews: Sequence[Preview]
 ) -> Sequence[str]:
-    """Returns a line of Markdown for each option, or for each of its answers that the words tell
-    apart; one for options that read alike."""
+    """Returns a line of Markdown for each option, or for each of its answers if their texts differ.
+    Options that read alike share one line."""
     lines: list[str] = []
     for option, group in groupby(previews, key=lambda one: one.option):
         ways, label = [*group], one_line(decision.options[option].label)
@@ -105,8 +105,8 @@ def preview_lines(
 
 
 def _line(game: Game, seat: Player, label: str, preview: Preview) -> str:
-    """Returns what is chosen, and what comes of it: all in so many characters, or the sentences
-    that have room."""
+    """Returns an option and its consequences: all that fit in LONGEST characters, else the
+    sentences that do."""
     short = _BRACKETS.sub("", label)
     fewer = replace(preview, events=_without_lesser(preview.events))
     ways = ((label, preview), (short, preview), (label, fewer), (short, fewer))
@@ -132,7 +132,7 @@ def _said(label: str, words: str) -> str:
 
 
 def _whole(game: Game, seat: Player, preview: Preview) -> str:
-    """Returns all that a preview says."""
+    """Returns the whole text of a preview."""
     sentences = [*_sentences(game, seat, preview.events)]
     if not sentences or (preview.depends and not _consequences(game, preview.events)):
         return _sentence([_DEPENDS.get(preview.depends, _NOTHING)])
@@ -140,7 +140,7 @@ def _whole(game: Game, seat: Player, preview: Preview) -> str:
 
 
 def _end(preview: Preview) -> Sequence[str]:
-    """Returns on what it depends how it goes on, nothing where it is settled."""
+    """Returns what the further course depends on; nothing if it is settled."""
     return [f"then {_DEPENDS[preview.depends]}"] if preview.depends else []
 
 
@@ -150,7 +150,8 @@ def _sentence(parts: Sequence[str]) -> str:
 
 
 def _sentences(game: Game, seat: Player, events: Sequence[SeenEvent]) -> Iterator[str]:
-    """Yields what happens, a win first. That a card acts is said only if nothing else is."""
+    """Yields sentences about the events, a win first. A card's act is told only if nothing else
+    happens."""
     lines = (LogEntry(_describe(game, one)) for one in _consequences(game, events) or events[:1])
     for line in merge_similar_lines(line for line in lines if line.sentence):
         yield addressed(line.sentence, seat)
@@ -163,7 +164,7 @@ def _consequences(game: Game, events: Sequence[SeenEvent]) -> Sequence[SeenEvent
 
 
 def _without_lesser(events: Sequence[SeenEvent]) -> Sequence[SeenEvent]:
-    """Returns the events without damage to cards to which something else happens later on."""
+    """Returns the events without damage to cards to which something else happens later."""
     kept: list[SeenEvent] = []
     later: set[tuple[object, object]] = set()
     for event in reversed(events):
@@ -183,8 +184,8 @@ def _describe(game: Game, event: SeenEvent) -> Sentence:
 
 
 def addressed(sentence: Sentence, seat: Player) -> str:
-    """Returns a sentence of the log as it is said to the player in that seat: "you", "your", "your
-    opponent", "their", without a capital."""
+    """Returns a log sentence addressed to the player in this seat: "you", "your", "your opponent",
+    "their", without a capital."""
     words: list[str] = []
     pieces = (*sentence, "")
     acts = sentence[0] == PlayerName(seat) and not _is_owner(pieces[1])
@@ -204,12 +205,12 @@ def addressed(sentence: Sentence, seat: Player) -> str:
 
 
 def _is_owner(following: Piece) -> bool:
-    """Returns whether a player's name is an owner's, by what follows it."""
+    """Returns whether a player's name is a possessive, by the text after it."""
     return isinstance(following, str) and following.startswith("'s")
 
 
 def _second_person(verb: re.Match[str]) -> str:
-    """Returns a verb of the third person as it follows "you"."""
+    """Returns a verb of the third person in the form that follows "you"."""
     word = verb[0]
     if word in _IRREGULAR:
         return _IRREGULAR[word]

@@ -24,7 +24,7 @@ GONE: Final = "I no longer have this page. **/rules** has those that I have."
 
 
 def why_not_message(snapshot: Snapshot, reasons: Sequence[Reason], page: int) -> OutgoingMessage:
-    """A page of the reasons, with the pages of rules that they name in a menu."""
+    """Returns a page of the reasons, with a menu of the rules' pages that they name."""
     match_id, topics = snapshot.row.id, _topics(snapshot)
     pages = line_pages(_lines(snapshot, reasons, topics))
     page = min(page, len(pages) - 1)
@@ -40,8 +40,8 @@ def why_not_message(snapshot: Snapshot, reasons: Sequence[Reason], page: int) ->
 
 
 def rule_message(snapshot: Snapshot, topic: str) -> OutgoingMessage:
-    """A page of the rules of the match's game, with the way back. Raises Refusal if there is no
-    such page."""
+    """Returns a page of the rules of the match's game, with the way back. Raises Refusal if there
+    is no such page."""
     rule = _topics(snapshot).get(topic)
     if rule is None:
         raise Refusal(GONE)
@@ -59,7 +59,7 @@ def _topics(snapshot: Snapshot) -> Mapping[str, HelpTopic]:
 def _lines(
     snapshot: Snapshot, reasons: Sequence[Reason], topics: Mapping[str, HelpTopic]
 ) -> Sequence[str]:
-    """Returns a line for each card; a single one if the player isn't asked for a play at all."""
+    """Returns a line for each card; only one if the player can't play now at all."""
     if not reasons:
         return [OVER if snapshot.row.state == "over" else ALL_PLAYABLE]
     if reasons[0].why.rule == "turn":
@@ -71,5 +71,5 @@ def _lines(
 
 
 def _short(topic: HelpTopic) -> str:
-    """Returns the topic's title without what it explains of itself."""
+    """Returns the topic's title without its explanation."""
     return topic.title.partition(":")[0]
