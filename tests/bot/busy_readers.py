@@ -1,4 +1,4 @@
-"""Processes that read decks and do not get on."""
+"""Processes that read decks and get stuck."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from contextlib import asynccontextmanager
 from bot.processes.workers import Workers
 
 LONG = 600.0
-"""Seconds, more than any test takes."""
+"""Seconds of a stuck reading: more than any test takes."""
 
 
 @asynccontextmanager
 async def stuck(workers: Workers) -> AsyncIterator[StuckReaders]:
-    """The one reader of these workers, which can be stuck and freed."""
+    """Yields the one reader of these workers, which can be stuck and freed."""
     readers = StuckReaders([await workers.parse(None, os.getpid)])
     seconds, workers.reading_seconds = workers.reading_seconds, LONG
     try:
@@ -27,22 +27,22 @@ async def stuck(workers: Workers) -> AsyncIterator[StuckReaders]:
 
 
 class StuckReaders:
-    """Reading processes that can be halted in the middle of what they do."""
+    """Reading processes that can be halted in the middle of their work."""
 
     def __init__(self, pids: list[int]) -> None:
         self._pids = pids
 
     def stick(self) -> None:
-        """From now on nothing is read."""
+        """Halts all reading from now on."""
         for pid in self._pids:
             os.kill(pid, signal.SIGSTOP)
 
     def free(self) -> None:
-        """They go on where they were."""
+        """Lets the readers continue."""
         for pid in self._pids:
             os.kill(pid, signal.SIGCONT)
 
 
 def read_for_ever(text: str, game: str | None) -> None:
-    """What reading comes to where a game's parser has a mistake."""
+    """Reads without end, like a game's parser with a bug."""
     time.sleep(LONG)

@@ -1,4 +1,4 @@
-"""The databases that the tests of stores and services run on."""
+"""The databases of the tests of stores and services."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from tests.postgresql import Cluster
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Runs a test that has a database on SQLite, and on PostgreSQL too if it is marked
-    `both_databases`. One that is marked `two_processes` runs on PostgreSQL, and on SQLite in
-    `make soak`. With `--postgresql`, every one runs on PostgreSQL alone."""
+    `both_databases`. A test that is marked `two_processes` runs on PostgreSQL, and on SQLite in
+    `make soak`. With `--postgresql`, all run only on PostgreSQL."""
     if "database_url" in metafunc.fixturenames:
         is_marked = metafunc.definition.get_closest_marker
         databases: tuple[object, ...] = ("sqlite",)
@@ -28,7 +28,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.fixture
 def database_url(request: pytest.FixtureRequest) -> str:
-    """A database of the test's own."""
+    """Returns a database of the test's own."""
     return request.getfixturevalue(f"{request.param}_url")
 
 

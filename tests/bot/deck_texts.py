@@ -1,6 +1,6 @@
 """Deck texts: legal ones, broken ones, and decks whose every card has a name of its own.
 
-With such a deck, no text can hold the name of a card by accident.
+With such a deck, no text can contain the name of a card by accident.
 """
 
 from __future__ import annotations
@@ -32,7 +32,8 @@ KINDS = (
 
 
 def distinct_deck(name: str, spell: str, *, only: str | None = None) -> str:
-    """Forty cards called `name` with a number, and monster spells called `spell` with one.
+    """Returns a deck of forty cards called `name` with a number, and monster spells called `spell`
+    with one.
 
     With `only`, every card is of that text instead.
     """
@@ -49,12 +50,12 @@ ALICES = distinct_deck("Agate", "Amber")
 BOBS = distinct_deck("Basalt", "Birch")
 
 CYCLE = '"{name}" play discard hand: draw 1\nN/A'
-"""A card that asks for another one."""
+"""A card that needs another one."""
 
 CYCLERS = distinct_deck("Agate", "", only=CYCLE), distinct_deck("Basalt", "", only=CYCLE)
 
 ATTACKER = '"{name}": take 4 "{spell}" tap: attack, buff this -3 power 4\nN/A'
-"""A card that can attack in the turn it is played in, and loses power then."""
+"""A card that can attack in the turn in which it is played, and then loses power."""
 
 ATTACKERS = (
     distinct_deck("Agate", "A", only=ATTACKER),

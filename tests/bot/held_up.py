@@ -13,21 +13,21 @@ from bot.processes.time_limits import ProcessDied
 
 
 class Gate:
-    """Where slices of measuring wait until it is opened; behind it they are measured, or (`died`)
-    their process has died."""
+    """A gate at which slices of measuring wait until it is opened. Behind it they are measured, or
+    (`died`) their process has died."""
 
     def __init__(self) -> None:
         self._open = Event()
         self.died = False
 
     def open(self) -> None:
-        """Lets them go on."""
+        """Lets the slices continue."""
         self._open.set()
 
     async def measure(
         self, process: BackgroundProcess, seconds: float, work: Callable[..., Any], *args: Any
     ) -> Any:
-        """What `BackgroundProcess.measure` does, behind the gate."""
+        """Does what `BackgroundProcess.measure` does, behind the gate."""
         if not self._open.wait(0.1):
             return None
         if self.died:
@@ -39,7 +39,7 @@ MEASURE: Callable[..., Any] = BackgroundProcess.measure
 
 
 def held_up(monkeypatch: pytest.MonkeyPatch) -> Gate:
-    """From now on nothing is measured until the gate is opened."""
+    """Stops all measuring until the gate is opened."""
     gate = Gate()
 
     async def measure(process: BackgroundProcess, *args: Any) -> Any:

@@ -1,5 +1,5 @@
-"""Work for other processes that loads nothing. A process loads the module of what it is to do
-first, and where it gives way to all others that of a bot's test takes it minutes."""
+"""Work for other processes that loads nothing. A process loads the module of its work first, and at
+low priority loading that of a bot's test takes minutes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ def die(*_: object) -> None:
 
 
 def die_once(mark: str) -> int:
-    """Kills the process that calls it, unless it did so before; returns that of the next."""
+    """Kills the process that calls it, unless it did so before. Returns the id of the next
+    process."""
     try:
         os.close(os.open(mark, os.O_CREAT | os.O_EXCL))
     except FileExistsError:
@@ -24,10 +25,10 @@ def die_once(mark: str) -> int:
 
 
 def fail(*_: object) -> None:
-    """Raises what nobody expects."""
+    """Raises an unexpected error."""
     raise ZeroDivisionError
 
 
 def loaded() -> set[str]:
-    """The modules of the process that calls it."""
+    """Returns the modules of the process that calls it."""
     return set(sys.modules)

@@ -26,7 +26,7 @@ class Time:
         return object()
 
     async def period(self) -> None:
-        """As long passes as no more calls may be made than are allowed."""
+        """Lets the period pass in which no more than the allowed calls may be made."""
         self.now += PERIOD
         due, self.due = self.due, []
         for _, act in due:

@@ -17,16 +17,16 @@ from bot.store.database.migration import MIGRATIONS, migrate
 from bot.store.tables.core_schema import leases
 
 DUMP = Path(__file__).parent / "matches" / "version_before.sql"
-"""Made by the version in which fingerprints were made of `repr`: a running match of each game and
-mode, and one of Lifeburn (BEFORE6) with a home-made card for which the rules have changed since."""
+"""A dump by the version in which fingerprints were made of `repr`: a running match of each game and
+mode, and one of Lifeburn (BEFORE6) with a custom card for which the rules have changed since."""
 
 GO_ON = [f"BEFORE{number}" for number in range(6)]
 
 ROWS = Path(__file__).parent / "before_plain_names.sql"
-"""Written by the version before, at NOON: a round of a tournament with one match decided and one
-under way; a match under way in which B passes until something happens; the first game of a series,
-after which A says who begins; a rated match that the queue brought about, and two members that it
-has just found for each other."""
+"""A dump by the version before, at NOON: a round of a tournament with one match decided and one in
+progress; a match in progress in which B passes until something happens; the first game of a series,
+after which A says who begins; a rated match from the queue, and two members that the queue has just
+paired."""
 
 MATCH, FIRST_GAME, RATED = "XXSZ7G", "8Z34BG", "HDZATX"
 
@@ -36,7 +36,7 @@ def url_of(path: Path) -> str:
 
 
 def to_version(path: Path, version: str, *, up: bool = False) -> None:
-    """Migrates a database on to a version (a new one always), or back to it."""
+    """Migrates a database up to a version (always, if it is new), or back to it."""
     if up or not path.exists():
         migrate(url_of(path), version)
     else:
@@ -52,7 +52,7 @@ def migrated_copy(before: Path) -> Path:
 
 
 def every_row(path: Path) -> Mapping[str, Sequence[Mapping[str, Any]]]:
-    """Every row of every table, by their columns."""
+    """Returns every row of every table, by columns."""
     with closing(sqlite3.connect(path)) as connection:
         connection.row_factory = sqlite3.Row
         query = "SELECT name FROM sqlite_master WHERE type = 'table'"
@@ -65,7 +65,7 @@ def every_row(path: Path) -> Mapping[str, Sequence[Mapping[str, Any]]]:
 
 
 def take_back(url: str, version: str) -> None:
-    """Takes migrations back, as far as that version."""
+    """Undoes migrations, down to that version."""
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["url"] = url
@@ -73,7 +73,7 @@ def take_back(url: str, version: str) -> None:
 
 
 async def add_older_process(connection, name: str) -> None:
-    """As a process of an older version says that it lives."""
+    """Registers a process as an older version does."""
     await add_process(connection, name)
     is_it = leases.c.name == PROCESS + name
     await connection.execute(leases.update().where(is_it).values(version=None))

@@ -13,7 +13,7 @@ from bot.store import Store
 
 @contextmanager
 def statements_of(store: Store) -> Iterator[list[str]]:
-    """Yields the list of statements that the store runs meanwhile, in order."""
+    """Yields the growing list of statements that the store runs during the block, in order."""
     run: list[str] = []
 
     def note(_connection: Any, _cursor: Any, statement: str, *_: Any) -> None:

@@ -1,4 +1,4 @@
-"""A client of the server on which a bot tells its status."""
+"""A client of the bot's status server."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SAMPLE = re.compile(r"^([a-z]\S*(?: [^#\n]*\})?) (\S+)$", re.MULTILINE)
 
 
 def free_port() -> int:
-    """A port of loopback that nobody uses."""
+    """Returns an unused port of loopback."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return probe.getsockname()[1]
@@ -20,7 +20,7 @@ def free_port() -> int:
 
 class Http:
     """A client of a bot's server on that port, within an `async with` block. It keeps no
-    connection: the simulated Discord would wait for the end of it."""
+    connection, because the simulated Discord would wait for its end."""
 
     def __init__(self, port: int) -> None:
         connector = aiohttp.TCPConnector(force_close=True)
@@ -33,12 +33,13 @@ class Http:
         await self._session.close()
 
     async def read(self, path: str) -> tuple[int, str]:
-        """The status and the text of an answer."""
+        """Returns the status and the text of an answer."""
         async with self._session.get(path) as response:
             return response.status, await response.text()
 
     async def figures(self) -> dict[str, float]:
-        """All samples, by their names with labels as they are written: `name{job="x"}`."""
+        """Returns all samples, by their names with labels in the exposition format:
+        `name{job="x"}`."""
         status, told = await self.read("/metrics")
         assert status == 200
         return {name: float(value) for name, value in SAMPLE.findall(told)}

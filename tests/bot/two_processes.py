@@ -1,4 +1,4 @@
-"""Two processes of the operating system that do the same at the same time, and what they do: each
+"""Two processes of the operating system that do the same at the same time, and their work: each
 opens the database for itself, as two processes of the bot do."""
 
 from __future__ import annotations
@@ -35,23 +35,23 @@ from tests.bot.matches.games import ALICE, GAME, USERS, Clock
 from tests.bot.tournaments.event import Event
 
 START_SECONDS: Final = 60.0
-"""How long one of the two waits for the other at most."""
+"""Maximum seconds that one of the two waits for the other."""
 
 Taken = tuple[int, int]
-"""The number of a decision, and the option that was taken in it."""
+"""The number of a decision, and the option that was chosen in it."""
 
 Work = Callable[..., Awaitable[Any]]
 
 
 @dataclass(frozen=True)
 class TwoProcesses:
-    """Both, waiting for something to do."""
+    """Both processes, waiting for work."""
 
     _pool: ProcessPoolExecutor
 
     async def both(self, work: Work, *arguments: object) -> list[Any]:
-        """What comes of work that both begin at the same moment. It is given which of them does it,
-        0 or 1, and the arguments."""
+        """Returns the results of work that both begin at the same moment. Its arguments are the
+        number of the process, 0 or 1, and the others."""
         loop = asyncio.get_running_loop()
         futures = (
             loop.run_in_executor(self._pool, _run, work, number, arguments) for number in (0, 1)
@@ -77,7 +77,7 @@ def _meet_at(barrier: Barrier) -> None:
 
 
 def _meet() -> None:
-    """Waits for the other process to be here, too."""
+    """Waits for the other process to arrive too."""
     assert _barrier is not None
     _barrier.wait(START_SECONDS)
 
@@ -97,13 +97,13 @@ async def _opened(url: str):
 
 
 async def make_tables(_number: int, url: str) -> None:
-    """Migrates a database in which nothing was made yet."""
+    """Migrates a database without any tables yet."""
     await asyncio.to_thread(migrate, url)
 
 
 async def choose(number: int, url: str, match_id: str, times: int) -> list[Taken]:
-    """Takes what the match waits for, so many times, each at the same moment as the other process.
-    Gives back what was acknowledged."""
+    """Makes so many choices for the match, each at the same moment as the other process. Returns
+    the acknowledged ones."""
     taken: list[Taken] = []
     luck = random.Random(number)
     async with _opened(url) as store:
@@ -126,7 +126,7 @@ async def choose(number: int, url: str, match_id: str, times: int) -> list[Taken
 
 
 async def join_queue(number: int, url: str, decks: Sequence[StoredDeck]) -> list[str]:
-    """Has members wait, half of them in each process, and looks for opponents each time. Gives back
+    """Makes members wait, half of them in each process, and looks for opponents each time. Returns
     the pairs that it was told to call."""
     called: list[str] = []
     async with _opened(url) as store:
@@ -140,8 +140,7 @@ async def join_queue(number: int, url: str, decks: Sequence[StoredDeck]) -> list
 
 
 async def get_ready(_number: int, url: str, pairs: Sequence[tuple[str, int, int]]) -> list[str]:
-    """Says for both of each pair that they are ready. Gives back the ids of the matches that began
-    with that."""
+    """Sets both of each pair ready. Returns the ids of the matches that began with that."""
     begun: list[str] = []
     async with _opened(url) as store:
         queue = MatchmakingService(store, Clock())
@@ -157,8 +156,8 @@ async def get_ready(_number: int, url: str, pairs: Sequence[tuple[str, int, int]
 
 
 async def sign_up(number: int, url: str, tournament: str, members: int) -> list[int]:
-    """Has so many members join a tournament that has a mode, all of them in each process, in
-    another order. Gives back who was told that they are new in it."""
+    """Makes so many members join a tournament that has a mode, all of them in each process, in
+    another order. Returns the members who were told that they are new in it."""
     users = list(range(1, members + 1))
     random.Random(number).shuffle(users)
     workers = Workers()
@@ -171,8 +170,8 @@ async def sign_up(number: int, url: str, tournament: str, members: int) -> list[
 
 
 async def settle(number: int, url: str, match_id: str, choice: int) -> bool:
-    """Takes back what A has proposed in one process, and agrees to it for B in the other. Gives
-    back whether that counted."""
+    """Takes back what A has proposed in one process, and agrees to it for B in the other. Returns
+    whether that counted."""
     async with _opened(url) as store:
         live = MatchService(store, Clock(), after_match)
         try:
@@ -187,8 +186,8 @@ async def settle(number: int, url: str, match_id: str, choice: int) -> bool:
 
 
 async def play_round(_number: int, url: str) -> list[str]:
-    """Does what is due in tournaments, and begins the matches of their rounds. Gives back the ids
-    of those."""
+    """Does what is due in tournaments, and begins the matches of their rounds. Returns the ids of
+    those."""
     begun: list[str] = []
     async with _opened(url) as store:
         rounds = Event(store, Clock()).round_service
@@ -200,8 +199,8 @@ async def play_round(_number: int, url: str) -> list[str]:
 
 
 async def practise(_number: int, url: str, terms: PracticeTerms, members: int) -> list[int]:
-    """Begins a practice match for one member after the other, each at the same moment as the other
-    process. Gives back those whose match began here."""
+    """Begins a practice match for one member after another, each at the same moment as the other
+    process. Returns the members whose match began here."""
     begun: list[int] = []
     async with _opened(url) as store:
         practice = PracticeMatches(store, Clock(), members)
@@ -216,8 +215,8 @@ async def practise(_number: int, url: str, terms: PracticeTerms, members: int) -
 
 
 async def begin_exercise(number: int, url: str, exercise: Exercise) -> str:
-    """Begins a mission or a puzzle for Alice at the same moment as the other process. Gives back
-    the id of the match that she is in then."""
+    """Begins a mission or a puzzle for Alice at the same moment as the other process. Returns the
+    id of the match that she is in then."""
     workers = Workers()
     async with _opened(url) as store:
         matches = MatchService(store, Clock(), after_match)
@@ -229,8 +228,8 @@ async def begin_exercise(number: int, url: str, exercise: Exercise) -> str:
 
 
 async def ask_for_power(number: int, url: str, members: int) -> list[int]:
-    """Has each member ask for the power of a deck, another one in each process, at the same moment.
-    Gives back those who were let into the line."""
+    """Makes each member ask for the power of a deck, another one in each process, at the same
+    moment. Returns the members who got a place in the queue."""
     taken: list[int] = []
     workers = Workers()
     async with _opened(url) as store:

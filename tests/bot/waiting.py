@@ -1,4 +1,4 @@
-"""Waiting, with a limit, for what another task, thread or process does."""
+"""Waiting, with a limit, for another task, thread or process."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from collections.abc import Callable
 from typing import Final
 
 PATIENCE: Final = 50.0
-"""Seconds that a test waits for another process at most: more than it takes on a busy machine."""
+"""Maximum seconds that a test waits for another process: more than it takes on a busy machine."""
 
 PAUSE: Final = 0.01
-"""Seconds between looks."""
+"""Seconds between checks."""
 
 
 async def wait_until(holds: Callable[[], object], what: str, seconds: float = PATIENCE) -> None:

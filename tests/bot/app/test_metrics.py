@@ -1,4 +1,4 @@
-"""What is measured where no click shows it: waits, the event loop, jobs."""
+"""Measurements that no click shows: waits, the event loop, jobs."""
 
 from __future__ import annotations
 
@@ -29,7 +29,8 @@ async def metrics() -> Metrics:
 
 
 def told(metrics: Metrics, sample: str) -> float | None:
-    """The value of a sample, which is named as it is written; None where there is none."""
+    """Returns the value of a sample, which is named as in the exposition format; None if it is
+    missing."""
     lines = (line.rpartition(" ") for line in metrics.text().decode().splitlines())
     return next((float(value) for name, _, value in lines if name == sample), None)
 

@@ -27,7 +27,7 @@ MATCH = "4F7K2M"
 DEFERRED = discord.InteractionResponseType.deferred_message_update
 SOON = 0.02
 HOSTILE = '"\\ud83d\\u0000\\\\"🂡‮' + "ẞ́" * 20
-"""Half a character, quotes, and letters that take several bytes each."""
+"""A string with half a character, quotes, and letters that take several bytes each."""
 
 
 def picture(alt: str) -> dict[str, Any]:
@@ -94,7 +94,7 @@ def payload(id_: int = 1, custom_id: str = f"match:menu:{MATCH}:0", alt: str = "
 
 
 class Client(discord.AutoShardedClient):
-    """A client that isn't connected, and remembers what it was to answer."""
+    """A client that isn't connected, and records the answers that it should send."""
 
     def __init__(self) -> None:
         super().__init__(intents=discord.Intents.none(), shard_count=2)
@@ -107,7 +107,7 @@ class Client(discord.AutoShardedClient):
 
 @dataclass
 class Network:
-    """All that processes tell each other; `lost` are kinds of messages that never arrive."""
+    """All messages between processes; `lost` are kinds of messages that never arrive."""
 
     told: list[ProcessMessage] = field(default_factory=list[ProcessMessage])
     lost: set[str] = field(default_factory=set[str])
@@ -118,7 +118,7 @@ class Network:
 
 
 class Process:
-    """A process that holds these ranges, and what it does with presses."""
+    """A process that holds these ranges, and its handling of presses."""
 
     def __init__(self, network: Network, name: str, *held: int) -> None:
         self.name, self.network = name, network
@@ -157,7 +157,8 @@ class Process:
 
     @property
     def answered(self) -> list[tuple[int, object]]:
-        """The presses that were answered here, and the answers that Discord has of each before."""
+        """Returns the presses that were answered here, with the answers that Discord had of each
+        before."""
         return [(one.id, one.response.type) for one, _ in self.client.answered]
 
 
@@ -168,7 +169,7 @@ def network() -> Network:
 
 @pytest.fixture(autouse=True)
 def deferred(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The presses for which Discord was asked for more time. Nobody waits long here."""
+    """Returns the presses for which Discord was asked for more time. Waits are short here."""
     asked: list[int] = []
 
     async def defer(interaction: Any, *, update: bool) -> CallResult[object]:
@@ -182,7 +183,7 @@ def deferred(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 async def settled(network: Network) -> None:
-    """Until no press is under way."""
+    """Waits until no press is in progress."""
     await wait_until(lambda: not any(one.presses._tasks for one in network.processes), "the end")
 
 

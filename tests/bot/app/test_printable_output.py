@@ -1,4 +1,4 @@
-"""No terminal command prints control characters, whoever typed them."""
+"""No terminal command prints control characters, regardless of who typed them."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ COMMANDS: Mapping[str, Sequence[str]] = {
     "prune": ["--older-than", "30"],
     "member": ["5", "--export", FILE],
 }
-"""What each command is given, in a folder where files and the database have such names."""
+"""The arguments of each command, in a folder with such names of files and of the database."""
 
 
 def names_of_commands() -> set[str]:

@@ -1,4 +1,4 @@
-"""What a service manager is told, over real datagram sockets."""
+"""Messages to a service manager, over real datagram sockets."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.bot.waiting import PATIENCE
 def manager(
     request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[socket.socket]:
-    """Listens where the bot finds it: at a file, or at a name that is in no folder."""
+    """Listens at the address that the bot finds: at a file, or at an abstract name."""
     name = f"deckhand-{os.getpid()}"
     at, told = (str(tmp_path / name),) * 2 if request.param == "file" else ("\0" + name, "@" + name)
     monkeypatch.setenv("NOTIFY_SOCKET", told)
@@ -39,7 +39,7 @@ def manager(
 
 
 def heard(manager: socket.socket) -> list[str]:
-    """All that it was told and has not read."""
+    """Returns all messages that the manager got and has not read."""
     found = []
     while True:
         try:
@@ -49,7 +49,7 @@ def heard(manager: socket.socket) -> list[str]:
 
 
 async def turns() -> None:
-    """Lets everybody else do what they can do by now."""
+    """Lets all other tasks run as far as they can now."""
     for _ in range(5):
         await asyncio.sleep(0)
 

@@ -1,4 +1,4 @@
-"""From when to when the status is served, and where it cannot be."""
+"""The time during which the status is served, and ports on which it can't be."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ async def test_a_request_to_another_host_is_refused_on_every_path() -> None:
 
 
 async def status_of(port: int, path: str, headers: str) -> int:
-    """The status that is answered to a request with these headers."""
+    """Returns the status of the answer to a request with these headers."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     writer.write(f"GET {path} HTTP/1.1\r\n{headers}Connection: close\r\n\r\n".encode())
     first = await reader.readline()

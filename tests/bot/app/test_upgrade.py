@@ -1,4 +1,4 @@
-"""`deckhand upgrade`, and the look before a start."""
+"""`deckhand upgrade`, and the check before a start."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ RATED = "UPDATE matches SET rated = true"
 
 @pytest.fixture
 def database_url(request: pytest.FixtureRequest) -> Iterator[str]:
-    """A database whose schema may change."""
+    """Yields a database whose schema may change."""
     with changeable_database(request) as url:
         yield url
 
@@ -62,8 +62,8 @@ def empty_databases(
 
 @pytest.fixture(autouse=True)
 def empty_copies(empty_databases: Callable[[str], Path], monkeypatch: pytest.MonkeyPatch) -> None:
-    """The copy that matches are tried in is made from a file that was migrated before. Migrating
-    a new one takes half a second."""
+    """Makes the copy on which matches are tried from a file that was migrated before. Migrating a
+    new one takes half a second."""
 
     def copied(url: str, version: str) -> None:
         shutil.copy(empty_databases(version), file_of(url))
@@ -73,7 +73,8 @@ def empty_copies(empty_databases: Callable[[str], Path], monkeypatch: pytest.Mon
 
 @pytest.fixture
 def match_id(database_url: str) -> str:
-    """A match that runs, of which the database cannot tell whether it goes as it would today."""
+    """Returns a running match of which the database does not show whether today's rules change
+    it."""
 
     async def begin() -> str:
         store = await Store.open(database_url)
@@ -86,12 +87,12 @@ def match_id(database_url: str) -> str:
 
 @pytest.fixture
 def new_rules(match_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """By the rules of this program it cannot go on."""
+    """Changes the rules so that the match can't continue."""
     change_rules(monkeypatch, touched=ALICES)
 
 
 def change(url: str, statement: str) -> None:
-    """Changes what is in a database."""
+    """Changes the contents of a database."""
     engine = create_engine(url.replace("+aiosqlite", ""))
     with engine.begin() as connection:
         connection.execute(text(statement))
@@ -99,7 +100,7 @@ def change(url: str, statement: str) -> None:
 
 
 def everything(url: str) -> Mapping[str, Any]:
-    """Returns every row of every table, that with the version of the schema among them."""
+    """Returns every row of every table, including the one with the schema's version."""
     engine = create_engine(url.replace("+aiosqlite", ""))
     with engine.connect() as connection:
         rows = {
@@ -166,7 +167,7 @@ def test_a_match_goes_on_that_can(
     monkeypatch: pytest.MonkeyPatch,
     capsys: Output,
 ) -> None:
-    """What is known to go as it would today, or has no card with new rules."""
+    """This holds if the match is known to be unchanged, or has no card with new rules."""
     if touched == ALICES:
         change(settings.database_url, "UPDATE matches SET opening_fingerprint = ''")
     change(settings.database_url, RATED)
@@ -179,7 +180,7 @@ def test_a_match_goes_on_that_can(
 def test_a_match_is_replayed_to_its_latest_choice(
     settings: Settings, match_id: str, monkeypatch: pytest.MonkeyPatch, capsys: Output
 ) -> None:
-    """It begins as it would today, and its last choice leads elsewhere."""
+    """It begins as it would today, but its last choice leads elsewhere."""
     elsewhere = fingerprint(["another state"])
     statement = f"UPDATE choices SET fingerprint = '{elsewhere}' WHERE number = 1"
     change(settings.database_url, statement)
@@ -200,7 +201,7 @@ def test_what_is_over_is_not_counted(settings: Settings, capsys: Output) -> None
 def test_a_much_older_database_is_looked_at_as_it_is(
     settings: Settings, match_id: str, older: str, capsys: Output
 ) -> None:
-    """Before 0014 columns had other names, before 0013 no rules were counted, and before 0023 there
+    """Before 0014 columns had other names, before 0013 rules had no version, and before 0023 there
     was a table less."""
     url = settings.database_url
     change(url, RATED)
@@ -263,7 +264,7 @@ def test_the_bot_goes_on_writing_meanwhile(settings: Settings) -> None:
 def test_a_usual_start_copies_nothing(
     settings: Settings, match_id: str, monkeypatch: pytest.MonkeyPatch, capsys: Output
 ) -> None:
-    """There is no place for a copy."""
+    """No room for a copy exists."""
     change(settings.database_url, RATED)
     monkeypatch.setattr(tempfile, "tempdir", "/nowhere")
     assert may_start(settings)
@@ -310,7 +311,7 @@ def test_where_there_is_no_database_only_an_upgrade_makes_it(
 def test_a_file_of_the_version_before_is_only_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output
 ) -> None:
-    """Real rules have changed since for one of its matches. Its name is hard to spell in a URL."""
+    """Real rules have changed since for one of its matches. Its name is hard to write in a URL."""
     path = tmp_path / "100% #1.db"
     with closing(sqlite3.connect(tmp_path / "plain.db")) as connection:
         connection.executescript(DUMP.read_text(encoding="utf-8"))

@@ -1,4 +1,4 @@
-"""The worker that a process of the bot has beside it."""
+"""The worker beside a process of the bot."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ async def test_one_that_is_killed_is_followed_by_another_whose_input_ends_with_t
     monkeypatch.setattr(worker_process, "AGAIN_SECONDS", 0.05)
 
     def which(state: str) -> list[int]:
-        """The process ids of those that `began` or `ended`."""
+        """Returns the process ids of the workers that `began` or `ended`."""
         return [int(one.stem) for one in tmp_path.glob(f"*.{state}")]
 
     worker = WorkerProcess()

@@ -35,18 +35,19 @@ from tests.postgresql import Cluster
 Output = pytest.CaptureFixture[str]
 
 HELD_SECONDS = 10
-"""After which another program lets go of a database."""
+"""Seconds after which another program releases a database."""
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def settings(request: pytest.FixtureRequest) -> Iterator[Settings]:
-    """Those of a bot with a database of the test's own, as it may be changed wholly."""
+    """Yields the settings of a bot with a database of the test's own, which may be changed
+    completely."""
     with changeable_database(request) as url:
         yield Settings(_env_file=None, token=None, database=url)
 
 
 def note(settings: Settings, key: str, value: str) -> None:
-    """Has something be in the database."""
+    """Stores a value in the database."""
 
     async def write() -> None:
         store = await Store.open(settings.database_url)
@@ -257,7 +258,7 @@ def test_a_copy_that_finds_no_room_leaves_nothing(sqlite_url: str, small_disk: P
 def test_a_restore_that_finds_no_room_changes_nothing(
     sqlite_url: str, tmp_path: Path, small_disk: Path, capsys: Output
 ) -> None:
-    """The copy does not fit, and of the database that is there everything stays."""
+    """The copy does not fit, and everything in the existing database remains."""
     settings = Settings(_env_file=None, token=None, database=sqlite_url)
     assert backup(settings, str(tmp_path / "copy")) == 0
     database = small_disk / "deckhand.db"
@@ -277,7 +278,8 @@ def test_a_restore_that_finds_no_room_changes_nothing(
 def test_a_restore_that_finds_no_room_makes_no_empty_database(
     sqlite_url: str, tmp_path: Path, small_disk: Path, capsys: Output, what: str
 ) -> None:
-    """Else the bot would begin anew with it, and `upgrade --check` have nothing to say."""
+    """Otherwise the bot would start with an empty database, and `upgrade --check` would find
+    nothing wrong."""
     settings = Settings(_env_file=None, token=None, database=sqlite_url)
     assert backup(settings, str(tmp_path / "copy")) == 0
     database = small_disk / "deckhand.db"
@@ -305,13 +307,13 @@ def test_a_database_that_is_gone_is_there_again(
 
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As if it had waited for a database that another holds."""
+    """Shortens the wait for a database that another program holds."""
     monkeypatch.setattr(sqlite_files, "BUSY_SECONDS", 0.5)
 
 
 @contextmanager
 def held(database: Path) -> Iterator[None]:
-    """Has another program hold a database: nobody else can read it, or write to it."""
+    """Locks a database by another program: nobody else can read it, or write to it."""
     released = threading.Event()
     holding = threading.Event()
 
@@ -371,13 +373,13 @@ def test_nor_is_one_of_postgresql_waited_for(
 
 
 def change_version(settings: Settings, version: str | None) -> None:
-    """Has the schema be of that version, or of the one that it really is of."""
+    """Sets the version of the schema, or restores the real one."""
     told = version or newest_version()
     execute(settings, f"UPDATE alembic_version SET version_num = '{told}'")
 
 
 def execute(settings: Settings, statement: str) -> None:
-    """Has a statement of SQL change the database, whatever the bot thinks of it."""
+    """Changes the database by a statement of SQL, past the bot."""
 
     async def write() -> None:
         engine = create_async_engine(settings.database_url)

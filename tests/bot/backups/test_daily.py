@@ -20,11 +20,11 @@ from bot.store.database.key_value import save_value
 from tests.bot.waiting import wait_until
 
 NOON = 1_800_014_400
-"""A day in January 2027."""
+"""Seconds since 1970 of a day in January 2027."""
 
 
 class Day:
-    """What time it is."""
+    """A clock that returns a time set by the test."""
 
     def __init__(self) -> None:
         self.now = NOON
@@ -43,14 +43,15 @@ def day() -> Day:
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where the copies are: with SQLite beside the file, else in the folder of the data."""
+    """Returns the folder of the copies: with SQLite beside the file, else in the data folder."""
     monkeypatch.setenv("DECKHAND_DATA", str(tmp_path))
     return tmp_path / "backups"
 
 
 @pytest.fixture
 async def make(database_url: str, day: Day, folder: Path) -> AsyncIterator[Make]:
-    """Makes the daily copies of one process, whose jobs are done by it or by a worker."""
+    """Yields a function that makes the daily copies of one process; the process or a worker does
+    the jobs."""
     stores: list[Store] = []
     ending: list[Callable[[], Awaitable[object]]] = []
 
@@ -80,7 +81,7 @@ async def make(database_url: str, day: Day, folder: Path) -> AsyncIterator[Make]
 
 
 async def copies(folder: Path, number: int) -> list[str]:
-    """The names of the copies, once there are so many."""
+    """Returns the names of the copies, once there are so many."""
 
     def found() -> list[str]:
         return sorted(one.name for one in folder.glob("deckhand-*[bp]"))

@@ -1,4 +1,4 @@
-"""Former members, whom nobody can call."""
+"""Former members, who can't be mentioned."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names that players choose show as they are and do nothing else."""
+"""Names that players choose are shown unchanged and do nothing else."""
 
 import re
 import unicodedata

@@ -1,4 +1,4 @@
-"""Whose turn it is at what only one can use at a time."""
+"""The order of turns at a resource that only one can use at a time."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ALICE, BOB, CAROL = range(3)
 
 
 class Clock:
-    """A clock that stands still until it is set."""
+    """A clock that stops until it is set."""
 
     now = 1000.0
 
@@ -21,7 +21,7 @@ class Clock:
 
 
 class Queue:
-    """One place; `served` is who had it, in order."""
+    """A resource for one user at a time; `served` has its users, in order."""
 
     def __init__(self, places: int = 1) -> None:
         self.clock = Clock()
@@ -30,7 +30,7 @@ class Queue:
         self.tasks: list[asyncio.Task[None]] = []
 
     def come(self, *members: int | None, seconds: float = 0.0) -> None:
-        """They want a turn of so long each, in that order."""
+        """Makes the members ask for a turn of so many seconds each, in that order."""
         for member in members:
             self.tasks.append(asyncio.create_task(self._use(member, seconds)))
 
@@ -41,7 +41,7 @@ class Queue:
             turn.seconds = seconds
 
     async def all_served(self) -> list[int | None]:
-        """Everybody who had a turn since the last time."""
+        """Returns all members who had a turn since the last call."""
         await asyncio.gather(*self.tasks)
         served, self.served, self.tasks = self.served, [], []
         return served

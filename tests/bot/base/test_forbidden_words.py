@@ -1,4 +1,4 @@
-"""Words that texts may not have, however they are written."""
+"""Forbidden words in texts, however they are written."""
 
 from __future__ import annotations
 

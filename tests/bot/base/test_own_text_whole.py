@@ -14,7 +14,7 @@ TYPED = {
     "organiser_name", "other", "public_number", "reason", "seat", "source", "title", "typed", "who",
     "word",
 }  # fmt: skip
-"""Names of variables and fields that hold what a member typed: names, titles of cards, reasons."""
+"""Names of variables and fields with text that a member typed: names, titles of cards, reasons."""
 
 OTHERWISE = {
     ("bot/base/discord_text.py", "text"): "the functions themselves",
@@ -104,14 +104,14 @@ OTHERWISE = {
     ): "a message with a reason that was typed",
     ("cogs/ui/choices.py", "detail"): "an entry of a menu, with a deck's description",
 }
-"""Other texts that are cut, by file, and why they may be."""
+"""Other texts that are cut, by file, with the reason why they may be."""
 
 MENU_LENGTH = 100
-"""The most characters of an entry's description in a menu, as Discord wants it."""
+"""Maximum number of characters of an entry's description in a menu, by Discord's rules."""
 
 
 def last_name(node: ast.expr) -> str:
-    """Returns the name of the variable, field or function that a text comes from."""
+    """Returns the name of the variable, field or function from which a text comes."""
     match node:
         case ast.Attribute(attr=name) | ast.Name(id=name):
             return name
@@ -129,7 +129,7 @@ def last_name(node: ast.expr) -> str:
 
 
 def cut_texts() -> Iterator[tuple[str, str]]:
-    """Yields each text that is given to a function that cuts, with its file."""
+    """Yields each text that is passed to a function that cuts, with its file."""
     for folder in ("bot", "cogs"):
         for path in sorted((ROOT / folder).rglob("*.py")):
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

@@ -1,4 +1,4 @@
-"""People as their names tell them apart."""
+"""Names that distinguish people."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which presses Discord still takes an answer to."""
+"""Presses to which Discord still accepts an answer."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Host:
         )
 
     def press(self, delay: float, *, deferred: bool = False) -> Any:
-        """A press that was so many seconds on its way."""
+        """Returns a press that arrives after so many seconds."""
         made = NOON + timedelta(seconds=self.seconds - delay)
         response = SimpleNamespace(is_done=lambda: deferred)
         return SimpleNamespace(id=time_snowflake(made), response=response)

@@ -1,4 +1,4 @@
-"""Where settings come from, which of them wins, and which database is opened."""
+"""The sources of settings, their precedence, and the database that is opened."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SETTINGS = ("TOKEN", "DATABASE", "DATA", "LOG_LEVEL", "PARSERS", "POWER_MATCHES"
 
 
 class Host:
-    """A host's folders: the one they stand in, the system's for data, and one they chose."""
+    """A host's folders: the current one, the system's for data, and one that the host chose."""
 
     def __init__(self, folder: Path, patch: pytest.MonkeyPatch) -> None:
         self.here, self.system, self.chosen = (
@@ -32,7 +32,7 @@ class Host:
             patch.delenv(f"DECKHAND_{name}", raising=False)
 
     def set(self, **settings: object) -> None:
-        """Sets something in the environment."""
+        """Sets variables in the environment."""
         for name, value in settings.items():
             self._patch.setenv(f"DECKHAND_{name}", str(value))
 
@@ -44,13 +44,13 @@ def write(folder: Path, **settings: object) -> None:
 
 
 def token() -> str | None:
-    """The token by the settings of now."""
+    """Returns the token of the current settings."""
     found = Settings().token
     return found and found.get_secret_value()
 
 
 def database() -> Path:
-    """The database by the settings of now."""
+    """Returns the database of the current settings."""
     return Path(Settings().database_name)
 
 

@@ -1,4 +1,4 @@
-"""How the shards of a bot are cut into ranges, in Python and in the database."""
+"""The division of a bot's shards into ranges, in Python and in the database."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The end of the bot: whatever holds it up, it ends, and says what that was."""
+"""The end of the bot: it ends despite any obstacle, and names the obstacle."""
 
 from __future__ import annotations
 

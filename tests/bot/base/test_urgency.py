@@ -1,4 +1,4 @@
-"""What nobody waits for gives way to the answers that members wait for."""
+"""Work that nobody waits for gives way to the answers that members wait for."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""The host's commands on a database that cannot be used, or is used by others."""
+"""The host's commands on a database that can't be used, or that others use."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from bot.store.database.migration import migrate
 from tests.postgresql import EMPTY, Cluster
 
 HELD_SECONDS = 1.5
-"""Longer than a transaction waits, for which a member would wait."""
+"""Seconds longer than a transaction waits during which a member would wait."""
 
 COMMANDS = [
     ["ratings"],
@@ -34,7 +34,7 @@ COMMANDS = [
 
 @pytest.fixture
 def database(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A file that the commands are told of."""
+    """Returns the database file that the commands use."""
     monkeypatch.setenv("DECKHAND_DATABASE", str(file_of(sqlite_url)))
     return file_of(sqlite_url)
 
@@ -56,7 +56,7 @@ def test_a_newer_database_is_named_in_a_line_and_stays_as_it_is(
 
 @pytest.fixture(scope="module")
 def older(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A file of an older version."""
+    """Returns a file of an older version."""
     made = tmp_path_factory.mktemp("older") / "older.db"
     migrate(f"sqlite+aiosqlite:///{made}", "0047")
     return made
@@ -132,7 +132,7 @@ def test_they_wait_for_who_is_writing(
 
 
 AWAY = "postgresql://deckhand:secret@127.0.0.1:1/deckhand"
-"""Where no server is."""
+"""A URL at which no server runs."""
 
 
 @pytest.mark.parametrize(

@@ -14,8 +14,8 @@ Run = Callable[..., subprocess.CompletedProcess[str]]
 
 @pytest.fixture
 def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """Runs `python -m bot` in this process and an empty folder, where nobody has set anything
-    else."""
+    """Returns a function that runs `python -m bot` in this process and an empty folder, without
+    other settings."""
 
     def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
         for name in [name for name in os.environ if name.startswith("DECKHAND_")]:

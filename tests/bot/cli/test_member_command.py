@@ -1,4 +1,4 @@
-"""`deckhand member`: what a host who is asked by mail hands out and deletes."""
+"""`deckhand member`: exports and deletions by a host who is asked by mail."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NOBODY = 999
 
 
 class Terminal(io.StringIO):
-    """An input at which somebody sits."""
+    """The input of a terminal with a user."""
 
     def isatty(self) -> bool:
         return True

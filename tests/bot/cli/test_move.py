@@ -33,8 +33,8 @@ from tests.postgresql import Cluster
 
 @pytest.fixture(scope="module")
 def filled(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A file with rows in nearly all tables. Pairings that are gone had higher numbers than those
-    that are there."""
+    """Returns a file with rows in nearly all tables. Deleted pairings had higher numbers than the
+    existing ones."""
     path = tmp_path_factory.mktemp("move") / "filled.db"
     to_version(path, "0013")
     with closing(sqlite3.connect(path)) as connection:
@@ -60,19 +60,19 @@ def filled(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def old(filled: Path, tmp_path: Path) -> str:
-    """The file, for one test."""
+    """Returns the file, for one test."""
     return f"sqlite:///{shutil.copy(filled, tmp_path / 'old.db')}"
 
 
 @pytest.fixture
 def new(postgresql: Cluster) -> Iterator[str]:
-    """Where it is moved to."""
+    """Yields the database to which the file is moved."""
     with postgresql.database() as url:
         yield url
 
 
 def beat(url: str, at: int) -> None:
-    """The bot was there at that time, in seconds since 1970, for the last time."""
+    """Sets the bot's last heartbeat to that time, in seconds since 1970."""
 
     async def note() -> None:
         store = await Store.open(url)
@@ -83,7 +83,7 @@ def beat(url: str, at: int) -> None:
 
 
 def contents(url: str) -> Mapping[str, TableContents]:
-    """What is in a database."""
+    """Returns the contents of a database."""
 
     async def look() -> Mapping[str, TableContents]:
         store = await Store.open(url.replace("sqlite:///", "sqlite+aiosqlite:///"))
@@ -114,7 +114,7 @@ def test_everything_is_the_same_there_and_back_and_matches_go_on(
     assert contents(f"sqlite:///{tmp_path}/back.db") == before
 
     async def go_on(url: str) -> None:
-        """Plays on, and checks that what is new gets a new number."""
+        """Plays on, and checks that new rows get new numbers."""
         store = await Store.open(url)
         live = MatchService(store, Clock(NOON + 60), after_match)
         number = (await live.current(MATCH)).number
@@ -158,7 +158,7 @@ def test_it_is_not_moved_onto_itself(old: str, capsys: pytest.CaptureFixture[str
 def test_a_difference_is_found_and_nothing_is_left_behind(
     old: str, new: str, capsys: pytest.CaptureFixture[str]
 ):
-    """A database that makes something else of what it is given."""
+    """The new database changes what it is given."""
     with psycopg.connect(new.replace("+psycopg", "")) as connection:
         connection.execute(
             "CREATE FUNCTION cut() RETURNS trigger LANGUAGE plpgsql AS "

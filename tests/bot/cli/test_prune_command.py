@@ -1,4 +1,4 @@
-"""`deckhand prune`: what goes, and that nothing which counts is another after it."""
+"""`deckhand prune`: the rows that it deletes, and that nothing which counts changes."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ def settings(url: str) -> Settings:
 
 
 async def prune(settings: Settings, *, choices: bool = False, dry_run: bool = False) -> None:
-    """What the host does at NOW."""
+    """Prunes the database as a host does at NOW."""
     await _prune(settings, DAYS, NOW - DAYS * DAY, choices=choices, dry_run=dry_run)
 
 
 async def fill(store: Store) -> None:
-    """Rated and other results, stopped and practice matches, old ones and young, and one of each
-    that nobody has been shown yet; each with a choice."""
+    """Stores rated and other results, stopped and practice matches, old and young ones, and one of
+    each that was not shown yet; each with a choice."""
     deck = await a_deck(store)
     rows: list[MatchRow] = []
     for ended in (OLD, YOUNG):
@@ -133,7 +133,7 @@ async def test_a_dry_run_says_the_same_and_deletes_nothing(
 
 
 async def rows(store: Store) -> dict[str, int]:
-    """How many rows each table has."""
+    """Returns the number of rows of each table."""
     async with store.read() as connection:
         return {
             table.name: await connection.scalar(select(func.count()).select_from(table)) or 0

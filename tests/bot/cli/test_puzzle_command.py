@@ -1,6 +1,6 @@
-"""`deckhand puzzles`: what it writes to a file, where it goes on, and when it stops.
+"""`deckhand puzzles`: the file that it writes, where it resumes, and when it stops.
 
-Its puzzles are ready ones of the game. `test_puzzles_made.py` makes real ones.
+Its puzzles are existing ones of the game. `test_puzzles_made.py` makes real ones.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from engine.puzzle_files import PuzzleFile
 GAME = games()["cardfinity"]
 READY = GAME.puzzles()
 EACH = 2
-"""Puzzles that a match brings."""
+"""Number of puzzles per match."""
 
 
 def of_match(game: str, seed: int, number: int) -> ComputerMatch:
-    """Stands in for the maker of puzzles: match 1 brings nothing, the others two each. An earlier
-    match takes longer than a later one."""
+    """Replaces the maker of puzzles: match 1 brings none, the others two each. An earlier match
+    takes longer than a later one."""
     assert (game, seed) == (GAME.key, 7)
     assert isinstance(READY, PuzzleFile)
     time.sleep(0.05 if number == 0 else 0.0)
@@ -58,7 +58,7 @@ def lines(file: Path) -> Sequence[str]:
 
 @pytest.fixture
 def five(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
-    """A file of five puzzles, made by one process."""
+    """Returns a file of five puzzles, made by one process."""
     file = tmp_path / "five.jsonl"
     assert made(file, 5, "--jobs", "1") == 0
     said = "5 puzzles, 5 of them new, from 4 matches; 2 refused by the second solver; 0.4 s of CPU"

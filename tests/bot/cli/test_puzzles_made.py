@@ -1,4 +1,4 @@
-"""`deckhand puzzles` makes real puzzles from matches, and finds them right."""
+"""`deckhand puzzles` makes real puzzles from matches, and verifies them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.puzzle_files import PuzzleFile, exercise_of
 from engine.puzzles.check import play_solution
 
 GAME = next(key for key, game in games().items() if game.steps)
-"""One with steps, in which puzzles are soon found."""
+"""A game with steps, in which puzzles are soon found."""
 
 
 CARDFINITY_MATCH = 145
@@ -34,7 +34,7 @@ def lines(file: Path) -> Sequence[str]:
 
 @pytest.fixture(scope="module")
 def three(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A file of three puzzles, made by one process."""
+    """Returns a file of three puzzles, made by one process."""
     file = tmp_path_factory.mktemp("puzzles") / "three.jsonl"
     assert made(file, 3, "--jobs", "1") == 0
     return file

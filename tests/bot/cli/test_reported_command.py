@@ -1,4 +1,4 @@
-"""`deckhand puzzles --reported`: what members call wrong, for the host."""
+"""`deckhand puzzles --reported`: puzzles that members call wrong, for the host."""
 
 from __future__ import annotations
 
@@ -30,7 +30,8 @@ def settings(database_url: str) -> Settings:
 
 
 def report(settings: Settings, *said: tuple[int, str, str]) -> None:
-    """Users call puzzles wrong, each with a reason, and the first of them likes the first."""
+    """Stores votes of users who call puzzles wrong, each with a reason. The first user likes the
+    first puzzle."""
 
     async def store_them() -> None:
         async with Store.opened(settings.database_url) as store:

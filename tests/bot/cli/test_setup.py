@@ -28,12 +28,12 @@ APPLICATION = 4321
 TOKEN = "MTIzNA.correct.Horse_battery-staple"
 OTHER = "MTIzNA.wrong.token"
 NOBODY = "http://127.0.0.1:9"
-"""An address where nothing listens."""
+"""An address at which nothing listens."""
 
 
 class Discord:
-    """Two routes of Discord over a real socket. It answers with `status` or a web page,
-    if that is set."""
+    """Two routes of Discord over a real socket. The answer has `status`, or is a web page, if that
+    is set."""
 
     def __init__(self) -> None:
         self.status = 0
@@ -43,7 +43,7 @@ class Discord:
 
     @asynccontextmanager
     async def served(self) -> AsyncIterator[Discord]:
-        """Serves it on a free port."""
+        """Serves the routes on a free port."""
         app = web.Application()
         app.router.add_get("/api/v10/users/@me", self._user)
         app.router.add_get("/api/v10/oauth2/applications/@me", self._application)
@@ -90,7 +90,7 @@ def user(name: str) -> dict[str, object]:
 
 
 def as_json(content: dict[str, object], status: int = 200) -> web.Response:
-    """An answer as Discord gives it; discord.py takes no JSON with a charset."""
+    """Returns an answer like Discord's; discord.py accepts no JSON with a charset."""
     headers = {"Content-Type": "application/json"}
     return web.Response(body=json.dumps(content).encode(), status=status, headers=headers)
 
@@ -103,7 +103,7 @@ class Typed(io.StringIO):
 
 
 class Host:
-    """Somebody who sets the bot up, in a folder of their own."""
+    """A person who sets the bot up, in a folder of their own."""
 
     def __init__(self, folder: Path, url: str) -> None:
         self.here = folder / "here"
@@ -120,16 +120,16 @@ class Host:
         self._environment["PYTHONPATH"] += os.pathsep + str(ROOT)
 
     async def gives(self, text: str, *options: str, command: str = "setup") -> tuple[int, str, str]:
-        """Does the command in this process, with a text as its input. Returns the exit status, the
-        output and the complaints."""
+        """Runs the command in this process, with a text as its input. Returns the exit status, the
+        output and the errors."""
         out, complaints = io.StringIO(), io.StringIO()
         with redirect_stdout(out), redirect_stderr(complaints):
             status = await self._do(io.StringIO(text), command, *options)
         return status, out.getvalue(), complaints.getvalue()
 
     async def answers(self, *lines: str) -> tuple[int, str]:
-        """Does the set-up in this process as at a terminal, with a line for each question. Returns
-        the exit status and all that was printed."""
+        """Runs the set-up in this process as at a terminal, with a line for each question. Returns
+        the exit status and everything that was printed."""
         shown = io.StringIO()
         with redirect_stdout(shown), redirect_stderr(shown):
             status = await self._do(Typed("".join(f"{line}\n" for line in lines)), "setup")
@@ -149,8 +149,8 @@ class Host:
             return await asyncio.wait_for(asyncio.to_thread(main, arguments), SECONDS)
 
     async def types(self, *lines: str) -> tuple[int, str]:
-        """Starts a process and types at its terminal, a line each time that something is asked: the
-        exit status, and what the terminal showed."""
+        """Starts a process and types a line at its terminal for each question. Returns the exit
+        status, and what the terminal showed."""
         screen, terminal = pty.openpty()
         try:
             done = await asyncio.create_subprocess_exec(
@@ -169,8 +169,8 @@ class Host:
 
 
 def type_in(screen: int, lines: tuple[str, ...]) -> str:
-    """Answers each question with the next line (with Ctrl-D past the last), and returns all that
-    was shown."""
+    """Answers each question with the next line (with Ctrl-D after the last), and returns everything
+    that was shown."""
     left, shown, answered = [line.encode() + b"\n" for line in lines], b"", 0
     while True:
         try:

@@ -1,4 +1,4 @@
-"""Which interactions a process answers, also while a range of shards is handed over."""
+"""The interactions that a process answers, also while a range of shards is handed over."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A process that has lost its lease while it was paused stores no choice."""
+"""A process that lost its lease while it was paused stores no choice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Processes that keep leases in one database: what they hold while things go wrong."""
+"""Processes that keep leases in one database, with faults of all kinds."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ SOON = 10.0
 
 
 class Connections:
-    """Those of a process to Discord, which connects while it `may`, and lets it go if it `lets`."""
+    """The connections of a process to Discord. It connects once it `may`, and disconnects once
+    Discord `lets` it."""
 
     def __init__(self) -> None:
         self.may, self.lets = asyncio.Event(), asyncio.Event()
@@ -42,7 +43,7 @@ class Connections:
 
 
 class Process:
-    """One that has a database of several and connections of its own."""
+    """A process on a shared database, with connections of its own."""
 
     def __init__(self, store: Store, url: str) -> None:
         self.store = store
@@ -72,14 +73,14 @@ Begin = Callable[[], Any]
 
 @pytest.fixture(autouse=True)
 def looks_often(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Processes look at the leases as often as tests want to see what they do."""
+    """Makes processes check the leases as often as tests check their state."""
     monkeypatch.setattr(lease_keeper, "LOOK_SECONDS", 0.1)
     monkeypatch.setattr(lease_keeper, "DISCONNECT_SECONDS", 0.2)
 
 
 @pytest.fixture
 async def begin(postgresql_url: str) -> AsyncIterator[Begin]:
-    """Begins one process more; nobody has any range before the first."""
+    """Yields a function that starts another process; no process has a range before the first."""
     processes: list[Process] = []
 
     async def begun() -> Process:
@@ -97,7 +98,7 @@ async def begin(postgresql_url: str) -> AsyncIterator[Begin]:
 
 
 async def has_all(begin: Begin) -> Process:
-    """The first process, which has taken both ranges."""
+    """Returns the first process, which has taken both ranges."""
     process: Process = await begin()
     async with process.store.agree() as connection:
         longer = leases.c.until - LAPSED_MS - 1000
@@ -108,7 +109,7 @@ async def has_all(begin: Begin) -> Process:
 
 
 async def end_connections(store: Store) -> None:
-    """As a database does that is started again."""
+    """Closes the connections, as a database does when it restarts."""
     others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
     async with store.agree() as connection:
         await connection.execute(text(others + " AND datname = current_database()"))

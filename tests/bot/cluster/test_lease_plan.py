@@ -1,4 +1,4 @@
-"""What a process does next about the leases."""
+"""The next step of a process about the leases."""
 
 from __future__ import annotations
 

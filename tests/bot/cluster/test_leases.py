@@ -1,4 +1,4 @@
-"""Leases as they are stored: of several processes that want the same, one gets it."""
+"""Stored leases: if several processes want the same one, one gets it."""
 
 from __future__ import annotations
 

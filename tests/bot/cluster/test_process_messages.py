@@ -1,4 +1,4 @@
-"""What processes tell each other by PostgreSQL."""
+"""Messages between processes through PostgreSQL."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether a process is connected to what it has to see to."""
+"""The check whether a process is connected to everything that it is responsible for."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Shard:
 
 @dataclass
 class Client:
-    """As the library has it: it keeps the shards that were left."""
+    """A client like the library's: it keeps the shards that were left."""
 
     duty: Duty
     shards: dict[int, Any] = field(default_factory=dict[int, Any])

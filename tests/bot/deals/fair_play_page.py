@@ -1,4 +1,4 @@
-"""The programs of `docs/fair-play.md`, run as they stand there."""
+"""The programs of `docs/fair-play.md`, run as written."""
 
 from __future__ import annotations
 
@@ -20,21 +20,22 @@ PAGE = (ROOT / "docs" / "fair-play.md").read_text()
 SECONDS = 60.0
 
 Parts = Mapping[str, Any]
-"""The parts of a deal, or what comes of them, as the page has them."""
+"""The parts of a deal, or its results, by the page's names."""
 
 
 def blocks(language: str) -> list[str]:
-    """What stands on the page in that language."""
+    """Returns the page's blocks of code in that language."""
     return re.findall(rf"```{language}\n(.*?)```", PAGE, re.DOTALL)
 
 
 def in_python(parts: Parts, program: int = 0) -> Parts:
-    """What the page's Python makes of the parts: the program for a deal, or (1) for a draw."""
+    """Returns the results of the page's Python for the parts: the program for a deal, or (1) for a
+    draw."""
     return _printed([sys.executable, "-I", "-c", blocks("python")[program]], json.dumps(parts))
 
 
 async def in_javascript(parts: Parts, folder: Path) -> Parts:
-    """What the page's JavaScript makes of them, in Node, or where there is none in Chromium."""
+    """Returns the results of the page's JavaScript, in Node or, if it is missing, in Chromium."""
     node, code = shutil.which("node"), blocks("javascript")[0]
     if node is not None:
         shown = f"deal({json.dumps(parts)}).then((it) => console.log(JSON.stringify(it)));"

@@ -31,18 +31,18 @@ GAMES = list(engine.games())
 QUICK = "cardfinity"
 
 OWN = 8
-"""So many choices Alice makes before she gives up."""
+"""Number of choices that Alice makes before she concedes."""
 
 RESTART = 3
-"""Before which of them the bot starts anew."""
+"""Number of the choice before which the bot restarts."""
 
 BACK = (2, 5)
-"""Before which of them she takes back her choice."""
+"""Numbers of the choices before which she takes back her choice."""
 
 
 @pytest.fixture(autouse=True)
 def seeds(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same matches each time."""
+    """Fixes the seeds, so that the matches are equal each time."""
     monkeypatch.setattr(
         "bot.matches.beginning.match_creation.secrets.token_bytes", Random(2).randbytes
     )
@@ -64,8 +64,8 @@ async def begin(store: Store, key: str, level: Level) -> MatchRow:
 
 
 async def played(store: Store, row: MatchRow, thinking: ComputerThinking) -> None:
-    """Alice plays more or less at random, with a restart and choices taken back, to the end; or she
-    gives up."""
+    """Plays Alice's choices more or less at random to the end, with a restart and choices taken
+    back; or she concedes."""
     luck = Random(5)
     matches = MatchService(store, Clock(), after_match)
     turns = ComputerTurns(store, matches, thinking, InProcessJobs())
@@ -116,7 +116,7 @@ async def test_what_it_chose_follows_from_the_record(
 
 
 class Hasty(ComputerThinking):
-    """Thinking on so slow a machine that the clock always cuts it."""
+    """A thinker on so slow a machine that the clock always interrupts it."""
 
     async def advise(
         self, record: Record, player: Player, level: Level, seed: bytes, *, explain: bool = False

@@ -1,4 +1,4 @@
-"""`docs/fair-play.md` tells the scheme as it is: its test vector, and both of its programs."""
+"""`docs/fair-play.md` describes the scheme correctly: its test vector, and both of its programs."""
 
 from __future__ import annotations
 

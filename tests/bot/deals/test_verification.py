@@ -1,4 +1,4 @@
-"""A match is verified from its record: it agrees, or where not."""
+"""A match is verified from its record: it agrees, or the place of the fault is named."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ OWN = 6
 
 @dataclass(frozen=True)
 class Played:
-    """A match as it is verified, and the record that is kept of it."""
+    """A match for verification, and its stored record."""
 
     match: MatchToVerify
     record: OpenRecord
@@ -54,7 +54,8 @@ class Played:
 
 @pytest.fixture(scope="module")
 def played(empty_database: Path, tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Played]:
-    """A match of each game that Alice played at random against the computer, and gave up."""
+    """Returns a match of each game that Alice played at random against the computer, and
+    conceded."""
     path = tmp_path_factory.mktemp("played") / "deckhand.db"
     shutil.copy(empty_database, path)
 
@@ -114,7 +115,7 @@ async def process() -> AsyncIterator[BackgroundProcess]:
 
 
 def found(verification: Verification) -> dict[Subject, bool | None]:
-    """What was found, by its subject."""
+    """Returns the results of the findings, by their subjects."""
     return {finding.subject: finding.agrees for finding in verification.findings}
 
 

@@ -19,19 +19,19 @@ __all__ = ["store", "url"]
 
 @pytest.fixture
 def decks(store: Store, workers: Workers) -> Decks:
-    """The collections of all members."""
+    """Returns the collections of all members."""
     return Decks(store, workers)
 
 
 @pytest.fixture
 def sharing(store: Store, decks: Decks) -> SharedDecks:
-    """The decks that members share."""
+    """Returns the decks that members share."""
     return SharedDecks(store, decks, now)
 
 
 @pytest.fixture
 def texts_read(workers: Workers, monkeypatch: pytest.MonkeyPatch) -> Sequence[str]:
-    """The texts that readers have been given, which grows."""
+    """Returns the list of texts that readers have been given, which grows."""
     texts: list[str] = []
     real = workers.parse
 

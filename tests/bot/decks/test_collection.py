@@ -1,4 +1,4 @@
-"""What members may keep in their collections, under which names and in which versions."""
+"""The decks in members' collections, with their names and versions."""
 
 from __future__ import annotations
 

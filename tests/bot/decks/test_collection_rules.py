@@ -1,4 +1,4 @@
-"""The deck service: names, texts, and what a deck that is in use is promised."""
+"""The deck service: names, texts, and the guarantees for a deck in use."""
 
 import pytest
 
@@ -102,7 +102,7 @@ async def test_what_is_deleted_and_was_never_used_is_gone(decks: Decks):
 async def test_what_is_kept_is_the_text_as_the_game_read_it(
     decks: Decks, workers: Workers, monkeypatch: pytest.MonkeyPatch
 ):
-    """A game may write out what a text only orders."""
+    """A game may expand a text before it is stored."""
 
     async def written_out(member: int | None, parser: object, text: str, game: str) -> DeckReading:
         return read_deck_text(text.replace("! order", "! written out"), game)

@@ -1,4 +1,4 @@
-"""How a deck has done: intervals, what counts, and whose decks are told."""
+"""The record of a deck: intervals, matches that count, and decks that are named."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class Season:
         seat: Player = "A",
         **columns: Any,
     ) -> None:
-        """Matches between the deck, or another version, and another player's."""
+        """Stores matches between the deck, or another version, and another player's."""
         won, lost = (seat, "B") if seat == "A" else (seat, "A")
         winners: Sequence[Winner] = [*[won] * wins, *[lost] * losses, *["draw"] * draws]
         own = mine or self.mine
@@ -83,7 +83,7 @@ class Season:
                 await add_match(connection, replace(row, **columns))
 
     async def tournament(self, *, open_lists: bool, began: int | None = 1, key: str = ID) -> int:
-        """A pairing of a tournament."""
+        """Stores a pairing of a tournament."""
         async with self.store.write() as connection:
             values = {
                 "id": key, "guild": 1, "channel": 1, "name": "Cup", "game": GAME.key,
@@ -104,13 +104,13 @@ class Season:
             return (await connection.execute(paired)).scalar_one()
 
     async def record(self) -> DeckRecord:
-        """What Alice is told."""
+        """Returns the record that Alice sees."""
         async with self.store.read() as connection:
             return record_of(await results_of(connection, ALICE.id, self.mine.id))
 
 
 async def keep(store: Store, owner: int, name: str, sha256: str) -> StoredDeck:
-    """The next version of a deck of that name."""
+    """Stores the next version of a deck of that name."""
     version = NewVersion(GAME.key, sha256, sha256, True, 40, None, 0, ())
     async with store.write() as connection:
         deck_id = await add_deck(connection, owner, name, name, 0)

@@ -1,4 +1,4 @@
-"""The form in which readings are kept."""
+"""The form in which readings are stored."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ EXPECTED: Mapping[str, str] = {
     "lifeburn": "b0a4c761678dd782",
     "chaos": "bfbe799d3fee97e8",
 }
-"""What readings of a game's texts amount to, in reports of that version."""
+"""Hashes of the readings of a game's texts, in reports of that version."""
 
 
 reading_of = cache(read_deck_text)
 
 
 def texts(game: str) -> Iterator[str]:
-    """Ready decks, and the same with mistakes in them."""
+    """Yields starter decks, and the same texts with mistakes."""
     for starter in engine.games()[game].starters():
         yield starter.text
         yield starter.text[: len(starter.text) // 2]
@@ -48,9 +48,9 @@ def test_what_is_kept_says_all_that_was_read(game: str) -> None:
 
 @pytest.mark.parametrize("game", engine.games())
 def test_decks_are_read_as_by_the_bots_that_kept_what_came_of_it(game: str) -> None:
-    """Where this fails, stored decks would be shown as they were, not as they are now read: raise
-    REPORT_VERSION, and note what is expected from then on. If only starter decks have changed, and
-    their old texts still give the old value, note the new one alone."""
+    """If this fails, stored decks would be shown by an old reading. Raise REPORT_VERSION, and note
+    the new values. If only starter decks have changed, and their old texts still give the old
+    value, note only the new one."""
     digest = hashlib.sha256()
     for text in texts(game):
         digest.update(

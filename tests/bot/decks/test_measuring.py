@@ -1,4 +1,4 @@
-"""Measuring a deck's power: the process that does it, and what is kept."""
+"""The measuring of a deck's power: its process, and the stored results."""
 
 import asyncio
 import os
@@ -25,7 +25,7 @@ TEXTS = [starter.text for starter in GAME.starters()]
 ENDLESS = 1_000_000
 
 WEAKEST = 19
-"""No process gives way more than that."""
+"""The highest niceness of a process."""
 
 
 @pytest.fixture
@@ -43,12 +43,12 @@ async def process() -> AsyncIterator[BackgroundProcess]:
 
 
 def sha256(text: str) -> str:
-    """By what a deck of that text is told apart."""
+    """Returns the hash by which a deck of that text is identified."""
     return read_deck_text(text, GAME.key).sha256
 
 
 async def known(store: Store, workers: Workers, user: int, text: str) -> Power | None:
-    """What a player who sends the text sees of its power."""
+    """Returns the power that a player who sends the text sees."""
     return (await Decks(store, workers).keep(user, text)).deck.power
 
 
@@ -82,7 +82,7 @@ async def test_what_cannot_be_measured_says_why(process: BackgroundProcess):
 
 
 async def test_measuring_gives_way_to_thinking(process: BackgroundProcess):
-    """It would never end by itself"""
+    """The measurement would never end by itself."""
     measuring = DeckMeasurement(process, GAME.key, TEXTS[0], ENDLESS)
     await wait_until(lambda: measuring.power is not None, "the first matches")
     for _ in range(20):

@@ -1,4 +1,4 @@
-"""Which texts of a deck are refused, in which line, and what its author is told."""
+"""Texts of a deck that are refused, with their line and the message to the author."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ways of playing for which nobody brings a deck: their names, their decks, their matches."""
+"""Modes, for which players bring no deck: their names, their decks, their matches."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def decks(store: Store, workers: Workers) -> Decks:
 
 
 async def begun(store: Store, decks: Decks, best_of: int = 1) -> MatchRow:
-    """A sealed match between Alice and Bob."""
+    """Returns a sealed match between Alice and Bob."""
     deck = await decks.of_mode(GAME.key, SEALED)
     challenges = ChallengeService(store, Clock())
     terms = MatchOptions(GAME.key, "live", best_of=best_of, mode=SEALED.key)

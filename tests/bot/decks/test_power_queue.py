@@ -1,4 +1,4 @@
-"""The line of decks that wait to be measured, and the job that measures one of them."""
+"""The queue of decks that wait to be measured, and the job that measures one of them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ FEW = 16
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """How far a measurement is, is noted again and again without much of a pause."""
+    """Makes a measurement note its progress again and again, with short pauses."""
     monkeypatch.setattr(power_job, "PROGRESS_SECONDS", 0.02)
 
 
@@ -54,7 +54,7 @@ async def process() -> AsyncIterator[BackgroundProcess]:
 
 @dataclass
 class Line:
-    """A line, whose jobs the test does; `begun` are those that were asked for."""
+    """A queue whose jobs the test does; `begun` has the jobs that were requested."""
 
     store: Store
     decks: Decks
@@ -65,13 +65,13 @@ class Line:
         self.queue = PowerQueue(self.store, self.begun.append)
 
     async def ask(self, user: int, text: str) -> int:
-        """A player who has a deck of that text asks for its power."""
+        """Makes a player ask for the power of their deck of that text."""
         sha256 = read_deck_text(text, GAME.key).sha256
         await self.decks.keep(user, text, name=sha256[:8])
         return await self.queue.ask(user, GAME.key, sha256, 100 + user)
 
     async def leave(self, user: int, text: str) -> None:
-        """A user needs no more of a text."""
+        """Notes that a user no longer needs a text."""
         await self.queue.leave(user, GAME.key, read_deck_text(text, GAME.key).sha256)
 
     async def measure(self, number: int, matches: int = FEW) -> None:
@@ -87,7 +87,7 @@ class Line:
     async def until(
         self, number: int, true: Callable[[PowerMeasurement], bool]
     ) -> PowerMeasurement:
-        """Waits for what a job does to a measurement."""
+        """Waits until a job has changed a measurement so."""
         deadline = time.monotonic() + PATIENCE
         while not true(now := await self.now(number)):
             assert time.monotonic() < deadline, f"the measurement stays {now}"
@@ -95,7 +95,7 @@ class Line:
         return now
 
     async def known(self, user: int, text: str) -> Power | None:
-        """What a player who sends the text sees of its power."""
+        """Returns the power that a player who sends the text sees."""
         return (await self.decks.keep(user, text)).deck.power
 
 
@@ -180,7 +180,7 @@ async def test_what_nobody_has_a_deck_for_any_more_leaves_the_line(line: Line):
 
 @pytest.mark.both_databases
 async def test_a_worker_that_dies_is_followed_by_one_that_begins_anew(line: Line):
-    """The one that was only held up notices, and changes nothing."""
+    """The worker that was only held up notices this, and changes nothing."""
     one = await line.ask(1, TEXTS[0])
     held_up = asyncio.create_task(line.measure(one, ENDLESS))
     await line.until(one, lambda now: now.power is not None)

@@ -1,4 +1,4 @@
-"""A deck is read once: what came of it is kept until the rules of its game change."""
+"""A deck is read once: the result is stored until the rules of its game change."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ALICE, BOB = PlayerRef(1, "Alice"), PlayerRef(2, "Bob")
 
 
 async def outdate(store: Store, **columns: object) -> None:
-    """Makes what is stored what a bot with other rules stored, with `columns` of decks too."""
+    """Changes the store to the state of a bot with other rules; `columns` of decks change too."""
     async with store.write() as connection:
         await connection.execute(update(deck_reports).values(rules_version=0))
         if columns:

@@ -1,4 +1,4 @@
-"""Decks that members share with a server: who may share and copy, and what becomes of copies."""
+"""Decks that members share with a server: who may share and copy, and the fate of copies."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ async def share(decks: Decks, sharing: SharedDecks) -> DeckPost:
 
 
 async def copy(sharing: SharedDecks, post: DeckPost, member: int = BOB) -> str:
-    """Has a member copy what a post shares; returns whether that was new."""
+    """Makes a member copy the deck of a post. Returns whether that was new."""
     found = await sharing.find(post.id)
     assert found is not None
     return (await sharing.copy(member, *found)).news

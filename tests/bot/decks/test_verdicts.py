@@ -1,4 +1,4 @@
-"""Which decks an upgrade judges otherwise, and what their owners are to be told of them."""
+"""Decks that an upgrade judges differently, and the messages to their owners."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ TOO_SHORT = "The deck has 30 cards; it needs at least 40."
 async def keep_before(
     store: Store, decks: Decks, text: str, *, legal: bool, name: str = "Mine"
 ) -> StoredDeck:
-    """Puts a deck into Alice's collection that other rules allowed, or did not, and that the rules
-    of today have not read yet."""
+    """Puts a deck into Alice's collection that other rules allowed, or did not, and that today's
+    rules have not read yet."""
     deck = (await decks.keep(ALICE, text, name=name, game=GAME.key)).deck
     verdict = update(deck_versions).where(deck_versions.c.id == deck.version_id)
     async with store.write() as connection:
@@ -36,7 +36,7 @@ async def keep_before(
 
 
 async def to_tell(store: Store) -> list[tuple[str, bool, int | None, str]]:
-    """Returns what Alice is to be told: deck, whether it is legal, line and reason."""
+    """Returns the messages due to Alice: deck, whether it is legal, line and reason."""
     async with store.read() as connection:
         told = await verdicts_for(connection, ALICE)
         assert await owners_to_tell(connection) == ([ALICE] if told else [])

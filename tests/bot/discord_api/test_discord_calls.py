@@ -1,4 +1,4 @@
-"""Whatever Discord does to a call, its caller gets an outcome."""
+"""A call always has an outcome for its caller, whatever Discord does."""
 
 import logging
 from collections.abc import Awaitable, Callable
@@ -169,7 +169,8 @@ async def test_a_press_is_answered_also_where_its_message_has_just_been_deleted(
 async def assert_answered(
     table: Table, pressed: Callable[[discord.Interaction[Any]], Awaitable[None]]
 ) -> None:
-    """A press of a button that does this is answered, and its words are not replaced."""
+    """Checks that a press of a button that does this is answered, and that its text is not
+    replaced."""
     button = discord.ui.Button[Any](label="Press")
     button.callback = pressed
     view = discord.ui.View()

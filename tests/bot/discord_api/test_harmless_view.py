@@ -1,4 +1,4 @@
-"""No letter of what a message or form shows is covered by the marks of others."""
+"""Marks of other letters never cover a letter in a message or form."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A Discord that fails while the bot starts does not end it."""
+"""A Discord that fails while the bot starts does not end the bot."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.discord_api.starting_requests import PAUSES, with_retries
 
 
 class Discord:
-    """Fails so many times."""
+    """A Discord that fails so many times."""
 
     def __init__(self, failures: int, error: Exception | None = None) -> None:
         self.left = failures
@@ -29,7 +29,7 @@ class Discord:
 
 
 def unavailable() -> discord.DiscordServerError:
-    """What the library makes of status 503."""
+    """Returns the library's error for status 503."""
     response: Any = SimpleNamespace(status=503, reason="no")
     return discord.DiscordServerError(response, "no")
 

@@ -1,4 +1,4 @@
-"""A store of the test's own, and somebody who plays missions and puzzles in it."""
+"""A store of the test's own, and a member who plays missions and puzzles in it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Missions and puzzles to try things with, and a way to play them without Discord."""
+"""Missions and puzzles for tests, and a way to play them without Discord."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ GAP: Final[dict[str, Any]] = {
     "A": {"hand": ["Trap", "Rat"], "field": ["Pack Leader", "Rat", "Rat"], "deck": RATS},
     "B": {"hand": ["Rat"], "field": ["Wall"], "deck": RATS},
 }
-"""Six cards are the opponent's health, and a wall is in the way of seven damage."""
+"""A position in which six cards are the opponent's health, and a wall blocks seven damage."""
 
 PLAY_TRAP: Final = {"do": "play", "card": "Trap"}
 FEED_RAT: Final = {"do": "pick", "card": "Rat", "zone": "field"}
@@ -53,7 +53,7 @@ END_TURN: Final = {"do": "end turn"}
 
 
 def exercise(key: str, *steps: Step, **others: Any) -> Exercise:
-    """A mission with these steps in the position with the gap, or what the others say."""
+    """Returns a mission with these steps in the position with the gap, or with other fields."""
     made = Exercise(
         key=key,
         game=GAME.key,
@@ -88,7 +88,7 @@ MISSION: Final = exercise(
 SHORT: Final = exercise(
     "mission:trap", MISSION.steps[0], MISSION.steps[1], MISSION.steps[2], title="Set a trap"
 )
-"""It is done before the match is."""
+"""A mission that is done before its match is over."""
 
 PUZZLE: Final = exercise("puzzle:3f9a1c", goal="win", title="", done="")
 
@@ -97,7 +97,7 @@ DAMAGE: Final = replace(PUZZLE, key="puzzle:77aa01", goal="damage", least=1)
 
 @dataclass
 class Learner:
-    """Alice, who plays missions and puzzles, and what she plays them with."""
+    """Alice, who plays missions and puzzles, with the services that she needs."""
 
     store: Store
     workers: Workers
@@ -108,18 +108,18 @@ class Learner:
         self.restart()
 
     def restart(self) -> None:
-        """All that is in memory is forgotten."""
+        """Clears everything that is in memory."""
         self.matches = MatchService(self.store, Clock(), after_match)
         self.decks = Decks(self.store, self.workers)
         self.exercises = ExerciseStarts(self.store, self.decks, self.matches, Clock(), self.most)
         self.turns = ComputerTurns(self.store, self.matches, self.thinking, InProcessJobs())
 
     async def begin(self, one: Exercise, guild: int | None = 10) -> MatchRow:
-        """She begins it, or goes on with it."""
+        """Makes her begin the exercise, or continue it."""
         return await self.exercises.begin(ALICE, one, guild, 20)
 
     async def take(self, row: MatchRow, *wanted: WantedFacts) -> Snapshot:
-        """She takes the first option that has these facts, once for each."""
+        """Makes her choose the first option with these facts, once for each set."""
         for facts in wanted:
             snapshot = await self.matches.current(row.id)
             option = option_with(snapshot, facts)
@@ -127,14 +127,14 @@ class Learner:
         return await self.matches.current(row.id)
 
     async def wait(self, row: MatchRow) -> Snapshot:
-        """The computer chooses wherever it is asked."""
+        """Makes the computer choose as long as it is asked."""
         self.turns.play_if_due(await self.matches.current(row.id))
         await self.turns.finish()
         return await self.matches.current(row.id)
 
 
 def option_with(snapshot: Snapshot, facts: WantedFacts) -> int:
-    """The number of the first option with these facts that Alice has."""
+    """Returns the index of Alice's first option with these facts."""
     decision = snapshot.views[snapshot.row.human].decision
     assert decision is not None
     options: Sequence[Any] = decision.options

@@ -1,4 +1,4 @@
-"""Missions and puzzles in memory: the match alone, without a store."""
+"""Missions and puzzles in memory: only the match, without a store."""
 
 from __future__ import annotations
 
@@ -13,8 +13,7 @@ from tests.bot.matches.practice import practice_row
 
 
 def begun(exercise: Exercise) -> LiveMatch:
-    """Returns the match of a mission or puzzle at the first decision that its player has to
-    take."""
+    """Returns the match of a mission or puzzle at its player's first decision."""
     fields = {"exercise": exercise.key, "level": ""}
     row = practice_row(exercise.game, computer=opponent(exercise.seat), **fields)
     live = LiveMatch.from_start(row, ("", ""), MatchBeginning(exercise.seed, None, (), exercise))
@@ -23,13 +22,13 @@ def begun(exercise: Exercise) -> LiveMatch:
 
 
 def state_of(snapshot: Snapshot) -> ExerciseState:
-    """Returns how far the exercise has come."""
+    """Returns the progress of the exercise."""
     assert snapshot.exercise is not None
     return snapshot.exercise
 
 
 def wanted(snapshot: Snapshot) -> tuple[Step, int]:
-    """Returns the step that a mission wants next, and the first option that takes it."""
+    """Returns the next step of a mission, and the first option that takes it."""
     decision, step = snapshot.views[snapshot.row.human].decision, state_of(snapshot).progress.step
     assert decision is not None
     assert step is not None
@@ -38,7 +37,8 @@ def wanted(snapshot: Snapshot) -> tuple[Step, int]:
 
 
 def reply(live: LiveMatch) -> Snapshot:
-    """The computer takes what the mission says, or adds nothing, until its player is asked."""
+    """Makes the computer choose what the mission says, or add nothing, until its player is
+    asked."""
     computer = live.row.computer
     while live.match.decision is not None and live.match.decision.player == computer:
         option = state_of(live.snapshot).computer_option(live.match.decision)

@@ -1,4 +1,4 @@
-"""A few puzzles, in the place of those that a game ships."""
+"""A few puzzles that replace those of a game."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ IDS: Final = "aaaa01", "aaaa02", "aaaa03", "aaaa04", "aaaa05"
 
 
 def puzzle(name: str, difficulty: int) -> Exercise:
-    """The position with the gap as a puzzle of that id."""
+    """Returns the position with the gap as a puzzle of that id."""
     laid = replace(PUZZLE.laid, open_hands=True)
     return replace(PUZZLE, key=f"puzzle:{name}", difficulty=difficulty, line=LINE, laid=laid)
 
@@ -34,12 +34,12 @@ def puzzle(name: str, difficulty: int) -> Exercise:
 PUZZLES: Final[Mapping[str, Exercise]] = {
     name: puzzle(name, number) for number, name in enumerate(IDS, 1)
 }
-"""One of each difficulty."""
+"""A puzzle of each difficulty."""
 
 
 @pytest.fixture
 def some_puzzles(monkeypatch: pytest.MonkeyPatch) -> Mapping[str, Exercise]:
-    """The game has these puzzles, and no other game has any."""
+    """Gives the game these puzzles, and removes those of all other games."""
     import engine
 
     for game in engine.games().values():

@@ -1,4 +1,4 @@
-"""Missions and puzzles are practice matches in one table with all others, and count as none."""
+"""Missions and puzzles are practice matches in the table of all matches, but count as none."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ GUILD, CHANNEL = 10, 20
 
 
 async def done(learner: Learner) -> MatchRow:
-    """A mission that Alice has finished."""
+    """Returns a mission that Alice has finished."""
     row = await learner.begin(SHORT)
     return (await learner.take(row, PLAY_TRAP, FEED_RAT)).row
 

@@ -1,4 +1,4 @@
-"""Which puzzle is that of a day."""
+"""The puzzle of a day."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Solving the puzzle of the day: what is noted of it, and what a server sees."""
+"""Solving the puzzle of the day: the stored facts, and a server's view."""
 
 from __future__ import annotations
 

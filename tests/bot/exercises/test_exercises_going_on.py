@@ -1,4 +1,4 @@
-"""Which mission or puzzle a member is in: one at a time, and the same one again as it stands."""
+"""The mission or puzzle that a member is in: one at a time, and resumed where it was."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whoever has never played is to be told of the missions, once."""
+"""A member who has never played is told of the missions, once."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.bot.matches.practice import Practice
 
 
 async def is_told(learner: Learner, user: int = ALICE.id, *, hosted: bool = True) -> bool:
-    """Returns whether the user is to be told, by a process that has just started."""
+    """Returns whether a process that has just started would tell the user."""
     return await LearningOffers(learner.store, wanted=hosted).take_offer(user)
 
 

@@ -1,4 +1,4 @@
-"""Every mission that comes with a game, played as a stored match: by its own words, with a restart
+"""Every mission that comes with a game, played as a stored match: by its own text, with a restart
 after each choice, to its end."""
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tests.bot.matches.games import ALICE
 MOST_CHOICES = 12
 
 EVERY = 3
-"""`make test` plays one of so many missions of each game, `make soak` all."""
+"""The step through the missions of each game: `make test` plays one of so many, `make soak` all."""
 
 every_mission = pytest.mark.parametrize(
     "mission",
@@ -36,7 +36,7 @@ every_mission = pytest.mark.parametrize(
 
 
 def asked(snapshot: Snapshot) -> tuple[Decision, Step]:
-    """What the member is asked, and what the mission wants of them."""
+    """Returns the member's decision, and the step that the mission wants."""
     decision = snapshot.views[snapshot.row.human].decision
     assert decision is not None
     assert snapshot.exercise is not None

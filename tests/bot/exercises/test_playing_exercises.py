@@ -1,4 +1,4 @@
-"""Missions and puzzles are played as matches: what is wanted is asked for, kept and ended."""
+"""Missions and puzzles are played as matches: wanted choices are asked for, stored and ended."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ async def finished(learner: Learner) -> set[str]:
 
 
 def said(snapshot: Snapshot) -> str:
-    """What is said before the next choice."""
+    """Returns the text before the next choice."""
     assert snapshot.exercise is not None
     step = snapshot.exercise.progress.step
     return "" if step is None else step.say
@@ -229,7 +229,7 @@ async def test_in_a_mission_nothing_is_taken_back(learner: Learner):
 
 
 async def test_what_is_wanted_is_not_passed_over(learner: Learner):
-    """Where the mission's step cannot be taken, anything may be: nobody is stuck."""
+    """If the mission's step can't be taken, any choice is allowed: nobody is stuck."""
     never = Step("A", ({"do": "play", "card": "Imp"},), say="Play it.", otherwise="Play it.")
     row = await learner.begin(exercise("mission:never", never))
     snapshot = await learner.matches.current(row.id)

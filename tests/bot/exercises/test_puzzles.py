@@ -1,4 +1,4 @@
-"""Which puzzle comes next, what playing one does to the ladder, and what members say of one."""
+"""The order of puzzles, their effect on the ladder, and members' votes."""
 
 from __future__ import annotations
 

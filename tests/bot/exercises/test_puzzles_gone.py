@@ -1,5 +1,5 @@
-"""A puzzle that the game no longer has: what runs is played to its end and counts, and what follows
-is another one."""
+"""A puzzle that the game no longer has: a running one is played to its end and counts, and the next
+one is another."""
 
 from __future__ import annotations
 

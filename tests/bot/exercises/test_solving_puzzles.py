@@ -1,5 +1,5 @@
-"""Puzzles that come with the games, solved as stored matches against the computer's best answers:
-what the table chooses by itself is in nobody's way."""
+"""Puzzles that come with the games, solved as stored matches against the computer's best answers.
+The choices that the table makes by itself do no harm."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ some_of_each = pytest.mark.parametrize(
 
 
 def winning(match: Match, puzzle: Exercise) -> int:
-    """The option that begins a shortest win from there."""
+    """Returns the option that begins a shortest win."""
     decision = match.decision
     assert decision is not None
     line, solver = line_of(match), Solver(puzzle.seat, puzzle.turn)

@@ -1,4 +1,4 @@
-"""A card that is written in a mission is read as in a deck, told about, kept and played."""
+"""A card that is written in a mission is read as in a deck, described, stored and played."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Jobs: what holds for all of them, whoever does them."""
+"""Invariants of all jobs, whichever process does them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.both_databases
 
 
 class Desk:
-    """Does what the jobs of a test ask for, and notes it."""
+    """An object that does what the jobs of a test ask for, and records it."""
 
     def __init__(self) -> None:
         self.begun: list[str] = []
@@ -45,7 +45,7 @@ class Desk:
         self.done.append(what)
 
     async def wait(self, fits: Callable[[], bool]) -> None:
-        """Waits until something holds, and fails with what was done so far if it doesn't."""
+        """Waits until something holds, and fails with the record so far if it doesn't."""
         try:
             await wait_until(fits, "jobs")
         except AssertionError as late:
@@ -62,7 +62,8 @@ Run = Callable[..., Awaitable[Jobs]]
 
 @pytest.fixture
 async def run(database_url: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Run]:
-    """Has jobs of these kinds done, by this process or by a worker of the database."""
+    """Yields a function that has jobs of these kinds done, by this process or by a worker of the
+    database."""
     monkeypatch.setattr(worker, "LOOK_SECONDS", 0.02)
     store = Store.connected(database_url)
     jobs = jobs_on(store, database_url)

@@ -1,4 +1,4 @@
-"""Counting what members do within an hour."""
+"""Counting the actions of members within an hour."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ OLDER = "0123456789abcdef"
 
 
 async def stored(store: Store, said: str | None) -> MatchRow:
-    """A match after two choices; `said` stands for what is stored of how it stood."""
+    """Returns a match after two choices; `said` is the stored fingerprint."""
     row = await begin(store, ALICES, BOBS)
     live = MatchService(store, Clock(), after_match)
     await take(live, row.id)
@@ -34,7 +34,7 @@ async def stored(store: Store, said: str | None) -> MatchRow:
 
 
 def change_rules(monkeypatch: pytest.MonkeyPatch, *, touched: str | None) -> None:
-    """The rules change for the cards of the deck with that text."""
+    """Changes the rules for the cards of the deck with that text."""
 
     def is_touched(_: Any, deck: Deck, since: int) -> bool:
         return since < GAME.rules_version and deck.source == touched

@@ -28,7 +28,7 @@ def pace(key: ClockKey) -> ClockRules:
 
 
 async def begin_timed(store: Store, now: Now, key: ClockKey) -> MatchRow:
-    """A match that has just begun."""
+    """Returns a match that has just begun."""
     challenges = ChallengeService(store, now)
     alices, bobs = await store_deck(store, ALICE.id, ALICES), await store_deck(store, BOB.id, BOBS)
     row = await challenges.make(ALICE, BOB, GUILD, 20, alices, MatchOptions(GAME.key, key))

@@ -1,4 +1,4 @@
-"""A store of the test's own, and matches in it that others may follow."""
+"""A store of the test's own, and matches in it that may have successors."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def url(database_url: str) -> str:
 
 @pytest.fixture
 async def store(url: str) -> AsyncIterator[Store]:
-    """A store on a database that is migrated already: nobody looks whether it is."""
+    """Yields a store on a database that is migrated already and not checked again."""
     opened = Store.connected(url)
     yield opened
     await opened.close()
@@ -29,13 +29,13 @@ async def store(url: str) -> AsyncIterator[Store]:
 
 @pytest.fixture
 async def single(store: Store) -> Table:
-    """A single game without a clock."""
+    """Returns a single game without a clock."""
     return Table(store, await begin(store, ALICES, BOBS))
 
 
 @pytest.fixture
 async def series(store: Store) -> Table:
-    """The first game of a best of three."""
+    """Returns the first game of a best of three."""
     challenges = ChallengeService(store, Clock())
     alices, bobs = await store_deck(store, ALICE.id, ALICES), await store_deck(store, BOB.id, BOBS)
     terms = MatchOptions(GAME.key, "relaxed", False, 3)

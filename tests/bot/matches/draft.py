@@ -29,7 +29,7 @@ class DraftTable(BaseTable[BaseState[BaseSide]]):
 
 
 class Draft(BaseRules[DraftTable]):
-    """The rules. Cards that are kept leave the pool, and the others move up."""
+    """The rules. Kept cards leave the pool, and the others move up."""
 
     def run(self) -> Rule[None]:
         table = self.table
@@ -63,7 +63,7 @@ class Draft(BaseRules[DraftTable]):
         return None
 
     def why_not(self, view: View) -> tuple[Reason, ...]:
-        """Says nothing: the cards that views show are no cards of the table."""
+        """Returns nothing: the cards in views are no cards of the table."""
         return ()
 
     def view(
@@ -97,12 +97,12 @@ def _zone(key: str, names: tuple[str, ...], viewer: Player | None) -> ZoneView:
 
 
 def draft(*pool: str, keep: int) -> LiveMatch:
-    """A match in which Alice has to keep so many of these cards."""
+    """Returns a match in which Alice has to keep so many of these cards."""
     table = DraftTable(pool, keep, SeededRandom(seed_from_int(0)))
     return LiveMatch(row_of("asigoc", 0), Match(Draft(table), None))
 
 
 def kept(live: LiveMatch) -> list[str]:
-    """What she has kept so far, in order."""
+    """Returns the cards that she has kept so far, in order."""
     cards = live.snapshot.views["A"].side("A").zone("kept").cards
     return [card.face.name for card in cards or ()]

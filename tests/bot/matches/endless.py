@@ -1,4 +1,4 @@
-"""Matches in which one play leads to a thousand passes: a card that comes back for ever."""
+"""Matches in which one play leads to a thousand passes: a card that returns without end."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BACK = [
 
 
 def endless_deck() -> str:
-    """A legal deck in which every card comes back for ever."""
+    """Returns a legal deck in which every card returns without end."""
     cards = [
         {
             "name": f"Blinky {n}",
@@ -39,7 +39,7 @@ def endless_deck() -> str:
 
 @dataclass(frozen=True)
 class Press:
-    """What begins the loop in a match."""
+    """The press that begins the loop in a match."""
 
     user: int
     number: int
@@ -47,7 +47,7 @@ class Press:
 
 
 async def begin_endless(store: Store) -> MatchRow:
-    """A match of two such decks that has just begun."""
+    """Returns a match of two such decks that has just begun."""
     decks = [await store_deck(store, one.id, endless_deck(), game=GAME) for one in (ALICE, BOB)]
     challenges = ChallengeService(store, Clock())
     row = await challenges.make(ALICE, BOB, 10, 20, decks[0])
@@ -55,7 +55,7 @@ async def begin_endless(store: Store) -> MatchRow:
 
 
 async def ready_to_loop(matches: MatchService, match_id: str) -> Press:
-    """Passes until somebody can play a card that comes back for ever, and returns that play."""
+    """Passes until a player can play a card that returns without end, and returns that play."""
     while True:
         now = await matches.current(match_id)
         waiting = now.public.waiting_for
@@ -75,11 +75,11 @@ def _play(decision: Decision) -> int | None:
 
 
 async def stored_choices(store: Store, match_id: str, number: int = 0) -> list[ChoiceRow]:
-    """The stored choices of a match, from that number on."""
+    """Returns the stored choices of a match, from that number on."""
     async with store.read() as connection:
         return list(await choices_from(connection, match_id, number))
 
 
 def service(store: Store) -> MatchService:
-    """The matches of a process that has just started."""
+    """Returns the matches of a process that has just started."""
     return MatchService(store, Clock(), after_match)

@@ -32,7 +32,7 @@ SPECTATOR = 99
 
 @dataclass
 class Clock:
-    """A clock that stands still until it is moved."""
+    """A clock that stops until it is moved."""
 
     seconds: int = field(default=1_000_000)
 
@@ -61,14 +61,14 @@ async def store_deck(
 
 
 async def begin(store: Store, alices: str, bobs: str) -> MatchRow:
-    """A match that has just begun."""
+    """Returns a match that has just begun."""
     challenges = ChallengeService(store, Clock())
     row = await challenges.make(ALICE, BOB, 10, 20, await store_deck(store, ALICE.id, alices))
     return await challenges.accept(row.id, BOB.id, await store_deck(store, BOB.id, bobs))
 
 
 async def take(live: MatchService, match_id: str, option: int = 0) -> Player:
-    """Whoever has to move takes an option, at any price; gives back who it was."""
+    """Makes the player who has to move choose an option, at any price. Returns the player."""
     now = await live.current(match_id)
     player = now.public.waiting_for
     assert player is not None
@@ -77,7 +77,7 @@ async def take(live: MatchService, match_id: str, option: int = 0) -> Player:
 
 
 async def end_turn(live: MatchService, match_id: str) -> Snapshot:
-    """Ends the turn of the player who has to move. Returns the match as it is then."""
+    """Ends the turn of the player who has to move. Returns the match after it."""
     now = await live.current(match_id)
     player = now.public.waiting_for
     assert player is not None
@@ -88,7 +88,7 @@ async def end_turn(live: MatchService, match_id: str) -> Snapshot:
 
 
 def standing(cards: str, position: dict[str, Any]) -> LiveMatch:
-    """A match that stands in a position of the scenario format, with Alice to move; no turn ends by
+    """Returns a match in a position of the scenario format, with Alice to move; no turn ends by
     itself."""
     match = GAME.set_up(cards, {"turn": "A", "turn_number": 3, **position}, seed_from_int(0))
     live = LiveMatch(row_of(GAME.key, 0), match)
@@ -97,7 +97,7 @@ def standing(cards: str, position: dict[str, Any]) -> LiveMatch:
 
 
 def row_of(game: str, seed: int) -> MatchRow:
-    """A match between Alice and Bob that has just begun."""
+    """Returns the row of a match between Alice and Bob that has just begun."""
     return MatchRow(
         id="ABCDEF",
         game=game,
@@ -121,7 +121,7 @@ def row_of(game: str, seed: int) -> MatchRow:
 def finished(
     number: int, a: StoredDeck, b: StoredDeck, *, winner: Winner, went_first: Player | None = None
 ) -> MatchRow:
-    """A match of two decks that their owners played to an end."""
+    """Returns a match of two decks that their owners played to an end."""
     return replace(
         row_of(GAME.key, number),
         id=f"m{number}",

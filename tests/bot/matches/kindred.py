@@ -1,4 +1,4 @@
-"""A match of Lifeburn with own cards, in which Alice has spells to announce and both have many
+"""A match of Lifeburn with custom cards, in which Alice has spells to announce and both have many
 attackers."""
 
 from __future__ import annotations
@@ -43,7 +43,8 @@ KIN: dict[str, object] = {
 
 
 def deck(kin: str, other: str, others: dict[str, object] = KIN) -> str:
-    """Half of it summons that attack in the turn they come in, any number a turn."""
+    """Returns a deck of which half are summons that attack in the turn in which they come, any
+    number a turn."""
     names = {f"{kin} {n}": KIN for n in range(7)} | {f"{other} {n}": others for n in range(7)}
     cards = [{"name": name, **card} for name, card in names.items()]
     counts = [3] * 13 + [1]
@@ -58,7 +59,7 @@ PYRE: dict[str, object] = {
     "additionalCosts": [{"costType": "ExileFromGraveyard", "amountBasedOn": "X"}],
     "stackEffects": [{"effect": "DealDamage", "amountBasedOn": "X", "player": "opponent"}],
 }
-"""Nothing comes of it while its player's graveyard is empty."""
+"""A spell that does nothing while its player's graveyard is empty."""
 
 ALICES, BOBS = deck("Agate", "Amber", SPARK), deck("Basalt", "Birch")
 PYRES = deck("Agate", "Amber *Ash*", PYRE)
@@ -77,8 +78,8 @@ async def begin_kindred(
     now: Clock | None = None,
     clock: ClockKey = "none",
 ) -> MatchRow:
-    """A match in which Alice is asked first, in her Main phase, with two spells and three summons
-    in her hand."""
+    """Returns a match in which Alice is asked first, in her Main phase, with two spells and three
+    summons in her hand."""
     monkeypatch.setattr(
         "bot.matches.beginning.match_creation.secrets.token_bytes", lambda _: ALICE_BEGINS
     )

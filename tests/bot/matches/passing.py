@@ -17,7 +17,7 @@ ABLE, ALWAYS = AutoPass("able"), AutoPass("always")
 
 
 class Game:
-    """A match of two ready decks, played at random by players with wishes."""
+    """A match of two starter decks, played at random by players with passing settings."""
 
     def __init__(self, key: str, seed: int, alice: AutoPass = ABLE, bob: AutoPass = ABLE) -> None:
         starters = engine.games()[key].starters()
@@ -37,7 +37,7 @@ class Game:
         return self.live.match.decision
 
     def step(self) -> None:
-        """Whoever is asked chooses at random."""
+        """Makes the asked player choose at random."""
         decision = self.decision()
         assert decision is not None
         self.asked.append((decision, len(self.live.match.events)))
@@ -45,7 +45,7 @@ class Game:
         self.rows += self.live.take(decision.player, option, 0)
 
     def play(self) -> None:
-        """To the end."""
+        """Plays to the end."""
         while self.decision() is not None:
             self.step()
 

@@ -1,4 +1,4 @@
-"""Practice matches: in memory, and in a store with all that begins and plays them."""
+"""Practice matches: in memory, and in a store with all services that begin and play them."""
 
 from __future__ import annotations
 
@@ -49,7 +49,8 @@ def end_turn(live: LiveMatch) -> Player:
 
 
 class Practice:
-    """All that begins and plays practice matches in one store, at most `most` of them at once."""
+    """All services that begin and play practice matches in one store, at most `most` of them at
+    once."""
 
     def __init__(self, store: Store, workers: Workers, most: int = 5) -> None:
         self.store, self.workers, self.clock = store, workers, Clock()
@@ -65,7 +66,7 @@ class Practice:
         member: PlayerRef = ALICE,
         guild: int | None = 10,
     ) -> MatchRow:
-        """Begins a match of what the member asks for, or has chosen."""
+        """Begins the match that the member asks for, or has chosen."""
         choice = request
         if isinstance(request, PracticeRequest):
             choice = await self.requests.choose_decks(member.id, request)
@@ -74,7 +75,7 @@ class Practice:
         return await self.practice.start(member, choice.terms, guild, 20)
 
     async def concede(self, row: MatchRow) -> None:
-        """The member of that match gives it up."""
+        """Makes the member of that match concede it."""
         assert row.human is not None
         self.clock.seconds += 5
         await self.matches.do(row.id, row.users[row.human], Concede())

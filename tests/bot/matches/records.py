@@ -1,4 +1,4 @@
-"""Matches as they are stored, and the computer choices that follow from them."""
+"""Stored matches, and the computer choices that follow from them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ async def stored_options(store: Store, match_id: str) -> list[int]:
 async def recorded(
     store: Store, match_id: str
 ) -> tuple[MatchRow, tuple[str, str], Sequence[ChoiceRow]]:
-    """A match as it is stored: its row, the texts of its decks, its choices."""
+    """Returns a stored match: its row, the texts of its decks, its choices."""
     async with store.read() as connection:
         row = await get_match(connection, match_id)
         assert row is not None
@@ -29,7 +29,8 @@ async def recorded(
 
 
 def recomputed(row: MatchRow, decks: tuple[str, str], choices: Sequence[ChoiceRow]) -> list[int]:
-    """The numbers of the choices in which the computer thought; each follows from the record."""
+    """Returns the numbers of the choices for which the computer thought. Checks that each follows
+    from the record."""
     match = engine.replay(Record(row.game, decks, row.seed, row.first, ()))
     found: list[int] = []
     for choice in choices:

@@ -1,4 +1,4 @@
-"""Makes `rules_before.json`: matches of each game by the rules of this checkout.
+"""A maker of `rules_before.json`: matches of each game by the rules of this checkout.
 
 Run `python -m tests.bot.matches.rules_before` before you raise a `rules_version`, and commit the
 file together with the new version.

@@ -1,7 +1,7 @@
-"""A tiny game with announcements and attacks, for what no ready game can be brought to at will.
+"""A tiny game with announcements and attacks, for states that no real game reaches on demand.
 
 Alice has priority, with a spell to announce and with summons to attack with. The spell asks for a
-way to pay, for an X where there is but one, and for a card of her hand.
+way to pay, for an X with only one possible value, and for a card of her hand.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ SPELL = "Thunderclap"
 
 @dataclass(frozen=True)
 class Position:
-    """What lies on the table: the names of the summons and of Alice's hand. `triggers` are as many
-    alike ones of Alice's as have to be put in order first. With `shields` everything can be
-    attacked by one card only. `least` is how many attacks there have to be. Attacks of those who
-    are `pointless` are marked so."""
+    """The position on the table: the names of the summons and of Alice's hand. `triggers` is the
+    number of equal triggers of Alice's that have to be put in order first. With `shields` each
+    target can be attacked by one card only. `least` is the minimum number of attacks. Attacks by
+    `pointless` summons are marked so."""
 
     alices: tuple[str, ...] = ()
     bobs: tuple[str, ...] = ()
@@ -51,7 +51,7 @@ class SkirmishTable(BaseTable[BaseState[BaseSide]]):
 
 
 class Skirmish(BaseRules[SkirmishTable]):
-    """The rules. They go round until somebody gives up."""
+    """The rules. They repeat until a player concedes."""
 
     def run(self) -> Rule[None]:
         while self.table.position.triggers:
@@ -142,7 +142,7 @@ class Skirmish(BaseRules[SkirmishTable]):
         return None
 
     def why_not(self, view: View) -> tuple[Reason, ...]:
-        """Says nothing: the cards that views show are no cards of the table."""
+        """Returns nothing: the cards in views are no cards of the table."""
         return ()
 
     def view(
@@ -187,7 +187,7 @@ def _cards(names: tuple[str, ...]) -> tuple[CardView, ...]:
 
 
 def skirmish(position: Position) -> LiveMatch:
-    """A match that stands in a position, with Alice to act."""
+    """Returns a match in a position, with Alice to act."""
     table = SkirmishTable(position, SeededRandom(seed_from_int(0)))
     live = LiveMatch(row_of("asigoc", 0), Match(Skirmish(table), None))
     live.take_forced(0)
@@ -195,7 +195,7 @@ def skirmish(position: Position) -> LiveMatch:
 
 
 def number_of(live: LiveMatch, label: str) -> int:
-    """The number of the option of that label."""
+    """Returns the index of the option of that label."""
     decision = live.match.decision
     assert decision is not None
     return [option.label for option in decision.options].index(label)

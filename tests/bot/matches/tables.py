@@ -1,4 +1,4 @@
-"""A match in a store with all that plays it, and what follows it."""
+"""A match in a store with all services that play it, and its successor."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ async def all_may_be_played(row: MatchRow, asking: Player) -> None:
 
 
 class Table:
-    """A match and all that plays it."""
+    """A match and all services that play it."""
 
     def __init__(self, store: Store, row: MatchRow) -> None:
         self.store = store
@@ -32,7 +32,7 @@ class Table:
         self.row = row
 
     async def win(self, winner: Winner) -> RematchRow | None:
-        """The match ends; gives back what follows."""
+        """Ends the match. Returns what follows."""
         if winner == "draw":
             for player in ("A", "B"):
                 await self.live.do(self.row.id, USERS[player], Propose("draw"))
@@ -45,7 +45,7 @@ class Table:
             return await get_rematch(connection, self.row.id)
 
     async def go_on(self, follows: MatchFollowUp | None) -> None:
-        """The next match is the one that is played now."""
+        """Makes the next match the one that is played now."""
         assert follows is not None
         assert follows.begun is not None
         async with self.store.read() as connection:

@@ -1,5 +1,5 @@
-"""Announcing in a stored match: whose steps they are, what stands meanwhile, and what they cost in
-time."""
+"""Announcements in a stored match: their player, the board during them, and the time that they
+take."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ from tests.bot.matches.kindred import PYRES, begin_kindred
 
 
 class Duel:
-    """A match in which Alice may announce a spell that asks what it does, and then whom to."""
+    """A match in which Alice may announce a spell that asks for its mode, and then for its
+    target."""
 
     def __init__(self, store: Store, row: MatchRow, now: Clock) -> None:
         self.store, self.row, self.id, self.now = store, row, row.id, now
@@ -37,7 +38,7 @@ class Duel:
         return await self.live.current(self.id)
 
     async def choose(self, wanted: str | int) -> Snapshot:
-        """Takes that option of the player who is asked, or the first whose label begins so."""
+        """Chooses that option of the asked player, or the first whose label begins so."""
         now = await self.current()
         player = now.public.waiting_for
         assert player is not None
@@ -56,7 +57,7 @@ class Duel:
         return "" if decision is None else decision.kind
 
     async def pass_once_each(self) -> None:
-        """Has both asked whenever they have priority, and both pass once."""
+        """Sets that both are asked whenever they have priority, and makes both pass once."""
         for player in PLAYERS:
             await self.live.do(self.id, USERS[player], SetAutoPass(None, "always"))
         for _ in PLAYERS:

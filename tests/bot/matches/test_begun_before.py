@@ -1,5 +1,5 @@
-"""Matches that an earlier version of this program has begun go on: the same choices lead where they
-led then, and to an end."""
+"""Matches that an earlier version of this program has begun continue: equal choices have the
+results of then, and lead to an end."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from tests.bot.matches.games import row_of
 
 FOLDER = Path(__file__).parent
 BEGUN = json.loads((FOLDER / "begun_before.json").read_text(encoding="utf-8"))
-"""Matches in the midst of it, each with its decks, its seed, and the choices and fingerprints that
-were stored when this was made."""
+"""Unfinished matches, each with its decks, its seed, and the choices and fingerprints stored when
+this file was made."""
 
 RULES_BEFORE = json.loads((FOLDER / "rules_before.json").read_text(encoding="utf-8"))
-"""Matches of each game by the version of its rules (`rules`) before the last one, with the position
-that they came to; made by `tests.bot.matches.rules_before` before a `rules_version` is raised."""
+"""Matches of each game by the version of its rules (`rules`) before the last one, with their final
+positions; made by `tests.bot.matches.rules_before` before a `rules_version` is raised."""
 
 MOST = 3000
 
@@ -53,8 +53,8 @@ def test_there_are_matches_of_each_game_by_the_rules_before_the_last():
 
 
 def lost_parts(before: Any, now: Any, path: str = "") -> Iterator[str]:
-    """Finds the parts of a position written before that one written now has not or has otherwise.
-    A later version may write more about the match, a card or a player, but not another list."""
+    """Yields the parts of an earlier position that a current one lacks or has changed. A later
+    version may write more about the match, a card or a player, but no other list."""
     if isinstance(before, dict) and isinstance(now, dict):
         for key, value in before.items():
             if key not in now:

@@ -1,4 +1,4 @@
-"""When a match calls a player, as a table."""
+"""The times at which a match calls a player, as a table."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ TABLE: dict[tuple[Loudness | None, ClockKey], tuple[bool, bool]] = {
     (None, "daily"): (False, True),
     (None, "none"): (True, False),
 }
-"""By what a player has chosen and the clock: whether they are called when it's their turn, and when
-a quarter of their time is left (without a clock that never comes)."""
+"""By the player's setting and the clock: whether they are called when it's their turn, and when a
+quarter of their time is left (which never happens without a clock)."""
 
 
 @pytest.mark.parametrize(("chosen", "clock"), TABLE, ids=str)

@@ -1,4 +1,4 @@
-"""Rules change while matches are under way (`Game.rules_version`, `Game.is_touched`)."""
+"""Rules that change during matches (`Game.rules_version`, `Game.is_touched`)."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ TOUCHED = {
 async def begin_by(
     store: Store, game: str, version: int, alices: str, bobs: str
 ) -> tuple[MatchRow, MatchService]:
-    """A match of the game after two choices, by that version of its rules, and a service that has
-    not seen it yet."""
+    """Returns a match of the game after two choices, by that version of its rules, and a service
+    that has not seen it yet."""
     decks = [
         replace(await store_deck(store, player.id, text, game=game), game=game)
         for player, text in ((ALICE, alices), (BOB, bobs))
@@ -142,7 +142,7 @@ async def test_a_match_with_a_card_that_the_new_rules_touch_stops_for_both(
 
 
 async def test_a_match_that_would_be_over_by_now_stops(store: Store):
-    """By the rules of today a choice that was asked for does not come any more."""
+    """By today's rules a choice that was asked for no longer comes."""
     row = await stored(store, OLDER)
     live = MatchService(store, Clock(), after_match)
     await live.do(row.id, ALICE.id, Concede())

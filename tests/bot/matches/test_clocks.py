@@ -1,4 +1,4 @@
-"""How time is counted, and that running out of it loses."""
+"""The counting of time, and losing by running out of it."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ def run(
     steps: Sequence[tuple[int, Player]],
     busy: Sequence[Player] = (),
 ) -> list[ClockRow]:
-    """The clock at each decision: after so many seconds there comes a choice, and then that player
-    is asked. Ends where a choice would come too late."""
+    """Returns the clock at each decision. Each pair is the seconds until a choice, and the player
+    who is asked next. Ends if a choice would come too late."""
     row = first_asked(clock, "M", first, START)
     rows = [row]
     for taken, following in steps:

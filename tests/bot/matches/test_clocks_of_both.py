@@ -1,4 +1,4 @@
-"""Clocks where both players choose at the same time."""
+"""Clocks if both players choose at the same time."""
 
 from __future__ import annotations
 

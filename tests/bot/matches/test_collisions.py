@@ -1,4 +1,4 @@
-"""A choice whose transaction met another."""
+"""A choice whose transaction conflicted with another."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""In a person's turn the computer is asked as a person would be, and may answer what they play."""
+"""In a person's turn the computer is asked as a person would be, and may answer their plays."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ from engine.record import Choice, Record
 from tests.bot.matches.games import ALICE, Clock, store_deck
 
 CHOICES = 12
-"""So many choices Alice makes in a match, as the computer would in her place."""
+"""Number of choices that Alice makes in a match, as the computer would in her place."""
 
 MATCHES = 10
-"""So many matches at most are played until it has been seen."""
+"""Maximum number of matches until an answer has been seen."""
 
 
 @pytest.fixture
@@ -40,7 +40,7 @@ async def process() -> AsyncIterator[BackgroundProcess]:
 
 
 async def begun(store: Store, key: str, number: int) -> MatchRow:
-    """A practice match of two ready decks."""
+    """Returns a practice match of two starter decks."""
     ready = engine.games()[key].starters()
     texts = [ready[(number + n) % len(ready)].text for n in range(2)]
     mine, theirs = [
@@ -52,7 +52,7 @@ async def begun(store: Store, key: str, number: int) -> MatchRow:
 
 
 async def played(store: Store, row: MatchRow, process: BackgroundProcess) -> None:
-    """Alice makes her choices, the computer its own, and she gives up."""
+    """Makes Alice choose, and the computer answer, until she concedes."""
     matches = MatchService(store, Clock(), after_match)
     turns = ComputerTurns(store, matches, ComputerThinking(process), InProcessJobs())
     for _ in range(CHOICES):
@@ -71,7 +71,7 @@ async def played(store: Store, row: MatchRow, process: BackgroundProcess) -> Non
 
 
 async def answers(store: Store, row: MatchRow) -> list[bool]:
-    """Whether the computer did more than to pass, each time that it was asked while a card of
+    """Returns whether the computer did more than pass, each time that it was asked while a card of
     Alice's waited on the stack in her turn."""
     async with store.read() as connection:
         decks = await deck_sources(connection, row)
@@ -97,8 +97,8 @@ async def test_the_computer_may_answer_on_the_stack_in_a_person_s_turn(
     number: int,
     acts: bool,
 ):
-    """The number is that of the first match in which the computer is asked, and acts if it can. If
-    the rules or the computer change, it may have to be another."""
+    """The number is that of the first match in which the computer is asked and acts if it can. If
+    the rules or the computer change, another number may be needed."""
     seed = sha256(bytes([number])).digest()
     monkeypatch.setattr("bot.matches.beginning.match_creation.secrets.token_bytes", lambda _: seed)
     row = await begun(store, key, number)

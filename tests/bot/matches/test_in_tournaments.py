@@ -1,5 +1,5 @@
-"""What is otherwise in a match of a tournament: what follows it, and its clock while the tournament
-is paused."""
+"""The differences of a match of a tournament: its successor, and its clock while the tournament is
+paused."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ async def shown_places(store: Store, row: MatchRow) -> tuple[str, int, int, bool
     return place.name, place.round, place.table, place.in_cut
 
 
-# What follows
+# Successors
 
 
 async def test_the_games_of_a_pairing_follow_each_other_and_belong_to_it(series: Table) -> None:
@@ -89,7 +89,7 @@ async def test_once_the_pairing_is_decided_nothing_follows_its_games(series: Tab
 
 @pytest.mark.parametrize("gone", ["decided", "cancelled"])
 async def test_a_word_that_comes_too_late_begins_no_game(series: Table, gone: str) -> None:
-    """The pairing was decided, and what follows from that is not done yet."""
+    """The pairing was decided, but its consequences are not stored yet."""
     cup = await entered(series)
     await series.win("A")
     await (cup.decide() if gone == "decided" else cup.change(state="cancelled"))

@@ -1,4 +1,4 @@
-"""The one write path: whose choice counts, and that nothing is shown which is not stored."""
+"""The one write path: whose choice counts, and that nothing is shown before it is stored."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ async def test_of_two_processes_on_one_database_one_wins_each_decision(
 async def test_what_another_process_has_stored_since_is_caught_up_with_at_a_press(
     store: Store, url: str
 ) -> None:
-    """Each knows of the other's choices by the number of the decision that was pressed alone."""
+    """Each process learns of the other's choices only by the number of the pressed decision."""
     match = await begin(store, ALICES, BOBS)
     other_store = Store.connected(url)
     processes = (

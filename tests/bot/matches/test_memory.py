@@ -26,7 +26,7 @@ def test_whoever_judges_a_match_by_its_errors_passes_a_lack_of_memory_on() -> No
 
 
 def _judging() -> Iterator[tuple[str, bool]]:
-    """Each place that catches all errors of playing a match and does more than log them, and
+    """Yields each place that catches all errors of playing a match and does more than log them, and
     whether it passes MemoryError on."""
     for path in sorted((ROOT / "bot").rglob("*.py")):
         text = path.read_text(encoding="utf-8")

@@ -1,4 +1,5 @@
-"""Portraits on boards: made of avatars when a match is shown, and gone with the wish for them."""
+"""Portraits on boards: made of avatars when a match is shown, and deleted if the member turns them
+off."""
 
 from __future__ import annotations
 
@@ -29,14 +30,14 @@ __all__ = ["store", "url"]
 
 
 def picture(red: int = 200) -> bytes:
-    """An avatar as Discord has it."""
+    """Returns an avatar as Discord stores it."""
     out = io.BytesIO()
     Image.new("RGB", (64, 64), (red, 20, 40)).save(out, "PNG")
     return out.getvalue()
 
 
 class InPlace:
-    """Stands in for the workers, which raise RuntimeError where a function does not return."""
+    """A replacement for the workers, which raise RuntimeError if a function does not return."""
 
     async def parse(self, member: None, work: Callable[..., Any], *given: Any) -> Any:
         try:
@@ -46,8 +47,8 @@ class InPlace:
 
 
 class Wardrobe:
-    """Alice in a running match, the avatars that she wears, and what Discord has of them, by their
-    keys; `asked` are those that were fetched."""
+    """Alice in a running match, her avatars, and Discord's pictures of them, by their keys; `asked`
+    has the avatars that were fetched."""
 
     def __init__(self, store: Store, match_id: str) -> None:
         self.store, self.match_id = store, match_id
@@ -65,7 +66,7 @@ class Wardrobe:
         return CallResult(CallOutcome.GONE) if data is None else CallResult(CallOutcome.DONE, data)
 
     def wear(self, key: str | None, data: bytes | None = None) -> None:
-        """Alice presses something with that avatar, None for none."""
+        """Makes Alice press something with that avatar, None for none."""
         if key is not None and data is not None:
             self.files[key] = data
         asset = SimpleNamespace(key=key)
@@ -74,7 +75,7 @@ class Wardrobe:
         self.portraits.note_avatar(user)
 
     async def show(self) -> Portrait | None:
-        """Her match is shown; gives back what is stored of her once that is done."""
+        """Shows her match. Returns her stored portrait after that."""
         live = MatchService(self.store, self.now, after_match)
         self.portraits.refresh_portraits(await live.current(self.match_id))
         await asyncio.gather(*self.portraits._tasks)

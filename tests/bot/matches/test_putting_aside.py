@@ -1,5 +1,5 @@
-"""A practice match gives way to a match with a person, and nobody moves in it until its member goes
-on with it."""
+"""A practice match is paused by a match with a person, and nobody moves in it until its member
+resumes it."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ async def practise(room: Practice, member: PlayerRef = ALICE) -> MatchRow:
 
 
 async def challenge(room: Practice, clock: ClockKey = "live") -> MatchRow:
-    """Alice challenges Bob to a match with that clock, and he accepts."""
+    """Starts a match with that clock: Alice challenges Bob, and he accepts."""
     challenges = ChallengeService(room.store, room.clock)
     decks = [await room.decks.of_starter(GAME.key, one) for one in STARTERS]
     terms = MatchOptions(GAME.key, clock)
@@ -79,7 +79,7 @@ async def test_a_match_at_a_sitting_puts_practice_aside_until_it_is_brought_back
 
 
 async def test_a_match_with_a_day_for_each_choice_leaves_practice_as_it_is(room: Practice) -> None:
-    """Such is a challenge that names no clock."""
+    """A challenge without a clock leads to such a match."""
     assert DEFAULT_CLOCK == "daily"
     row = await practise(room)
     await challenge(room, DEFAULT_CLOCK)
@@ -171,7 +171,7 @@ async def test_the_computer_moves_again_once_it_is_brought_back(room: Practice) 
 async def test_it_is_shown_anew_once_the_last_match_with_a_person_has_ended(
     room: Practice, ending: str
 ) -> None:
-    """Until it is shown, that is noted: a process that dies before leaves it to the next."""
+    """Until it is shown, this is noted: if a process dies before, the next one does it."""
     row = await practise(room)
     both = [await challenge(room), await challenge(room)]
     for person, over in zip(both, (False, True), strict=True):
@@ -189,6 +189,6 @@ async def test_it_is_shown_anew_once_the_last_match_with_a_person_has_ended(
 
 
 async def _shown(store: Store, row: MatchRow) -> None:
-    """Notes that Discord shows the match as it is."""
+    """Notes that Discord shows the current state of the match."""
     async with store.write() as connection:
         await note_match_shown(connection, row.id, 1000)

@@ -1,5 +1,5 @@
-"""Where both players choose at the same time, each has the time of one decision from the
-beginning: what is stored of their clock."""
+"""If both players choose at the same time, each has the time of one decision from the beginning:
+the stored facts of their clock."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.engine.modes import GAME, SEALED
 
 BANK = 600
 WHOLE = 20 + BANK
-"""Seconds that a decision has of a live clock, with the whole bank."""
+"""Seconds of a decision by a live clock, with the whole bank."""
 
 KEEP, SURE, OTHERS = "Keep the suggested 20", "Keep these 20", "Change my choice"
 
@@ -37,11 +37,11 @@ class Choosing:
         self.live = MatchService(store, now, after_match)
 
     def at(self, seconds: int) -> None:
-        """So long after the beginning."""
+        """Sets the clock to so many seconds after the beginning."""
         self.now.seconds = START + seconds
 
     async def take(self, player: Player, label: str) -> None:
-        """The player takes what they are asked by that label."""
+        """Makes the player choose the option with that label."""
         now = await self.live.current(self.row.id)
         decision = now.views[player].decision
         assert decision is not None
@@ -53,7 +53,7 @@ class Choosing:
         await self.live.do(self.row.id, USERS[player], Choose(now.number_for(player), 0))
 
     async def reopen(self, player: Player) -> None:
-        """The player who is done changes their choice."""
+        """Makes a player who is done change their choice."""
         now = await self.live.current(self.row.id)
         await self.live.do(self.row.id, USERS[player], StepBack(now.number_for(player)))
 
@@ -61,7 +61,7 @@ class Choosing:
         return await clock_of(self.store, self.row)
 
     async def ended(self) -> tuple[str | None, str | None] | None:
-        """Who has won and how, None while nobody's time is up."""
+        """Returns the winner and the kind of end, None while both have time."""
         if not await self.live.endings.run_out(self.row.id):
             return None
         async with self.store.read() as connection:
@@ -70,7 +70,7 @@ class Choosing:
         return row.winner, row.ending
 
     async def warned(self) -> list[str]:
-        """Who is warned now."""
+        """Returns the players who are warned now."""
         async with self.store.write() as connection:
             await take_due(connection, self.row.id, self.now())
         told = await take_match_notices(self.store)

@@ -1,4 +1,4 @@
-"""A database that the version before has written: its matches go on, and end as others do."""
+"""A database of the version before: its matches continue, and end like others."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from tests.bot.older_versions import DUMP, GO_ON, url_of
 from tests.bot.posts.wanted import take_match_notices
 
 SOME, MOST = 60, 3000
-"""Numbers of choices that `make test` and `make soak` make in a match at most."""
+"""Maximum numbers of choices that `make test` and `make soak` make in a match."""
 
 
 @pytest.fixture(scope="module")
 def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The database that the version before has written, migrated."""
+    """Returns the database of the version before, migrated."""
     path = tmp_path_factory.mktemp("version before") / "migrated.db"
     with closing(sqlite3.connect(path)) as connection:
         connection.executescript(DUMP.read_text(encoding="utf-8"))
@@ -59,7 +59,7 @@ async def test_there_is_a_match_of_each_game_and_mode(store: Store) -> None:
 @pytest.mark.parametrize("most", [SOME, pytest.param(MOST, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("match_id", GO_ON)
 async def test_a_match_begun_before_is_finished(store: Store, match_id: str, most: int) -> None:
-    """A match that takes longer ends when somebody concedes."""
+    """A match that takes longer ends when a player concedes."""
     live, luck = MatchService(store, Clock(), after_match), Random(4)
     now = await live.current(match_id)
     for _ in range(most):

@@ -1,4 +1,4 @@
-"""A tournament around a match, without anything that runs it."""
+"""A tournament around a match, without any service that runs it."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Cup:
             await change_tournament(connection, self.id, **changes)
 
     async def decide(self) -> None:
-        """A has won the pairing, whatever its matches say."""
+        """Stores that A has won the pairing, whatever its matches say."""
         async with self.store.write() as connection:
             await change_pairing(connection, self.pairing, winner="A", how="organiser", decided=1)
 
@@ -48,7 +48,8 @@ class Cup:
 async def enter(
     store: Store, match: MatchRow, form: Format = "swiss", stage: Format = "swiss"
 ) -> tuple[Cup, MatchRow]:
-    """Makes a match the first game of a pairing in a new tournament; the match as it is then."""
+    """Makes a match the first game of a pairing in a new tournament. Returns the match after
+    that."""
     row = TournamentRow(
         id="CHAMPS",
         guild=match.guild,

@@ -1,4 +1,4 @@
-"""What the queue promises, in the plainest words: for each two who wait, whether they could be
+"""The promise of the queue, as simple code: for each two waiting members, whether they could be
 paired."""
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from bot.matchmaking.opponents import WaitingMember
 
 
 def near_enough(one: WaitingMember, other: WaitingMember, now: int) -> bool:
-    """Whether each is in the other's window."""
+    """Returns whether each is in the other's window."""
     return all(
         now - each.joined >= 240
         or abs(one.rating - other.rating) <= 100 + 100 * ((now - each.joined) // 20)
@@ -18,14 +18,14 @@ def near_enough(one: WaitingMember, other: WaitingMember, now: int) -> bool:
 
 
 def keep_apart(one: WaitingMember, other: WaitingMember) -> bool:
-    """Whether one of the two has blocked the other."""
+    """Returns whether one of the two has blocked the other."""
     return other.user in one.apart or one.user in other.apart
 
 
 def could_be_paired(
     one: WaitingMember, other: WaitingMember, waiting: Sequence[WaitingMember], now: int
 ) -> bool:
-    """Whether these two of all that wait could play each other now."""
+    """Returns whether these two of all waiting members could play each other now."""
     if not near_enough(one, other, now) or keep_apart(one, other):
         return False
     if other.user != one.latest and one.user != other.latest:

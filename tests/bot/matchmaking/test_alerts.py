@@ -47,7 +47,7 @@ def alerts(store: Store, clock: Clock) -> QueueAlerts:
 
 @pytest.fixture
 def wait(store: Store, clock: Clock) -> Wait:
-    """Has a member wait."""
+    """Returns a function that makes a member wait."""
     queue = MatchmakingService(store, clock)
 
     async def join(user: int, pace: ClockKey = "live", guild: int = GUILD) -> None:

@@ -1,4 +1,4 @@
-"""With which decks a member may wait for an opponent."""
+"""Decks with which a member may wait for an opponent."""
 
 from __future__ import annotations
 

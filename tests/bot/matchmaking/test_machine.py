@@ -1,4 +1,4 @@
-"""The queue under everything that can happen, in any order, in two processes at once.
+"""The queue under all possible events, in any order, in two processes at once.
 
 Nobody is in two pairs, nobody is forgotten, and no two who could be paired are left waiting.
 """
@@ -68,7 +68,7 @@ GUILDS = (10, 11)
 USERS = tuple(range(1, 8))
 RATINGS = dict(zip(USERS, (700, 980, 1000, 1000, 1090, 1300, 2100), strict=True))
 OUT = ("lapsed", "missed", "live")
-"""What somebody is told who does not wait any more and did not leave by themselves."""
+"""Notices to a member who no longer waits and did not leave by themselves."""
 
 users, guilds, processes = st.sampled_from(USERS), st.sampled_from(GUILDS), st.integers(0, 1)
 clocks: st.SearchStrategy[ClockKey] = st.sampled_from(("live", "live", "daily"))
@@ -119,7 +119,7 @@ class Queues(RuleBasedStateMachine):
         self.runner.close()
         self.folder.cleanup()
 
-    # What members do
+    # Actions of members
 
     @rule(user=users, guild=guilds, clock=clocks, rated=st.booleans(), process=processes)
     def join(self, user: int, guild: int, clock: ClockKey, rated: bool, process: int) -> None:
@@ -222,7 +222,7 @@ class Queues(RuleBasedStateMachine):
         async with self.stores[0].read() as connection:
             return any(match.clock == "live" for match in await matches_of(connection, user))
 
-    # What time and processes do
+    # Time and processes
 
     @rule(seconds=st.sampled_from((5, 20, 60, READY_SECONDS, 250, NUDGE_AFTER, LAPSE_AFTER)))
     def wait(self, seconds: int) -> None:
@@ -251,7 +251,7 @@ class Queues(RuleBasedStateMachine):
         self.services[process] = MatchmakingService(self.stores[process], self.clock)
 
     def _called(self, settled: Sequence[DueWork], note: bool) -> None:
-        """Both are called, if the process lives to do it; what is to begin begins."""
+        """Calls both members, if the process survives to do it; what is due to begin begins."""
         calls = [found.pair.id for one in settled for found in one.calls]
         assert len(calls) == len(set(calls))
         if note:
@@ -260,7 +260,7 @@ class Queues(RuleBasedStateMachine):
         for pair in {pair for one in settled for pair in one.to_begin}:
             self.do(_together(*(service.begin_match(pair) for service in self.services)))
 
-    # What always holds
+    # Invariants
 
     def _check_promise(self, settled: DueWork) -> None:
         now = self.clock()
@@ -300,7 +300,7 @@ class Queues(RuleBasedStateMachine):
         assert sorted(paired) == sorted(both)
 
     async def _hear(self, guild: int, news: QueueNotice) -> None:
-        """Who is told that they are out is out."""
+        """Checks that a member who is told that they are out is out."""
         place = await self._place(guild, news.user)
         if news.kind in OUT:
             assert place is None
@@ -310,7 +310,7 @@ class Queues(RuleBasedStateMachine):
             assert place is None or place.front
 
     async def _note_begun(self) -> None:
-        """Those whose match has begun are out, and play it."""
+        """Checks that members whose match has begun are out of the queue, and play it."""
         async with self.stores[0].read() as connection:
             query = select(queue_pairs).where(queue_pairs.c.match_id.is_not(None))
             pairs = [pair for pair in await connection.execute(query) if pair.id not in self.begun]
@@ -339,7 +339,7 @@ class Queues(RuleBasedStateMachine):
 
 
 async def _together(*work: Coroutine[Any, Any, Any]) -> list[Any]:
-    """All of it at once; what is refused is left out."""
+    """Runs all coroutines at once, and returns the results. Refused ones are left out."""
     results = await asyncio.gather(*work, return_exceptions=True)
     for result in results:
         if isinstance(result, BaseException) and not isinstance(result, Refusal):

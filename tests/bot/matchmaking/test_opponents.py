@@ -1,4 +1,4 @@
-"""Who is paired with whom."""
+"""The choice of pairs."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def fresh(user: int, rating: int, waited: int = 0, **more: Any) -> WaitingMember
 
 @st.composite
 def crowds(draw: st.DrawFn) -> list[WaitingMember]:
-    """Up to nine who wait, some of whom have just met, or have blocked others."""
+    """Draws up to nine waiting members, some of whom have just met, or have blocked others."""
     number = draw(st.integers(0, 9))
     return [
         fresh(

@@ -1,4 +1,5 @@
-"""Whoever has waited for a minute is offered a practice match, once, where there are any."""
+"""A member who has waited for a minute is offered a practice match, once, if practice is
+available."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ GUILD, CHANNEL = 10, 20
 
 
 async def wait(store: Store, seconds: int, *, hosted: bool = True) -> int:
-    """Alice waits for so long. Returns how often she is to be offered a practice match."""
+    """Makes Alice wait for so long. Returns how often she is to be offered a practice match."""
     clock = Clock()
     queue = MatchmakingService(store, clock, practice=hosted)
     deck = await store_deck(store, ALICE.id, ALICES)

@@ -1,4 +1,4 @@
-"""The queue without Discord: ratings, limits, and what was played before."""
+"""The queue without Discord: ratings, limits, and earlier opponents."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ async def places(store: Store) -> list[QueueRow]:
 
 
 async def play(queue: MatchmakingService, store: Store, *users: int) -> MatchRow:
-    """The two find each other and begin."""
+    """Makes the two find each other and begin."""
     for user in users:
         await join(queue, store, user)
     [found] = (await queue.process_due()).calls
@@ -84,7 +84,7 @@ async def test_the_deck_of_their_match_is_cut_if_one_of_them_wants_that(
 
 
 async def end_all(store: Store) -> None:
-    """Every match is over."""
+    """Ends every match."""
     async with store.write() as connection:
         await connection.execute(update(matches).values(state="over"))
 
@@ -135,7 +135,7 @@ async def test_who_gives_no_sign_of_life_is_asked_and_then_taken_out(
     await join(queue, store, 1)
 
     async def look(waited: int) -> tuple[int | None, list[str]]:
-        """Returns after how many seconds of waiting something is due next, and what is told."""
+        """Returns the seconds of waiting until something is due next, and the notices."""
         clock.seconds = began + waited
         due = (await queue.process_due()).due
         return due and due - began, [kind for _, kind in await take_queue_notices(store)]

@@ -33,13 +33,13 @@ class Words:
 
 @dataclass
 class Edit:
-    """An edit that Discord answers when a test lets it; `sent` is what it takes then."""
+    """An edit that Discord answers when a test allows it; `sent` is its content at that time."""
 
     outcomes: list[CallOutcome] = field(default_factory=lambda: [CallOutcome.DONE])
     sent: list[OutgoingMessage] = field(default_factory=list[OutgoingMessage])
     answered: asyncio.Event = field(default_factory=asyncio.Event)
     asked: int = 0
-    """How often it was to be sent; a press is answered even if there's nothing to send any more."""
+    """How often it was to be sent; a press is answered even if nothing is left to send."""
 
     async def __call__(self, outgoing: OutgoingMessage | Compose) -> CallResult[Any]:
         self.asked += 1
@@ -62,7 +62,7 @@ def picture(name: str) -> tuple[OutgoingFile]:
 
 
 def shown(edit: Edit) -> list[tuple[str | None, list[str]]]:
-    """The words and the pictures of each try."""
+    """Returns the words and the pictures of each try."""
     return [(one.content, [file.name for file in one.files]) for one in edit.sent]
 
 

@@ -1,4 +1,4 @@
-"""Notices: sent once, in the first way that Discord takes, and again while they are wanted."""
+"""Notices: sent once, in the first way that Discord accepts, and again while they are wanted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Notices that the version before has noted: this one sends them as posts."""
+"""Notices that the version before has stored: this one sends them as posts."""
 
 from __future__ import annotations
 

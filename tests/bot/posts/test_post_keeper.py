@@ -1,4 +1,4 @@
-"""Posts: sent once, edited when their state is another, and put up again if they were deleted."""
+"""Posts: sent once, edited when their state changes, and sent again if they were deleted."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.conftest import Table
 
 @dataclass(frozen=True)
 class Score:
-    """A score to show in a channel, as the version before has noted it."""
+    """A score to show in a channel, as the version before has stored it."""
 
     guild: int
     channel: int

@@ -1,5 +1,5 @@
 """Private posts: edited to the newest state by the token of an interaction, also after a restart,
-and forgotten when Discord takes no edits any more."""
+and forgotten when Discord no longer accepts edits."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ANSWERS = "/webhooks/*/*/messages/@original"
 
 
 async def remember(table: Table, *things: str) -> ResponseMessage:
-    """Has Alice read a private message, which is about each of these things in turn."""
+    """Shows Alice a private message, which is about each of these things in turn."""
     pressed: list[discord.Interaction] = []
 
     async def note(interaction: discord.Interaction) -> None:
@@ -46,7 +46,7 @@ async def stored(table: Table) -> list[str]:
 
 
 async def edit(table: Table, words: str, *, last: bool = False) -> bool:
-    """Has the only post show these words."""
+    """Edits the only post to show these words."""
     [post] = await known(table)
     shown = OutgoingMessage(words)
     return await table.bot.posts.private.edit(post, shown, None if last else words)

@@ -1,4 +1,4 @@
-"""Notices that are wanted: read from the store, which forgets them."""
+"""Wanted notices, read from the store, which then forgets them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.store.running_matches.match_notices import MATCH_NOTICE, MatchNotice
 
 
 async def take_wanted(store: Store, kind: str) -> Sequence[PostRow]:
-    """Returns the wanted posts of a kind, which are forgotten, the oldest first."""
+    """Returns the wanted posts of a kind, the oldest first, and deletes them."""
     async with store.write() as connection:
         rows = await find_posts(connection, EVERYTHING, wanted=True, kind=kind)
         for row in rows:

@@ -1,4 +1,4 @@
-"""Looking for somebody in everything that is stored."""
+"""A search for a person in everything that is stored."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.store.tables.core_schema import deck_reports, metadata
 
 
 async def traces(store: Store, *needles: str) -> list[str]:
-    """Returns every place in the database that holds one of the words: `table.column: value`."""
+    """Returns every place in the database that contains one of the words: `table.column: value`."""
     found: list[str] = []
     async with store.read() as connection:
         for stored in metadata.sorted_tables:

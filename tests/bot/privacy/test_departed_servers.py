@@ -1,5 +1,5 @@
-"""The bot leaves a server: its data waits for 30 days, its clocks stand still, and the data of
-others stays."""
+"""The bot leaves a server: its data is kept for 30 days, its clocks stop, and the data of others
+stays."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ async def test_a_server_that_is_back_is_not_deleted(server: Leaving) -> None:
 async def test_a_deleted_deck_goes_with_the_last_match_that_needed_it(
     server: Leaving, store: Store
 ) -> None:
-    """The text of Bob's, which he has still, stays."""
+    """The text of Bob's deck, which he still has, stays."""
     async with store.write() as connection:
         hers = await deck_version(connection, server.table.row.deck_a)
         assert hers is not None

@@ -1,4 +1,4 @@
-"""What the export of a member holds, and what it keeps from them."""
+"""The contents of a member's export, and what it withholds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whose the rated matches of former members are, for a time."""
+"""The temporary owners of the rated matches of former members."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ async def begin(store: Store, row: MatchRow, now: int) -> None:
 
 
 async def ratings_of(store: Store) -> dict[int, tuple[int, int, int]]:
-    """Returns of each user what is shown, and how many opponents and matches it is made of."""
+    """Returns for each user what is shown, and the numbers of opponents and matches behind it."""
     made = (await standing(store)).values()
     return {row.user: (row.shown, row.opponents, row.played) for row in made}
 

@@ -1,4 +1,4 @@
-"""Forgetting members: what the others have stays as it was."""
+"""Forgetting members: the data of others stays as it was."""
 
 from __future__ import annotations
 

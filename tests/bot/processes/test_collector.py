@@ -1,4 +1,4 @@
-"""The garbage collector leaves alone what stays as long as the process."""
+"""The garbage collector ignores objects that live as long as the process."""
 
 import asyncio
 import gc
@@ -14,12 +14,12 @@ from bot.processes.time_limits import LimitedProcess
 
 SECONDS = 60
 MANY = 10_000
-"""Fewer objects than the modules of any process of the bot make."""
+"""Number of objects: fewer than the modules of any process of the bot make."""
 
 
 @pytest.fixture(autouse=True)
 def fresh_collector() -> Iterator[None]:
-    """A collector as Python sets it; afterwards it is as it was."""
+    """Yields a collector with Python's settings; afterwards it is as before."""
     before = gc.get_threshold()
     gc.unfreeze()
     gc.set_threshold(700, 10, 10)

@@ -1,4 +1,5 @@
-"""The computer's thinking: what is advised, whose turn it is, and what a death or the end does."""
+"""The computer's thinking: its advice, the order of turns, and the effects of a death or the
+end."""
 
 from __future__ import annotations
 
@@ -39,7 +40,7 @@ async def process() -> AsyncIterator[BackgroundProcess]:
 
 
 def begun(key: str, seed: int = 1) -> Match:
-    """A match of two ready decks, before its first choice."""
+    """Returns a match of two starter decks, before its first choice."""
     game = engine.games()[key]
     decks = [game.parse_deck(starter.text) for starter in game.starters()[:2]]
     return game.begin((decks[0], decks[1]), bytes([seed] * SEED_BYTES), "A")
@@ -48,14 +49,14 @@ def begun(key: str, seed: int = 1) -> Match:
 async def asked(
     thinking: ComputerThinking, match: Match, level: Level, *, explain: bool = False
 ) -> Advice:
-    """What the process advises whom the match waits for."""
+    """Returns the process's advice to the player for whom the match waits."""
     assert match.decision is not None
     player = match.decision.player
     return await thinking.advise(match.record(), player, level, COMPUTER_SEED, explain=explain)
 
 
 def own(match: Match, level: Level, *, explain: bool = False) -> Advice:
-    """What the engine advises, asked directly."""
+    """Returns the engine's advice, asked directly."""
     assert match.decision is not None
     return advise(match, match.decision.player, level, COMPUTER_SEED, explain=explain)
 
@@ -92,7 +93,7 @@ async def test_a_match_that_went_back_is_advised_as_it_stands(process: Backgroun
 
 
 async def test_described_positions_are_told_apart(process: BackgroundProcess):
-    """Their decks and seeds may be the same."""
+    """Their decks and seeds may be equal."""
     thinking = ComputerThinking(process)
     for hand in ("[]", '["Rat"]', '["Wolf"]'):
         laid = StartingPosition(
@@ -148,7 +149,7 @@ async def test_thinking_and_measuring_change_nothing_of_each_other(process: Back
     "forkserver" not in multiprocessing.get_all_start_methods(), reason="nothing is loaded before"
 )
 async def test_thinking_and_measuring_find_loaded_what_they_need(process: BackgroundProcess):
-    """On a busy machine a process that gives way would load for seconds while somebody waits."""
+    """On a busy machine a process of low priority would load for seconds while somebody waits."""
     before = await process.think(PATIENCE, loaded)
     assert await asked(ComputerThinking(process), begun(MEASURED.key), "hard", explain=True)
     wanted = (MEASURED.key, MEASURED.starters()[0].text, 2)
@@ -182,7 +183,7 @@ async def test_those_who_wait_are_answered_where_the_process_dies_over_another(
 async def test_what_is_only_compared_comes_after_what_a_match_waits_for(
     process: BackgroundProcess,
 ):
-    """The process is busy: the one that asked first for the sake of comparing is answered last."""
+    """The process is busy: the request that came first but only compares is answered last."""
     thinking, match, answered = ComputerThinking(process), begun("cardfinity"), list[str]()
 
     async def note(who: str, asking: Awaitable[object]) -> None:
@@ -215,7 +216,7 @@ async def test_who_comes_last_does_not_wait_for_ever(
 
 
 async def test_the_event_loop_goes_on_while_it_thinks(process: BackgroundProcess):
-    """It is asked before there is any process: starting one does not hold anybody up either."""
+    """The first request comes before there is any process: starting one delays nobody either."""
     turns = 0
     asking = asyncio.create_task(process.think(PATIENCE, time.sleep, 0.5))
     while not asking.done():

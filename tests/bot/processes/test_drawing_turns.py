@@ -1,4 +1,4 @@
-"""Whose picture is drawn first."""
+"""The order in which pictures are drawn."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ async def test_who_gives_up_waiting_keeps_nobody_from_drawing() -> None:
 
 
 class Painter:
-    """Turns with a clock of their own, at which one picture takes a second."""
+    """Turns with a clock of their own, in which one picture takes a second."""
 
     def __init__(self) -> None:
         self.now = 0.0

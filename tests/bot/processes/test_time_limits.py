@@ -1,4 +1,4 @@
-"""Work in other processes is done in time or given up, and concerns no other work."""
+"""Work in other processes is done in time or given up, and affects no other work."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ async def pid(process: LimitedProcess) -> int:
 
 
 def deaf() -> None:
-    """Hears no SIGTERM, like work that is stuck in a library."""
+    """Ignores SIGTERM, like work that is stuck in a library."""
     signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGTERM])
     time.sleep(LONG)
 

@@ -1,4 +1,4 @@
-"""Heavy work: in time, or not at all, and never in the way of the event loop."""
+"""Heavy work: done in time, or not at all, and never blocking the event loop."""
 
 import asyncio
 import math
@@ -143,7 +143,7 @@ async def test_members_have_their_texts_read_in_turn(workers: Workers):
 
 
 def looked_up() -> tuple[int, int]:
-    """How many fonts were read in this process so far, and how many colours mixed."""
+    """Returns how many fonts this process has read so far, and how many colours it has mixed."""
     return coverage.cache_info().misses, colours.cache_info().misses
 
 

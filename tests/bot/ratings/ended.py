@@ -1,4 +1,4 @@
-"""Matches that are over, put into a store as if they had been played."""
+"""Finished matches, put into a store as if they had been played."""
 
 from __future__ import annotations
 
@@ -24,12 +24,13 @@ NOON = 1_800_000_000
 
 
 async def a_deck(store: Store) -> int:
-    """A version of a deck for matches to have been played with."""
+    """Returns a version of a deck for matches."""
     return (await store_deck(store, 1, "no text")).version_id
 
 
 def over(deck: int, number: int, a: int = 1, b: int = 2, **other: Any) -> MatchRow:
-    """A rated match that A has won on the board in ten turns; `other` says what was otherwise."""
+    """Returns a rated match that A has won on the board in ten turns; `other` has different
+    fields."""
     row = replace(
         row_of(GAME.key, number),
         id=f"M{number}",
@@ -53,7 +54,7 @@ def over(deck: int, number: int, a: int = 1, b: int = 2, **other: Any) -> MatchR
 
 
 def counts(row: MatchRow) -> bool:
-    """Whether a match that nothing came before counts."""
+    """Returns whether a match without earlier ones counts."""
     verdict = judge_rated_match(row, EarlierMatches())
     return verdict is not None and verdict.meeting > 0
 
@@ -68,13 +69,13 @@ async def end(store: Store, rows: Iterable[MatchRow]) -> None:
 
 
 async def standing(store: Store) -> dict[RatingKey, RatingRow]:
-    """Every rating there is."""
+    """Returns all ratings."""
     async with store.read() as connection:
         return {row.key: row for row in await all_ratings(connection)}
 
 
 async def changes(store: Store, rows: Iterable[MatchRow]) -> list[RatingChange | None]:
-    """What each of the matches changed, None where it did not count."""
+    """Returns the change by each of the matches, None if it did not count."""
     async with store.read() as connection:
         return [await rating_change_of(connection, row.id) for row in rows]
 

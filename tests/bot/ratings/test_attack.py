@@ -13,7 +13,7 @@ CHEAT, FRIEND = 900, 901
 
 
 def honest_season() -> list[MatchRow]:
-    """A hundred matches of each of forty members, the stronger of whom wins more often."""
+    """Returns a hundred matches of each of forty members, the stronger of whom wins more often."""
     luck = random.Random(7)
     rows: list[MatchRow] = []
     for week in range(ROUNDS):

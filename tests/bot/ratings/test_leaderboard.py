@@ -1,4 +1,4 @@
-"""Places on a leaderboard as they are stored."""
+"""Places on a leaderboard, as stored."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LIVE = LeaderboardKey(GUILD, GAME.key, "live")
 
 
 ROUND = [(a, b) for a in range(1, 8) for b in range(a + 1, 8)]
-"""The meetings of seven members, each of whom meets all others."""
+"""The pairs of seven members, each of whom meets all others."""
 
 
 def line_of(line: LeaderboardRow) -> tuple[int | None, int, int]:
@@ -35,7 +35,7 @@ def line_of(line: LeaderboardRow) -> tuple[int | None, int, int]:
 
 @pytest.mark.both_databases
 async def test_each_place_is_where_my_place_looks_for_it(store: Store) -> None:
-    """Also among equals, and below the line."""
+    """This also holds among equals, and below the line."""
     pairs = [*ROUND, (11, 12), (13, 14), (11, 14), (11, 1)]
     await played(store, [between(n, *pair, winner="draw") for n, pair in enumerate(pairs, 1)])
     async with store.read() as connection:

@@ -1,4 +1,4 @@
-"""What a match does to ratings."""
+"""The effect of a match on ratings."""
 
 from __future__ import annotations
 

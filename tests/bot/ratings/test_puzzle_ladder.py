@@ -24,7 +24,7 @@ NOON = 1_800_000_000
 async def met(
     store: Store, user: int, puzzle: str, outcome: Outcome, difficulty: int = 3
 ) -> PuzzleAttempt:
-    """What a user's attempt at a puzzle is after that outcome."""
+    """Returns a user's attempt at a puzzle after that outcome."""
     key = PuzzleKey(GAME, puzzle)
     await store.run(note_attempt, user, key, "MATCH2", NOON)
     await store.run(exchange_once, user, key, difficulty, outcome)
@@ -35,7 +35,7 @@ async def met(
 
 
 async def standing(store: Store, user: int, puzzle: str):
-    """Where a user and a puzzle stand."""
+    """Returns the ratings of a user and a puzzle."""
     async with store.read() as connection:
         solvers, puzzles = (
             await solvers_of(connection, user),

@@ -1,4 +1,4 @@
-"""Rated matches that are played: how they end, and what that changes."""
+"""Rated matches that are played: their end, and the changes by it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which matches count, and how much."""
+"""Matches that count, and their weight."""
 
 from __future__ import annotations
 

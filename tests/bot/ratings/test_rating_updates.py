@@ -1,4 +1,4 @@
-"""Ratings when matches end, and made again from the matches."""
+"""Ratings at the end of matches, and recomputed from the matches."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.strategies import EXAMPLES
 
 
 async def again(store: Store) -> int:
-    """Makes all ratings again; gives back how many changed."""
+    """Recomputes all ratings. Returns how many changed."""
     async with store.write() as connection:
         return (await recompute_ratings(connection)).changed
 
@@ -155,8 +155,8 @@ endings = st.fixed_dictionaries(
 def test_made_again_they_come_out_exactly_the_same(
     empty_database: Path, played: list, lost: bool
 ) -> None:
-    """Also where clocks of two processes differ, so that ends are not in the order of results;
-    and, where ends are in order, when all results are lost."""
+    """This also holds if the clocks of two processes differ, so that ends are not in the order of
+    results; and, if ends are in order, after all results are lost."""
 
     async def check(url: str) -> None:
         store = Store.connected(url)

@@ -1,4 +1,4 @@
-"""How long a streak is, on calendars: `x` is a day that was solved, `.` one that wasn't."""
+"""The length of a streak, on calendars: `x` is a day that was solved, `.` one that wasn't."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table of all ways out of a match, in the docs, says what the code does."""
+"""The table of all ways out of a match, in the docs, agrees with the code."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ONLY_IN_PRACTICE = {"replaced"}
 
 
 def rows() -> list[tuple[str, str]]:
-    """Returns of each way out what the docs say of ratings, and how it is stored."""
+    """Returns of each way out its effect on ratings by the docs, and its stored form."""
     said = DOCS.read_text(encoding="utf-8")
     table = said.split("| Way out of a match |")[1].split("\n\n")[0]
     cells = [re.split(r" ?\| ?", line) for line in table.splitlines()[2:]]
@@ -43,7 +43,7 @@ HOW: Final[dict[PairingDecision, MatchRuling]] = {
     "bye": MatchRuling("A"),
     "missed": MatchRuling("A"),
 }
-"""How a match that still runs ends once its pairing of a Swiss is decided for A."""
+"""The end of a running match once its pairing of a Swiss is decided for A."""
 
 
 @pytest.mark.parametrize("how", get_args(PairingDecision))

@@ -1,4 +1,4 @@
-"""Matches that are over and not open, and what must not stand in their files."""
+"""Finished matches that are not open, and the secrets that must not be in their files."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SECRET = bytes(range(100, 132))
 
 @dataclass(frozen=True)
 class Played:
-    """A match that is over: as it is stored, and what each has seen of it by the names of cards."""
+    """A finished match: as it is stored, and the names of cards that each viewer has seen."""
 
     row: MatchRow
     sources: tuple[str, str]
@@ -43,12 +43,12 @@ def starters(key: str) -> tuple[str, str]:
 
 
 def one_of(decision: Decision, view: View, luck: random.Random) -> int:
-    """Returns one of the different things that can be chosen."""
+    """Returns one of the different options."""
     return luck.choice(offered_options(decision, view)).option
 
 
 def played(key: str) -> Played:
-    """Returns a match of two starter decks that somebody has given up after some choices."""
+    """Returns a match of two starter decks that a player has conceded after some choices."""
     row = replace(row_of(key, 5), secret=SECRET)
     sources, luck = starters(key), random.Random(5)
     live = LiveMatch.from_start(row, sources)
@@ -73,8 +73,7 @@ def played(key: str) -> Played:
 def check_hidden(
     data: bytes, row: MatchRow, sources: Sequence[str], of: Sequence[Player], known: set[str]
 ) -> None:
-    """Fails if the file has a part of the deal, or of the decks of those players, that is not
-    known."""
+    """Fails if the file has an unknown part of the deal, or of the decks of those players."""
     game, text = engine.games()[row.game], unpacked(data)
     cards = {
         seat: {card.face.name for card in game.deck_sheet(game.parse_deck(source)).cards}
@@ -95,5 +94,5 @@ def check_hidden(
 
 
 def others(who: Player | None) -> Sequence[Player]:
-    """The players whose decks are hidden from somebody."""
+    """Returns the players whose decks are hidden from a viewer."""
     return PLAYERS if who is None else (opponent(who),)

@@ -1,4 +1,5 @@
-"""When everything of a match may be shown: it is over, and nobody plays its decks again."""
+"""The time at which everything of a match may be shown: it is over, and nobody plays its decks
+again."""
 
 from __future__ import annotations
 
@@ -32,8 +33,8 @@ ENDED = 2_000_000_000
 
 
 class Played:
-    """A match that Alice (1) has won against Bob (2), each with a deck of their own. `now` nobody
-    can expect a rematch any more."""
+    """A match that Alice (1) has won against Bob (2), each with a deck of their own. By `now`
+    nobody can expect a rematch any longer."""
 
     def __init__(self, store: Store, row: MatchRow) -> None:
         self.store, self.row = store, row
@@ -46,7 +47,7 @@ class Played:
             return why
 
     async def add(self, **other: Any) -> MatchRow:
-        """Another match, like this one but for that."""
+        """Stores another match, like this one except for these fields."""
         row = replace(self.row, **{"id": "OTHERS", "series": "OTHERS"} | other)
         async with self.store.write() as connection:
             await add_match(connection, row)
@@ -75,7 +76,7 @@ async def played(store: Store) -> Played:
 
 
 async def in_tournament(played: Played, **agreed: Any) -> None:
-    """The match belongs to a tournament that has ended, and no entrant brought a deck of it."""
+    """Adds the match to a finished tournament to which no entrant brought a deck of it."""
     await keep(played.store, [1, 2], **agreed)
     there = await begin_round(played.store, [(1, 2)])
     played.row = replace(played.row, pairing=there.pairings[0].id, mode=agreed.get("mode", ""))

@@ -1,4 +1,4 @@
-"""Playing on from a match that is over: who may, from where, and what begins."""
+"""Playing on from a finished match: who may, from which step, and what begins."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ CAROL = PlayerRef(3, "Carol")
 GUILD, CHANNEL = 10, 20
 CHOICES = 8
 AT = 4
-"""The number of choices after which somebody plays on. In these decks each choice is a step of the
+"""The number of choices after which a player plays on. In these decks each choice is a step of the
 replay: it plays a card, discards one, or ends the turn."""
 
 AS_IT_WAS = PlayOnRequest("A", imagined=False, level="easy")
@@ -47,7 +47,7 @@ NOT_OPEN = "Not all of this match may be seen yet"
 
 
 class Room(Practice):
-    """A match between Alice and Bob that is over, and all that plays on from it."""
+    """A finished match between Alice and Bob, and all services for playing on from it."""
 
     row: MatchRow
 
@@ -59,7 +59,7 @@ class Room(Practice):
         )
 
     async def play(self, row: MatchRow, count: int) -> None:
-        """So many choices are taken by chance, whoever is asked."""
+        """Makes so many random choices, by the asked players."""
         luck = random.Random(4)
         for _ in range(count):
             now = await self.matches.current(row.id)
@@ -75,7 +75,7 @@ class Room(Practice):
         return await self.playing_on.start(member, self.row.id, AT, request, GUILD, CHANNEL)
 
     async def match_of(self, row: MatchRow) -> Match:
-        """Returns a match as the engine alone tells it from what is stored."""
+        """Returns a match as the engine alone replays it from the store."""
         async with self.store.read() as connection:
             row = await existing_match(connection, row.id)
             sources = await deck_sources(connection, row)
@@ -84,7 +84,7 @@ class Room(Practice):
         return LiveMatch.from_choices(row, sources, choices, (), beginning).match
 
     async def keep_secret(self) -> None:
-        """A rematch is offered, so that the match is not open."""
+        """Offers a rematch, so that the match is not open."""
         async with self.store.write() as connection:
             await save_rematch(connection, RematchRow(self.row.id, "offered", due=5))
 

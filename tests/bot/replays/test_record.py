@@ -1,4 +1,4 @@
-"""Records of matches as files: they come back as they were, and nobody's file does harm."""
+"""Records of matches as files: they are read back as they were, and no file does harm."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ GAMES = list(engine.games())
 
 VIEWERS = "A", "B", None
 FEW = [(key, VIEWERS[number % 3]) for number, key in enumerate(GAMES)]
-"""Who looks at which game in `make test`: `make soak` has all look at all."""
+"""The viewer of each game in `make test`; `make soak` has all viewers for all."""
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -201,7 +201,7 @@ def test_what_is_referred_to_often_counts_as_often() -> None:
 @pytest.mark.parametrize("files", [50, pytest.param(1000, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("kind", [OpenRecord, ViewRecord])
 def test_whatever_is_changed_in_a_file_it_is_read_or_refused(kind: type, files: int) -> None:
-    """Reads files with something put elsewhere in them."""
+    """Reads files with something moved elsewhere in them."""
     luck, whole = random.Random(1), document(kind)
     strange = (None, [], {}, "", "A", -1, 0, 2**40, True, [[]], {"player": "A"}, [0, 0])
     for _ in range(files):

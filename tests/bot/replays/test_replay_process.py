@@ -1,4 +1,5 @@
-"""Replays are made in another process, within a time, and little is sent there and back."""
+"""Replays are made in another process, within a time limit, and little data is sent there and
+back."""
 
 from __future__ import annotations
 
@@ -31,13 +32,13 @@ from tests.bot.replays.matches import NAMES, played
 GAMES = list(engine.games())
 LONG = 400
 MOST_SENT = 100_000
-"""So many bytes at most are sent to the process and back for a step."""
+"""Maximum number of bytes that are sent to the process and back for a step."""
 
 BAD = "1:" + "0" * 14
 
 
 def stored(key: str, most: int = 60, match_id: str = "4F7K2M") -> StoredReplay:
-    """A match that is over, as it is stored."""
+    """Returns a finished match as stored."""
     match = played(key, most=most)
     record = match.record()
     row = MatchRow(

@@ -1,9 +1,10 @@
-"""No file that is handed over of a match that is not open holds what its asker may not know: the
-page and the record of a replay, and what an export of one's own data has of it. The log is searched
-in `tests/cogs/layouts/test_log_file.py`.
+"""The files of a match that is not open contain nothing that their reader may not know: the page
+and the record of a replay, and the match's part of a data export. The log is searched in
+`tests/cogs/layouts/test_log_file.py`.
 
-The names of all cards of both decks are looked for in every file, as they are and packed; those
-that the asker has seen may be there."""
+The names of all cards of both decks are searched in every file, both plain and packed; names that
+the reader has seen are allowed.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +37,7 @@ from tests.bytes_of_files import unpacked, whole_word
 from tests.visible_names import names_in, names_in_events
 
 FEW = ("chaos", "B"), ("cardfinity", None)
-"""Who looks at which game in `make test`, beside A: `make soak` has the others look at all."""
+"""Further viewers of games in `make test`, beside A; `make soak` has all viewers for all."""
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ def replay_of(match: Match, audience: Audience) -> ReplayCursor:
 
 
 def seen_after(record: Record, choices: int, audience: Audience) -> tuple[View, ...]:
-    """What the engine alone shows after so many choices."""
+    """Returns the views of the engine alone after so many choices."""
     match = engine.replay(replace(record, choices=record.choices[:choices]))
     viewers = PLAYERS if audience == "open" else (None if audience == "public" else audience,)
     return tuple(replace(match.view(viewer), decision=None) for viewer in viewers)
@@ -85,7 +85,7 @@ def test_every_turn_is_a_place_to_go_to(key: str) -> None:
 
 
 def test_a_match_of_thousands_of_choices_is_bounded() -> None:
-    """Of its tables only a dozen are kept, and the next step costs what happened in it."""
+    """Only a dozen of its tables are cached, and the next step costs only what happened in it."""
     match = played("lifeburn", most=4000)
     replay = replay_of(match, "open")
     assert len(replay._kept) <= 13

@@ -1,4 +1,4 @@
-"""Who may watch a match again, and what is left of one whose rules have changed."""
+"""The right to watch a replay, and the rest of a match whose rules have changed."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CHOICES = 4
 
 
 class InPlace:
-    """Stands in for the workers: what they are to do is done at once."""
+    """A replacement for the workers, which does their work at once."""
 
     async def replay(self, user: int, work: Callable[..., Any], *given: Any) -> Any:
         return work(*given)
@@ -43,7 +43,7 @@ def replays(store: Store) -> ReplayService:
 
 
 async def over(store: Store, live: MatchService) -> MatchRow:
-    """A match of a few choices that Alice has given up."""
+    """Returns a match of a few choices that Alice has conceded."""
     row = await begin(store, ALICES, BOBS)
     for _ in range(CHOICES):
         await take(live, row.id)

@@ -1,4 +1,4 @@
-"""A review to show and to store."""
+"""A review for showing and storing."""
 
 from __future__ import annotations
 
@@ -17,4 +17,4 @@ POINTS = Review(
     looked_at=2,
     decisions=3,
 )
-"""Two turning points, the second of them earlier in the match; one decision was left out."""
+"""A review with two turning points, the second earlier in the match; one decision was left out."""

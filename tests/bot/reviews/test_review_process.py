@@ -1,4 +1,4 @@
-"""Reviewing in the background process: what the engine says, whatever happens to the process."""
+"""Reviewing in the background process: the engine's result, whatever happens to the process."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ async def process() -> AsyncIterator[BackgroundProcess]:
 
 @pytest.fixture(autouse=True)
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Reviews that take no long."""
+    """Shortens reviews."""
     monkeypatch.setattr("bot.reviews.review_process.SECONDS", 0.5)
 
 
 def played() -> Record:
-    """The first choices of a match of two ready decks, and that A gave up then."""
+    """Returns a match of two starter decks that A conceded after its first choices."""
     one, other = (GAME.parse_deck(starter.text) for starter in GAME.starters()[:2])
     match = GAME.begin((one, other), SEED, "A")
     for _ in range(CHOICES):

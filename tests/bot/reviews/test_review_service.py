@@ -1,4 +1,4 @@
-"""Reviews of a store's matches: for those who played them, made once and kept."""
+"""Reviews of a store's matches: for their players, made once and stored."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MAKING = "bot.reviews.review_service.review_in_background"
 
 
 class Reviewer:
-    """Stands in for the process that reviews: `seats` are those for which it was asked."""
+    """A replacement for the reviewing process: `seats` has those for which it was asked."""
 
     def __init__(self) -> None:
         self.seats: list[str] = []
@@ -53,7 +53,7 @@ def reviews(store: Store, live: MatchService) -> ReviewService:
 
 
 async def over(store: Store, live: MatchService) -> str:
-    """A match that Bob has given up."""
+    """Returns a match that Bob has conceded."""
     row = await begin(store, ALICES, BOBS)
     await live.do(row.id, BOB.id, Concede())
     return row.id

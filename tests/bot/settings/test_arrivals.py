@@ -1,4 +1,4 @@
-"""Whether a server is greeted: once for each time that the bot joins it."""
+"""Greetings of a server: once for each time that the bot joins it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The settings of servers and members, and what follows from a change."""
+"""The settings of servers and members, and the effects of a change."""
 
 from dataclasses import replace
 

@@ -58,12 +58,12 @@ ADDED = {
     "queue": {"offered": 0},
     "tournaments": {"number_source": "", "drawing": "", "public_number": None},
 }
-"""What rows of tables have now that they did not have then."""
+"""Columns that rows of tables have gained since then."""
 
 
 @pytest.fixture(scope="module")
 def before(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A database with running matches, as the version before has left it."""
+    """Returns a database with running matches, as the version before has left it."""
     made = tmp_path_factory.mktemp("computer seats") / "before.db"
     with closing(sqlite3.connect(made)) as connection:
         connection.executescript(DUMP.read_text(encoding="utf-8"))
@@ -76,7 +76,7 @@ def before(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def migrated(before: Path) -> Path:
-    """The same database, migrated."""
+    """Returns that database, migrated."""
     return migrated_copy(before)
 
 
@@ -95,7 +95,7 @@ def test_nothing_is_lost(before: Path, migrated: Path) -> None:
 
 
 def test_it_can_be_taken_back(before: Path, path: Path) -> None:
-    """A practice match in a direct message has some server then: there could be none without."""
+    """A practice match in a direct message then has some server: none was not allowed."""
     with closing(sqlite3.connect(path)) as connection:
         connection.execute(
             "UPDATE matches SET guild = NULL, computer = 'B' WHERE id = ?", GO_ON[:1]

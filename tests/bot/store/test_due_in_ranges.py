@@ -1,4 +1,4 @@
-"""What is due is found by one process: the one that has its server."""
+"""Due work is found by one process: the one that has its server."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ NOW, EARLIER = 2_000_000, 1_000_000
 LAYOUT = ShardLayout(4, 2)
 DUTIES = [Duty(LAYOUT).for_range(number) for number in range(LAYOUT.ranges)]
 SERVERS = [((1000 + shard) << SERVERS_TO_SHARDS) + 7 for shard in (0, 3)]
-"""One in each range."""
+"""A server in each range."""
 
 Found = Collection[Any]
 Due = Callable[[AsyncConnection, Duty], Awaitable[Found]]
@@ -74,7 +74,7 @@ Due = Callable[[AsyncConnection, Duty], Awaitable[Found]]
 
 @pytest.fixture
 async def store(database_url: str) -> AsyncIterator[Store]:
-    """In each server the same is due."""
+    """Yields a store with equal due work in each server."""
     opened = Store.connected(database_url)
     deck = (await store_deck(opened, 1, ALICES)).version_id
     async with opened.write() as connection:
@@ -230,7 +230,7 @@ async def _calls(connection: AsyncConnection, duty: Duty) -> Found:
 
 
 async def _found_again(connection: AsyncConnection, due: Due, duty: Duty) -> Found:
-    """What is found, which is to be found by others again."""
+    """Returns what is found, and rolls back so that others can find it again."""
     async with connection.begin_nested() as unchanged:
         found = await due(connection, duty)
         await unchanged.rollback()

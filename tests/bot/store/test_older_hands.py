@@ -1,4 +1,4 @@
-"""Hands that the version before keeps in tables of its own: for this one they are posts."""
+"""Hands that the version before stores in tables of its own: for this one they are posts."""
 
 from __future__ import annotations
 
@@ -49,14 +49,14 @@ REPLY = PrivateReply("aW50ZXJhY3Rpb24", 1_000_900)
 
 @pytest.fixture
 def migrated(request: pytest.FixtureRequest) -> Iterator[str]:
-    """A database of the newest version, whose schema may change."""
+    """Yields a database of the newest version, whose schema may change."""
     with changeable_database(request) as url:
         yield url
 
 
 @pytest.fixture
 def url(postgresql_url: str) -> str:
-    """A database that processes of several versions use."""
+    """Returns a database that processes of several versions use."""
     return postgresql_url
 
 

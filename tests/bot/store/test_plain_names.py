@@ -1,4 +1,4 @@
-"""A database from before its tables and columns got the names that they have now."""
+"""A database from before its tables and columns got their current names."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ TABLES = {
     "sequels": "rematches",
     "verdicts": "deck_verdicts",
 }
-"""What tables were called, and are called now."""
+"""Former names of tables, with their current ones."""
 
 COLUMNS = {
     ("acts", "act"): "action",
@@ -63,12 +63,12 @@ COLUMNS = {
     ("preferences", "habit"): "pass_preference",
     ("queue", "pairing"): "pair",
 }
-"""What columns of tables were called, and are called now."""
+"""Former names of columns, with their current ones."""
 
 
 @pytest.fixture(scope="module")
 def before(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A database as the version before has left it."""
+    """Returns a database as the version before has left it."""
     made = tmp_path_factory.mktemp("plain names") / "before.db"
     to_version(made, "0013")
     with closing(sqlite3.connect(made)) as connection:
@@ -78,19 +78,19 @@ def before(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def migrated(before: Path) -> Path:
-    """The same database, migrated."""
+    """Returns that database, migrated."""
     return migrated_copy(before)
 
 
 @pytest.fixture
 def path(before: Path, tmp_path: Path) -> Path:
-    """The database as the version before has left it, for one test."""
+    """Returns the database as the version before has left it, for one test."""
     return Path(shutil.copy(before, tmp_path / "before.db"))
 
 
 @pytest.fixture
 async def store(migrated: Path, tmp_path: Path) -> AsyncIterator[Store]:
-    """The migrated database, for one test."""
+    """Yields the migrated database, for one test."""
     opened = await Store.open(url_of(Path(shutil.copy(migrated, tmp_path / "migrated.db"))))
     yield opened
     await opened.close()
@@ -119,7 +119,7 @@ def test_it_can_be_taken_back(before: Path, migrated: Path, tmp_path: Path) -> N
 
 
 def test_an_id_of_a_pairing_is_not_given_away_again(path: Path) -> None:
-    """A match whose pairing is gone would be taken for a game of another."""
+    """Otherwise a match of a deleted pairing would count as a game of another."""
     with closing(sqlite3.connect(path)) as connection:
         connection.executescript("DELETE FROM bouts; VACUUM;")
     migrate(url_of(path))

@@ -1,4 +1,4 @@
-"""The database: what a transaction promises, and that migrations make what the code expects."""
+"""The database: the guarantees of a transaction, and that migrations make what the code expects."""
 
 import asyncio
 import sqlite3
@@ -66,7 +66,7 @@ async def test_what_failed_half_way_was_never_there(settings: Settings):
 
 
 async def test_read_then_write_is_one_step_even_between_two_processes(settings: Settings):
-    """Two stores on one database are what two processes have."""
+    """Two stores on one database are like two processes."""
     stores = [await Store.open(settings.database_url) for _ in range(2)]
 
     @retry_on_conflict

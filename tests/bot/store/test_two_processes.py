@@ -1,4 +1,4 @@
-"""Whatever members do, two processes of the bot on one database agree on it."""
+"""Two processes of the bot on one database agree on everything that members do."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Standings as somebody with a pencil works them out, slowly, from nothing but the rules.
+"""Standings as a person with a pencil computes them, slowly, directly from the rules.
 
 Magic Tournament Rules, appendix C: match points; opponents' match-win percentage; game-win
 percentage; opponents' game-win percentage. None of a player's own percentages is below 33 %. Byes
@@ -40,7 +40,7 @@ def game_points(pairing: PairingRow, one: int) -> int:
 
 
 def percentages(there: Tournament, one: int, until: int) -> tuple[Fraction, Fraction]:
-    """Match-win and game-win percentage."""
+    """Returns the match-win and game-win percentages."""
     matches = points = games = earned = 0
     for pairing in pairings_of(there, one, until):
         if pairing.how != "bye":
@@ -54,7 +54,7 @@ def percentages(there: Tournament, one: int, until: int) -> tuple[Fraction, Frac
 
 
 def figures(there: Tournament, one: int, until: int) -> tuple[int, Fraction, Fraction, Fraction]:
-    """What decides their place, in this order: the greatest is best."""
+    """Returns the figures that decide an entrant's place, in this order: the greatest is best."""
     points, faced = 0, list[int]()
     for pairing in pairings_of(there, one, until):
         points += match_points(pairing, one)

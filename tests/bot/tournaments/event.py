@@ -1,4 +1,4 @@
-"""A tournament in a store that is run as it is for real, but for Discord."""
+"""A tournament in a store that runs as in reality, but without Discord."""
 
 from __future__ import annotations
 
@@ -61,46 +61,46 @@ class Event:
         )
 
     async def now(self) -> Tournament:
-        """All of it."""
+        """Returns the whole tournament."""
         return await there(self.store)
 
     async def pairings(self) -> Sequence[PairingRow]:
-        """The pairings of the latest round."""
+        """Returns the pairings of the latest round."""
         tournament = await self.now()
         assert tournament.round is not None
         return tournament.pairings_in(tournament.round.number)
 
     async def undecided(self) -> Sequence[PairingRow]:
-        """Those of them without a result."""
+        """Returns the pairings of the latest round without a result."""
         return [pairing for pairing in await self.pairings() if pairing.winner is None]
 
     async def pairing(self, pairing: PairingRow) -> PairingRow:
-        """A pairing as it is now."""
+        """Returns a pairing as it is now."""
         return next(one for one in (await self.now()).pairings if one.id == pairing.id)
 
     async def entrant(self, user: int) -> EntrantRow:
-        """A user as an entrant."""
+        """Returns a user's entrant."""
         found = (await self.now()).entrant_of(user)
         assert found is not None
         return found
 
     async def matches(self, pairing: PairingRow) -> Sequence[MatchRow]:
-        """The matches of a pairing."""
+        """Returns the matches of a pairing."""
         async with self.store.read() as connection:
             return await matches_of_pairing(connection, pairing.id)
 
     async def match(self, pairing: PairingRow) -> MatchRow:
-        """The running match of a pairing."""
+        """Returns the running match of a pairing."""
         [found] = [row for row in await self.matches(pairing) if row.state == "running"]
         return found
 
     async def audit_log(self) -> Sequence[AuditEntry]:
-        """The log."""
+        """Returns the audit log."""
         async with self.store.read() as connection:
             return await audit_log_of(connection, ID)
 
     async def keep(self) -> float | None:
-        """A round of the keeper: everything is done that is due. In how many seconds more is."""
+        """Does everything that is due. Returns the seconds until something is due again."""
         due = await self.round_service.process_due()
         for match_id, how in await self.round_service.matches_to_end():
             if how.winner is None:
@@ -115,12 +115,13 @@ class Event:
         return due
 
     async def start(self) -> None:
-        """Olga starts it, and the first round begins."""
+        """Makes Olga start the tournament, and begins the first round."""
         await self.round_service.start_tournament(ID, OLGA)
         await self.keep()
 
     async def end(self, pairing: PairingRow, winner: Winner) -> None:
-        """The running match of a pairing ends like that: given up, or by a draw agreed on."""
+        """Ends the running match of a pairing with that result: by a concession, or by an agreed
+        draw."""
         row = await self.match(pairing)
         if winner == "draw":
             for player in PLAYERS:
@@ -129,7 +130,8 @@ class Event:
             await self.live.do(row.id, row.users[opponent(winner)], Concede())
 
     async def take(self, pairing: PairingRow, option: int = -1) -> Player:
-        """Whoever has to move in a pairing takes an option (-1: the last one); who that was."""
+        """Makes the player who has to move in a pairing choose an option (-1: the last one).
+        Returns the player."""
         row = await self.match(pairing)
         now = await self.live.current(row.id)
         player = now.public.waiting_for
@@ -143,7 +145,7 @@ class Event:
     async def play_round(
         self, winner: Callable[[PairingRow], Winner] = lambda pairing: "A"
     ) -> None:
-        """Every pairing of the round under way is played, and what follows begins."""
+        """Plays every pairing of the current round, and begins what follows."""
         latest = len((await self.now()).rounds)
         while True:
             left = [pairing for pairing in await self.undecided() if pairing.round == latest]
@@ -157,7 +159,7 @@ class Event:
     async def play_on(
         self, winner: Callable[[PairingRow], Winner] = lambda pairing: "A"
     ) -> Tournament:
-        """Everything is played until the tournament is over."""
+        """Plays everything until the tournament is over."""
         while (tournament := await self.now()).row.state == "running":
             await self.play_round(winner)
         return tournament
@@ -177,8 +179,9 @@ async def event(
     deck_text: str = ALICES,
     **agreed: Any,
 ) -> Event:
-    """A tournament of users 1, 2 and so on that has not begun; `agreed` is otherwise than AGREED,
-    `states` are those of the users where not all are in. All play the deck of that text."""
+    """Returns a tournament of users 1, 2 and so on that has not begun. `agreed` has settings that
+    differ from AGREED, `states` the states of users who are not in. All play the deck of that
+    text."""
     clock = Clock(AGREED.created + 1000)
     deck = (await store_deck(store, 1, deck_text)).version_id
     async with store.write() as connection:
@@ -197,7 +200,7 @@ async def event(
 
 
 async def begun(store: Store, players: int, **agreed: Any) -> Event:
-    """The same, started."""
+    """Returns a tournament made by `event`, started."""
     made = await event(store, players, **agreed)
     await made.start()
     return made

@@ -1,4 +1,4 @@
-"""Tournaments as values, played without a database: who takes part, rounds and results."""
+"""Tournaments as values, played without a database: entrants, rounds and results."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NAME = "Saturday"
 
 
 class Result(NamedTuple):
-    """How a pairing ended: who won, and the games of A and B, and those that were drawn."""
+    """A result of a pairing: the winner, the games of A and B, and the drawn games."""
 
     winner: PairingWinner
     games_a: int = 0
@@ -46,7 +46,7 @@ RESULTS: Sequence[Result] = (
 
 
 def tournament_row(format_: Format = "swiss", **more: Any) -> TournamentRow:
-    """A running tournament of best of three."""
+    """Returns a running tournament of best of three."""
     values: dict[str, Any] = {
         "id": NAME, "guild": 1, "channel": 2, "name": NAME, "game": "any", "format": format_,
         "best_of": 3, "clock": "none", "rounds": None, "cut": 0, "max_players": None,
@@ -58,13 +58,14 @@ def tournament_row(format_: Format = "swiss", **more: Any) -> TournamentRow:
 
 
 def entrant(number: int, **more: Any) -> EntrantRow:
-    """An entrant of that id who takes part, seeded by it."""
+    """Returns a playing entrant of that id, seeded by it."""
     values: dict[str, Any] = {"lot": lot_of(SEED, number), "seeded": number}
     return EntrantRow(number, NAME, number, f"E{number}", number, "in", 0, **(values | more))
 
 
 def field_of(players: int, format_: Format = "swiss", **more: Any) -> Tournament:
-    """A tournament of so many that has begun, without a round yet. Ids are from 1 on."""
+    """Returns a tournament of so many entrants that has begun, without a round yet. Ids are from 1
+    on."""
     entrants = [entrant(number) for number in range(1, players + 1)]
     return Tournament(tournament_row(format_, **more), entrants, [], [])
 
@@ -74,8 +75,8 @@ def with_round(
     pairings: Iterable[tuple[int, int | None, Result | None]],
     stage: Format = "swiss",
 ) -> Tournament:
-    """With one more round: who met whom, and how it ended (None: it has not yet). Without a second
-    entrant it is a bye."""
+    """Returns the tournament with one more round: the pairs, and their results (None: no result
+    yet). A pair without a second entrant is a bye."""
     number = len(before.rounds) + 1
     first = 1 + max((pairing.id for pairing in before.pairings), default=0)
     rows = [
@@ -105,14 +106,15 @@ def played(
     pairs: Sequence[SwissPair],
     result: Callable[[SwissPair], Result | None],
 ) -> Tournament:
-    """With one more round of these pairs. Byes that an organiser gave are used up."""
+    """Returns the tournament with one more round of these pairs. Byes that an organiser gave are
+    used up."""
     pairings = [(pair.a.id, pair.b and pair.b.id, result(pair)) for pair in pairs]
     entrants = [replace(one, bye=False) for one in before.entrants]
     return with_round(replace(before, entrants=entrants), pairings)
 
 
 def with_latecomer(before: Tournament, *, wins_needed: int = 2) -> Tournament:
-    """With one more entrant, who has missed all rounds so far."""
+    """Returns the tournament with one more entrant, who has missed all rounds so far."""
     rounds = len(before.rounds)
     one = entrant(1 + len(before.entrants), entered=rounds + 1)
     first = 1 + max((pairing.id for pairing in before.pairings), default=0)
@@ -127,20 +129,20 @@ def with_latecomer(before: Tournament, *, wins_needed: int = 2) -> Tournament:
 
 
 def changed(before: Tournament, id_: int, **changes: Any) -> Tournament:
-    """With an entrant changed."""
+    """Returns the tournament with an entrant changed."""
     entrants = [replace(one, **changes) if one.id == id_ else one for one in before.entrants]
     return replace(before, entrants=entrants)
 
 
 def drop(before: Tournament, id_: int) -> Tournament:
-    """With an entrant who has dropped out after the latest round."""
+    """Returns the tournament with an entrant who has dropped out after the latest round."""
     return changed(before, id_, dropped=len(before.rounds))
 
 
 def random_swiss(
     players: int, rounds: int, luck: random.Random, *, unrest: float = 0.0
 ) -> Tournament:
-    """A Swiss of so many rounds with random results, and with `unrest` between them."""
+    """Returns a Swiss of so many rounds with random results, and with `unrest` between them."""
     there = field_of(players)
     for _ in range(rounds):
         there = random_round(there, pair_swiss(there, len(there.rounds) + 1), luck)
@@ -149,13 +151,13 @@ def random_swiss(
 
 
 def random_round(before: Tournament, pairs: Sequence[SwissPair], luck: random.Random) -> Tournament:
-    """With one more round of these pairs, and with random results."""
+    """Returns the tournament with one more round of these pairs, and with random results."""
     return played(before, pairs, lambda _: luck.choice(RESULTS))
 
 
 def shaken(there: Tournament, luck: random.Random, unrest: float) -> Tournament:
-    """What may happen between two rounds: with a chance of `unrest` somebody comes late, and
-    somebody is given a bye; everybody drops out with a tenth of that chance."""
+    """Returns the tournament after random events between two rounds. With a chance of `unrest` an
+    entrant comes late, and one is given a bye; each drops out with a tenth of that chance."""
     number = len(there.rounds) + 1
     for one in there.field:
         if one.plays_in(number) and luck.random() < unrest / 10:

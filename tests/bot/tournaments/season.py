@@ -29,14 +29,14 @@ from tests.bot.tournaments.fields import (
 )
 
 SIZES = st.one_of(st.integers(2, 9), st.integers(2, 9), st.integers(10, 34))
-"""How many play: usually few, for the sake of speed. The largest are examples of the tests."""
+"""The number of players: usually few, for speed. The tests add the largest as examples."""
 
 Chooser = Callable[[PairingRow], Result]
 
 
 @dataclass(frozen=True)
 class Season:
-    """A tournament at its end, with every round as it was drawn up."""
+    """A finished tournament, with every round as it was paired."""
 
     there: Tournament
     steps: Sequence[NewRound]
@@ -53,9 +53,9 @@ def played_out(
 ) -> Season:
     """Plays a tournament to its end.
 
-    Before each pairing is decided, somebody drops out with a chance of `drops`, and in each round
-    somebody comes late with that of `comings` while they may. Results are random where they are
-    not given.
+    Before each pairing is decided, an entrant drops out with a chance of `drops`. In each round an
+    entrant comes late with a chance of `comings`, as long as that is allowed. Results are random
+    unless they are given.
     """
     steps: list[NewRound] = []
     while True:
@@ -73,7 +73,7 @@ def played_out(
 
 
 def moments(season: Season) -> Iterator[Tournament]:
-    """The tournament as it was after each of its rounds."""
+    """Yields the tournament as it was after each of its rounds."""
     for row in season.there.rounds:
         yield replace(
             season.there,
@@ -84,7 +84,7 @@ def moments(season: Season) -> Iterator[Tournament]:
 
 @st.composite
 def seasons(draw: st.DrawFn, *formats: Format, cut: int = 0) -> Season:
-    """Seasons of these formats with everything that can happen."""
+    """Draws seasons of these formats with all possible events."""
     format_ = draw(st.sampled_from(formats))
     there = field_of(draw(SIZES), format_, cut=cut)
     luck = random.Random(draw(st.integers(0, 2**32)))
@@ -116,7 +116,7 @@ def _row(pairing: NewPairing, id_: int, number: int, table: int) -> PairingRow:
 def _round_played(
     there: Tournament, luck: random.Random, drops: float, result: Chooser
 ) -> Tournament:
-    """With everything decided that waits for it, in any order."""
+    """Returns the tournament with all waiting pairings decided, in any order."""
     waiting = [pairing.id for pairing in there.pairings if pairing.winner is None]
     luck.shuffle(waiting)
     for id_ in waiting:
@@ -130,7 +130,7 @@ def _round_played(
 
 
 def _dropped(there: Tournament, id_: int) -> Tournament:
-    """With an entrant who drops out; a pairing of theirs that waits is lost."""
+    """Returns the tournament with an entrant who drops out; a waiting pairing of theirs is lost."""
     if there.by_id[id_].dropped is not None:
         return there
     number = len(there.rounds)

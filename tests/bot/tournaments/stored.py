@@ -1,4 +1,4 @@
-"""Tournaments put into a store as they would be at some moment."""
+"""Tournaments put into a store in the state of some moment."""
 
 from __future__ import annotations
 
@@ -54,8 +54,8 @@ AGREED = TournamentRow(
 async def keep(
     store: Store, users: Sequence[int], *, states: Sequence[str] = (), **agreed: Any
 ) -> Tournament:
-    """A tournament in which these users are in, or in one of the `states`; `agreed` says what is
-    otherwise than in AGREED. Each has a deck with a text of their own."""
+    """Stores a tournament with these users, in it or in one of the `states`; `agreed` has settings
+    that differ from AGREED. Each has a deck with a text of their own."""
     row = replace(AGREED, **agreed)
     decks = [(await store_deck(store, user, f"text of {user}")).version_id for user in users]
     async with store.write() as connection:
@@ -78,7 +78,8 @@ async def keep(
 async def begin_round(
     store: Store, pairs: Sequence[tuple[int, int | None]], began: int = NOON, **other: Any
 ) -> Tournament:
-    """The next round of the tournament ID, with pairings of these users, all opened as it began."""
+    """Stores the next round of the tournament ID, with pairings of these users, all opened at its
+    beginning."""
     tournament = await there(store)
     number = len(tournament.rounds) + 1
     rows = [_pairing(tournament, number, table, a, b) for table, (a, b) in enumerate(pairs, 1)]
@@ -89,7 +90,7 @@ async def begin_round(
 
 
 async def there(store: Store, tournament: str = ID) -> Tournament:
-    """All of it as it is now."""
+    """Returns the whole tournament as it is now."""
     async with store.read() as connection:
         found = await whole_tournament(connection, tournament)
     assert found is not None

@@ -1,4 +1,4 @@
-"""Audit logs say in words what was done."""
+"""Audit logs describe in words what was done."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ Pick = Callable[[BracketNode], int | None]
 
 
 def played(kind: Kind, players: int, pick: Pick) -> tuple[Bracket, Mapping[str, int]]:
-    """A bracket played to its end, with the round of each slot. The best seed is 1."""
+    """Returns a bracket played to its end, with the round of each slot. The best seed is 1."""
     seeds = list(range(1, players + 1))
     decided: dict[str, int] = {}
     rounds: dict[str, int] = {}
@@ -135,7 +135,7 @@ def check_byes(kind: Kind, players: int) -> None:
 
 
 def test_nobody_can_meet_somebody_again_among_the_losers_while_many_are_left() -> None:
-    """There is no order of coming down, each time by swapping halves, with which fewer are left."""
+    """No order of dropping down, each time by swapping halves, leaves fewer."""
     left = {1: 0, 2: 1, 3: 1, 4: 2, 5: 2, 6: 2, 7: 4}
     for players in range(2, 129):
         drawn = build_bracket("double", range(1, players + 1), {})
@@ -145,8 +145,8 @@ def test_nobody_can_meet_somebody_again_among_the_losers_while_many_are_left() -
 
 
 def may_meet_again(drawn: Bracket) -> Iterator[BracketNode]:
-    """The nodes among the losers where two may meet who have met among the winners, as where one
-    has lost is on the way to where the other has."""
+    """Yields the nodes among the losers at which two may meet who have met among the winners,
+    because the node of one's loss is on the way to the other's."""
     on_the_way: dict[str, set[str]] = {}
     lost_in: dict[str, set[str]] = {}
     for node in drawn.nodes:

@@ -1,4 +1,4 @@
-"""Results that are corrected once a tournament is over: for a day, and what comes of it."""
+"""Results that are corrected once a tournament is over: for a day, and the effects."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CROWNED = 7
 
 
 async def played(cup: Event) -> Tournament:
-    """It is played to the end, and the channel was told who has won."""
+    """Plays the tournament to the end, and notes that the channel was told the winner."""
     await cup.play_on()
     async with cup.store.write() as connection:
         await note_on_row(connection, ID, crowned=CROWNED)

@@ -1,4 +1,5 @@
-"""Whatever breaks off a tournament, and whoever else works on it: everything is done once."""
+"""Everything in a tournament is done once, whatever interrupts it and whichever processes work on
+it."""
 
 from __future__ import annotations
 
@@ -22,15 +23,15 @@ RESULTS: list[Winner] = ["A", "B", "draw"]
 
 @pytest.fixture
 async def other_store(url: str) -> AsyncIterator[Store]:
-    """The same database, as another process has it."""
+    """Yields the same database, as another process has it."""
     opened = Store.connected(url)
     yield opened
     await opened.close()
 
 
 async def step(cup: Event, luck: random.Random) -> None:
-    """Something that is due, or a player, does one thing; then everything is forgotten that is not
-    in the store."""
+    """Does one thing that is due, or that a player does; then forgets everything that is not in the
+    store."""
     match luck.randrange(4):
         case 0:
             await cup.round_service.process_due()
@@ -53,7 +54,8 @@ async def is_running(cup: Event, pairing: PairingRow) -> bool:
 
 
 def check_sound(there: Tournament) -> None:
-    """Nobody sits twice in a round, and no round begins before the one before it is over."""
+    """Checks that nobody sits twice in a round, and that no round begins before the one before it
+    is over."""
     for one in there.rounds:
         seats = [seat for pairing in there.pairings_in(one.number) for seat in seats_of(pairing)]
         assert len(seats) == len(set(seats))
@@ -150,7 +152,7 @@ async def test_time_that_is_up_is_seen_once(store: Store, other_store: Store) ->
 
 @pytest.mark.both_databases
 async def test_who_drops_out_while_a_round_is_paired_is_in_no_pairing_to_play(store: Store) -> None:
-    """Pairing takes its time, and nobody waits for it."""
+    """Pairing takes time, and nobody waits for it."""
     cup = await event(store, 16)
     await cup.round_service.start_tournament(ID, OLGA)
     leaver = await cup.entrant(1)

@@ -21,7 +21,7 @@ __all__ = ["store", "url"]
 
 
 async def texts(store: Store) -> set[str]:
-    """The deck texts that are stored."""
+    """Returns the stored deck texts."""
     async with store.read() as connection:
         return set((await connection.execute(select(deck_versions.c.source))).scalars())
 

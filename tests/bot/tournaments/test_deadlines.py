@@ -1,4 +1,4 @@
-"""What time decides: the round's, and that of players who do not come."""
+"""Decisions by time: the round's, and that of players who do not come."""
 
 from __future__ import annotations
 
@@ -286,7 +286,8 @@ async def test_a_pause_and_an_outage_are_given_back_to_who_is_waited_for(store: 
 
 
 async def test_in_a_later_game_a_pause_is_given_back_from_when_that_began(store: Store) -> None:
-    """Who has not come to the first game, which was given to them, is waited for anew."""
+    """A player who has not come to the first game, which was given to them, gets the full waiting
+    time again."""
     cup = await one_pairing(store, best_of=3)
     [pairing] = await cup.pairings()
     match = await cup.match(pairing)

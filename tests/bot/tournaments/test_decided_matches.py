@@ -1,4 +1,4 @@
-"""A match that its tournament has settled, and has not ended yet: nothing comes of it any more."""
+"""A match that its tournament has settled, but not ended yet: it has no effect any longer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What organisers have described and not confirmed yet."""
+"""Tournaments that organisers have described but not confirmed yet."""
 
 from __future__ import annotations
 

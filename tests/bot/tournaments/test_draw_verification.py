@@ -1,5 +1,5 @@
-"""A tournament's draw is recomputed: whatever happened in it, it agrees; whatever was changed
-behind its back is found, with where."""
+"""A tournament's draw is recomputed. It agrees whatever happened in the tournament; any tampering
+is found, with its place."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ async def found(cup: Event) -> dict[Subject, DrawFinding]:
 
 
 async def check(cup: Event) -> dict[Subject, DrawFinding]:
-    """Everything agrees."""
+    """Checks that everything agrees. Returns the findings by their subjects."""
     findings = await found(cup)
     assert not [one for one in findings.values() if one.agrees is False]
     return findings
@@ -152,7 +152,7 @@ async def test_the_seed_is_told_once_it_is_over_and_nowhere_sooner(store: Store)
 
 
 async def test_everybody_can_recompute_it_from_what_is_handed_out_at_the_end(store: Store) -> None:
-    """By the program of `docs/fair-play.md`."""
+    """The program of `docs/fair-play.md` recomputes it."""
     cup = await drawn(store, 4)
     it = await to_verify(cup)
     await cup.play_on()
@@ -218,7 +218,7 @@ TAMPERED = [
     (entrants, {"lot": 5}, "lots"),
     (tournaments, {"seed": bytes(31) + b"x"}, "commitment"),
 ]
-"""Changes of what is stored, each with what agrees until then, whatever was changed before."""
+"""Changes of stored data, each with the subjects that still agree, whatever was changed before."""
 
 
 async def test_what_is_changed_behind_its_back_is_found(store: Store) -> None:
@@ -312,7 +312,7 @@ async def test_a_pause_stops_the_time_in_which_a_number_can_be_corrected(store: 
 async def test_a_fingerprint_is_of_as_many_rounds_as_there_can_be(
     store: Store, agreed: dict[str, Any], rounds: int
 ) -> None:
-    """As many as are planned for eight players, those of a cut, and a second final."""
+    """They are the rounds planned for eight players, those of a cut, and a second final."""
     cup = await event(store, 8, number_source="the lottery", **agreed)
     await cup.round_service.start_tournament(ID, OLGA)
     async with store.read() as connection:

@@ -1,4 +1,4 @@
-"""Tournaments lose no time while nobody can be reached, and none while they stand still."""
+"""Tournaments lose no time while the bot is unreachable, and none while they are paused."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ AWAY = 600
 
 
 async def lose_time(store: Store, how: str, now: int) -> None:
-    """For AWAY seconds until `now` the bot was down, or not in the server."""
+    """Makes the bot be down, or not in the server, for AWAY seconds until `now`."""
     async with store.write() as connection:
         if how == "down":
             await give_time_back(connection, outage(AWAY, now))
@@ -40,7 +40,8 @@ async def lose_time(store: Store, how: str, now: int) -> None:
 
 
 async def under_way(store: Store, began: int) -> Tournament:
-    """A round that began then and takes an hour, with one pairing decided and one to play."""
+    """Returns a tournament with a round that began then and takes an hour, with one pairing decided
+    and one to play."""
     await keep(store, [1, 2, 3, 4], state="running", began=began, round_minutes=60)
     tournament = await begin_round(store, [(1, 2), (3, 4)], began, deadline=began + 3600)
     async with store.write() as connection:
@@ -49,7 +50,7 @@ async def under_way(store: Store, began: int) -> Tournament:
 
 
 async def play(store: Store, tournament: Tournament, made: int | None) -> None:
-    """The match of the pairing that is to play; a choice was made in it then."""
+    """Stores the match of the pairing that is to play; a choice was made in it at `made`."""
     decks = [one.deck_version for one in tournament.entrants]
     row = replace(row_of(GAME.key, 1), pairing=tournament.pairings[1].id, guild=GUILD, clock="live")
     async with store.write() as connection:

@@ -1,4 +1,4 @@
-"""Whole tournaments from the first round to the last: what comes next, and who ends where."""
+"""Whole tournaments from the first round to the last: the next round, and the final places."""
 
 from __future__ import annotations
 
@@ -43,18 +43,18 @@ few = settings(max_examples=max(2, EXAMPLES // 2), deadline=None)
 
 
 def better_wins(pairing: PairingRow) -> Result:
-    """Ids are seeds."""
+    """Returns the result in which the better seed wins; ids are seeds."""
     return WON if pairing.entrant_a < (pairing.entrant_b or 0) else LOST
 
 
 def large(format_: Format, players: int, **more: int) -> Season:
-    """A large tournament with a bit of everything."""
+    """Returns a large tournament with a bit of everything."""
     return played_out(field_of(players, format_, **more), random.Random(players), drops=0.02)
 
 
 @pytest.fixture(scope="module")
 def largest() -> dict[Format, Season]:
-    """One season of each format with as many players as one has in mind."""
+    """Returns one season of each format with the largest intended number of players."""
     sizes: dict[Format, int] = {"swiss": 100, "single": 128, "double": 128, "robin": 60}
     return {format_: large(format_, players) for format_, players in sizes.items()}
 
@@ -113,8 +113,8 @@ def test_so_does_a_large_one(format_: Format, largest: dict[Format, Season]) -> 
 
 
 def check_swiss_rounds(season: Season) -> None:
-    """Everybody who is there has one pairing a round, and there are as many rounds as were planned
-    unless nobody is left to meet."""
+    """Checks that each playing entrant has one pairing a round, and that there are as many rounds
+    as planned, unless nobody is left to meet."""
     swiss = [step for step in season.steps if step.stage == "swiss"]
     for number, step in enumerate(swiss, 1):
         paired = [
@@ -208,7 +208,7 @@ def test_who_is_left_alone_for_the_cut_has_won() -> None:
 
 
 def check_robin(season: Season) -> None:
-    """Everybody meets everybody once, if only on paper."""
+    """Checks that all entrants meet each other once, if only on paper."""
     met = Counter(
         frozenset((pairing.a, pairing.b))
         for step in season.steps
@@ -227,7 +227,7 @@ def check_robin(season: Season) -> None:
 
 
 def both(pairing: PairingRow) -> list[int]:
-    """Who is in a pairing."""
+    """Returns the entrants of a pairing."""
     return [one for one in (pairing.entrant_a, pairing.entrant_b) if one is not None]
 
 
@@ -245,8 +245,9 @@ def test_in_a_large_one_too(largest: dict[Format, Season]) -> None:
 
 
 def check_bracket(season: Season) -> None:
-    """All but the champion lose as often as it takes, walkovers included, and are placed by when
-    they were out; a second final is played exactly when the losers' champion wins the first."""
+    """Checks that all but the champion lose as often as it takes, walkovers included, and are
+    placed by when they were out. A second final is played exactly when the losers' champion wins
+    the first."""
     lives = 2 if season.there.row.format == "double" else 1
     losses: dict[int, list[int]] = {entrant.id: [] for entrant in season.there.field}
     for pairing in season.there.pairings:
@@ -330,7 +331,7 @@ def test_of_two_who_both_lost_a_pairing_of_a_bracket_the_better_seed_goes_on() -
 
 
 def with_slots(before: Tournament, pairings: Sequence[tuple[str, int, int, Result]]) -> Tournament:
-    """With one more round of a bracket."""
+    """Returns the tournament with one more round of a bracket."""
     there = with_round(before, [(a, b, result) for _, a, b, result in pairings], "single")
     latest = there.pairings_in(len(there.rounds))
     named = [

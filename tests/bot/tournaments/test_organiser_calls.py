@@ -1,4 +1,5 @@
-"""While a player waits for an organiser at their table, its clocks stand, ten minutes at most."""
+"""While a player waits for an organiser at their table, its clocks are stopped, ten minutes at
+most."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What organisers do while a tournament runs, and what of it everybody can read."""
+"""The actions of organisers while a tournament runs, and what everybody can read of them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ async def result(
 
 
 async def log(cup: Event) -> list[str]:
-    """What was done since the first round began, in words."""
+    """Returns in words what was done since the first round began."""
     names = {one.id: one.name for one in (await cup.now()).entrants}
     return [entry_words(entry, names) for entry in (await cup.audit_log())[2:]]
 
@@ -239,7 +239,7 @@ async def test_a_reason_is_needed_and_a_pairing_of_two(store: Store) -> None:
             await cup.organiser_service.set_result(ID, gone, "A", None, REASON, OLGA)
 
 
-# Byes and who comes late
+# Byes and latecomers
 
 
 async def test_a_bye_is_for_the_next_round_of_a_swiss(store: Store) -> None:

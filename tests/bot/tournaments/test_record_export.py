@@ -1,4 +1,4 @@
-"""A tournament as files: all that everybody may know of it, and nothing else."""
+"""A tournament as files: everything that is public, and nothing else."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ __all__ = ["store", "url"]
 
 
 async def files(store: Store) -> tuple[dict[str, Any], dict[str, list[dict[str, str]]]]:
-    """The document, and the tables by what they are of."""
+    """Returns the document, and the tables by their subjects."""
     record = await read_tournament_record(store, ID)
     assert record is not None
     [document], sheets = export_files(record)
@@ -44,7 +44,7 @@ def _rows(file: OutgoingFile) -> list[dict[str, str]]:
 
 
 async def played(store: Store, **agreed: Any) -> None:
-    """A Swiss of three: one round is played, Player 1 has won, Player 3 had the bye."""
+    """Plays a round of a Swiss of three: Player 1 has won, Player 3 had the bye."""
     await keep(store, [1, 2, 3], state="running", began=NOON, **agreed)
     tournament = await begin_round(store, [(1, 2), (3, None)])
     [pairing, bye] = tournament.pairings

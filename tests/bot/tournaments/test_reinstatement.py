@@ -1,4 +1,4 @@
-"""What was decided by mistake can be corrected: players who were dropped, and whole rounds."""
+"""Wrong decisions can be corrected: dropped players, and whole rounds."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NO_SHOW = 10 * 60
 
 
 async def ratings(cup: Event) -> dict[str, int]:
-    """Everybody's rating, by name."""
+    """Returns everybody's rating, by name."""
     async with cup.store.read() as connection:
         return {row.name: row.shown for row in await all_ratings(connection)}
 
@@ -29,7 +29,7 @@ async def drop(cup: Event, entrant: int) -> None:
 
 
 async def rated_round(cup: Event) -> None:
-    """Everybody ends some turns, so that the matches count, and B concedes."""
+    """Plays a round: everybody ends some turns, so that the matches count, and B concedes."""
     for pairing in await cup.undecided():
         for _ in range(12):
             await cup.take(pairing)

@@ -1,4 +1,4 @@
-"""How many rounds there are, and what is said where there are too few players."""
+"""The number of rounds, and the message if there are too few players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whole tournaments, from the start to the winner, by the results of real matches alone."""
+"""Whole tournaments, from the start to the winner, only by the results of real matches."""
 
 from __future__ import annotations
 
@@ -165,7 +165,7 @@ async def test_a_drawn_best_of_three_of_an_elimination_goes_to_the_better_seed(
 
 
 async def test_a_match_that_was_stopped_is_begun_again(store: Store) -> None:
-    """As it is where the rules have changed."""
+    """This happens if the rules have changed."""
     cup = await begun(store, 2, best_of=3)
     [pairing] = await cup.pairings()
     await cup.end(pairing, "A")
@@ -184,7 +184,7 @@ async def test_a_match_that_was_stopped_is_begun_again(store: Store) -> None:
 
 
 async def test_a_match_that_cannot_begin_is_a_trouble_and_tried_again(store: Store) -> None:
-    """Here a player is in as many matches as anybody may be in."""
+    """Here a player is in the maximum number of matches."""
     cup = await event(store, 4)
     one = await cup.entrant(2)
     deck = {"deck_a": one.deck_version, "deck_b": one.deck_version, "player_a": 2}

@@ -1,4 +1,4 @@
-"""Who is where, and by which figures.
+"""Standings and their figures.
 
 The published examples are those of the Magic Tournament Rules, appendix C (Tiebreaker Explanation).
 """
@@ -53,7 +53,8 @@ def standing_of(there: Tournament, one: int, until: int | None = None) -> Standi
 
 
 def history(results: Sequence[Result | None]) -> Tournament:
-    """A tournament where entrant 1 had these results, each against somebody new; None is a bye."""
+    """Returns a tournament in which entrant 1 had these results, each against a new opponent; None
+    is a bye."""
     there = field_of(1 + len(results))
     for other, result in enumerate(results, start=2):
         there = with_round(there, [(ME, None if result is None else other, result)])
@@ -61,7 +62,8 @@ def history(results: Sequence[Result | None]) -> Tournament:
 
 
 def against(record: Record, mine: Result) -> list[Result]:
-    """What an opponent of that record had besides the match against me, as seen by them."""
+    """Returns the other results of an opponent with that record, as the opponent sees them, besides
+    the match with the result `mine`."""
     won, lost, drawn = record
     won -= mine.winner == "B"
     lost -= mine.winner == "A"
@@ -69,9 +71,9 @@ def against(record: Record, mine: Result) -> list[Result]:
 
 
 def history_with_opponents(opponents: Sequence[Record | None], lost: int) -> Tournament:
-    """Entrant 1 met opponents of these records, one a round (None: a bye), lost against those of
-    the best records, as many as said, and won the others. Everybody else the opponents met was
-    there for nothing else."""
+    """Returns a tournament in which entrant 1 met opponents of these records, one a round (None: a
+    bye). Entrant 1 lost against the `lost` best records, and won the other matches. The opponents'
+    other opponents are only fillers."""
     best = sorted((one for one in opponents if one), reverse=True)[:lost]
     rounds: list[list[tuple[int, int | None, Result | None]]] = [[] for _ in opponents]
     newest = ME
@@ -153,7 +155,7 @@ def test_opponents_match_win_percentage_as_published(
     assert f"{float(me.omw):.2f}" == published
 
 
-# The same, worked out otherwise
+# The same results, computed another way
 
 
 def _gone(one: Standing, until: int) -> bool:
@@ -193,7 +195,7 @@ def test_what_somebody_met_explains_their_figures(seed: int, size: int) -> None:
             assert one.omw == one.ogw == LEAST
 
 
-# What must never be
+# Results that must never occur
 
 
 @thoroughly
@@ -214,8 +216,8 @@ def test_losing_is_never_better_than_winning(seed: int, size: int, lost: Result)
 
 
 def seed_in_cut(there: Tournament, pairing: PairingRow, result: Result, one: int) -> int:
-    """With which number somebody would go on to a cut to 4, after all others where they would
-    not."""
+    """Returns the number with which an entrant would advance to a cut to 4; a number after all
+    others if they would not."""
     other = with_result(there, pairing, result)
     seeds = seeds_of(replace(other, row=replace(other.row, cut=4)))
     return seeds.index(one) if one in seeds else len(seeds)

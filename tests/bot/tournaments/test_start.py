@@ -1,4 +1,4 @@
-"""Starting: at its time or by an organiser, who plays then, and who is seeded how."""
+"""Starting: at its time or by an organiser, with its players and their seeds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who meets whom in a Swiss."""
+"""The pairs of a Swiss."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def ids(pairs: Sequence[SwissPair]) -> list[tuple[int, int | None]]:
 
 
 def meetings(there: Tournament) -> Counter[Meeting]:
-    """Who has met whom, and how often."""
+    """Returns the pairs that have met, with the number of times."""
     return Counter(
         frozenset((pairing.entrant_a, pairing.entrant_b))
         for pairing in there.pairings
@@ -60,7 +60,7 @@ def rematches(there: Tournament, pairs: Sequence[SwissPair]) -> int:
     return sum(frozenset((pair.a.id, pair.b.id)) in met for pair in pairs if pair.b)
 
 
-# What always holds
+# Invariants
 
 
 @whole_matches
@@ -87,7 +87,8 @@ def test_the_largest_fields_are_paired_as_well(size: int) -> None:
 
 
 def play_and_check(size: int, rounds: int, luck: random.Random) -> None:
-    """Plays so many rounds with random results, drops, late joins and byes given."""
+    """Plays so many rounds with random results, drops, late joins and byes given, and checks
+    each."""
     there = field_of(size)
     for number in range(1, rounds + 1):
         pairs = pair_swiss(there, number)
@@ -104,7 +105,8 @@ def check_everybody_once(there: Tournament, number: int, pairs: Sequence[SwissPa
 
 
 def check_byes(there: Tournament, number: int, pairs: Sequence[SwissPair]) -> None:
-    """Who is given a bye has one; one other at most has, who had none if there was such."""
+    """Checks that each entrant who is given a bye has one. At most one other has a bye, and that
+    one had none before, if there was such an entrant."""
     had = byes_of(there)
     playing = [one for one in there.field if one.plays_in(number)]
     others = [one for one in playing if not one.bye]
@@ -117,7 +119,7 @@ def check_byes(there: Tournament, number: int, pairs: Sequence[SwissPair]) -> No
 
 
 def check_no_avoidable_rematch(there: Tournament, number: int, pairs: Sequence[SwissPair]) -> None:
-    """No two meet again, or there is no way in which nobody does."""
+    """Checks that no two meet again, unless every way has a rematch."""
     if rematches(there, pairs):
         met, had = meetings(there), byes_of(there)
         others = [one.id for one in there.field if one.plays_in(number) and not one.bye]
@@ -134,12 +136,12 @@ def check_no_avoidable_rematch(there: Tournament, number: int, pairs: Sequence[S
 
 
 def check_seats(there: Tournament, number: int, pairs: Sequence[SwissPair]) -> None:
-    """Who sits in seat A sat there no more often than the other."""
+    """Checks that the entrant in seat A sat there no more often than the other."""
     sat = {one.entrant.id: one.sat_a for one in contenders_in(there, number)}
     assert all(sat[pair.a.id] <= sat[pair.b.id] for pair in pairs if pair.b)
 
 
-# As good as can be, by trying every way
+# The optimum, by trying every way
 
 
 @settings(whole_matches, max_examples=4 * EXAMPLES)
@@ -162,7 +164,7 @@ Costs = tuple[int, ...]
 
 
 def costs(one: Contender, other: Contender | None) -> Costs:
-    """What speaks against a pair or a bye, what matters most first."""
+    """Returns the arguments against a pair or a bye, the most important first."""
     if other is None:
         return (one.byes, 0, 0, -one.place, 0, 0, 0)
     meetings = one.met.get(other.entrant.id, 0)
@@ -177,7 +179,7 @@ def total(way: Way) -> Costs:
 
 
 def ways(players: Sequence[Contender]) -> Iterator[Way]:
-    """Every way to pair them all."""
+    """Yields every way to pair them all."""
     if not players:
         yield []
         return
@@ -210,12 +212,13 @@ def test_a_large_field_is_paired_as_well_as_if_all_were_compared(size: int, seed
 
 
 def badness(one: Contender, other: Contender) -> int:
-    """How far apart their points are; then, where they are, who was matched like that before."""
+    """Returns how far apart their points are; then, if they are, whether they were matched so
+    before."""
     *_, apart, floated, floats = costs(one, other)
     return (apart * 1000 + floated) * 1000 + floats
 
 
-# Where it comes to the last resort
+# Last resorts
 
 
 @pytest.mark.parametrize("size", [6, 7, FULL_GRAPH + 1, FULL_GRAPH + 2])
@@ -268,8 +271,8 @@ def test_the_order_in_which_a_tournament_is_read_changes_nothing(seed: int, size
     ("size", "expected"), [(40, "6698807139aa9565"), (101, "521f5f14e3afb0ef")]
 )
 def test_pairs_are_the_same_on_every_machine(size: int, expected: str) -> None:
-    """What these tournaments came to when this was written: no version of anything may change the
-    pairs of a tournament that is played."""
+    """The expected values are the results at the time of writing: no change of any version may
+    change the pairs of a running tournament."""
     there = field_of(size)
     for number in range(1, 6):
         pairs = pair_swiss(there, number)

@@ -1,4 +1,4 @@
-"""What the rounds before leave those with who are to be paired, worked out from the pairings
+"""The state that earlier rounds give the entrants who are to be paired, computed from the pairings
 alone."""
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def opponent_of(pairing: PairingRow, me: int) -> int | None:
 
 
 def points_before(there: Tournament, one: int, number: int) -> int:
-    """The points with which somebody went into a round."""
+    """Returns the points with which an entrant began a round."""
     return sum(match_points(pairing, one) for pairing in pairings_of(there, one, number - 1))
 
 

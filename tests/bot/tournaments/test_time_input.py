@@ -1,4 +1,4 @@
-"""How organisers may write when a tournament starts."""
+"""The forms in which organisers may write when a tournament starts."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from tests.repository import ROOT
 from tests.strategies import EXAMPLES
 
 NOW = int(datetime(2030, 5, 17, 12, 0, tzinfo=UTC).timestamp())
-"""A Friday."""
+"""Seconds since 1970 of a Friday."""
 
 WORST_SECONDS = 1.0
-"""Half of what a worker has for it."""
+"""Seconds: half of a worker's time limit."""
 
 
 def at(when: str) -> int:
@@ -240,7 +240,7 @@ async def test_a_worker_understands_it_and_what_it_refuses_is_refused_here(worke
 
 
 def test_only_functions_load_the_library():
-    """They run in a worker."""
+    """The functions run in a worker."""
     files = (path for folder in ("bot", "cogs") for path in (ROOT / folder).rglob("*.py"))
     texts = [text for path in files if "dateparser" in (text := path.read_text("utf-8"))]
     imports = re.findall(r"^.*(?:import|from) dateparser\b", "\n".join(texts), re.MULTILINE)

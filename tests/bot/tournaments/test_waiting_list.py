@@ -1,4 +1,4 @@
-"""Places under everything that members do, in any order, in two processes at once."""
+"""Places under all actions of members, in any order, in two processes at once."""
 
 from __future__ import annotations
 

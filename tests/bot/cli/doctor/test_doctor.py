@@ -1,4 +1,4 @@
-"""`deckhand doctor`: what it says of each thing that may be wrong."""
+"""`deckhand doctor`: its findings for each possible fault."""
 
 from __future__ import annotations
 

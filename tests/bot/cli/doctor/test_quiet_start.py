@@ -1,4 +1,4 @@
-"""Nothing but findings and addresses: no line about the program itself is printed to a host."""
+"""The doctor prints only findings and addresses to a host, no line about the program itself."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ bot.app.client.stage = hasty
 from bot.cli.command_line import main
 sys.exit(main(["doctor"]))
 """
-"""The doctor on a machine so busy that no stage of its bot's end is done in time."""
+"""Code that runs the doctor as if on a machine so busy that no stage of the bot's end is done in
+time."""
 
 MADE = """
 import logging

@@ -34,8 +34,9 @@ Cards = dict[Player, set[str]]
 
 
 def followed(match: Match, same: Match) -> tuple[Cards, Cards, Cards]:
-    """What came to each hand, what was played from it and what lay there at the end, as the match
-    `same` went, by the numbers of the cards: what left a hand and was not put away was played."""
+    """Returns the cards that came to each hand, those played from it and those there at the end, by
+    their numbers. The cards are followed through the match `same`. A card that left a hand and was
+    not put away was played."""
     drawn: Cards = {player: set() for player in PLAYERS}
     played: Cards = {player: set() for player in PLAYERS}
     choices = iter(same.record().choices)
@@ -78,7 +79,7 @@ def texts(key: str) -> tuple[str, str]:
     ["cardfinity", "chaos", "asigoc", pytest.param("lifeburn", marks=pytest.mark.soak)],
 )
 def test_cards_are_counted_as_the_table_that_knows_everything_has_them(key: str):
-    """The same match once more, each card followed by its number."""
+    """The match is played once more, and each card is followed by its number."""
     game, ready = games()[key], games()[key].starters()
     decks = game.parse_deck(ready[1].text), game.parse_deck(ready[0].text)
     match = game.begin(decks, seed_from_int(1))
@@ -121,7 +122,7 @@ def test_a_card_that_nobody_drew_has_a_row():
 
 
 class InPlace(Executor):
-    """Stands in for the processes: the matches are played where they are asked for."""
+    """An executor that plays the matches at once, in the calling process."""
 
     def __init__(self, *_: object, **__: object) -> None: ...
 
@@ -158,7 +159,7 @@ def test_a_program_reads_the_report(capsys: pytest.CaptureFixture[str]):
 
 
 def test_an_interrupt_ends_it_with_what_was_played_so_far():
-    """Ctrl-C, which goes to all processes of the terminal, once it says how long it will take."""
+    """Ctrl-C goes to all processes of the terminal, once the command says how long it will take."""
     reading, writing = pty.openpty()
     running = subprocess.Popen(
         [*COMMAND, "rats", "anvil", "--level", "easy", "--games", "5000", "--jobs", "1"],

@@ -24,7 +24,7 @@ Play = Callable[..., subprocess.CompletedProcess[str]]
 
 @pytest.fixture
 def play(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Play:
-    """Does the command, with what is typed as its input."""
+    """Returns a function that runs the command with typed input."""
 
     def play(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
         monkeypatch.setattr(sys, "stdin", io.StringIO(typed))

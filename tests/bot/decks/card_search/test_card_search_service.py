@@ -1,4 +1,4 @@
-"""Cards that a member may look through, and which of them a search finds."""
+"""The cards that a member may search, and the results of a search."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ base_of = cache(card_search_service.game_cards)
 
 
 class SameProcess:
-    """Stands in for workers: indexes a game's cards once for all tests."""
+    """A replacement for workers, which indexes a game's cards once for all tests."""
 
     async def parse(self, _member: int, work: Callable[[str], Any], game: str) -> Any:
         assert work is card_search_service.game_cards
@@ -63,7 +63,7 @@ def asker(member: int, guild: int | None = GUILD, *channels: int) -> CardSearche
 
 
 def with_card(text: str, name: str) -> str:
-    """Returns a deck text in which its first card is called something else."""
+    """Returns a deck text with another name for its first card."""
     first = GAME.deck_sheet(GAME.parse_deck(text)).cards[0].face.name
     return text.replace(f'"{first}"', f'"{name}"')
 
@@ -75,7 +75,7 @@ async def titles(every: Mapping[str, FoundCard], game: str, **asked: Any) -> lis
     ]
 
 
-# What everybody finds
+# Cards that everybody finds
 
 
 @pytest.mark.parametrize("game", engine.games())
@@ -138,7 +138,7 @@ async def test_a_game_that_there_is_not_is_refused(cards: CardSearch) -> None:
         await cards.cards(asker(ALICE), "no such game")
 
 
-# What only some find
+# Cards that only some members find
 
 
 async def test_nobody_finds_what_is_in_anothers_private_deck(
@@ -205,11 +205,11 @@ async def test_a_deck_shared_in_a_channel_is_found_by_those_who_see_the_channel(
 
 
 async def sees(cards: CardSearch, who: CardSearcher) -> bool:
-    """Whether the secret card is found."""
+    """Returns whether the secret card is found."""
     return bool(await titles(await cards.cards(who, GAME.key), GAME.key, text=search_text(SECRET)))
 
 
-# What is typed
+# Typed queries
 
 
 @pytest.mark.parametrize(

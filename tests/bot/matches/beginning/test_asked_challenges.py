@@ -1,4 +1,4 @@
-"""A challenge whose opponent would accept with home-made cards, to which the challenger has to
+"""A challenge whose opponent would accept with custom cards, to which the challenger has to
 agree."""
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ OPEN_SECONDS = 15 * 60
 
 
 class Asked:
-    """A challenge of Alice's at the clock's time `now`, and what becomes of it."""
+    """A challenge by Alice at the clock's time `now`, and its fate."""
 
     def __init__(
         self, store: Store, now: Clock, challenges: ChallengeService, row: ChallengeRow
@@ -24,7 +24,7 @@ class Asked:
         self.store, self.now, self.challenges, self.id = store, now, challenges, row.id
 
     async def ask(self, text: str = BOBS) -> int:
-        """Bob would accept with a deck of that text; gives back its version."""
+        """Makes Bob accept with a deck of that text, pending agreement. Returns its version."""
         deck = await store_deck(self.store, BOB.id, text)
         await self.challenges.ask(self.id, BOB.id, deck)
         return deck.version_id

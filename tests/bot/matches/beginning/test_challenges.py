@@ -1,4 +1,4 @@
-"""Challenges without Discord: time, limits, and answers that come at once."""
+"""Challenges without Discord: time, limits, and simultaneous answers."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ async def test_another_deck_that_comes_meanwhile_is_neither_agreed_to_nor_refuse
     monkeypatch: pytest.MonkeyPatch,
     says: str,
 ) -> None:
-    """Another process takes both answers while this one has just looked at the challenge."""
+    """Another process takes both answers just after this one has read the challenge."""
     other, elsewhere = await store_deck(store, BOB.id, BOBS), ChallengeService(store, clock)
     await challenges.ask(challenge.id, BOB.id, bobs)
     look = challenges.to_agree

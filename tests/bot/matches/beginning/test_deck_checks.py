@@ -1,5 +1,5 @@
-"""Before a rematch both decks are judged anew: by the rules of today, and by the server's on
-home-made cards."""
+"""Before a rematch both decks are judged again: by today's rules, and by the server's rules on
+custom cards."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ from tests.engine.own_cards import FAIR, with_own_card
 
 GUILD = 10
 SHORT = "\n".join(ALICES.splitlines()[:-10])
-"""Thirty cards: as many as the rules of before wanted."""
+"""A deck of thirty cards: as many as the earlier rules wanted."""
 
 
 class Before:
-    """Matches between Alice and Bob that began by the rules of before."""
+    """Matches between Alice and Bob that began by the earlier rules."""
 
     def __init__(self, store: Store, workers: Workers) -> None:
         self.store = store
         self.decks = Decks(store, workers)
 
     async def begun(self, alices: str, bobs: str) -> MatchRow:
-        """A match with decks that those rules allowed."""
+        """Returns a match with decks that those rules allowed."""
         mine, theirs = await self._legal(ALICE.id, alices), await self._legal(BOB.id, bobs)
         challenges = ChallengeService(self.store, Clock())
         made = await challenges.make(ALICE, BOB, GUILD, 20, mine)
@@ -51,7 +51,7 @@ class Before:
         return await self.decks.named(owner, "Mine")
 
     async def upgrade(self) -> None:
-        """From now on the rules are those of today, which have read no deck yet."""
+        """Switches to today's rules, which have read no deck yet."""
         async with self.store.write() as connection:
             await connection.execute(update(deck_reports).values(rules_version=0))
 

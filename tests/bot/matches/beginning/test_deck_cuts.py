@@ -1,4 +1,4 @@
-"""How long players may cut the deck, and with what, before a match is dealt."""
+"""The time for cutting the deck, and the words, before a match is dealt."""
 
 from __future__ import annotations
 
@@ -52,13 +52,13 @@ class Waiting:
         return await self.deck_cuts.row(self.id)
 
     async def pass_time(self, seconds: int) -> None:
-        """Lets so much time pass, in which the bot is there."""
+        """Lets so much time pass, during which the bot runs."""
         for _ in range(seconds):
             self.now.seconds += 1
             await self.store.run(write_heartbeat, self.now())
 
     async def is_dealt(self) -> bool:
-        """Deals it if it is time."""
+        """Deals the match if it is time. Returns whether it is dealt."""
         due = self.id in await self.deck_cuts.due()
         next_due = await self.deck_cuts.next_due()
         assert due == (next_due is not None and next_due <= self.now())
@@ -262,7 +262,7 @@ async def test_the_next_game_of_a_series_is_cut_as_well(series: Table) -> None:
 
 
 async def begins_with(store: Store) -> str:
-    """How a match that begins now waits."""
+    """Returns how a match that begins now waits."""
     decks = [await store_deck(store, one.id, text) for one, text in ((ALICE, ALICES), (BOB, BOBS))]
     row = replace(row_of("cardfinity", 0), deck_a=decks[0].version_id, deck_b=decks[1].version_id)
     row = replace(row, secret=bytes(32), deal_scheme=1)

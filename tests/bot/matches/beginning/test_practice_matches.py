@@ -51,7 +51,7 @@ async def begin(
 
 @pytest.fixture
 async def thinking() -> AsyncIterator[ComputerThinking]:
-    """Thinking with a process of its own."""
+    """Yields a thinker with a process of its own."""
     own = ComputerThinking()
     yield own
     await own.close()
@@ -63,7 +63,7 @@ def services(store: Store, thinking: ComputerThinking) -> tuple[MatchService, Co
 
 
 async def play(matches: MatchService, turns: ComputerTurns, row: MatchRow) -> Snapshot:
-    """Alice takes what is suggested until the match is over."""
+    """Makes Alice choose what is suggested until the match is over."""
     snapshot = await matches.current(row.id)
     for _ in range(500):
         if snapshot.row.state == "over":
@@ -140,7 +140,7 @@ async def test_the_host_says_how_many_there_may_be(store: Store):
 
 
 async def practise(practice: PracticeMatches, store: Store, member: PlayerRef) -> MatchRow:
-    """The member begins a match, with decks of their own."""
+    """Begins a match of the member, with decks of their own."""
     deck, other = await store_deck(store, member.id, RATS), await store_deck(store, 0, OTHERS)
     terms = PracticeTerms(GAME.key, "easy", deck.version_id, other.version_id)
     return await practice.start(member, terms, 10, 20)
@@ -276,7 +276,7 @@ async def test_it_is_counted_apart_for_the_profile(store: Store, thinking: Compu
 
 
 class Thoughtless(ComputerThinking):
-    """Thinking on a machine on which no process lives."""
+    """A thinker on a machine on which no process survives."""
 
     async def advise(self, *about: Any, **wishes: Any) -> Advice:
         raise ProcessDied

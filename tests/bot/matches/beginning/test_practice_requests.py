@@ -1,4 +1,4 @@
-"""What a member practises who says little: the game, the deck and the level of last time."""
+"""Defaults of practice for a member who names little: the last game, deck and level."""
 
 from __future__ import annotations
 

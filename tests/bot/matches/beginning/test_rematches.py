@@ -1,5 +1,5 @@
-"""Series and rematches without Discord: who wins one, who may say what, and that only one match
-ever follows another."""
+"""Series and rematches without Discord: their winner, who may answer, and that only one match ever
+follows another."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tests.bot.matches.games import ALICE, BOB, SPECTATOR, USERS, begin
 from tests.bot.matches.tables import Table, all_may_be_played, nobody_left
 
 RUNNING_EACH = 3
-"""The most matches that a player may be in here."""
+"""Maximum number of matches that a player may be in here."""
 CHOOSING_SECONDS = 60
 OFFERED_SECONDS = 15 * 60
 

@@ -33,7 +33,7 @@ class Sealed:
         self.live = MatchService(store, Clock(), after_match)
 
     async def take(self, player: Player, label: str) -> Snapshot:
-        """Takes the player's option whose label begins so."""
+        """Chooses the player's option whose label begins so."""
         now = await self.live.current(self.id)
         decision = now.views[player].decision
         assert decision is not None
@@ -137,7 +137,7 @@ async def test_of_both_at_once_each_choice_counts(match: Sealed) -> None:
 
 @pytest.mark.parametrize("begun", [False, True])
 async def test_a_press_from_just_before_one_is_asked_is_taken(match: Sealed, begun: bool) -> None:
-    """It names the number that the decision had while the other was still choosing."""
+    """It has the number that the decision had while the other player was still choosing."""
     left_out = await match.leave_out("B", 0, 1) if begun else []
     early = await match.live.current(match.id)
     await match.take("A", KEEP)

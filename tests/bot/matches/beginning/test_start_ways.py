@@ -1,4 +1,4 @@
-"""Every way to start a match has a row in the table of what is checked, and is checked by it."""
+"""Every way to start a match has a row in the table of checks, and is checked by it."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ HEADING = (
     "| Not kept out |"
 )
 ASKED = {"absent_users": 0, "kept_apart": 1, "refuse_kept_out": 1, "store_dealt_match": 2}
-"""The functions that check, and which of their arguments is the way to start."""
+"""The functions that check, and the index of the argument with the way to start."""
 
 STORES = ("add_match", "store_dealt_match")
 """The functions that store a new match."""
 
 
 TOLD = (*ASKED, *STORES, "StartWay")
-"""The names that stand in each module about starting a match."""
+"""The names that occur in each module about starting a match."""
 
 
 @cache
 def nodes() -> Sequence[tuple[str, ast.AST]]:
-    """Returns everything that the modules about starting a match are written of, with its file."""
+    """Returns all nodes of the modules about starting a match, each with its file."""
     files = [path for folder in ("bot", "cogs") for path in sorted((ROOT / folder).rglob("*.py"))]
     texts = {path.relative_to(ROOT).as_posix(): path.read_text("utf-8") for path in files}
     about = {path: text for path, text in texts.items() if any(name in text for name in TOLD)}
@@ -37,20 +37,20 @@ def nodes() -> Sequence[tuple[str, ast.AST]]:
 
 
 def calls(name: str) -> Iterator[tuple[str, ast.Call]]:
-    """The calls of a function in the program, with the file of each."""
+    """Yields the calls of a function in the program, each with its file."""
     for path, node in nodes():
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") == name:
             yield path, node
 
 
 def ways(call: ast.Call, at: int) -> set[str]:
-    """The ways that are named where a function is called."""
+    """Returns the ways that are named in a call of a function."""
     found = [node for node in ast.walk(call.args[at]) if isinstance(node, ast.Constant)]
     return {str(node.value) for node in found if isinstance(node.value, str)}
 
 
 def checked(name: str) -> set[str]:
-    """The ways that are checked by a function, also those that have a name of their own."""
+    """Returns the ways that a function checks, including those with a name of their own."""
     named = {way for _, call in calls(name) for way in ways(call, ASKED[name])}
     return named | _aliases(name)
 

@@ -1,4 +1,4 @@
-"""The first match of a game that a member plays explains it, until they end it or say they know."""
+"""The first match of a game that a member plays explains it, until they end it or decline."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ async def practise(room: Practice) -> MatchRow:
 
 
 async def exported(room: Practice) -> list[Any]:
-    """What the export says of Alice's matches: whether each explains the game to her."""
+    """Returns for each of Alice's matches in the export whether it explains the game to her."""
     document = await export_member_data(room.store, ALICE.id)
     return [one["explained"] for one in document["matches"]]
 

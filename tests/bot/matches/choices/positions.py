@@ -1,4 +1,4 @@
-"""Small positions in which both players are asked as by default."""
+"""Small positions in which both players are asked by default settings."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ DECK = {"deck": ["Dud"] * 3}
 
 
 def at(key: str, cards: Any, a: Any = None, b: Any = None, **more: Any) -> LiveMatch:
-    """A match that stands in A's turn; both players are asked as by default."""
+    """Returns a match in A's turn; both players are asked by default settings."""
     position = {"turn": "A", "turn_number": TURN, "A": a or {}, "B": b or {}, **more}
     live = LiveMatch(row_of(key, 0), engine.games()[key].set_up(cards, position, seed_from_int(0)))
     usual = AutoPass(stops=usual_stops(key))
@@ -39,7 +39,7 @@ def at(key: str, cards: Any, a: Any = None, b: Any = None, **more: Any) -> LiveM
 
 
 def do(live: LiveMatch, **facts: Any) -> None:
-    """Has the player who is asked take the first option of which all this is true."""
+    """Makes the asked player choose the first option with all these facts."""
     decision = live.match.decision
     assert decision is not None
     options = enumerate(decision.options)
@@ -54,7 +54,7 @@ def asked(live: LiveMatch) -> tuple[Player, str]:
 
 
 def main_step(*weapons: str, b: object = None, **more: object) -> LiveMatch:
-    """A is asked in the Main step, who could deploy a Saber."""
+    """Returns a match in which A is asked in the Main step and could deploy a Saber."""
     a = {"hand": ["Ring"], "weapons": [*weapons], **DECK}
     return at("asigoc", WEAPONS, a, {**DECK, **(b if isinstance(b, dict) else {})}, **more)
 
@@ -69,6 +69,6 @@ SUMMONS = [summon("Wolf", 3, 3), summon("Cub", 1, 1), summon("Wall", 0, 5), BITE
 
 
 def main_phase(b: Any = None, **more: Any) -> LiveMatch:
-    """A is asked in the Main phase, with two Summons that may attack."""
+    """Returns a match in which A is asked in the Main phase, with two Summons that may attack."""
     a = {"play": ["Wolf", "Cub"], "hand": ["Cub"]}
     return at("lifeburn", SUMMONS, a, b, **({"phase": "Main"} | more))

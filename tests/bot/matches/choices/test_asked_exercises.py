@@ -1,4 +1,4 @@
-"""Whoever plays a puzzle is asked whenever its solution has them choose, and so is the computer."""
+"""A player of a puzzle is asked whenever its solution has a choice, and so is the computer."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.puzzles.check import begin_puzzle
 from tests.engine.puzzles.positions import puzzle
 
 EVERY = 20
-"""`make test` plays one of so many puzzles of each game, `make soak` all."""
+"""The step through the puzzles of each game: `make test` plays one of so many, `make soak` all."""
 
 
 @pytest.mark.parametrize("every", [EVERY, pytest.param(1, marks=pytest.mark.soak)])
@@ -27,7 +27,7 @@ def test_the_solution_is_played_with_what_the_table_takes(key: str, every: int) 
 
 
 def _play(shipped: Exercise) -> None:
-    """Plays the solution; the table takes nothing else, but for what makes no difference."""
+    """Plays the solution. The table makes no other choices, except those without any difference."""
     state = ExerciseState(shipped, Progress("open", None, 0))
     match = begin_puzzle(shipped)
     passing = dict.fromkeys(PLAYERS, AutoPass())

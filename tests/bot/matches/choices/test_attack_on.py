@@ -1,4 +1,4 @@
-"""One press that has all cards attack, in a game whose attacks are one after the other."""
+"""One press that makes all cards attack, in a game whose attacks follow one another."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from tests.bot.matches.choices.positions import asked, do, main_step
 
 
 def attack(live: LiveMatch) -> list[ChoiceRow]:
-    """A presses the button."""
+    """Makes A press the button."""
     return live.play(Move("A", "attack"), 0)
 
 
 def health(live: LiveMatch) -> int:
-    """The health of B."""
+    """Returns the health of B."""
     return live.match.view(None).side("B").counters[0].value
 
 

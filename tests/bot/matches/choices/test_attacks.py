@@ -1,4 +1,4 @@
-"""Attacks put together by what they attack."""
+"""Attacks grouped by their targets."""
 
 from __future__ import annotations
 

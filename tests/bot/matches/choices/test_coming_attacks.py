@@ -19,14 +19,14 @@ from tests.engine.lifeburn.tables import summon
 
 
 def attack(live: LiveMatch, *wanted: str) -> list[ChoiceRow]:
-    """A picks the attacks of these cards on B."""
+    """Makes A pick the attacks of these cards on B."""
     coming = live.snapshot.coming
     by_card = {one.facts["card"]: n for n, one in enumerate(coming) if one.aim == "B"}
     return live.play(Move("A", "attack", tuple(by_card[card] for card in wanted)), 0)
 
 
 def life(live: LiveMatch) -> int:
-    """The life of B."""
+    """Returns the life of B."""
     return live.match.view(None).side("B").counters[0].value
 
 

@@ -1,4 +1,4 @@
-"""What a player chooses before they are asked comes from their own side alone."""
+"""The choices that a player makes before they are asked depend only on their own side."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.visible_names import names_in
 
 
 def begun(seed: int) -> LiveMatch:
-    """A sealed match in which nobody has chosen yet."""
+    """Returns a sealed match in which nobody has chosen yet."""
     row = replace(row_of(GAME.key, 0), seed=seed_from_int(seed))
     return LiveMatch.from_start(row, (SEALED.deck, SEALED.deck))
 
@@ -28,7 +28,7 @@ def seen(live: LiveMatch) -> View:
 
 
 def choose(live: LiveMatch, luck: Random) -> None:
-    """Bob takes something of what he is asked, or a step back."""
+    """Makes Bob choose something, or take a step back."""
     decision = seen(live).decision
     if decision is None or (live.snapshot.may_step_back("B") and luck.random() < 0.2):
         live.step_back("B", 0)
@@ -37,7 +37,7 @@ def choose(live: LiveMatch, luck: Random) -> None:
 
 
 def choose_privately(live: LiveMatch, luck: Random) -> None:
-    """Alice leaves a card out, or takes a step back, and does not confirm anything."""
+    """Makes Alice leave a card out, or take a step back, without confirming anything."""
     decision = live.match.decision
     assert decision is not None
     if live.snapshot.may_step_back("A") and (luck.random() < 0.3 or decision.several == 1):
@@ -49,7 +49,7 @@ def choose_privately(live: LiveMatch, luck: Random) -> None:
 @settings(max_examples=amount(2, 20), deadline=None)
 @given(st.integers(0, 1000), st.integers(0, 2**32))
 def test_nothing_of_the_others_reaches_who_chooses_early(seed: int, number: int) -> None:
-    """Bob sees the same whatever Alice does meanwhile, and never a card of hers."""
+    """Bob sees the same whatever Alice does at the same time, and never a card of hers."""
     live, alone = begun(seed), begun(seed)
     luck, alices = Random(number), Random(number + 1)
     hers = {card.face.name for card in live.match.view("A").side("A").zone("pool").cards or ()}

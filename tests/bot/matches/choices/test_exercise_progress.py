@@ -1,4 +1,4 @@
-"""How far an exercise has come in its match: what its opponent has lost since it began."""
+"""The progress of an exercise in its match: what its opponent has lost since it began."""
 
 from __future__ import annotations
 

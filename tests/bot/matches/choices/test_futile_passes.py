@@ -1,4 +1,4 @@
-"""The table passes for a player who could only do what nothing would come of."""
+"""The table passes for a player who could only do useless things."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""An only target stands on the button, and is not asked for unless it is one's own and harmed."""
+"""A single target is named on the button. It is not asked for, unless it is the player's own and
+harmed."""
 
 from __future__ import annotations
 
@@ -28,13 +29,13 @@ CARDS = [summon("Bear", 3, 3), summon("Wolf", 2, 2), BOLT, CHEER, WEAKEN]
 
 
 def lifeburn(card: str, mine: list[str], theirs: list[str]) -> LiveMatch:
-    """Alice has that card in her hand, in her Main phase."""
+    """Returns a match in which Alice has that card in her hand, in her Main phase."""
     match = match_at(CARDS, {"hand": [card], "play": mine}, {"play": theirs}, phase="Main")
     return asking(match)
 
 
 def asking(match: Match) -> LiveMatch:
-    """The match, in which both are always asked: what is played waits on the stack."""
+    """Returns the match, in which both are always asked: played cards wait on the stack."""
     live = LiveMatch(row_of("lifeburn", 0), match)
     live.update_context(live.row, {player: AutoPass("always") for player in PLAYERS})
     return live

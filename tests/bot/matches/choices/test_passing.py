@@ -1,4 +1,4 @@
-"""Passing for players: each setting in whole matches, and what is told of it."""
+"""Passing for players: each setting in whole matches, and its text in the log."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ rounds_together = pytest.mark.parametrize(
 
 
 def turns(game: Game) -> list[tuple[Player, int, int]]:
-    """Whose turn from which event to which."""
+    """Returns each turn's player, and the indexes of its first and last event."""
     begun = [(index, event) for index, event in enumerate(game.events) if event.kind == "turn"]
     ends = [index for index, _ in begun[1:]]
     return [
@@ -89,7 +89,7 @@ def test_a_turn_in_which_nothing_can_be_done_is_shown_once_after_the_draw(
 
 
 def test_a_turn_in_the_midst_of_which_the_match_begins_is_like_any_other() -> None:
-    """A position tells nothing of how its turn began: its player is asked, then as ever."""
+    """A position does not say how its turn began: its player is asked, then as usual."""
     ox = [{"name": "Ox", "type": "Summon", "attack": 2, "defense": 2}]
     position = {"turn": "A", "turn_number": 5, "A": {"hand": ["Ox", "Ox"]}}
     match = engine.games()["lifeburn"].set_up(ox, position, bytes(32))
@@ -104,8 +104,8 @@ def test_a_turn_in_the_midst_of_which_the_match_begins_is_like_any_other() -> No
 
 @pytest.mark.parametrize("key", ["asigoc", "cardfinity"])
 def test_an_action_that_led_to_a_turn_was_not_taken_in_it(key: str) -> None:
-    """The player passed as the last thing of the turn before, or of the first step: what follows
-    is asked about, however little can be done."""
+    """The player passed at the end of the turn before, or of the first step. So what follows is
+    asked about, however little can be done."""
     game = Game(key, 0)
     view = replace(game.live.match.view(None), active="A", step="Main" * (key == "asigoc"))
     decision = Decision("A", "main", "?", "?", (Option("Pass", {}),), restart=True, passing=0)

@@ -1,4 +1,4 @@
-"""Where a player is asked who could wait: stops, what is new, answers, and ending one's turn."""
+"""The windows in which a player is asked: stops, new options, answers, and ending the turn."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ NEWS = Event("draw", {"player": "A"})
 
 
 def view_of(active: Player = "A", step: str = MAIN, **more: Any) -> View:
-    """What everybody sees of some match, in that step."""
+    """Returns everybody's view of some match, in that step."""
     sources = tuple(starter.text for starter in engine.games()["lifeburn"].starters()[:2])
     view = LiveMatch.from_start(row_of("lifeburn", 1), (sources[0], sources[1])).match.view(None)
     return replace(view, active=active, step=step, **more)
@@ -57,7 +57,7 @@ def is_asked(
     auto_pass: AutoPass = USUAL,
     history: PriorityHistory | None = None,
 ) -> bool:
-    """Whether Alice, who has seen her turn, is asked who can do that."""
+    """Returns whether Alice, who has seen her turn and could do that, is asked."""
     decision = Decision(
         "A", "priority", "?", "?", (*options, PASS), restart=True, passing=len(options)
     )
@@ -179,7 +179,7 @@ def test_stops_are_stored_and_a_step_that_is_gone_is_left_out() -> None:
 
 
 def turn_of_alice(*cards: Any, **position: Any) -> LiveMatch:
-    """Alice's Main phase, with a Wolf that could attack."""
+    """Returns a match in Alice's Main phase, with a Wolf that could attack."""
     match: Match = match_at([summon("Wolf", 3, 3), *cards], **position)
     live = LiveMatch(row_of("lifeburn", 0), match)
     live.update_context(live.row, {"A": USUAL, "B": USUAL})

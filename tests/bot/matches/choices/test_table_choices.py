@@ -1,4 +1,4 @@
-"""Choices that are none are made by the table, unless that would tell a secret."""
+"""The table makes choices with only one option, unless that would reveal a secret."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CARDS = """
 
 
 def played(card: str, hand: list[str], field: list[str] | None = None) -> LiveMatch:
-    """A match in which Alice has just played a card from her hand."""
+    """Returns a match in which Alice has just played a card from her hand."""
     live = standing(CARDS, {"A": {"hand": [card, *hand], "field": field or []}})
     live.match.choose("A", 0)
     return live

@@ -32,27 +32,28 @@ MONSTERS = """
 
 
 def wish(live: LiveMatch, **changes: Any) -> None:
-    """A wants to be asked otherwise."""
+    """Changes A's passing settings."""
     auto_pass = {**live.auto_pass, "A": replace(live.auto_pass["A"], **changes)}
     live.update_context(live.row, auto_pass)
 
 
 def told(live: LiveMatch, viewer: Player | None) -> list[str]:
-    """The log of a viewer."""
+    """Returns the log of a viewer."""
     now = live.snapshot
     lines = match_log(now.row.game, now.events, now.forced, viewer)
     return [sentence_text(line.sentence, lambda player: player) for line in lines]
 
 
 def in_battle(*hand: str, weapon: str = "Saber", their: Any = None) -> LiveMatch:
-    """ASIGOC: A is asked in the Battle step, who could use what is in their hand."""
+    """Returns an ASIGOC match in which A is asked in the Battle step and could use a card of the
+    hand."""
     deck = {"deck": ["Dud"] * 3}
     a = {"hand": [*hand], "weapons": [weapon, "Saber"], **deck}
     return at("asigoc", WEAPONS, a, {**deck, **(their or {})}, phase="battle")
 
 
 def attacked(live: LiveMatch, card: str = "Saber") -> LiveMatch:
-    """A attacks."""
+    """Makes A attack."""
     do(live, do="attack", card=card)
     return live
 
@@ -119,7 +120,7 @@ def test_asigoc_asks_a_defender_about_each_block() -> None:
 
 
 def lifeburn_combat(a: Any = None, b: Any = None) -> LiveMatch:
-    """Lifeburn: A has attacked with a Wolf."""
+    """Returns a Lifeburn match in which A has attacked with a Wolf."""
     live = at("lifeburn", SUMMONS, {"play": ["Wolf"], **(a or {})}, b, phase="Combat")
     do(live, do="attack")
     return live

@@ -1,4 +1,4 @@
-"""By default a player is asked about an attack of strength 0 if something may come of it."""
+"""By default a player is asked about an attack of strength 0 if it may do something."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def asigoc(cards: str, a: dict[str, Any], b: dict[str, Any]) -> Match:
 
 
 def live(key: str, match: Match) -> LiveMatch:
-    """The match with both players on default passing."""
+    """Returns the match with both players on default passing."""
     made = LiveMatch(row_of(key, 0), match)
     usual = AutoPass(stops=usual_stops(key))
     made.update_context(made.row, dict.fromkeys(PLAYERS, usual))
@@ -48,7 +48,7 @@ def live(key: str, match: Match) -> LiveMatch:
 
 
 def steps_asked_in(key: str, match: Match) -> list[str]:
-    """In which of their steps A is asked in the turn, who always goes on."""
+    """Returns the steps of the turn in which A, who always continues, is asked."""
     playing, found = live(key, match), list[str]()
     while (decision := match.decision) is not None and match.view(None).turn == TURN:
         assert decision.player == "A"

@@ -1,5 +1,5 @@
-"""What a player wishes about being asked, in a stored match: to end their turn, to pass until
-something happens, and the steps in which they want to be asked."""
+"""A player's passing settings in a stored match: to end their turn, to pass until something
+happens, and the steps in which they want to be asked."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Asked:
         await self.live.do(self.id, USERS[player], SetAutoPass(None, "always"))
 
     async def passes(self) -> None:
-        """Whoever is asked passes, or takes what is the default where that is not possible."""
+        """Makes the asked player pass, or take the default if passing is impossible."""
         now = await self.now()
         player = now.public.waiting_for
         assert player is not None
@@ -155,7 +155,7 @@ async def test_the_version_before_passes_for_nobody_who_is_asked_everything(aske
     assert asking.auto_pass[asked.mover].asks_all
     async with asked.store.read() as connection:
         stored = (await auto_passes_of(connection, asked.id))[asked.mover]
-    # The version before passes until something happens if there is a number in `since`.
+    # The version before passes until something happens if `since` has a number.
     assert (stored.since, stored.asked_since) == (None, len(asking.events))
     passing = await asked.live.do(asked.id, USERS[asked.mover], SetAutoPass(None, "able"))
     assert not passing.auto_pass[asked.mover].asks_all

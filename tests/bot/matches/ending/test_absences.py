@@ -1,5 +1,5 @@
-"""Players who have left the server: noted when the match waits for them, and what the other may
-do."""
+"""Players who have left the server: they are noted when the match waits for them, and the other
+player has options then."""
 
 from __future__ import annotations
 
@@ -167,7 +167,7 @@ async def test_of_two_claims_and_an_end_at_once_one_counts(left: Left) -> None:
 
 
 async def test_matches_that_have_waited_are_looked_at_the_latest_first(left: Left) -> None:
-    """A match is not looked at if it is known that a player has left."""
+    """A match is skipped if it is known that a player has left."""
     second, third = [await begin(left.store, ALICES, BOBS) for _ in range(2)]
     live = MatchService(left.store, Clock(1_000_100), after_match)
     await end_turn(live, third.id)

@@ -35,12 +35,12 @@ DID_TOO_MUCH = (
 
 @pytest.fixture(autouse=True)
 def fewer_events(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A choice may lead to fewer events than the loop has by the limits of its game."""
+    """Lowers the limit of events of one choice below those of the loop."""
     monkeypatch.setattr(table, "MOST_OF_ACTION", table.MOST_OF_ACTION._replace(events=100))
 
 
 async def play_sparks(store: Store, row: MatchRow) -> MatchService:
-    """Has Alice play a Spark whenever she can, and ends all turns, until the match is over."""
+    """Makes Alice play a Spark whenever she can, and ends all turns, until the match is over."""
     live = MatchService(store, Clock(), after_match)
     while (player := (now := await live.current(row.id)).public.waiting_for) is not None:
         decision = now.views[player].decision

@@ -53,7 +53,7 @@ from tests.repository import ROOT
 
 @pytest.fixture
 def no_replay(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
-    """Has every replay fail from then on."""
+    """Returns a function after which every replay fails."""
 
     def forbid() -> None:
         def begun(*_: Any) -> LiveMatch:
@@ -66,7 +66,7 @@ def no_replay(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
 
 
 async def paused(store: Store, monkeypatch: pytest.MonkeyPatch) -> tuple[MatchService, MatchRow]:
-    """A match that is paused in its second turn."""
+    """Returns a match that is paused in its second turn."""
     row, live = await begin(store, ALICES, BOBS), service(store)
     await end_turn(live, row.id)
     with monkeypatch.context() as patched:
@@ -161,7 +161,7 @@ ENDING = ("Concede", "GiveUpPuzzle", "rule", "stop", "stop_for_rules", "end_repl
 
 
 def _words(call: Callable[..., object]) -> dict[str, Any]:
-    """What a call or an action needs."""
+    """Returns the arguments that a call or an action needs."""
     needed = inspect.signature(call).parameters.values()
     return {
         one.name: WORDS[one.name]
@@ -320,7 +320,8 @@ NEVER_PLAYED_AGAIN = {
     "bot/matches/live/live_matches.py": "its callers leave such matches out (`matches_to_check`)",
     "bot/reviews/review_service.py": "has the match of `MatchService.with_record`, which refuses",
 }
-"""The modules that read a match's choices and need not look whether it was paused, and why."""
+"""The modules that read a match's choices without a check whether it was paused, with the
+reason."""
 
 
 def test_who_reads_choices_to_play_them_again_looks_whether_the_match_was_paused() -> None:

@@ -37,7 +37,7 @@ async def mover(live: MatchService, match_id: str) -> Player:
 
 
 async def offer(live: MatchService, match_id: str, player: Player) -> int:
-    """The player offers a draw; gives back the number of the decision."""
+    """Makes the player offer a draw. Returns the number of the decision."""
     return (await live.do(match_id, USERS[player], Propose("draw"))).number
 
 

@@ -1,4 +1,4 @@
-"""How a match ended, as its last picture tells it."""
+"""The end of a match in its last picture."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.bot.matches.games import GAME, row_of
 
 
 def result(sources: tuple[str, str], *options: int, ending: str) -> MatchResult:
-    """Returns how a match ended in which Alice, who begins, took those options."""
+    """Returns the result of a match in which Alice, who begins, chose those options."""
     live = LiveMatch.from_start(replace(row_of(GAME.key, 0), first="A"), sources)
     live.take_forced(0)
     for option in options:

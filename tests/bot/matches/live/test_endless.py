@@ -1,4 +1,4 @@
-"""A press that leads to a thousand choices is worked on in slices, and others come in between."""
+"""A press that leads to a thousand choices is processed in slices, and others come in between."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ async def press(matches: MatchService, match_id: str, at: Press):
 
 
 async def continued(store: Store, matches: MatchService, match_id: str):
-    """The match once the table has chosen all that it chooses by itself."""
+    """Returns the match once the table has made all choices that it makes by itself."""
     turns = ComputerTurns(store, matches, ComputerThinking(), InProcessJobs())
     turns.play_if_due(await matches.current(match_id))
     await turns.finish()

@@ -1,4 +1,5 @@
-"""A decision between people is taken back with all that followed, whatever that has shown."""
+"""A decision between people is taken back with everything that followed, whatever it has
+revealed."""
 
 from __future__ import annotations
 
@@ -81,14 +82,14 @@ class Table:
     id: str
 
     def restart(self) -> None:
-        """Another process has the match."""
+        """Moves the match to another process."""
         self.live = MatchService(self.store, self.clock, after_match)
 
     async def now(self) -> Snapshot:
         return await self.live.current(self.id)
 
     async def choose(self, seconds: int = 0, option: int = 0) -> Player:
-        """Whoever is asked takes an option after so many seconds."""
+        """Makes the asked player choose an option after so many seconds. Returns the player."""
         self.clock.seconds += seconds
         now = await self.now()
         player = now.public.waiting_for

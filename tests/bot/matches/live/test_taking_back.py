@@ -1,4 +1,4 @@
-"""A choice taken back in a match with a store's choices: what is stored, shown and told."""
+"""A choice taken back in a match with a store's choices: the stored, shown and logged results."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ CARDS = """
 
 
 def told(live: LiveMatch, viewer: Player | None, last: int | None = None) -> list[str]:
-    """The log, with what was undone struck through."""
+    """Returns the log, with undone lines struck through."""
     shown = live.snapshot
     lines = match_log(shown.row.game, shown.events, shown.forced, viewer, last=last)
     words = [sentence_text(line.sentence, lambda player: shown.row.names[player]) for line in lines]

@@ -1,4 +1,4 @@
-"""A choice that is asked to be taken back: when that is offered, and what an answer does."""
+"""A request to take back a choice: when it is offered, and what an answer does."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Asking:
         return (await self.live.current(self.match_id)).number
 
     async def choose(self, begins: str) -> None:
-        """Whoever is asked takes the first option whose label begins so."""
+        """Makes the asked player choose the first option whose label begins so."""
         now = await self.live.current(self.match_id)
         player = now.public.waiting_for
         assert player is not None
@@ -44,7 +44,7 @@ class Asking:
         await self.live.do(self.match_id, USERS[player], Choose(now.number, option, sure="yes"))
 
     async def ask(self, player: Player) -> int:
-        """The player asks to take back; gives back the number of the decision."""
+        """Makes the player ask to take back. Returns the number of the decision."""
         return (await self.live.do(self.match_id, USERS[player], Propose("undo"))).number
 
     async def answer(self, number: int, *, agrees: bool) -> None:
@@ -62,7 +62,7 @@ async def asking(store: Store, live: MatchService) -> Asking:
 
 @pytest.fixture
 async def attacked(asking: Asking) -> Asking:
-    """The mover has just attacked, which showed nobody anything."""
+    """Returns a match whose mover has just attacked, which revealed nothing to anybody."""
     await asking.choose("Play")
     card = "Agate" if asking.mover == "A" else "Basalt"
     await asking.choose(card)

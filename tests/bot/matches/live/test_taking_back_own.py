@@ -16,7 +16,7 @@ SEED = 3
 
 
 def begun(key: str) -> LiveMatch:
-    """A match at its first question, after what the table passes for both."""
+    """Returns a match at its first question, after the passes that the table makes for both."""
     starters = games()[key].starters()
     live = LiveMatch.from_start(row_of(key, SEED), (starters[0].text, starters[1].text))
     live.update_context(live.row, {one: AutoPass(stops=usual_stops(key)) for one in PLAYERS})

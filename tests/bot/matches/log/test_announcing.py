@@ -1,4 +1,4 @@
-"""Announcing something: steps that go back, and of which nobody else sees anything."""
+"""Announcements: their steps can be taken back, and nobody else sees them."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def test_an_order_that_makes_no_difference_is_not_asked_and_not_told() -> None:
 
 
 def test_a_single_card_of_the_hand_is_taken_within_an_announcement() -> None:
-    """Nobody knows that the question was there to be asked."""
+    """Nobody else knows that the question existed."""
     live = skirmish(Position(hand=("Ash",)))
     take(live, f"Play {SPELL}", "2 life")
     assert asked(live) == "Act"
@@ -120,7 +120,7 @@ def test_a_single_card_of_the_hand_is_taken_within_an_announcement() -> None:
 
 
 def attacks(live: LiveMatch, *cards: str) -> list[int]:
-    """The options with which these cards, by their numbers in the line, attack Bob."""
+    """Returns the options with which these cards, by their numbers in the row, attack Bob."""
     decision = live.match.decision
     assert decision is not None
     wanted = [int(card) for card in cards]

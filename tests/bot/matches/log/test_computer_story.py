@@ -1,4 +1,4 @@
-"""The computer's latest turn as a story: from when to when it is told, and its steps."""
+"""The computer's latest turn as a story: its beginning, its end, and its steps."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.bot.matches.practice import end_turn, practice_row, practising
 
 COMPUTER_BEGINS = {"cardfinity": 0, "asigoc": 0, "lifeburn": 6, "chaos": 0}
 PLAYER_BEGINS = {"cardfinity": 6, "asigoc": 6, "lifeburn": 0, "chaos": 6}
-"""Seeds."""
+"""Seeds with which the player begins, by game."""
 
 
 def after_its_turn(game: str, seeds: dict[str, int] = COMPUTER_BEGINS) -> LiveMatch:
@@ -34,7 +34,7 @@ def step(live: LiveMatch, number: int) -> TurnStep:
 
 
 def act(live: LiveMatch, player: Player) -> None:
-    """The player chooses the first thing that they are offered."""
+    """Makes the player choose their first option."""
     assert live.match.decision is not None
     live.take(player, 0, 0)
 

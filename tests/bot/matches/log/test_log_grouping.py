@@ -1,4 +1,4 @@
-"""Lines that say the same of different cards become one."""
+"""Lines that say the same of different cards are merged."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from engine.text.sentences import CardName, Piece, PlayerName, Predicate, senten
 
 
 def line(owner: Player, card: str, does: str) -> LogEntry:
-    """A card of that player does something."""
+    """Returns a line in which a card of that player does something."""
     return LogEntry((PlayerName(owner), "'s ", CardName(card), Predicate(f" {does}")))
 
 
 def said(*lines: LogEntry) -> list[str]:
-    """What becomes of lines."""
+    """Returns the merged lines as texts."""
     return [
         sentence_text(one.sentence, lambda player: player) for one in merge_similar_lines(lines)
     ]

@@ -1,4 +1,4 @@
-"""The log: in order, with what was taken back marked, and private parts apart."""
+"""The log: in order, with taken-back choices marked, and private parts separate."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Each range of shards has its heartbeat: what one was without a process is given back in it."""
+"""Each range of shards has its heartbeat: time that it was without a process is given back in
+it."""
 
 from __future__ import annotations
 
@@ -51,7 +52,7 @@ async def store(database_url: str) -> AsyncIterator[Store]:
 
 
 async def times(store: Store) -> dict[str, int]:
-    """How many seconds after the beginning the deadlines of both matches are."""
+    """Returns the seconds from the beginning to the deadlines of both matches."""
     async with store.read() as connection:
         found = await clocks_of(connection, (HERE, THERE))
     return {name: clock.deadline - Clock().seconds for name, clock in found.items()}

@@ -25,7 +25,7 @@ with sole_process(sys.argv[1]):
 
 @pytest.fixture
 def other(sqlite_url: str) -> Iterator[subprocess.Popen[str]]:
-    """Another process that runs the bot on the same file."""
+    """Yields another process that runs the bot on the same file."""
     command = [sys.executable, "-c", HOLD, sqlite_url]
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True

@@ -1,4 +1,4 @@
-"""A database of PostgreSQL, as its driver is told it."""
+"""A database of PostgreSQL, as its driver gets it."""
 
 from psycopg.conninfo import conninfo_to_dict
 

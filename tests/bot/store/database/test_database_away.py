@@ -1,5 +1,4 @@
-"""PostgreSQL is started again, or cannot be reached for a while: it is part of no process of the
-bot."""
+"""PostgreSQL restarts, or is unreachable for a while: it is no part of the bot's processes."""
 
 from __future__ import annotations
 
@@ -18,7 +17,7 @@ from tests.postgresql import Cluster
 
 @contextmanager
 def stopped(cluster: Cluster) -> Iterator[None]:
-    """The power is cut, and comes again."""
+    """Cuts the power of the cluster, and restores it after the block."""
     cluster.stop()
     try:
         yield

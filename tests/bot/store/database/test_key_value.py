@@ -1,4 +1,4 @@
-"""What the bot remembers about itself, where two of its processes keep it at the same moment."""
+"""The bot's key-value store, if two of its processes write it at the same moment."""
 
 from __future__ import annotations
 

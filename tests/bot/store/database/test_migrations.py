@@ -20,8 +20,8 @@ from tests.bot.waiting import PATIENCE
 from tests.postgresql import EMPTY, Cluster
 
 SIDE_BY_SIDE = "0032"
-"""Since this version of the schema, that of each version of the program goes on to serve the one
-before it, which may run beside it while it is upgraded."""
+"""The version of the schema since which each release's schema also serves the release before, which
+may run beside it during an upgrade."""
 
 
 CHANGED = "clocks", "timers"
@@ -30,7 +30,7 @@ CHANGED = "clocks", "timers"
 ON_SQLITE = pytest.mark.parametrize(
     "migrated", ["sqlite", pytest.param("postgresql", marks=pytest.mark.soak)], indirect=True
 )
-"""For the tests of `in_the_way`, which knows no database: `make soak` has PostgreSQL, too."""
+"""For the tests of `in_the_way`, which depend on no database: `make soak` adds PostgreSQL."""
 
 
 @pytest.fixture(scope="module")
@@ -41,7 +41,7 @@ def processes() -> Iterator[TwoProcesses]:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """A database in which nothing was made yet."""
+    """Yields a database without any tables yet."""
     if request.param == "sqlite":
         yield f"sqlite+aiosqlite:///{tmp_path}/new.db"
     else:
@@ -52,13 +52,13 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def migrated(request: pytest.FixtureRequest) -> Iterator[str]:
-    """A database of the newest version, whose schema may change."""
+    """Yields a database of the newest version, whose schema may change."""
     with changeable_database(request) as url:
         yield url
 
 
 def differences(url: str) -> Sequence[object]:
-    """What tells the tables in a database from those that the code expects."""
+    """Returns the differences between the tables in a database and those that the code expects."""
     engine = create_engine(url.replace("+aiosqlite", ""))
     with engine.connect() as connection:
         found = compare_metadata(MigrationContext.configure(connection), metadata)
@@ -67,7 +67,7 @@ def differences(url: str) -> Sequence[object]:
 
 
 def tables(url: str, names: Container[str] | None = None) -> Mapping[str, Table]:
-    """Returns the tables of these names that are in a database, by default all."""
+    """Returns the tables with these names in a database, by default all."""
     engine = create_engine(url.replace("+aiosqlite", ""))
     found = MetaData()
     wanted = None if names is None else lambda name, _: name in names
@@ -77,13 +77,14 @@ def tables(url: str, names: Container[str] | None = None) -> Mapping[str, Table]
 
 
 def is_filled_in(column: Column[object]) -> bool:
-    """Whether a row may be added without a word about the column."""
+    """Returns whether a row may be added without a value for the column."""
     automatic = column is column.table.autoincrement_column
     return column.nullable or column.server_default is not None or automatic
 
 
 def in_the_way(before: Mapping[str, Table], after: Mapping[str, Table]) -> set[str]:
-    """What keeps a program that knows the tables `before` from using those `after`."""
+    """Returns the changes that keep a program which knows the tables `before` from using those
+    `after`."""
     found: set[str] = set()
     for name, table in before.items():
         if name not in after:
@@ -154,7 +155,7 @@ async def test_two_processes_that_start_together_make_one_database(
     "url", ["sqlite", pytest.param("postgresql", marks=pytest.mark.soak)], indirect=True
 )
 def test_migrations_only_add(url: str):
-    """What goes away goes one release later, when SIDE_BY_SIDE goes on to the release before."""
+    """A removal comes one release later, when SIDE_BY_SIDE moves on to the release before."""
     migrate(url, SIDE_BY_SIDE)
     before = tables(url)
     migrate(url)

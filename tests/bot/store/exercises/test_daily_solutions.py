@@ -1,4 +1,4 @@
-"""Solutions of the puzzles of days, as they are stored."""
+"""Solutions of the puzzles of days, as stored."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is stored of puzzles: attempts, votes, which were called wrong, the daily posts."""
+"""Stored facts of puzzles: attempts, votes, reports, the daily posts."""
 
 from __future__ import annotations
 

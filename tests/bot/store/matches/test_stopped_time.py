@@ -82,8 +82,8 @@ def documented() -> dict[str, dict[str, str]]:
 
 
 async def set_up(store: Store) -> None:
-    """Puts something on every clock: round 1 with a match that is played (MATCH3) and one that is
-    over, a tournament whose check-in has begun, and two members in the queue."""
+    """Stores something for every clock: round 1 with a match in progress (MATCH3) and a finished
+    one, a tournament whose check-in has begun, and two members in the queue."""
     await keep(store, [1, 2, 3, 4], state="running", began=NOON, round_minutes=60, drawing="open")
     cup = await begin_round(store, [(1, 2), (3, 4)], NOON, deadline=NOON + 3600, no_show_until=NOON)
     decks = [one.deck_version for one in cup.entrants]
@@ -122,7 +122,7 @@ async def set_up(store: Store) -> None:
 
 
 async def times(store: Store) -> dict[str, list[int]]:
-    """Returns all that stands in each column with a time."""
+    """Returns the values of each column with a time."""
     found: dict[str, list[int]] = {}
     async with store.read() as connection:
         for table in metadata.sorted_tables:
@@ -176,7 +176,7 @@ def test_the_documented_table_is_the_one_that_is_used() -> None:
 
 
 def test_no_deadline_is_stored_that_nothing_can_stop() -> None:
-    """A new column with a deadline has to be on a clock, or to say why nobody loses by it."""
+    """A new column with a deadline has to belong to a clock, or to say why nobody loses by it."""
     on_clocks = {column for columns in COLUMNS.values() for column in columns}
     for table in metadata.sorted_tables:
         named = [one for one in table.c if one.name.rpartition("_")[2] in DEADLINE_NAMES]
@@ -191,7 +191,7 @@ def test_no_deadline_is_stored_that_nothing_can_stop() -> None:
 
 
 async def call(store: Store, made: int, until: int) -> OrganiserCall:
-    """A player of the first match calls an organiser."""
+    """Makes a player of the first match call an organiser."""
     row = OrganiserCall("MATCH3", "A", "Help", made, until)
     async with store.write() as connection:
         await add_organiser_call(connection, row)

@@ -1,4 +1,4 @@
-"""What members wish, as it is stored."""
+"""The preferences of members, as stored."""
 
 from __future__ import annotations
 

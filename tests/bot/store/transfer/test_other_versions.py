@@ -1,4 +1,4 @@
-"""Copying what running matches are replayed from."""
+"""Copying the data from which running matches are replayed."""
 
 from __future__ import annotations
 
