@@ -210,10 +210,11 @@ def way_to(snapshot: Snapshot, seat: Player, wanted: Sequence[int]) -> tuple[int
 def _taken(press: Press, wanted: Sequence[int]) -> int:
     """Returns how many of the wanted options the press takes; 0 if it takes others too."""
     if press.most:
-        listed = [option in press.options for option in wanted[: press.most]]
+        picked = wanted[: press.most]
+        listed = [one in press.options and one not in picked[:at] for at, one in enumerate(picked)]
         return listed.index(False) if False in listed else len(listed)
     count = len(press.options)
-    return count if count and set(press.options) == set(wanted[:count]) else 0
+    return count if count and sorted(press.options) == sorted(wanted[:count]) else 0
 
 
 def _shown_as(snapshot: Snapshot, seat: Player, wanted: int) -> int:
@@ -399,7 +400,7 @@ class Played:
             chooser = deepcopy(chooser)
             option = chooser(Future(then, player))
             same = _place_of(following.options[option], decision)
-            if same is None or same in wanted:
+            if same is None or (same in wanted and decision.options[same].aim is None):
                 break
             wanted.append(same)
             self._choosers.append(chooser)

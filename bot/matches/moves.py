@@ -315,10 +315,11 @@ def _choose(live: LiveMatch, user: int, action: Choose | ChooseAll) -> Move:
 
 
 def may_go_together(decision: Decision, options: Sequence[int]) -> bool:
-    """Returns whether a player may choose all these options, by their numbers, at once."""
-    aimed = all(decision.options[option].aim is not None for option in options)
-    enough = len(options) <= decision.several
-    return len(set(options)) == len(options) and (aimed or enough)
+    """Returns whether a player may choose all these options, by their numbers, at once. A card may
+    attack several times."""
+    if all(decision.options[option].aim is not None for option in options):
+        return True
+    return len(set(options)) == len(options) <= decision.several
 
 
 def check_wanted(live: LiveMatch, decision: Decision, *options: int) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bot.matches.choices.batch_options import can_all_be_taken, find_matching_option
+from bot.matches.choices.batch_options import find_matching_option, in_rounds
 from bot.matches.choices.option_groups import card_at, state_of
 from engine.decisions import Decision, Option, Place
 from engine.match import ChoiceRefused, Match
@@ -181,7 +181,8 @@ def begin_attacks(match: Match, player: Player, options: Sequence[int]) -> tuple
 
 def all_attack(match: Match) -> tuple[int, ...]:
     """Returns the options of the waiting decision with which all of its player's cards attack their
-    common target. Empty if they are fewer than two, or the rules don't allow them all."""
+    common target; a player is attacked by each card as often as it can. Empty if the cards are
+    fewer than two, or the rules don't allow them all."""
     waiting = match.decision
     if waiting is None or all(option.aim is None for option in waiting.options):
         return ()
@@ -190,7 +191,10 @@ def all_attack(match: Match) -> tuple[int, ...]:
     target = attack_options(view.decision, view, _NOBODY).common_target()
     if target is None or not 1 < len(target.options) <= MOST_TOGETHER:
         return ()
-    return target.options if can_all_be_taken(match, target.options) else ()
+    count = len(target.options)
+    return in_rounds(
+        match, target.options, count if isinstance(target.aim, Place) else MOST_TOGETHER
+    )
 
 
 def _options_on(found: Mapping[Place | None, Mapping[Aim, int]], aim: Aim) -> list[int]:

@@ -18,18 +18,22 @@ class BatchResult:
     left: Sequence[Option]
 
 
-def can_all_be_taken(match: Match, options: Sequence[int]) -> bool:
-    """Returns whether each of these options of the waiting decision is still possible after those
-    before it."""
-    then, decision = match.fork(), match.decision
-    if decision is None:
-        return False
-    for option in [decision.options[number] for number in options]:
-        number = find_matching_option(option, decision.player, then.decision)
-        if number is None:
-            return False
-        then.choose(decision.player, number)
-    return True
+def in_rounds(match: Match, options: Sequence[int], most: int) -> tuple[int, ...]:
+    """Returns these options of the waiting decision, then those that are possible once more, round
+    after round, `most` in all. Empty if one is no longer possible after those before it."""
+    decision, then, taken = match.decision, match.fork(), list[int]()
+    while decision is not None:
+        count = len(taken)
+        for option in options[: most - count]:
+            same = find_matching_option(decision.options[option], decision.player, then.decision)
+            if same is not None:
+                then.choose(decision.player, same)
+                taken.append(option)
+            elif not count:
+                return ()
+        if len(taken) == count:
+            break
+    return tuple(taken)
 
 
 def find_matching_option(option: Option, player: Player, decision: Decision | None) -> int | None:

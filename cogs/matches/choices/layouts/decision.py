@@ -197,7 +197,7 @@ def _of_offers(
     buttons = _numbered(asked, decision, entries, attacks, labels, numbers)
     if several and (target := attacks.common_target()) and snapshot.all_attack:
         whom = f" {target.name}" if isinstance(target.aim, Place) else ""
-        button = AttackButton(asked.match_id, asked.number, target.options, ALL_ATTACK + whom)
+        button = AttackButton(asked.match_id, asked.number, snapshot.all_attack, ALL_ATTACK + whom)
         buttons.append(asked.mark_if_hinted(button, *target.options))
     if decision.attackers and snapshot.exercise is None:
         label = ALL_ATTACK if decision.attackers > 1 else ATTACK

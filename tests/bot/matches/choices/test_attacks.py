@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from bot.matches.choices.attacks import AttackOptions, attack_options
 from bot.matches.choices.option_groups import offered_options
+from bot.matches.live.move import Move
+from engine.views import CardView
+from tests.bot.matches.choices.positions import at
 from tests.bot.matches.skirmish import Position, skirmish
 
 
@@ -47,3 +50,34 @@ def test_every_attack_is_an_offer_of_its_own_and_called_so() -> None:
     assert view.decision is not None
     labels = [offer.label for offer in offered_options(view.decision, view) if offer.aim]
     assert len(labels) == len(set(labels)) == 6
+
+
+TALONS = """
+minion "Talon" cost 1 attack 3 health 4 attacks 2 beast
+minion "Imp" cost 1 attack 1 health 1 demon
+minion "Wall" cost 1 attack 0 health 9 demon taunt
+"""
+
+
+def test_all_attack_has_a_card_attack_a_player_as_often_as_it_can() -> None:
+    live = at("chaos", TALONS, {"field": ["Talon", "Imp"]}, {"hand": ["Imp"]})
+    before = live.match.view(None).side("B").zone("leader").cards
+    live.play(Move("A", "choose all", live.snapshot.all_attack), 0)
+    after = live.match.view(None).side("B").zone("leader").cards
+    assert before
+    assert after
+    assert health_of(before[0]) - health_of(after[0]) == 7
+    assert live.match.view(None).active == "B", "nothing is left to do"
+
+
+def test_all_attack_has_each_card_attack_another_card_once() -> None:
+    live = at("chaos", TALONS, {"field": ["Talon", "Imp"]}, {"field": ["Wall"]})
+    decision = live.match.decision
+    assert decision is not None
+    attacks = [decision.options[number].facts["card"] for number in live.snapshot.all_attack]
+    assert attacks == ["Talon", "Imp"]
+
+
+def health_of(card: CardView) -> int:
+    """The health of a leader."""
+    return next(int(stat.value) for stat in card.stats if stat.name == "health")
