@@ -181,7 +181,7 @@ def _solved(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> Sequen
 
 
 def tried(game: str, weights: Mapping[str, float], matches: int) -> Sequence[float]:
-    """Returns the results (1 is won) of matches with these weights against the present ones. Each
+    """Returns the results (1 is won) of matches with these weights against the current ones. Each
     pair of matches has the same decks and luck and exchanged seats."""
     new, old = judge_of(game, weights), judge_of(game)
     results: list[float] = []

@@ -45,8 +45,8 @@ def play_match(decks: tuple[Sequence[Card], Sequence[Card]], seed: bytes, first:
 
 
 def planned(table: Table, decision: Decision, thinking: SeededRandom) -> Plan:
-    """Returns the plan that gains most; ends the turn if none gains. All plans are tried with the
-    same luck, drawn from `thinking`."""
+    """Returns the plan with the largest gain; ends the turn if none gains. All plans are tried with
+    the same luck, drawn from `thinking`."""
     thinking.below(2)
     best, plan = 0.0, [decision.default]
     standing = worth(table, decision.player)

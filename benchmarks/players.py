@@ -106,7 +106,7 @@ class Timed:
 
 
 def player(name: str, game: str, number: int) -> Chooser:
-    """Returns the player of that name, for one match."""
+    """Returns the player with this name, for one match."""
     level: Level | None = next((one for one in LEVELS if one == name), None)
     if level is not None:
         seed = seed_from_int(number)

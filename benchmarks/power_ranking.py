@@ -55,7 +55,7 @@ def as_measured(decks: tuple[Deck, Deck], seed: bytes, first: Player) -> Winner:
 
 
 def by_level(level: Level, decks: tuple[Deck, Deck], seed: bytes, first: Player) -> Winner:
-    """Plays as the practice player of that level."""
+    """Plays as the practice player of this level."""
     match = GAME.begin(decks, seed, first)
     while (decision := match.decision) is not None:
         advice = advise(match, decision.player, level, seed)

@@ -56,8 +56,8 @@ class Options:
     seconds: float = 20.0
     times: int = 3
     level: str = "expert"
-    """The highest level by default: the computer thinks all the time, so members don't click so
-    often that their clicks are what is measured."""
+    """The highest level by default. The computer thinks all the time, so members click seldom and
+    their clicks don't distort the measurement."""
 
 
 @dataclass(frozen=True)

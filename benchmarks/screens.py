@@ -78,7 +78,7 @@ class Screens:
 
 
 def message_height(outgoing: OutgoingMessage, picture: int) -> int:
-    """Returns the height of a hand on a phone in CSS pixels, with a picture of that height."""
+    """Returns the height of a hand on a phone in CSS pixels, with a picture of this height."""
     assert outgoing.view is not None
     [card] = outgoing.view.children
     assert isinstance(card, discord.ui.Container)

@@ -32,7 +32,7 @@ def add_jobs(bot: Deckhand) -> None:
 
 async def setup(bot: Deckhand) -> None:
     """Adds the commands of all areas and the handlers of their controls. The library removes the
-    cogs in the same order, so that matches show their latest changes before other areas end."""
+    cogs in this order, so that matches show their latest changes before other areas end."""
     await cards.setup(bot)
     await decks.setup(bot)
     await help_texts.setup(bot)

@@ -1,4 +1,4 @@
-"""The controls of the pages of `/help` and `/rules`, and the actions that they stand for."""
+"""The controls of the pages of `/help` and `/rules`, and their actions."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

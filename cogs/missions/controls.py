@@ -15,8 +15,8 @@ from cogs.ui.play_buttons import MISSION, GameTitleButton, Learn, ShowWriting
 
 @dataclass(frozen=True, slots=True)
 class BeginMission:
-    """Starts a mission, also a finished one, or continues it; on the message that was pressed if it
-    is to be `replaced`. A member who is in another mission is asked first, unless they are
+    """Starts a mission, also a finished one, or continues it. With `replaced`, the mission replaces
+    the pressed message. A member who is in another mission is asked first, unless they are
     `sure`."""
 
     game: str

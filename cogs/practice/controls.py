@@ -110,7 +110,7 @@ class PickGame:
 
 @dataclass(frozen=True, slots=True)
 class StartAnew:
-    """Concedes the practice match of that id if it's still running, and begins another in its
+    """Concedes the practice match with this id if it's still running, and begins another in its
     place."""
 
     match_id: str

@@ -15,7 +15,7 @@ from cogs.ui.periodic import PeriodicJob
 
 
 def add_jobs(bot: Deckhand) -> None:
-    """Registers the jobs of privacy, in processes that request jobs and in those that do them."""
+    """Registers the jobs of privacy, in processes that request jobs and in those that run them."""
     bot.services.exports.add_kind("member", bot, partial(member_export, bot))
 
 

@@ -109,8 +109,8 @@ class PuzzleController:
         await self._exercises.play(interaction, puzzle, BEGUN, update=update)
 
     async def _play_another(self, interaction: Interaction, match_id: str) -> None:
-        """Begins another puzzle after one, or instead of it, in the same channel. If a later one of
-        that game is running, continues it."""
+        """Begins another puzzle after one, or instead of it, in the same channel. If a later puzzle
+        of the game is running, continues it."""
         last, place = await self._exercises.practice.played(interaction, match_id)
         before = await self._bot.services.exercises.running(interaction.user.id, PUZZLE)
         if before is not None and before.id != last.id and before.game == last.game:

@@ -13,7 +13,7 @@ from cogs.ui.controls import handle_actions
 
 
 def add_jobs(bot: Deckhand) -> None:
-    """Registers the jobs of reviews, in processes that request jobs and in those that do them."""
+    """Registers the jobs of reviews, in processes that request jobs and in those that run them."""
     make = partial(review_export, bot)
     bot.services.exports.add_kind("review", bot, make, words_message, long=True)
 

@@ -101,7 +101,7 @@ class TurnKeptOut:
 
 @dataclass(frozen=True, slots=True)
 class KeepOut:
-    """Keeps the member of that name out of a server."""
+    """Keeps the member with this name out of a server."""
 
     user: int
     name: str
@@ -109,7 +109,7 @@ class KeepOut:
 
 @dataclass(frozen=True, slots=True)
 class LetIn:
-    """Lets a member, who is on that page, into a server again."""
+    """Lets a member back into a server. `page` is the page of the list that the member is on."""
 
     page: int
     user: int

@@ -22,7 +22,7 @@ from cogs.ui.periodic import PeriodicJob
 
 
 def add_jobs(bot: Deckhand) -> None:
-    """Registers the jobs of tournaments, in processes that request jobs and in those that do
+    """Registers the jobs of tournaments, in processes that request jobs and in those that run
     them."""
     bot.services.exports.add_kind("tournament", bot, partial(tournament_export, bot))
 

@@ -1,4 +1,4 @@
-"""The command `/tournament`, and the job that does what is due in tournaments."""
+"""The command `/tournament`, and the job that processes everything due in tournaments."""
 
 from discord import app_commands
 from discord.ext import commands

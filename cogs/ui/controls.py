@@ -174,8 +174,8 @@ class EntityMenu(Control[Any]):
 
 
 def handle_actions(bot: Deckhand, take: Callable[..., Awaitable[None]], actions: Any) -> None:
-    """Registers `take` as the handler of these actions (a class or a union), and makes the controls
-    that stand for them known to the bot."""
+    """Registers `take` as the handler of these actions (a class or a union), and registers their
+    controls with the bot."""
     handled: tuple[type[Any], ...] = get_args(actions) or (actions,)
     bot.action_handlers.update(dict.fromkeys(handled, take))
     bot.add_dynamic_items(*(kind for one in handled for kind in Control.kinds.get(one, ())))
@@ -193,7 +193,7 @@ View = TypeVar("View", bound="discord.ui.View | discord.ui.LayoutView | discord.
 
 
 def without_dispatch(view: View) -> View:
-    """Returns the same view after `stop`, so that the library sends it but doesn't keep it.
+    """Stops the view and returns it, so that the library sends it but doesn't keep it.
 
     The library never drops a view that it keeps while the bot runs. Dropping one that holds a
     dynamic item would make the library forget the item's whole class.

@@ -70,7 +70,7 @@ def unnamed_fields(
 
 
 def value_of(deck: StoredDeck | None, game: str, mode: str = "") -> str:
-    """Returns the value that stands for a deck or mode among the options."""
+    """Returns the value of a deck or mode among the options."""
     if mode:
         return f"{_MODE}{game}/{mode}"
     if deck is None:

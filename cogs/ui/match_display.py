@@ -88,7 +88,7 @@ class PressedHands(Protocol):
         self, interaction: Interaction, snapshot: Snapshot, seat: Player
     ) -> bool:
         """Replaces the message that was pressed with the hand, like
-        `MatchDisplay.answer_with_hand`. Returns whether the match has to be shown because of it."""
+        `MatchDisplay.answer_with_hand`. Returns whether the match needs an update as a result."""
         ...
 
 

@@ -224,8 +224,8 @@ def is_missed(snapshot: Snapshot) -> bool:
 
 
 def to_move(snapshot: Snapshot) -> str:
-    """Returns who has to move, and who is done before their turn; in a missed puzzle, what is left
-    to do."""
+    """Returns who has to move, and whether the other player has chosen early. In a missed puzzle,
+    returns what is left to do."""
     if is_missed(snapshot):
         return MISSED
     player, early, called = snapshot.public.waiting_for, snapshot.early, names(snapshot.row)
@@ -249,8 +249,7 @@ def chooses_too(snapshot: Snapshot) -> str:
 
 
 def opponent_chooses(snapshot: Snapshot, seat: Player) -> str:
-    """Returns whether the opponent has chosen, if both players choose at the same time; else
-    empty."""
+    """Returns whether the opponent has chosen if both players choose at the same time; else ""."""
     early = snapshot.early
     if early is None:
         return ""
@@ -259,7 +258,7 @@ def opponent_chooses(snapshot: Snapshot, seat: Player) -> str:
 
 
 def already_chosen(snapshot: Snapshot, seat: Player) -> str:
-    """Returns the text for a player who is done before their turn; else empty."""
+    """Returns the text for a player who has chosen before their turn; else ""."""
     early = snapshot.early
     if early is None or early.player != seat or not early.done:
         return ""
@@ -269,7 +268,7 @@ def already_chosen(snapshot: Snapshot, seat: Player) -> str:
 
 def whole_lesson(snapshot: Snapshot, seat: Player) -> str:
     """Returns the sentence that explains the player's question, if the match teaches them the game
-    and they haven't answered a question of that kind in it; else empty."""
+    and they haven't answered such a question in it; else ""."""
     row, view = snapshot.row, snapshot.views[seat]
     if not row.taught[seat] or view.decision is None:
         return ""
@@ -315,8 +314,8 @@ def bank_words(seconds: int) -> str:
 
 
 def view_shown(snapshot: Snapshot, viewer: Player | None) -> View:
-    """Returns the view of a player, or (None) of everybody else, as it is drawn and told. A paused
-    practice match has no question in it."""
+    """Returns the view of a player, or (None) of everybody else, as it is drawn and described. A
+    paused practice match has no question in it."""
     view = snapshot.views[viewer]
     if not snapshot.row.aside:
         return view
@@ -324,8 +323,8 @@ def view_shown(snapshot: Snapshot, viewer: Player | None) -> View:
 
 
 def waiting(snapshot: Snapshot) -> str:
-    """Returns who has to move, and the public part of what for. In a paused practice match it's who
-    can resume it."""
+    """Returns who has to move, and the public part of their question. In a paused practice match,
+    returns who can resume it."""
     row = snapshot.row
     if row.aside and row.human is not None:
         return f"**{PUT_ASIDE}** until **{names(row)[row.human]}** goes on."

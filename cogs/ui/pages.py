@@ -195,8 +195,8 @@ def _is_menu(control: Control[Any]) -> bool:
 
 
 def paged(items: Sequence[Item], page: int, size: int) -> tuple[Sequence[Item], int, int]:
-    """Returns the items on a page of `size` items, the number of that page, and the number of
-    pages. Returns the last page if there are fewer, and one empty page if there are no items."""
+    """Returns the items on a page of `size` items, the page's number, and the number of pages.
+    Returns the last page if there are fewer, and one empty page if there are no items."""
     pages = max(1, -(-len(items) // size))
     page = min(page, pages - 1)
     return items[page * size : (page + 1) * size], page, pages

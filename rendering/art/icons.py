@@ -48,7 +48,7 @@ def _known() -> frozenset[str]:
 
 
 def has_icon(name: str) -> bool:
-    """Returns whether there is an icon of that name."""
+    """Returns whether there is an icon with this name."""
     return name in _known()
 
 

@@ -117,7 +117,7 @@ def count_badge(count: int) -> BadgePlate:
 
 
 def badge_height(size: int) -> int:
-    """Returns the height of an ability's badge with words of that size, in pixels."""
+    """Returns the height in pixels of an ability's badge with words of this size."""
     return round(size * 1.5)
 
 

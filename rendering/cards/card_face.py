@@ -111,7 +111,7 @@ def natural_height(
 
 
 def has_whole_text(card: CardView, width: int, height: int) -> bool:
-    """Returns whether the whole text fits on a card of that size, in pixels."""
+    """Returns whether the whole text fits on a card of this size, in pixels."""
     palette = theme.palette_of(card.face.kind, card.marks)
     return not lay_out(card, (width, height), palette, 1, IN_HAND).text.cut
 

@@ -35,7 +35,7 @@ INSET: Final = theme.BORDER + theme.PAD
 LINE: Final = 2
 """Pixels of the metal lines between the parts of a card."""
 ALONE: Final = 480
-"""Pixels of room for words from which on a card is laid out as one that stands alone."""
+"""The least room for words, in pixels, with which a card is laid out as if it stood alone."""
 _SMALL: Final = 256
 _RIBBON: Final = 9
 _MOST_RIBBON_LINES: Final = 3

@@ -20,9 +20,9 @@ _EFFORT: Final = 2
 
 
 class BoundedCache(Generic[T]):
-    """Results by the arguments that they were made from, with a limit in bytes. The least recently
-    used one is dropped first. Threads may share the cache: two that make the same result at once
-    get equal ones."""
+    """A cache of results by their arguments, with a limit in bytes. The least recently used result
+    is dropped first. Threads may share the cache: two that make a result at the same time get equal
+    ones."""
 
     def __init__(self, most: int, size: Callable[[T], int]) -> None:
         self._most = most

@@ -70,8 +70,8 @@ COMMON: Final = LOOKS["lagoon"]
 
 
 def look_of(key: str) -> GameLook:
-    """Returns the look of the game with this key: the one that it declares, else one chosen by its
-    key, always the same. Without a key, returns the look of pictures that belong to no game."""
+    """Returns the look of the game with this key: the declared one, else one derived from the key.
+    Without a key, returns the look of pictures that belong to no game."""
     if not key:
         return COMMON
     game = engine.games().get(key)

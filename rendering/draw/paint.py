@@ -1,7 +1,7 @@
-"""Shapes with smooth edges: the few shapes of which all pictures are made.
+"""Shapes with smooth edges: all pictures consist of these few shapes.
 
 A picture has the number of a colour in each pixel; a mask has the degree to which it's covered.
-Both have mode "L". Colours are given as red, green and blue, and become shades on the present
+Both have mode "L". Colours are given as red, green and blue, and become shades on the current
 ground.
 """
 

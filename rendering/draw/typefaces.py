@@ -67,8 +67,8 @@ def typeface_of(character: str, weight: Weight) -> Typeface | None:
 def font(typeface: Typeface, size: int) -> ImageFont.FreeTypeFont:
     """Returns the opened font, `size` pixels to the em; a colour font always has its strike size.
 
-    The layout engine is pinned: the other one depends on a library of the system, and the
-    same view must give the same bytes everywhere.
+    The layout engine is pinned: the other one depends on a library of the system, and a view must
+    give the same bytes everywhere.
     """
     return ImageFont.truetype(
         FOLDER / typeface.file, typeface.strike or size, layout_engine=ImageFont.Layout.BASIC

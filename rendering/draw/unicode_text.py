@@ -129,7 +129,7 @@ def _last_letter(unit: str) -> str:
 
 _RIGHT_TO_LEFT: Final = ("R", "AL", "AN")
 _STAND_INS: Final = {"R": 0x10800, "AL": 0x1EE00}
-"""The first of many code points that stand in for letters of each direction; 0x4E00 for all other
+"""The first of many code points that replace letters of each direction; 0x4E00 for all other
 letters."""
 
 

@@ -147,7 +147,7 @@ def _shade(image: Image.Image, scale: _Scale, path: Sequence[paint.Point]) -> No
 def _on_one_side(
     one: paint.Point, other: paint.Point, middle: int, upper: bool
 ) -> Iterator[tuple[float, float]]:
-    """Yields a piece of the line as far as it's on that side of the middle, else along the
+    """Yields a piece of the line as far as it's on this side of the middle, else along the
     middle."""
 
     def held(y: float) -> float:

@@ -1,4 +1,5 @@
-"""Cards of which a player keeps some, page by page, with the kept cards by cost above them."""
+"""A pool of cards from which a player chooses, page by page, with the kept cards by cost above
+them."""
 
 from collections import Counter
 from collections.abc import Sequence

@@ -136,7 +136,7 @@ def number_sign(name: str) -> str:
 
 
 def is_of_number(sign: str) -> bool:
-    """Returns whether a sign's name is that of a number."""
+    """Returns whether a sign's name belongs to a number."""
     return sign.startswith(f"{_NUMBERS}_")
 
 
@@ -146,7 +146,7 @@ def ability_sign(icon: Icon) -> str:
 
 
 def zone_sign(title: str) -> str:
-    """Returns the name of the sign of a zone with that title."""
+    """Returns the name of the sign of a zone with this title."""
     return _name("zone", title)
 
 
@@ -212,7 +212,7 @@ def _zone_picture(title: str) -> SignPicture | None:
 
 
 def _number_picture(name: str) -> SignPicture | None:
-    """Returns the sign of a number, None if pictures have no sign for that name either."""
+    """Returns the sign of a number, None if pictures have no sign for this name either."""
     mask = number_icon(name, _side(_NUMBER))
     if mask is None:
         return None

@@ -1,4 +1,5 @@
-"""Pictures in words, from the same view: never a card that the picture does not show."""
+"""Descriptions of pictures in words, from the same view: never with a card that the picture doesn't
+show."""
 
 from collections.abc import Iterable, Mapping, Sequence
 

@@ -26,7 +26,7 @@ _PILES, _TABLE, _OWN, _NOW = range(4)
 _REST: Final = "The rest does not fit here."
 
 _Entry = tuple[str, int]
-"""An entry of a list in words, and the number of cards that it stands for."""
+"""An entry of a list in words, and the number of cards that it describes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +183,7 @@ def _stat_words(stat: Stat, before: str) -> str:
 
 
 def _within(sections: Sequence[_Section], limit: int, escape: Callable[[str], str]) -> str:
-    """Returns the sections as text; those of least worth are shortened first, until all of them
+    """Returns the sections as text. The least valuable ones are shortened first, until all of them
     fit."""
     text = _text(sections, escape)
     for shorter in _ever_shorter(sections):

@@ -206,8 +206,7 @@ def _text(shown: RowCard, width: int, spare: int) -> Block:
 
 
 def _draw_signs(image: Image.Image, shown: RowCard, window: Box, told: bool) -> None:
-    """Draws the card's button number and signs on its art; `told` says that its text is on the
-    card."""
+    """Draws the card's button number and signs on its art; with `told`, its text is on the card."""
     left, top, width, height = window
     right = left + width - _PLATE_GAP
     if shown.number is not None:

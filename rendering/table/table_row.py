@@ -202,7 +202,7 @@ def _card_width(row: TableRow) -> int:
 
 
 def row_boxes(row: TableRow, height: int) -> tuple[Box, ...]:
-    """Returns the boxes of the cards in a row of that height, from its top."""
+    """Returns the boxes of the cards in a row of this height, from its top."""
     if not row.cards:
         return ()
     many, width = _in_a_line(row), _card_width(row)

@@ -29,7 +29,7 @@ from cogs.ui.play_buttons import TryDeckButton
 from rendering import sheet_cards, sheet_pages
 
 MOST_BUTTONS: Final = 5
-"""Buttons below a deck, at most. Those that fix it come first; a newer version is behind **More**
+"""The most buttons below a deck. Those that fix it come first; a newer version is behind **More**
 as well."""
 
 

@@ -91,7 +91,7 @@ def problems_file(name: str, reading: DeckReading) -> bytes:
 
 
 def description(reading: DeckReading) -> Sequence[str]:
-    """Returns the deck's own description as a line; none if it has none."""
+    """Returns the deck's own description as a line; "" if it has none."""
     about = one_line(reading.sheet.about)
     return [f"> {plain(about, DESCRIPTION_LENGTH)}"] if about else []
 

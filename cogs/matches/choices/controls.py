@@ -67,7 +67,8 @@ START = ChoicePlace()
 
 @dataclass(frozen=True, slots=True)
 class TurnTo:
-    """Shows another part of the choices at the decision of that number (None: at any decision)."""
+    """Shows another part of the choices at the decision with this number (None: at any
+    decision)."""
 
     number: int | None
     place: ChoicePlace
@@ -107,7 +108,7 @@ ChoiceAction = TurnTo | AttackWith | Attack | OpenStops | KeepStops
 class ChooseButton(
     MatchButton, id=ComponentId("match:choose", MATCH_ID, NUMBER, OPTION), action=Choose
 ):
-    """Takes an option of the decision of that number."""
+    """Chooses an option of the decision with this number."""
 
     def __init__(
         self, match_id: str, number: int, option: int, label: str = "", main: bool = False
@@ -148,7 +149,7 @@ class UnaskedButton(
 
 
 class StepBackButton(MatchButton, id=ComponentId("match:back", MATCH_ID, NUMBER), action=StepBack):
-    """Takes back the latest step of an announcement, at the decision of that number."""
+    """Takes back the latest step of an announcement, at the decision with this number."""
 
     emoji = "↩️"
 
@@ -186,7 +187,7 @@ def _menu_id(number: int, options: Sequence[discord.SelectOption]) -> int:
 
 
 class DecisionMenu(ActionMenu):
-    """A menu of the decision of that number. At most `most` of its options are taken at once."""
+    """A menu of the decision with this number. At most `most` of its options are chosen at once."""
 
     in_match = True
     several = True
@@ -334,7 +335,7 @@ class EndTurnButton(
     action=SetAutoPass,
     mode="turn",
 ):
-    """Passes for the player until the turn is over, from the decision of that number on."""
+    """Passes for the player until the turn is over, from the decision with this number on."""
 
     label = "End turn"
 
@@ -345,7 +346,7 @@ class PassOnButton(
     action=SetAutoPass,
     mode="until",
 ):
-    """Passes for the player until something happens, from the decision of that number on."""
+    """Passes for the player until something happens, from the decision with this number on."""
 
     label = "Resolve all"
 

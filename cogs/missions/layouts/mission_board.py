@@ -22,8 +22,7 @@ NO_HINT: Final = "There is nothing to choose just now."
 
 
 def wanted_step(snapshot: Snapshot, seat: Player) -> Step | None:
-    """Returns the step that a mission wants of the player who is asked; None if it wants
-    nothing."""
+    """Returns the step that a mission expects from the player who is asked; else None."""
     state = snapshot.exercise
     if state is None or snapshot.views[seat].decision is None:
         return None

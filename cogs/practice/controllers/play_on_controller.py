@@ -60,7 +60,7 @@ class PlayOnController:
         self, interaction: Interaction, action: AskToPlayOn | PlayOn, *, update: bool
     ) -> PlayOnOffer:
         """Returns the options for playing on. Defers the interaction if the match has to be
-        replayed for that; `update` promises an edit of the message with the pressed button."""
+        replayed first; `update` promises an edit of the message with the pressed button."""
         user, guild = interaction.user.id, interaction.guild_id
 
         async def ask_for_time() -> None:

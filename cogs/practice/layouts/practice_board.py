@@ -22,7 +22,8 @@ from engine.practice.levels import LEVELS, Level, lower
 
 def again_buttons(snapshot: Snapshot) -> Controls:
     """Returns buttons for a rematch at the same level, and at the next lower or higher level after
-    enough losses or wins in a row. A match that was played on from another begins there again."""
+    enough losses or wins in a row. A match that was played on from another begins at the same
+    decision again."""
     row, streak = snapshot.row, snapshot.context.practice_streak
     level = LEVEL_NAMED.get(row.level)
     if level is None:

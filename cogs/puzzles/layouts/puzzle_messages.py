@@ -146,7 +146,7 @@ def shared_words(row: MatchRow, result: PuzzleResult, about: str) -> str:
 
 
 def shared_message(name: str, words: str, signs: Signs, game: str) -> OutgoingMessage:
-    """Returns the result as a message by the bot, about the member of that name."""
+    """Returns the result as a message by the bot, about the member with this name."""
     sign = with_sign(signs, game_sign(game), f"**{plain(name, NAME_LENGTH)}**")
     return OutgoingMessage(f"{sign}\n{words}")
 

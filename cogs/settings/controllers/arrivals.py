@@ -1,4 +1,4 @@
-"""Greeting of a server that the bot has joined, and the later changes of that message."""
+"""The greeting of a server that the bot has joined, and later edits of that message."""
 
 from typing import Final, Literal
 
@@ -19,7 +19,7 @@ Greeted = Literal["yes", "later", "unheard"]
 
 
 async def greet(bot: Deckhand, guild: discord.Guild, joined: int) -> Greeted:
-    """Sends the first message of a server that the bot joined at that time (seconds since 1970),
+    """Sends the first message of a server that the bot joined at `joined` (seconds since 1970),
     unless it was sent: in the system channel, else to the owner."""
     began = await bot.services.arrivals.begin(guild.id, joined)
     if began is None:

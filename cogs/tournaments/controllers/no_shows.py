@@ -84,7 +84,7 @@ class NoShowController:
         self._changed()
         await redraw(interaction, answered_message(settled, by.name))
 
-    # What is due
+    # Due questions
 
     async def process_due(self) -> bool:
         """Asks organisers about players who didn't come. Drops those about whom no organiser has
@@ -135,7 +135,7 @@ class NoShowController:
         if sent.is_down:
             return False
         if sent.reach is not Reach.HEARD:
-            await self._bot.posts.forget(NO_SHOWS, about)  # they are asked anew after the pause
+            await self._bot.posts.forget(NO_SHOWS, about)  # they are asked again after the pause
             return await self._bot.services.tournament_channels.pause(row.id, NOT_ASKED)
         await self._no_shows.note_asked(question, sent.message or 0, until)
         return True

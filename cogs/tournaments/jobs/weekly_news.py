@@ -45,7 +45,7 @@ class WeeklyNews:
         """Notifies a channel, after the announcement is there. Returns False if the bot should
         retry soon, so not if the channel accepts no message, or while the tournament is paused."""
         row, opens = news.row, news.repeat.news == "open"
-        if opens and row.state != "open":  # ended or begun before it could be told
+        if opens and row.state != "open":  # it ended or began before the channel was notified
             await self._weekly.note_sent(news)
             return True
         if opens and row.announcement is None:

@@ -26,7 +26,7 @@ _NOTES: Mapping[PairingDecision, str] = {
 def tree_pages(
     tournament: Tournament, tree: Bracket, subtitle: str, user: int
 ) -> Sequence[BracketPage]:
-    """Returns all pages of a tournament's bracket, with the sides of that user marked."""
+    """Returns all pages of a tournament's bracket, with this user's sides marked."""
     pairings = {
         pairing.slot: pairing for pairing in tournament.pairings if pairing.slot is not None
     }

@@ -30,7 +30,7 @@ def percent(share: Fraction) -> str:
 
 def place_table(tournament: Tournament, user: int, until: int | None = None) -> StandingsPage:
     """Returns all places of a tournament that has begun on one page, with the user's marked. With
-    `until` they are the places after the Swiss or round robin round of that number."""
+    `until` they are the places after the Swiss or round robin round with this number."""
     tree = bracket_of(tournament) if until is None else None
     if tournament.row.format in COUNTED:
         return _by_points(tournament, tree, user, until)

@@ -87,7 +87,7 @@ def _heading(row: TournamentRow) -> Sequence[str]:
 
 
 def _sign_up(tournament: Tournament) -> Sequence[str]:
-    """Returns how many are in, what to do, when it starts, and what is unusual."""
+    """Returns how many players have joined, what to do, when it starts, and what is unusual."""
     row = tournament.row
     lines = [_numbers(tournament)]
     if row.paused is not None:
@@ -147,7 +147,7 @@ def _when(tournament: Tournament) -> Sequence[str]:
 
 
 def _planned_words(row: TournamentRow, players: int, rounds: int, cut: int) -> str:
-    """Returns what is played with this number of players."""
+    """Returns the format for this number of players."""
     if row.format == "double":
         return f"With {players} players: who has lost twice is out."
     said = f"With {players} players: {counted(rounds, 'round')}"

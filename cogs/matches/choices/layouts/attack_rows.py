@@ -29,7 +29,7 @@ from cogs.ui.controls import BUTTON_LENGTH, MENU_LENGTH
 
 NAME_LENGTH = 80
 ATTACK_WITH = "Attack with …"
-"""The placeholder of the menu of attacks or attackers, of which one or more can be picked."""
+"""The placeholder of the menu of attacks or attackers, which allows one or more picks."""
 
 
 def attack_rows(

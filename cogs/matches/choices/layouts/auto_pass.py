@@ -69,7 +69,7 @@ class AutoPassMenu(
     action=SetAutoPass,
     picks=one_of(*get_args(AutoPassMode)),
 ):
-    """Changes when the player is asked, from the decision of that number on."""
+    """Changes when the player is asked, from the decision with this number on."""
 
     in_match = True
 
@@ -114,7 +114,7 @@ def asked_options(
 
 
 def current_auto_pass(snapshot: Snapshot, seat: Player) -> AutoPassMode | None:
-    """Returns the player's present preference; None if the table never passes for them."""
+    """Returns the player's current preference; None if the table never passes for them."""
     if not engine.games()[snapshot.row.game].steps:
         return None if snapshot.exercise else snapshot.auto_pass[seat].preference
     if not snapshot.has_priority:
@@ -151,7 +151,7 @@ def passing_words(snapshot: Snapshot, seat: Player) -> str:
 
 def unasked_words(snapshot: Snapshot, seat: Player) -> str:
     """Returns a sentence for a player who wasn't asked whether they answer their own card or
-    attack, at the first decision after that; else empty."""
+    attack. It is empty except at the first decision after the skipped question."""
     for made in snapshot.forced:
         if isinstance(made, PriorityPass) and made.why == "own" and made.player == seat:
             return UNASKED if made.after >= snapshot.since.get(seat, 0) else ""

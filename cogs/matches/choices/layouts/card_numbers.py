@@ -76,8 +76,8 @@ def card_label(
 
 
 def rows_height(rows: Sequence[Row], wide: int = WIDTH) -> int:
-    """Returns the height in CSS pixels of rows of buttons and menus on a screen of that width, each
-    with a gap. Controls that don't fit beside the others are on their own line."""
+    """Returns the height in CSS pixels of rows of buttons and menus on a screen with this width,
+    each with a gap. Controls that don't fit beside the others are on their own line."""
     lines = 0
     for row in rows:
         room = 0.0

@@ -108,9 +108,9 @@ def choices_of(
     numbered: bool = False,
     named: bool = True,
 ) -> Choices:
-    """Returns the controls for a player's decision, with emoji beside their words; none if they
-    have none to take. With `numbered`, the buttons of cards have the numbers in the picture with
-    board and hand. Without `named`, they have only the number."""
+    """Returns the controls for a player's decision, with emoji beside their words; no controls if
+    there is nothing to choose. With `numbered`, the buttons of cards have the numbers in the
+    picture with board and hand. Without `named`, they have only the number."""
     view, pool = snapshot.views[seat], pictured_pool(snapshot, seat)
     number = snapshot.number_for(seat)
     if view.decision is None:
@@ -426,8 +426,8 @@ def _menu(asked: DecisionControls, entries: Sequence[CardOptions], where: Choice
 def _several(
     asked: DecisionControls, entries: Sequence[CardOptions], decision: Decision, where: ChoicePlace
 ) -> list[Row]:
-    """Returns a menu of which as many may be taken at once as the decision allows, if they are on
-    one page."""
+    """Returns a menu that allows as many picks at once as the decision does, if they are on one
+    page."""
     make = partial(SeveralMenu, most=decision.several)
     options = _in_menu(asked, entries)
     return asked.menu_rows(make, options, one_line(decision.prompt), where.page, where.card)

@@ -1,6 +1,6 @@
 """The parts that the controls of one decision share: their match and number, rows and pages.
 
-Cards of which a player keeps some are on pages that a picture and the controls share.
+A pool of cards from which a player chooses is on pages that a picture and the controls share.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -124,7 +124,7 @@ def fitting_labels(titles: Sequence[str], limit: int) -> list[str]:
 
 
 def pictured_pool(snapshot: Snapshot, seat: Player) -> ZoneView | None:
-    """Returns the cards of which the player keeps some, if they see them in pictures."""
+    """Returns the pool of cards from which the player chooses, if they see it in pictures."""
     preferences = snapshot.context.preferences.get(seat)
     if snapshot.row.state == "over" or (preferences is not None and preferences.text_board):
         return None

@@ -22,7 +22,7 @@ NO_STEPS = "This game has no steps to stop in. `/match` says when you're asked."
 
 
 def stops_words(snapshot: Snapshot, seat: Player) -> str:
-    """Returns the steps in which the player is asked though they could wait. Empty in a game
+    """Returns the steps in which the player is asked even if they could wait. Empty in a game
     without steps, and for a player who is always asked."""
     called = all_stops(engine.games()[snapshot.row.game].steps)
     auto_pass = snapshot.auto_pass[seat]

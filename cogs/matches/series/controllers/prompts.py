@@ -152,7 +152,7 @@ def _call_message(
     *,
     calls: bool = False,
 ) -> OutgoingMessage | None:
-    """Returns the present text of the message, with the player's mention if it `calls` them; None
+    """Returns the current text of the message, with the player's mention if it `calls` them; None
     if it has to be deleted."""
     match about:
         case ProposalRow():

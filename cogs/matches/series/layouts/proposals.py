@@ -81,7 +81,7 @@ class ProposeButton(
 class AnswerButton(
     MatchButton, id=ComponentId("match:answer", *_PROPOSAL, YES_NO), action=AnswerProposal
 ):
-    """Answers the opponent's proposal at the decision of that number."""
+    """Answers the opponent's proposal at the decision with this number."""
 
     def __init__(self, match_id: str, kind: Proposed, number: int, yes: bool) -> None:
         style = discord.ButtonStyle.success if yes else discord.ButtonStyle.secondary
@@ -171,7 +171,8 @@ def proposed_lines(snapshot: Snapshot) -> str:
 
 
 def answer_buttons(snapshot: Snapshot, seat: Player) -> Sequence[AnswerButton]:
-    """Returns the buttons that answer the opponent's proposals; none if there are none."""
+    """Returns the buttons that answer the opponent's proposals; no buttons if there are no
+    proposals."""
     return [
         button
         for row in snapshot.context.public_part.proposals

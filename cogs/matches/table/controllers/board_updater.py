@@ -58,7 +58,7 @@ _MOVED = "The thread of this match is gone or closed. Its board is in <#{channel
 @dataclass(frozen=True, slots=True)
 class _BoardContent:
     """The content of a board: the state of a match, or (without a snapshot) that it was stopped.
-    Boards with equal `look` look the same; `key` is all that its pictures are drawn from."""
+    Boards with equal `look` look alike; `key` is everything that its pictures depend on."""
 
     row: MatchRow
     snapshot: Snapshot | None
@@ -177,11 +177,11 @@ class BoardUpdater:
         return max(0.0, board.late + pace.BOARD_SECONDS - now)
 
     async def show_board(self, newest: Callable[[], Snapshot], *, always: bool = False) -> bool:
-        """Updates the board, unless it's up to date; with `always`, also then. `newest` returns the
+        """Updates the board if it is outdated; with `always`, in any case. `newest` returns the
         match's state at that moment.
 
-        Posts a deleted board again, and moves one to the bottom that other messages have pushed up.
-        Returns False if Discord didn't answer; then the caller should retry.
+        Posts a deleted board again, and moves a board back to the bottom if other messages have
+        pushed it up. Returns False if Discord didn't answer; then the caller should retry.
         """
         board = self._board(newest().row)
         if newest().row.kind.opponent != "person":

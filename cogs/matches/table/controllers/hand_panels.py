@@ -51,7 +51,7 @@ OPENED: Final = HandPage()
 @dataclass(frozen=True, slots=True)
 class HandContent:
     """The content of a panel. `key` is the key of its picture, None without one. Panels with equal
-    `look` look the same, except for the open page, the note and whether it `calls`. `screen` is the
+    `look` look alike, except for the open page, the note and whether it `calls`. `screen` is the
     layout of a pictured panel on a phone."""
 
     owner: Seat
@@ -71,8 +71,8 @@ class HandContent:
 
     @property
     def announced_number(self) -> int | None:
-        """The number of the decision, or of the end of the match, that the player gets a new
-        message for; None for none."""
+        """The number of the decision, or of the end of the match, for which the player gets a new
+        message; else None."""
         snapshot = self.snapshot
         if not snapshot.context.preferences[self.seat].new_messages:
             return None
@@ -138,16 +138,16 @@ class PanelNotice:
 
 @dataclass(slots=True)
 class HandPanel(LiveMessage["HandContent | PanelNotice"]):
-    """One message with a hand on it: `number` is that of the decision it asked, `where` the open
-    page, `note` the text at its top."""
+    """One message with a hand on it: `number` is the number of the decision it asked, `where` the
+    open page, `note` the text at its top."""
 
     number: int = -1
     where: ChoicePlace = START
     note: str = ""
 
     def where_for(self, snapshot: Snapshot, seat: Player) -> ChoicePlace:
-        """Returns the page to show: the open one as long as the decision is the same, and the open
-        page of the pool as long as there is one."""
+        """Returns the page to show: the open one while the decision is unchanged, and the open page
+        of the pool while there is one."""
         if self.number == snapshot.number_for(seat):
             return self.where
         anew = snapshot.context.preferences[seat].new_messages

@@ -97,8 +97,9 @@ class HandUpdater:
                 panels.drop_private()
 
     async def end_expired(self) -> Sequence[str]:
-        """Deletes stored private panels that can no longer be edited. Returns the matches to show
-        because of that. It's called once a minute, which is simpler than a timer for each panel."""
+        """Deletes stored private panels that can no longer be edited. Returns the matches that need
+        an update as a result. It's called once a minute, which is simpler than a timer for each
+        panel."""
         ended = [match for (match, _), panels in self._seats.items() if panels.drop_expired()]
         await self._matches.delete_expired_hands()
         return ended
@@ -112,10 +113,10 @@ class HandUpdater:
         *,
         update: bool = False,
     ) -> bool:
-        """Answers with the player's panel, privately, in place of one opened before; with `update`,
-        on the player's page that was pressed. Returns whether the match has to be shown because of
-        it: in a place that only the player sees, the press brings the hand that was sent there to
-        the bottom instead."""
+        """Answers privately with the player's panel, which replaces one opened before; with
+        `update`, it replaces the player's page that was pressed. Returns whether the match needs an
+        update as a result: in a place that only the player sees, the press instead moves the hand
+        sent there to the bottom."""
         panels, panel = self._panels(snapshot, seat), HandPanel()
         if self._is_sent_here(interaction, snapshot.row):
             panels.recalled, panels.note = True, note
@@ -147,8 +148,8 @@ class HandUpdater:
         self, interaction: Interaction, snapshot: Snapshot, seat: Player, page: HandPage = OPENED
     ) -> bool:
         """Replaces the panel that was pressed with the current one, at the `page`. If others can
-        see that message, answers privately. Returns whether the match has to be shown because of
-        it: the player may want new messages, or an answer that Discord refused may have replaced an
+        see that message, answers privately. Returns whether the match needs an update as a result:
+        the player may want new messages, or an answer that Discord refused may have replaced an
         edit."""
         message = interaction.message
         if message is None or not is_private(message):
@@ -401,7 +402,7 @@ class HandUpdater:
         return await self._put(panel, notice, change)
 
     async def _take_back(self, panels: PlayerPanels, row: MatchRow) -> bool:
-        """Replaces a sent hand by a note where it is now. Returns False if Discord didn't
+        """Replaces a sent hand by a note about its current place. Returns False if Discord didn't
         answer."""
         if panels.stored.message is None or panels.used == "direct":
             return True

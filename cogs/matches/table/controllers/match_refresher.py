@@ -414,7 +414,7 @@ class MatchRefresher(MatchDisplay):
         if unshown.version == version:
             unshown.unread = False
         elif unshown.unread:
-            return  # what was told meanwhile is read next
+            return  # changes made during the read are read next
         begins = opens or not self._has_board(snapshot)
         if unshown.asked or begins:
             self._wake(match_id, "board")

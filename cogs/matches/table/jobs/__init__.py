@@ -1,1 +1,1 @@
-"""Jobs for matches that are shown late, and for those that are illegal under today's rules."""
+"""Jobs for overdue matches, and for matches that are illegal under the current rules."""

@@ -112,7 +112,7 @@ def void_message(row: MatchRow) -> OutgoingMessage:
 
 
 def _unseen_ending(row: MatchRow) -> str:
-    """Returns how a match has ended of which only the row is known."""
+    """Returns how a match has ended if only its row is known."""
     if row.winner is None or row.winner == "draw":
         return "**A draw**: both players agreed on it." if row.ending == "agreed" else "**A draw**"
     conceded = f": **{names(row)[opponent(row.winner)]}** conceded." * (row.ending == "conceded")
