@@ -196,12 +196,11 @@ class LiveMatch:
         return self._to_store([*rows, *self._take_forced(now, named=named)])
 
     def take_all(self, player: Player, options: Sequence[int], now: int) -> BatchResult:
-        """Chooses several options of the waiting decision, one after the other, and then makes the
-        automatic choices.
+        """Makes several choices of the waiting decision in a row, then the automatic ones.
 
         Each option is searched in the decision that follows the previous one. If it is missing
-        there, it is left out with all after it, and the player is asked. Attacks that could all be
-        chosen at once are then declared. Raises ChoiceRefused.
+        there, it is left out with all after it, and the player is asked, unless the match is over.
+        Attacks that could all be chosen at once are then declared. Raises ChoiceRefused.
         """
         if (early := self.early) is not None and early.player == player:
             left = early.take(options, now)
@@ -215,7 +214,8 @@ class LiveMatch:
         for count, option in enumerate(wanted):
             number = find_matching_option(option, player, self.match.decision)
             if number is None:
-                return BatchResult(self._to_store(rows), wanted[count:])
+                left = () if self.match.decision is None else wanted[count:]
+                return BatchResult(self._to_store(rows), left)
             rows += self._choose_own(player, number, now)
         following = self.match.decision
         if following is not None and following.back and fits_a_menu(offered):

@@ -160,3 +160,14 @@ def test_what_comes_to_harm_is_offered_from_the_opponents_side_on() -> None:
     live = choose(spell_in_hand(), "Play Amber", "Deal 2 damage")
     offered = [label for label, one in buttons(hand(live)).items() if ":choose:" in one]
     assert offered == ["1 Agate", "Your opponent", "You"]
+
+
+def test_attacks_after_the_one_that_wins_are_no_more_asked_about() -> None:
+    cat = 'minion "Cat" cost 1 attack 40 health 1 beast'
+    live = standing("chaos", cat, {"turn_number": 7, "A": {"field": ["Cat", "Cat"]}})
+    decision = live.match.decision
+    assert decision is not None
+    attacks = [n for n, option in enumerate(decision.options) if option.aim == "B"]
+    assert len(attacks) > 1
+    assert not live.take_all("A", attacks, 0).left
+    assert live.match.decision is None
