@@ -11,15 +11,19 @@ import pytest
 import engine
 from benchmarks.screens import SCREEN, message_height
 from bot.discord_api.discord_calls import OutgoingFile
+from bot.discord_api.emoji import signs_for
 from bot.matches.live.snapshot import Snapshot
 from cogs.matches.choices.controls import START, ChoicePlace
 from cogs.matches.choices.layouts.card_numbers import WIDTH, card_numbers, rows_height
+from cogs.matches.choices.layouts.decision import choices_of
 from cogs.matches.table.controllers.hand_panels import HandContent
+from cogs.matches.table.layouts import one_screen
 from cogs.matches.table.layouts.hand import panel_message
 from cogs.matches.table.layouts.one_screen import (
     LEAST_PICTURE,
     NARROW,
     NARROW_ROOM,
+    hand_rows,
     hand_screen,
     text_lines,
     words_beside,
@@ -89,7 +93,23 @@ def test_names_on_buttons_go_before_the_texts_of_cards(game: str) -> None:
         screen = hand_screen(snapshot, seat)
         words = text_lines("\n".join(words_beside(snapshot, seat)))
         roomy = screen.height + 35 * words >= comfortable_height(snapshot.views[seat])
-        assert roomy or not screen.named or not screen.choices.numbers
+        bare = choices_of(snapshot, seat, START, signs_for(), numbered=True, named=False)
+        rows = hand_rows(snapshot, seat, bare)
+        gained = [
+            rows_height(screen.rows, wide) - rows_height(rows, wide) for wide in (WIDTH, NARROW)
+        ]
+        assert roomy or not screen.named or not screen.choices.numbers or 0 in gained
+
+
+@pytest.mark.parametrize(("names", "stay"), [(["Ox", "Elk"], True), (["O" * 20, "E" * 20], False)])
+def test_names_that_make_no_room_by_going_stay(
+    monkeypatch: pytest.MonkeyPatch, names: list[str], stay: bool
+) -> None:
+    monkeypatch.setattr(one_screen, "comfortable_height", lambda _: 9999)
+    draws = {"type": "Spell", "stackEffects": [{"effect": "Draw"}]}
+    cards = [{"name": name, **draws} for name in names]
+    live = standing("lifeburn", cards, {"A": {"hand": names, "deck": names}})
+    assert hand_screen(shown(live), "A").named == stay
 
 
 @each_game

@@ -7,6 +7,7 @@ the buttons of cards show only their numbers.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import Any, Final
 
 from bot.base.discord_text import escaped
@@ -73,17 +74,20 @@ def hand_screen(snapshot: Snapshot, seat: Player) -> HandScreen:
         letters = len(question_parts(decision.prompt)[0])
         room -= _QUESTION * ((letters - 1) // QUESTION_LETTERS)
         narrow -= _QUESTION * ((letters - 1) // _NARROW_LETTERS)
-    named = True
-    while True:
+    found: list[tuple[int, HandScreen]] = []
+    for named in (True, False):
         choices = choices_of(snapshot, seat, START, signs_for(), numbered=True, named=named)
         rows = hand_rows(snapshot, seat, choices)
         left = room - rows_height(rows)
         low = (narrow - rows_height(rows, NARROW)) * WIDTH // NARROW
+        high = min(left, low)
+        found.append((high, HandScreen(choices, rows, max(LEAST_PICTURE, high), named)))
         # On narrow screens explanations lower the picture before names go.
         unexplained = low + _NARROW_LINE * lines * WIDTH // NARROW
-        if min(left, unexplained) >= wanted or not named or not choices.numbers:
-            return HandScreen(choices, rows, max(LEAST_PICTURE, min(left, low)), named)
-        named = False
+        if min(left, unexplained) >= wanted or not choices.numbers:
+            break
+    # Names that make no room by going stay.
+    return max(found, key=itemgetter(0))[1]
 
 
 def words_beside(snapshot: Snapshot, seat: Player) -> Sequence[str]:
