@@ -25,7 +25,7 @@ class LogEntry:
 
     `private` lines contain something that only this viewer knows. `undone` lines were taken back
     later. A `heading` line starts a turn. `passes` lines contain only passes. `follows` lines
-    repeat what an earlier line says of the same card.
+    tell nothing that the others don't.
     """
 
     sentence: Sentence
@@ -178,8 +178,8 @@ def _latest_lines(told: Sequence[LogEntry], last: int) -> list[LogEntry]:
 def _forced_choice_line(forced: ForcedChoice, viewer: Player | None) -> LogEntry:
     words: Sentence = (PlayerName(forced.player), " has only one choice")
     if viewer != forced.player:
-        return LogEntry(words)
-    return LogEntry((*words, ": ", CardName(forced.label)), private=True)
+        return LogEntry(words, follows=True)
+    return LogEntry((*words, ": ", CardName(forced.label)), private=True, follows=True)
 
 
 _FOR_YOU = {

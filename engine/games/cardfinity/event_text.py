@@ -61,6 +61,9 @@ def _attach(facts: Facts) -> Sentence:
 ACTS: Final = frozenset({"play", "cast"})
 """Kinds of events in which a card acts, besides attacks."""
 
+FOLLOW_UPS: Final = {"play": (frozenset({"enter"}),)}
+"""By the kind of an act, the kinds of events that repeat it."""
+
 PREVENTED: Final[Mapping[str, str]] = {
     "tapped": "{card} is tapped: it casts nothing on {trigger}",
     "first turn": "{card} does not attack: nobody attacks in the first turn",

@@ -11,7 +11,7 @@ from engine.game import Game
 from engine.games.cardfinity import legality, parser
 from engine.games.cardfinity import position as positions
 from engine.games.cardfinity.english import REMINDERS
-from engine.games.cardfinity.event_text import ACTS, WORDS
+from engine.games.cardfinity.event_text import ACTS, FOLLOW_UPS, WORDS
 from engine.games.cardfinity.help import HELP_TOPICS
 from engine.games.cardfinity.lessons import LESSONS
 from engine.games.cardfinity.missions import MISSIONS, WRITING
@@ -37,7 +37,7 @@ class Cardfinity(Game):
     look = "lagoon"
     rules = CardfinityRules
     dealing = DealRules("before", "last", (FIRST_HAND, SECOND_HAND))
-    words, acts = WORDS, ACTS
+    words, acts, follow_ups = WORDS, ACTS, FOLLOW_UPS
     rules_version = 2
     tie_rule = TIE_RULE
     ready_decks = STARTERS

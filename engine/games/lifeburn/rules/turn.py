@@ -18,10 +18,10 @@ from engine.players import PLAYERS, Player, opponent
 
 PHASE_NAMES: Final[Mapping[Phase, str]] = {
     "Draw": "Draw phase",
-    "Main": "first Main phase",
+    "Main": "first Main",
     "Combat": "Combat",
     "Damage": "Damage phase",
-    "SecondMain": "second Main phase",
+    "SecondMain": "second Main",
     "End": "End phase",
 }
 MOST_CLEANUPS: Final = 20

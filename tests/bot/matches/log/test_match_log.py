@@ -82,3 +82,14 @@ def test_what_only_follows_from_a_play_of_the_same_card_is_marked() -> None:
     follows = [False, False, False, True, True, True, True, False, False]
     assert [line.follows for line in lines] == follows
     assert not match_log("lifeburn", events, [], None, since=5)[0].follows
+
+
+def test_that_a_player_had_one_choice_tells_no_more_than_the_choice() -> None:
+    for viewer in ("A", "B"):
+        assert match_log(GAME.key, [], [ForcedChoice(0, "A", "Bee")], viewer)[0].follows
+
+
+def test_in_cardfinity_a_monster_that_was_played_enters_without_a_line() -> None:
+    events = [Event(kind, {"player": "A", "card": "Rat"}) for kind in ("play", "enter", "enter")]
+    lines = match_log("cardfinity", events, [], None)
+    assert [line.follows for line in lines] == [False, True, False]
