@@ -73,7 +73,7 @@ def test_the_board_says_what_follows_and_what_can_be_pressed(
 def test_a_hand_has_no_answer_that_only_the_opponent_can_give() -> None:
     offered = follows("offered", offered_by="A", due=90)
     choosing = follows("choosing", chooser="B", due=90)
-    assert list(buttons(panel_message(offered, "A", ()))) == ["Decline", *READ]
+    assert list(buttons(panel_message(offered, "A", ()))) == ["Withdraw offer", *READ]
     assert list(buttons(panel_message(offered, "B", ()))) == ["Accept rematch", "Decline", *READ]
     assert list(buttons(panel_message(choosing, "A", ()))) == READ
     assert len(buttons(panel_message(choosing, "B", ()))) == 2 + len(READ)

@@ -135,13 +135,23 @@ def rematch_buttons(snapshot: Snapshot) -> Sequence[Control[AnyButton]]:
     return [*(_buttons(rematch) if rematch else []), *other]
 
 
-def is_for_other(control: Control[AnyButton], snapshot: Snapshot, seat: Player) -> bool:
-    """Returns whether a control is an answer about a rematch that only the opponent of the player
-    at `seat` can give."""
+def own_controls(
+    controls: Sequence[Control[AnyButton]], snapshot: Snapshot, seat: Player
+) -> Sequence[Control[AnyButton]]:
+    """Returns those of the controls below a match that the player at `seat` can use. Theirs to
+    decline is their own offer, which they withdraw."""
     rematch = snapshot.context.rematch
-    if isinstance(control, AcceptRematchButton):
-        return rematch is not None and rematch.offered_by == seat
-    return isinstance(control, BeginButton) and rematch is not None and rematch.chooser != seat
+    if rematch is None:
+        return controls
+    left: list[Control[AnyButton]] = []
+    for control in controls:
+        if isinstance(control, DeclineRematchButton) and rematch.offered_by == seat:
+            left.append(DeclineRematchButton(snapshot.row.id, label="Withdraw offer"))
+        elif isinstance(control, AcceptRematchButton):
+            left += [control] if rematch.offered_by != seat else []
+        elif not isinstance(control, BeginButton) or rematch.chooser == seat:
+            left.append(control)
+    return left
 
 
 def call_message(

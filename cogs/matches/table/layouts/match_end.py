@@ -6,7 +6,7 @@ from typing import Any
 import discord
 
 from bot.matches.live.snapshot import Snapshot
-from cogs.matches.series.layouts.rematch import is_for_other
+from cogs.matches.series.layouts.rematch import own_controls
 from cogs.matches.table.controls import LogButton
 from cogs.matches.table.layouts.kinds import layout_of
 from cogs.practice.layouts.computer_turn import story_controls
@@ -21,7 +21,7 @@ def end_rows(snapshot: Snapshot, seat: Player | None = None) -> Sequence[discord
     `seat`, answers that only the opponent can give are left out."""
     row, after = snapshot.row, layout_of(snapshot.row).after(snapshot)
     if seat is not None:
-        after = [one for one in after if not is_for_other(one, snapshot, seat)]
+        after = own_controls(after, snapshot, seat)
     looking: list[Control[Any]] = [WatchButton(row.id), LogButton(row.id)]
     if row.kind.allows("review"):
         looking = [ReviewButton(row.id), ShareButton(row.id, snapshot.number), *looking]
