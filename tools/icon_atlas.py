@@ -1,4 +1,4 @@
-"""Packs the icons listed in `icons.txt` into `rendering/art/atlas.zip`, with their authors.
+"""The tool that packs the icons of `icons.txt` into `rendering/art/atlas.zip`, with their authors.
 
     python -m venv /tmp/atlas && /tmp/atlas/bin/pip install pillow resvg-py==0.5.0
     /tmp/atlas/bin/python tools/icon_atlas.py PATH/TO/authors.json

@@ -5,8 +5,8 @@ from cogs.ui.periodic import HOUR, PeriodicCog, PeriodicJob
 
 
 class BackupJob(PeriodicCog):
-    """Backs up the database when that's due. With several processes, only the one that is
-    responsible for no-server work does it."""
+    """The job that backs up the database when that's due. If there are several processes, it runs
+    only in the one responsible for work that belongs to no server."""
 
     def __init__(self, bot: Deckhand) -> None:
         self.bot = bot

@@ -37,7 +37,7 @@ Command = app_commands.Command[Any, ..., Any] | app_commands.ContextMenu
 
 
 class MissionController:
-    """Serves commands, presses and forms. Every method may raise Refusal."""
+    """The handler of commands, presses and forms about missions. Every method may raise Refusal."""
 
     def __init__(self, bot: Deckhand, exercises: ExerciseController) -> None:
         self._bot = bot

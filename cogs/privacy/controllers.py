@@ -44,7 +44,7 @@ async def member_export(bot: Deckhand, row: ExportRow) -> Sequence[OutgoingMessa
 
 
 class PrivacyController:
-    """Serves presses. `waited_for` are the jobs for members who wait."""
+    """The handler of presses about stored data. `waited_for` are the jobs for members who wait."""
 
     def __init__(
         self, bot: Deckhand, display: MatchDisplay, waited_for: Sequence[PeriodicJob]

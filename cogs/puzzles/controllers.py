@@ -43,7 +43,7 @@ ALREADY_SHARED: Final = "You have shared that already."
 
 
 class PuzzleController:
-    """Serves commands and presses. Every method may raise Refusal."""
+    """The handler of commands and presses about puzzles. Every method may raise Refusal."""
 
     def __init__(self, bot: Deckhand, exercises: ExerciseController) -> None:
         self._bot = bot

@@ -15,8 +15,9 @@ RETRY_SECONDS: Final = 5
 
 
 class ArrivalJob(PeriodicCog):
-    """Greets the servers of this process' shards. `_greeted` has the joining time of each server
-    that needs nothing more; `_unheard` has the servers in which the bot can write to nobody."""
+    """The job that greets the servers of this process' shards. `_greeted` has the joining time of
+    each server that needs nothing more; `_unheard` has the servers in which the bot can write to
+    nobody."""
 
     def __init__(self, bot: Deckhand) -> None:
         self.bot = bot

@@ -207,7 +207,7 @@ def _component(one: Field, filled: Filled, texts: Mapping[str, str]) -> discord.
 
 
 class FormListener(commands.Cog):
-    """Receives submitted forms, also after a restart."""
+    """The receiver of submitted forms, also after a restart."""
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:

@@ -49,8 +49,8 @@ CHANGED = "The deck was changed while version {number} was measured. This is how
 
 
 class PowerController(PeriodicCog, name="power"):
-    """Serves the presses, and shows the progress of measurements that members of this process'
-    servers asked for. Methods may raise Refusal."""
+    """The handler of presses about deck power. It also updates the progress messages of
+    measurements that members of this process' servers asked for. Methods may raise Refusal."""
 
     def __init__(self, bot: Deckhand) -> None:
         self._bot = bot

@@ -22,9 +22,9 @@ TELL_EVERY = 1.0
 
 
 class DeckRevalidation(PeriodicCog, name="deck upkeep"):
-    """Validates outdated decks one at a time after the start, so that commands rarely have to after
-    an upgrade. Then notifies the owners of decks whose verdict has changed, of as many decks in one
-    message as fit.
+    """The job that validates outdated decks one at a time after the start, so that commands rarely
+    have to after an upgrade. It then notifies the owners of decks whose verdict has changed, of as
+    many decks in one message as fit.
 
     Work that is left when the bot stops is done after the next start. Owners who accept no direct
     messages are notified when they next use a command. If there are several processes, the one with

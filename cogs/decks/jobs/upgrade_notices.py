@@ -34,7 +34,7 @@ FOOTING = (
 
 
 class UpgradeNotices:
-    """Notifies owners about their decks, one owner at a time."""
+    """The notifications of owners about their decks, one owner at a time."""
 
     def __init__(self, bot: Deckhand) -> None:
         self._bot = bot

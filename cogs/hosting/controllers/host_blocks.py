@@ -21,8 +21,8 @@ LEFT = "The host of this bot has blocked the server **{name}**, so I have left i
 
 
 class HostBlockJob(PeriodicCog):
-    """Keeps the host's blocks known to everything that serves members. `waited_for` are the jobs
-    for members who wait."""
+    """The job that keeps the host's blocks up to date for everything that serves members.
+    `waited_for` are the jobs for members who wait."""
 
     def __init__(self, bot: Deckhand, waited_for: Sequence[PeriodicJob]) -> None:
         self.bot = bot

@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 
 
 class ReportDelivery:
-    """Sends stored reports. `now` returns whole seconds since 1970."""
+    """The sender of stored reports. `now` returns whole seconds since 1970."""
 
     def __init__(self, bot: Deckhand, now: Callable[[], int]) -> None:
         self._bot = bot

@@ -60,7 +60,8 @@ class ReportedThing:
 
 
 class ReportController(PeriodicCog):
-    """Passes on members' reports, and sends those that another process has left unsent."""
+    """The handler of members' reports. It also sends reports that another process has left
+    unsent."""
 
     def __init__(self, bot: Deckhand, delivery: ReportDelivery) -> None:
         self.bot = bot

@@ -20,7 +20,7 @@ from cogs.ui.ways import take as open_way
 
 
 class PlayController:
-    """Serves the command and presses. Every method may raise Refusal."""
+    """The handler of the command `/play` and its presses. Every method may raise Refusal."""
 
     def __init__(self, bot: Deckhand, practice: PracticeController) -> None:
         self._practice = practice

@@ -12,7 +12,7 @@ from cogs.replays.controls import AskToPlayOn
 
 
 class PlayOnController:
-    """Serves presses. Every method may raise Refusal."""
+    """The handler of presses about playing on. Every method may raise Refusal."""
 
     def __init__(self, bot: Deckhand, practice: PracticeController) -> None:
         self._playing_on = bot.services.playing_on

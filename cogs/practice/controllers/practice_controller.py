@@ -41,7 +41,7 @@ from rendering import draw_card
 
 
 class PracticeController:
-    """Serves commands and presses. Every method may raise Refusal."""
+    """The handler of commands and presses about practice. Every method may raise Refusal."""
 
     def __init__(self, bot: Deckhand, display: MatchDisplay) -> None:
         self._bot = bot

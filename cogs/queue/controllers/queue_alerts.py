@@ -41,7 +41,8 @@ STOPPED = "I tell you no more. “Tell me” on the queue's message turns it on 
 
 
 class AlertController:
-    """Serves presses, and sends notes. Every method for a press may raise Refusal."""
+    """The handler of presses about alerts, and the sender of their notes. Every method for a press
+    may raise Refusal."""
 
     def __init__(self, bot: Deckhand, alerts: QueueAlerts) -> None:
         self._bot = bot

@@ -65,7 +65,7 @@ NO_DECK = "You need a deck for **{title}**. **/deck** makes you one."
 
 
 class QueueController:
-    """Serves commands and presses. Every method may raise Refusal.
+    """The handler of commands and presses about the queue. Every method may raise Refusal.
 
     `look_again` runs the job soon. It is called after each change that other members may notice.
     """

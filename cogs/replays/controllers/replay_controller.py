@@ -40,7 +40,7 @@ AGREED = "Everybody may see all of this match, as far as it is for you to say."
 
 
 class ReplayController:
-    """Serves presses and commands about replays. Every method may raise Refusal."""
+    """The handler of presses and commands about replays. Every method may raise Refusal."""
 
     def __init__(self, bot: Deckhand) -> None:
         self._settings = bot.services.settings

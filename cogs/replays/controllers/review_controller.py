@@ -15,7 +15,7 @@ from rendering import draw_advantage
 
 
 class ReviewController:
-    """Serves presses about reviews. Every method may raise Refusal."""
+    """The handler of presses about reviews. Every method may raise Refusal."""
 
     def __init__(self, bot: Deckhand) -> None:
         self._bot = bot

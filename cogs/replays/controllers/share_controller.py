@@ -24,7 +24,7 @@ from rendering import draw_board
 
 
 class ShareController:
-    """Serves presses of **Share** on matches. Every method may raise Refusal."""
+    """The handler of presses of **Share** on matches. Every method may raise Refusal."""
 
     def __init__(self, bot: Deckhand) -> None:
         self._workers = bot.workers

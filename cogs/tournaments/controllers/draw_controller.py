@@ -23,8 +23,8 @@ from cogs.tournaments.layouts.draw_text import named_words, typed_words
 
 
 class DrawController:
-    """Serves members and organisers. Every method may raise Refusal. `changed` is called after each
-    change that the bot has to act on."""
+    """The handler of presses about public draws, by members and organisers. Every method may raise
+    Refusal. `changed` is called after each change that the bot has to act on."""
 
     def __init__(self, bot: Deckhand, changed: Callable[[], None]) -> None:
         self._bot = bot

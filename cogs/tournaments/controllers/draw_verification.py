@@ -51,8 +51,8 @@ OVER: Final = "-# The seed: `{seed}`. Deckhand's `docs/fair-play.md` says how to
 
 
 class DrawVerification:
-    """Serves **Verify** on the log of a tournament. The process with the lowest priority draws
-    everything again, for one tournament at a time for each member."""
+    """The handler of **Verify** on the log of a tournament. The process with the lowest priority
+    draws everything again, for one tournament at a time for each member."""
 
     def __init__(self, bot: Deckhand) -> None:
         self._bot = bot

@@ -77,8 +77,9 @@ def paused_message(bot: Deckhand, row: TournamentRow, words: str = "") -> Outgoi
 
 
 class LostChannels:
-    """Pauses tournaments, calls their organisers, and serves them. Methods for a press may raise
-    Refusal. `changed` is called after each change that the bot has to act on."""
+    """The handler of tournaments without a channel: it pauses them, calls their organisers, and
+    answers the organisers' presses. Methods for a press may raise Refusal. `changed` is called
+    after each change that the bot has to act on."""
 
     def __init__(self, bot: Deckhand, deals: PeriodicJob, changed: Callable[[], None]) -> None:
         self._bot = bot

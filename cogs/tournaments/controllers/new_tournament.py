@@ -57,8 +57,8 @@ MOST_NO_SHOW: Final = 7 * 24 * 60
 
 
 class NewTournamentController:
-    """Serves organisers. Every method may raise Refusal. `changed` is called after each change that
-    the bot has to act on."""
+    """The handler of organisers' presses and forms for new tournaments. Every method may raise
+    Refusal. `changed` is called after each change that the bot has to act on."""
 
     def __init__(self, bot: Deckhand, changed: Callable[[], None]) -> None:
         self._bot = bot

@@ -46,8 +46,9 @@ NOT_YOURS = "That's for somebody else."
 
 
 class NoShowController:
-    """Serves players and organisers, and asks them. Methods that take an interaction may raise
-    Refusal. `changed` is called after each change that the bot has to act on."""
+    """The handler of missing players: it asks organisers, and answers the presses of players and
+    organisers. Methods that take an interaction may raise Refusal. `changed` is called after each
+    change that the bot has to act on."""
 
     def __init__(self, bot: Deckhand, changed: Callable[[], None]) -> None:
         self._bot = bot

@@ -54,7 +54,8 @@ RUNS = "I couldn't notify any organiser, so the clocks there keep running."
 
 
 class OrganiserCallController:
-    """Serves the players at a table, and the organisers. Every method may raise Refusal."""
+    """The handler of calls of an organiser by the players at a table. Every method may raise
+    Refusal."""
 
     def __init__(self, bot: Deckhand, display: MatchDisplay) -> None:
         self._bot = bot

@@ -84,8 +84,8 @@ NO_PAIRING = "That pairing isn't there any more."
 
 
 class OrganiserController:
-    """Serves organisers, and members who drop out. Every method may raise Refusal. `changed` is
-    called after each change that the bot has to act on."""
+    """The handler of presses by organisers, and by members who drop out. Every method may raise
+    Refusal. `changed` is called after each change that the bot has to act on."""
 
     def __init__(
         self,

@@ -44,7 +44,7 @@ NOT_YOURS = "That is for somebody else."
 
 
 class SignUpController:
-    """Serves presses. Every method may raise Refusal.
+    """The handler of presses about sign-up. Every method may raise Refusal.
 
     `look_again` runs the job soon. It is called after each change that other members may notice.
     """

@@ -98,8 +98,8 @@ CALLED = (
 
 
 class ChallengeController:
-    """Serves challenges. Every method may raise Refusal. `say_accepted` tells a player who has just
-    accepted a challenge that they may cut the deck soon."""
+    """The handler of challenges. Every method may raise Refusal. `say_accepted` tells a player who
+    has just accepted a challenge that they may cut the deck soon."""
 
     def __init__(
         self,

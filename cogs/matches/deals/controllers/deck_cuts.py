@@ -44,8 +44,8 @@ AGAIN_SECONDS = 10
 
 
 class CutController:
-    """Serves presses, and deals due matches, which is its `job`. Methods for a press may raise
-    Refusal."""
+    """The handler of presses about cutting the deck, with the `job` that deals due matches. Methods
+    for a press may raise Refusal."""
 
     def __init__(
         self,

@@ -42,9 +42,9 @@ PLAYED_ON_SECRET: Final = (
 
 
 class VerificationController:
-    """Serves **Verify**, one match at a time for each member. The processes for replays replay the
-    match. The computer's choices are recomputed for one match at a time, after all choices that it
-    has to make now."""
+    """The handler of **Verify**, one match at a time for each member. The processes for replays
+    replay the match. The computer's choices are recomputed for one match at a time, after all
+    choices that it has to make now."""
 
     def __init__(self, bot: Deckhand) -> None:
         self._replays = bot.services.replays

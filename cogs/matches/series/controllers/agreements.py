@@ -49,7 +49,8 @@ AgreementAction = ProposalAction | RematchAction
 
 
 class AgreementController:
-    """Serves presses and commands. Methods that take an interaction may raise Refusal."""
+    """The handler of presses and commands about agreements. Methods that take an interaction may
+    raise Refusal."""
 
     def __init__(
         self,

@@ -1,4 +1,5 @@
-"""Keeps the public board of each match in sync, and at the bottom of its channel."""
+"""The updater of boards: it keeps the public board of each match in sync, at the bottom of its
+channel."""
 
 import asyncio
 from collections import OrderedDict, deque

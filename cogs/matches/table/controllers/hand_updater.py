@@ -1,5 +1,5 @@
-"""Keeps each player's own messages in sync: in their direct messages or thread, and behind **My
-hand**.
+"""The updater of hands: it keeps each player's own messages in sync, in their direct messages or
+thread, and behind **My hand**.
 
 This module decides which panel is edited, and when a hand is sent again. Words and controls are
 sent at once, the picture by an edit; the old picture stays until the new one is drawn. A newer edit

@@ -19,7 +19,7 @@ NO_HINT = "There is nothing to advise you on just now."
 
 
 class HintController:
-    """The handler of presses on **Hint**. Its methods raise Refusal."""
+    """The handler of presses on **Hint**. Every method may raise Refusal."""
 
     def __init__(
         self, services: Services, lookup: MatchLookup, boards: BoardUpdater, hands: MatchRefresher

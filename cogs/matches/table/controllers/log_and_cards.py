@@ -42,7 +42,7 @@ ReadingAction = (
 
 
 class LogAndCardsController:
-    """The handler of presses and commands that change nothing. Its methods raise Refusal."""
+    """The handler of presses and commands that change nothing. Every method may raise Refusal."""
 
     def __init__(self, replays: ReplayService, lookup: MatchLookup) -> None:
         self._replays = replays

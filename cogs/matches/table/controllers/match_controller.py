@@ -79,7 +79,7 @@ TableAction = MatchAction | ChoiceAction | HandAction | ShowBoard | AskConcede |
 
 
 class MatchController:
-    """The handler of presses and commands in a match. Its methods raise Refusal."""
+    """The handler of presses and commands in a match. Every method may raise Refusal."""
 
     def __init__(
         self,

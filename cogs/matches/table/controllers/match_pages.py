@@ -29,7 +29,7 @@ from engine.players import Player, opponent
 
 
 class MatchPagesController:
-    """The handler of these commands and presses. Its methods raise Refusal."""
+    """The handler of these commands and presses. Every method may raise Refusal."""
 
     def __init__(self, bot: Deckhand, lookup: MatchLookup, controller: MatchController) -> None:
         self._duty = bot.duty

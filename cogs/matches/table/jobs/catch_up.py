@@ -28,7 +28,7 @@ before this job shows it."""
 
 
 class CatchUp:
-    """Shows overdue matches through `refresher`."""
+    """The job itself, which shows overdue matches through `refresher`."""
 
     def __init__(self, bot: Deckhand, refresher: MatchDisplay) -> None:
         self._refresher = refresher
