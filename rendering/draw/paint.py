@@ -108,7 +108,7 @@ def _changed(image: Image.Image, table: bytes) -> Image.Image:
 
 
 def blend(image: Image.Image, picture: Image.Image, x: int, y: int) -> None:
-    """Draws a partly transparent picture in any colours on the present ground."""
+    """Draws a partly transparent picture in any colours on the current ground."""
     box = (x, y, x + picture.width, y + picture.height)
     below = in_colours(image.crop(box))
     below.paste(picture, (0, 0), picture)

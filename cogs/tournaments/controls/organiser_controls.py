@@ -47,7 +47,7 @@ class CarryOut:
 
 @dataclass(frozen=True, slots=True)
 class CancelAct:
-    """Carries out nothing: the answer "no" to a confirmation."""
+    """Does nothing: the answer "no" to a confirmation."""
 
 
 @dataclass(frozen=True, slots=True)

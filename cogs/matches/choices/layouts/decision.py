@@ -5,7 +5,7 @@ clicks, the player first chooses the card and then what to do with it. Several a
 button that lets all attack, and a menu below it (`cogs.matches.choices.layouts.attack_rows`). A
 single attacker is a menu if its attacks leave too little room for buttons. If a question repeats,
 several answers may be taken at once. Pointless options are behind a button, unless there are no
-others. Cards of which a player keeps some are offered page by page, as in the pictures.
+others. A pool of cards to choose from is offered page by page, as in the pictures.
 
 The way out, such as a pass, begins the last row, so that a second tap on a play ends nothing.
 Beside a pass is a button that keeps passing: until the player's own turn is over, or until

@@ -88,8 +88,8 @@ class MatchLookup:
         self, interaction: Interaction, match_id: str, action: MatchAction, *, update: bool = True
     ) -> Snapshot:
         """Executes a player's action in a match and returns the resulting snapshot, unless the
-        press is too old for Discord to accept an answer. If the match was stopped, shows both
-        players so."""
+        press is too old for Discord to accept an answer. If the match was stopped, notifies both
+        players."""
         in_time = self._presses.check_age_of(interaction)
         update = update and _is_for_them_alone(interaction)
         await defer_unless_ready(self._live, interaction, match_id, update=update)
@@ -99,7 +99,7 @@ class MatchLookup:
 
     @contextmanager
     def _noticing_void(self, match_id: str) -> Iterator[None]:
-        """Shows both players that a match was stopped, if the block raises MatchVoid."""
+        """Notifies both players that a match was stopped, if the block raises MatchVoid."""
         try:
             yield
         except MatchVoid:

@@ -360,8 +360,8 @@ class MatchRefresher(MatchDisplay):
         return False
 
     async def _read_or_end(self, match_id: str) -> None:
-        """Reads the match's current snapshot if necessary; else, if all of it is shown, notes
-        so."""
+        """Reads the match's current snapshot if necessary; else notes that all of it is shown, if
+        that's true."""
         unshown = self._unshown.get(match_id)
         if unshown is not None and unshown.unread:
             await self._read(match_id, unshown)
