@@ -1,8 +1,8 @@
 """Reading and validating a deck of 60 different cards, compared with lark alone on the same words.
 
-lark does only the least possible work here: it cuts the text into words, and parses the words,
-which are labelled already, by the same grammar into trees. The game's own reader also labels them,
-makes cards of them and validates the deck.
+lark does only the minimum here: it cuts the text into words that are labelled already, and parses
+them by the same grammar into trees. The game's own reader also labels them, makes cards of them and
+validates the deck.
 """
 
 from __future__ import annotations

@@ -4,9 +4,9 @@ looking one step ahead. `--pair seeing/normal` shows how strong a player would b
 `python -m benchmarks.players [--games N] [--game KEY] [--pair ONE/OTHER] [--jobs N] [--keep FILE]`
 plays pairs of matches of starter decks, each pair with the same decks and seed and with exchanged
 seats. It prints how often the first player won, with the 95 % interval, and that player's CPU
-seconds: in all but 1 of 20 turns of all but 1 of 20 matches, and in all but 1 of 20 of all turns,
-if each was stored. With `--keep` the matches are stored in a file, and a run continues where the
-last one stopped.
+seconds. These are the seconds that all but 1 of 20 turns take in all but 1 of 20 matches. If the
+seconds of each turn were stored, it also prints those of all but 1 of 20 of all turns. With
+`--keep` the matches are stored in a file, and a run continues where the last one stopped.
 """
 
 from __future__ import annotations
@@ -67,9 +67,9 @@ Chooser = Callable[[Match, Player], int]
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A match: 1 if the first player won, 0.5 for a draw, else 0; and the first player's CPU
-    seconds for the first choice of a turn, and for a whole turn, in all but 1 of 20 turns. `turns`
-    has the seconds for each turn, if they are stored."""
+    """A match. The result is 1 if the first player won, 0.5 for a draw, else 0. The first player's
+    CPU seconds are for the first choice of a turn, and for a whole turn, in all but 1 of 20 turns.
+    `turns` has the seconds for each turn, if they are stored."""
 
     pair: str
     game: str

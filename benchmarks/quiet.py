@@ -1,9 +1,9 @@
 """How much faster the computer plays matches on in its head, without events and views.
 
 `python -m benchmarks.quiet [--matches N]` plays the same random matches of starter decks in each
-game twice: in a `Line`, and in a `Match` as players have it, in which both players get the events
-of each choice and a view of the new position. It prints how many matches a second of CPU that
-makes.
+game twice: in a `Line`, and in a `Match` as players have it. In the latter, both players get the
+events of each choice and a view of the new position. It prints how many matches a second of CPU
+that makes.
 """
 
 from __future__ import annotations

@@ -54,9 +54,9 @@ class TournamentCommands(commands.Cog):
     @commands.Cog.listener("on_guild_channel_update")
     @commands.Cog.listener("on_tournament_paused")
     async def look_again(self, *_: object) -> None:
-        """Runs the job soon. Called when this process has become responsible for other servers,
-        when a channel was deleted or changed (it may have been a tournament's), and when the bot
-        paused a tournament because it couldn't reach the players."""
+        """Runs the job soon. Called when this process has become responsible for other servers, and
+        when a channel was deleted or changed, which may have been a tournament's. Also called when
+        the bot paused a tournament because it couldn't reach the players."""
         self.job.wake()
 
     async def process_due(self) -> float | None:

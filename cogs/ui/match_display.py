@@ -47,7 +47,7 @@ class MatchDisplay(ABC):
 
     @abstractmethod
     def catch_up(self) -> None:
-        """Soon looks for matches of `overdue_matches` to show. Called when it is time to retry one,
+        """Schedules a search for matches of `overdue_matches`. Called when it is time to retry one,
         or when a match has begun or ended, so that practice pauses or may continue."""
 
     @abstractmethod

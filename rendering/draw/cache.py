@@ -68,7 +68,8 @@ class ImageCache:
         self._folder: FaceFolder | None = None
 
     def keep_in(self, folder: FaceFolder | None) -> None:
-        """Also stores newly drawn pictures in a folder; with None, no longer does."""
+        """Sets the folder in which newly drawn pictures are also stored; with None, none is
+        used."""
         self._folder = folder
 
     def get(self, key: Hashable, draw: Callable[[], Image.Image]) -> Image.Image:

@@ -27,10 +27,10 @@ class Step:
     """A moment at which the page stops: the events since the step before it, and the table after
     them.
 
-    `views` are those that the page may show: of one viewer (a player, or None for the public), or
-    of both players once the match is open, in any order; then each player's cards are taken from
-    their own view. They are empty if only words are left. `turn` is the entry in the menu of turns
-    if a turn begins with this step ("Turn 3: Ann"), else empty.
+    `views` are those that the page may show, in any order: of one viewer (a player, or None for the
+    public), or of both players once the match is open. Of two views, each player's cards are taken
+    from their own. `views` is empty if only words are left. `turn` is the entry in the menu of
+    turns if a turn begins with this step ("Turn 3: Ann"), else empty.
     """
 
     views: tuple[View, ...]

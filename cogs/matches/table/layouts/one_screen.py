@@ -91,9 +91,9 @@ def hand_screen(snapshot: Snapshot, seat: Player) -> HandScreen:
 
 
 def words_beside(snapshot: Snapshot, seat: Player) -> Sequence[str]:
-    """Returns the texts below the question: the rest of a long one, an explanation, the player's
-    announcement, the effects of options that are about no card, questions that were skipped, what
-    the opponent does, and how soon the match ends."""
+    """Returns the texts below the question. They are the rest of a long question, an explanation,
+    the player's announcement, and the effects of options that are about no card. Then come the
+    skipped questions, what the opponent does, and how soon the match ends."""
     decision = snapshot.views[seat].decision
     return [
         escaped(question_parts(decision.prompt)[1]) if decision else "",
