@@ -132,7 +132,7 @@ def row_card_image(shown: RowCard, width: int, height: int) -> Image.Image:
 
 def _lay_out(shown: RowCard, width: int, height: int) -> _Layout:
     card = shown.card
-    room = width - 2 * 7
+    room = width - 2 * LINE
     states = bool(shown.flag or shown.new or card.marks)
     two = height >= _TWO_LINES if states else height >= _ONE_LINE
     most = 3 if height >= _LOW else 2 if two else 1

@@ -37,6 +37,8 @@ _LOWEST_LINE: Final = px(43)
 _THREE_LINES: Final = px(35), px(42)
 _WIDEST: Final = px(104)
 _APART: Final = px(3.5)
+_CLOSE: Final = px(1.5)
+"""Gap between cards of a full line, whose names need all the width there is."""
 _MOST_IN_A_LINE: Final = 6
 _MOST_LINES: Final = 3
 _MAT: Final = px(2.5)
@@ -198,7 +200,12 @@ def _in_a_line(row: TableRow) -> int:
 
 def _card_width(row: TableRow) -> int:
     many = _in_a_line(row)
-    return min(_WIDEST, (INNER - (many - 1) * _APART) // many)
+    return min(_WIDEST, (INNER - (many - 1) * _gap(many)) // many)
+
+
+def _gap(many: int) -> int:
+    """Returns the gap between so many cards of a line."""
+    return _APART if many < _MOST_IN_A_LINE else _CLOSE
 
 
 def row_boxes(row: TableRow, height: int) -> tuple[Box, ...]:
@@ -206,13 +213,14 @@ def row_boxes(row: TableRow, height: int) -> tuple[Box, ...]:
     if not row.cards:
         return ()
     many, width = _in_a_line(row), _card_width(row)
+    gap = _gap(many)
     high = (height - 2 * _MAT - (row.lines - 1) * _APART) // row.lines
     boxes: list[Box] = []
     for start in range(0, len(row.cards), many):
         count = min(many, len(row.cards) - start)
-        left = (WIDTH - count * width - (count - 1) * _APART) // 2
+        left = (WIDTH - count * width - (count - 1) * gap) // 2
         top = _MAT + start // many * (high + _APART)
-        boxes += [(left + at * (width + _APART), top, width, high) for at in range(count)]
+        boxes += [(left + at * (width + gap), top, width, high) for at in range(count)]
     return tuple(boxes)
 
 

@@ -25,9 +25,9 @@ from rendering.table.row_card import RowCard, row_card_has_text
 from rendering.table.table_middle import table_middle
 from rendering.table.table_picture import draw_table
 from rendering.table.table_places import SHOWN, STACK, places_on_picture
-from rendering.table.table_plates import NUMBER, text_spans
-from rendering.table.table_row import table_row
-from rendering.table.table_scale import LEAST, LINE, WIDTH, px
+from rendering.table.table_plates import NUMBER, name_block, text_spans
+from rendering.table.table_row import TableRow, row_boxes, table_row
+from rendering.table.table_scale import LEAST, LINE, SMALL_NAME_SIZES, WIDTH, px
 from tests.rendering import samples
 from tests.rendering.contrast import contrast
 
@@ -305,3 +305,13 @@ def test_a_tile_too_low_for_text_has_no_empty_paper() -> None:
             drawn = in_colours(tile_image(tile, 480, height))
             at_the_edge = {drawn.getpixel((470, y)) for y in range(height)}
             assert (theme.PARCHMENT in at_the_edge) == has_text, height
+
+
+@pytest.mark.parametrize("name", ["Hammerhand", "Grandmother Bear", "Undertaker's Boy"])
+def test_words_of_names_are_whole_with_six_cards_in_a_line(name: str) -> None:
+    card = RowCard(CardView(CardFace(name, "monster")))
+    places = tuple((Place("A", "field", at),) for at in range(6))
+    width = row_boxes(TableRow((card,) * 6, places), 300)[0][2]
+    block = name_block(card.card, 1, SMALL_NAME_SIZES, width - 2 * LINE, 3, theme.LIGHT)
+    lines = ["".join(span.text for span in line) for line in block.lines]
+    assert lines == name.split()
