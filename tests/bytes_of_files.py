@@ -1,4 +1,4 @@
-"""What stands in the bytes of a file, however it is packed there."""
+"""The contents of a file's bytes, including packed ones."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from contextlib import suppress
 
 
 def unpacked(data: bytes) -> str:
-    """A file as text, with all that is packed in it."""
+    """Returns a file as text, with everything that is packed in it."""
     text = data.decode()
     for packed in re.findall(r"[A-Za-z0-9+/=]{200,}", text):
         for wbits in (-15, 15, 31):
@@ -21,5 +21,5 @@ def unpacked(data: bytes) -> str:
 
 
 def whole_word(name: str, text: str) -> bool:
-    """Whether a name stands there, and not as a part of a word."""
+    """Returns whether a name occurs in a text, and not as a part of a word."""
     return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text) is not None

@@ -51,18 +51,18 @@ from tests.sometimes import amount
 from tests.standing_checks import wrong_after
 
 SETTLE_SECONDS = 30
-"""How long an action may take before it fails its test: long, for busy machines."""
+"""Seconds that an action may take before it fails its test: long, for busy machines."""
 
 LEFT_OPEN = "clean up non-checked-in connection"
-"""Said of the transactions of PostgreSQL in which a bot was that has died, at any time after it."""
+"""A log line about the transactions of PostgreSQL of a bot that died, at any time after that."""
 
 SETTLED_SECONDS = 0.005
-"""How often the simulated Discord looks whether the bot has nothing more to do."""
+"""Seconds between checks of the simulated Discord whether the bot has nothing more to do."""
 
 WIRE = "tests/wire/"
 TESTS = Path(__file__).parent
 LARGE = "bot", "cogs", "engine", "rendering"
-"""Folders that take about as long to collect."""
+"""Folders whose tests take about equally long to collect."""
 
 SOME_DAY: Final = 100 * 365 * 24 * 3600
 """Seconds from now until after every test."""
@@ -71,8 +71,8 @@ LOGGERS: Final = (None, *OURS, TALKATIVE)
 """The loggers whose levels the program sets; None is the root."""
 
 GARBAGE = 3000, 10, 40
-"""Thresholds of the garbage collector: new objects, then rounds. Looking through all objects that
-have survived so far takes the longest, and frees little."""
+"""Thresholds of the garbage collector: new objects, then rounds. Scanning all surviving objects
+takes longest, and frees little."""
 
 
 hypothesis_settings.register_profile(
@@ -98,23 +98,23 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.fixture(scope="session")
 def as_shipped(pytestconfig: pytest.Config) -> bool:
-    """Whether the bot runs as it does really. Then boards follow clicks only when time passes, and
-    every bot has processes of its own."""
+    """Returns whether the bot runs as in reality. Then boards follow clicks only when time passes,
+    and every bot has processes of its own."""
     return pytestconfig.getoption("--as-shipped")
 
 
 @pytest.fixture(scope="session")
 def on_postgresql(pytestconfig: pytest.Config) -> bool:
-    """Whether every bot runs on PostgreSQL."""
+    """Returns whether every bot runs on PostgreSQL."""
     return pytestconfig.getoption("--postgresql")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Processes that tests interrupt hear it, also if this run was started in the background of a
-    shell that ignores interrupts.
+    """Makes processes hear the interrupts of tests, even if this run was started in the background
+    of a shell that ignores interrupts.
 
-    Of several workers that run all tests, each begins to collect at another folder: so they compile
-    most modules once, not each of them all.
+    If several workers run all tests, each begins to collect at another folder: so they compile most
+    modules once, not each of them all.
     """
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -131,14 +131,14 @@ def _has_tests(part: Path) -> bool:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The slowest tests come first, so that nobody waits for one of them at the end; then one
-    module after the other, in whatever order they were collected."""
+    """Sorts the slowest tests first, so that nobody waits for one of them at the end; then one
+    module after another, in whatever order they were collected."""
     items.sort(key=lambda item: (not item.nodeid.startswith(WIRE), item.nodeid.partition("::")[0]))
 
 
 def pytest_collection_finish() -> None:
-    """Modules and tests stay until the end: looking for garbage among them, again and again,
-    would be a tenth of the time that the tests take."""
+    """Excludes modules and tests from garbage collection: they stay until the end, and scanning
+    them repeatedly would take a tenth of the time of the tests."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*GARBAGE)
@@ -146,7 +146,8 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def shared() -> Iterator[Shared]:
-    """What the tests of this process share. Fails the run if anything is left at the very end."""
+    """Yields the objects that the tests of this process share. Fails the run if anything is left at
+    the very end."""
     mark_run()
     kept = Shared(threads=set(threading.enumerate()))
     yield kept
@@ -197,15 +198,16 @@ THROUGHOUT: Final = (
 
 @pytest.fixture(scope="session", autouse=True)
 def throughout(shared: Shared, request: pytest.FixtureRequest) -> None:
-    """Sets up what holds for every test. A fixture that each test depends on is looked at before
-    each of them: a dozen of those would cost more than most tests do, this one looks once."""
+    """Sets up the fixtures that hold for every test. A fixture that each test depends on is checked
+    before each of them: a dozen of them would cost more than most tests do, but this one is checked
+    once."""
     for name in THROUGHOUT:
         request.getfixturevalue(name)
 
 
 @pytest.fixture(scope="session")
 def data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Nothing is read from, or written to, the folder of a bot that somebody hosts here."""
+    """Keeps tests from reading or writing the folder of a bot that is hosted on this machine."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("DECKHAND_DATA", str(tmp_path_factory.mktemp("data")))
         yield
@@ -213,8 +215,8 @@ def data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def pragmas(as_shipped: bool) -> Iterator[Sequence[str]]:
-    """How databases are set up really. In the tests, none of which cuts the power, nobody waits
-    until what was written has reached the disk."""
+    """Yields the real settings of databases. The tests, none of which cuts the power, never wait
+    until data has reached the disk."""
     real = transactions.PRAGMAS
     quick = tuple(one.replace("synchronous=FULL", "synchronous=OFF") for one in real)
     with pytest.MonkeyPatch.context() as patch:
@@ -225,7 +227,7 @@ def pragmas(as_shipped: bool) -> Iterator[Sequence[str]]:
 
 @pytest.fixture(scope="session")
 def queries_in_place(as_shipped: bool, on_postgresql: bool) -> Iterator[None]:
-    """Queries are answered without going to a thread and back. Few connections do then, each of
+    """Answers queries without going to a thread and back. Few connections remain then, each of
     which would read the whole schema."""
     with pytest.MonkeyPatch.context() as patch:
         if not as_shipped:
@@ -237,8 +239,8 @@ def queries_in_place(as_shipped: bool, on_postgresql: bool) -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def boards_at_once(as_shipped: bool) -> Iterator[float]:
-    """After how many seconds boards are edited again really. In the tests each click is shown at
-    once, and no call waits because there were many: a test's clock stands still meanwhile."""
+    """Yields the real seconds until boards are edited again. In the tests each click is shown at
+    once, and no call is delayed after many others, because a test's clock is stopped."""
     real = pace.BOARD_SECONDS
     with pytest.MonkeyPatch.context() as patch:
         if not as_shipped:
@@ -251,8 +253,8 @@ def boards_at_once(as_shipped: bool) -> Iterator[float]:
 
 @pytest.fixture(scope="session")
 def blocks_seldom(as_shipped: bool) -> Iterator[None]:
-    """Whom the host has blocked is looked up every few seconds: where a test's clock goes on for
-    hours, that is thousands of times for nothing."""
+    """Makes the bot look up the host's blocks rarely. If a test's clock passes hours, looking every
+    few seconds would be thousands of useless queries."""
     with pytest.MonkeyPatch.context() as patch:
         if not as_shipped:
             patch.setattr(host_blocks, "LOOK_SECONDS", 60.0)
@@ -261,7 +263,7 @@ def blocks_seldom(as_shipped: bool) -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def tries_at_once(as_shipped: bool) -> Iterator[None]:
-    """What Discord did not take is tried again at once."""
+    """Makes refused calls to Discord be retried at once."""
     with pytest.MonkeyPatch.context() as patch:
         if not as_shipped:
             patch.setattr(discord_calls, "PAUSES", (0.0, 0.0))
@@ -270,8 +272,8 @@ def tries_at_once(as_shipped: bool) -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def jobs_in_place() -> Iterator[None]:
-    """Also on PostgreSQL a bot in the simulated Discord does its jobs itself: no worker is beside
-    it."""
+    """Makes a bot in the simulated Discord do its jobs itself, also on PostgreSQL: no worker is
+    beside it."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(client, "jobs_on", lambda _store, _url: InProcessJobs())
         yield
@@ -279,9 +281,8 @@ def jobs_in_place() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def thinks_in_turn(as_shipped: bool) -> Iterator[Callable[[], None]]:
-    """Returns what the computer's process really does first: it gives way to all others. In the
-    tests it has its share of a busy machine, or they would wait for as long as anything else
-    runs."""
+    """Returns the function with which the computer's real process lowers its priority. In the tests
+    the process gets its share of a busy machine, or they would wait for everything else."""
     real = background_process.prepare_in_background
     with pytest.MonkeyPatch.context() as patch:
         if not as_shipped:
@@ -291,8 +292,8 @@ def thinks_in_turn(as_shipped: bool) -> Iterator[Callable[[], None]]:
 
 @pytest.fixture(scope="session")
 def settled_soon(as_shipped: bool) -> Iterator[None]:
-    """After an action the simulated Discord looks every 50 ms whether the bot is done with it: a
-    third of the time of the bot's tests was waiting for that."""
+    """Shortens the interval of 50 ms in which the simulated Discord checks whether the bot is done
+    with an action: these waits took a third of the time of the bot's tests."""
     settle = simcord.Env._settle_internal
     with pytest.MonkeyPatch.context() as patch:
         if not as_shipped:
@@ -303,7 +304,7 @@ def settled_soon(as_shipped: bool) -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def loops_sleep(as_shipped: bool) -> Iterator[None]:
-    """The simulated Discord looks once at each loop that sleeps, not several times an action."""
+    """Makes the simulated Discord check each sleeping loop once, not several times per action."""
     with pytest.MonkeyPatch.context() as patch:
         if not as_shipped:
             virtualize = sleeping_loops.virtualize_recognized_waits
@@ -313,15 +314,15 @@ def loops_sleep(as_shipped: bool) -> Iterator[None]:
 
 
 def _luck_of(request: pytest.FixtureRequest) -> random.Random:
-    """Returns the chance of a test, which is the same on both databases."""
+    """Returns the random generator of a test, which is the same on both databases."""
     return random.Random(request.node.nodeid.replace("[postgresql", "[sqlite"))
 
 
 @pytest.fixture(autouse=True)
 def dealt_alike(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A test deals its matches alike in every run and on both databases: none fails or passes by
-    chance. The secret is the seed, so that the ids of matches, which differ, make no difference,
-    and so that a test may say what is dealt."""
+    """Makes a test deal its matches alike in every run and on both databases, so that none fails or
+    passes by chance. The secret is the seed, so that the ids of matches, which differ, make no
+    difference, and a test can choose the deal."""
     luck = _luck_of(request)
     monkeypatch.setattr(secrets, "token_bytes", lambda count=32: luck.randbytes(count))
     if "dealt_by_scheme" not in request.fixturenames:
@@ -330,16 +331,16 @@ def dealt_alike(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
 
 @pytest.fixture
 def dealt_by_scheme(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A test with this deals its matches as they are dealt outside of tests: by their ids too,
-    which are the same in every run."""
+    """Makes a test deal its matches as outside of tests: by their ids too, which are the same in
+    every run."""
     luck = _luck_of(request)
     monkeypatch.setattr(match_creation, "new_id", lambda: "".join(luck.choices(LETTERS, k=LENGTH)))
 
 
 @pytest.fixture(scope="session")
 def clock_of_processes() -> Iterator[None]:
-    """Asking whether a process has ended takes until the clock goes on, and the simulated one
-    stands still: such questions are asked by the real one."""
+    """Asks by the real clock whether a process has ended: that waits until the clock moves, but the
+    simulated one is stopped."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(connection, "time", SimpleNamespace(monotonic=time.monotonic))
         yield
@@ -347,7 +348,7 @@ def clock_of_processes() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def servers_from_before() -> Iterator[None]:
-    """The bot was on every server before it knew the message to those that it joins."""
+    """Makes the bot know every server from before it had the message for servers that it joins."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(arrivals, "FRESH_SECONDS", -SOME_DAY)
         yield
@@ -355,8 +356,8 @@ def servers_from_before() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def compiled_once(as_shipped: bool) -> Iterator[None]:
-    """Each engine compiles every query anew, and each test has an engine of its own: here they
-    share what was compiled."""
+    """Shares compiled queries between engines. Otherwise each engine compiles every query again,
+    and each test has an engine of its own."""
     model = create_async_engine("sqlite+aiosqlite://")
     asyncio.run(_know_the_driver(model))
     dialects = {model.sync_engine.name: model.sync_engine.dialect}
@@ -365,11 +366,11 @@ def compiled_once(as_shipped: bool) -> Iterator[None]:
     def create(url: str, **options: Any) -> AsyncEngine:
         engine = create_async_engine(url, **options)
         if "pool_size" in options:
-            return engine  # for the few queries in which processes agree
+            return engine  # for the few queries with which processes coordinate
         own = engine.sync_engine
         if hasattr(dialects.get(own.name), "default_isolation_level"):
             own.dialect = dialects[own.name]
-        else:  # one that was never connected knows nothing of the database
+        else:  # an engine that was never connected knows nothing of the database
             dialects[own.name] = own.dialect
         own.update_execution_options(compiled_cache=compiled)
         return engine
@@ -388,7 +389,7 @@ async def _know_the_driver(engine: AsyncEngine) -> None:
 
 @pytest.fixture(scope="session")
 def workers(shared: Shared) -> Iterator[Workers]:
-    """One set of threads and processes for all tests of this process."""
+    """Yields one set of threads and processes for all tests of this process."""
     one = Workers()
     shared.workers.append(one)
     yield one
@@ -397,7 +398,8 @@ def workers(shared: Shared) -> Iterator[Workers]:
 
 @pytest.fixture(scope="session")
 def own_workers(shared: Shared) -> Iterator[Workers]:
-    """Others, for tests that stop or kill them. Each leaves them as they were."""
+    """Yields other workers, for tests that stop or kill them. Each test leaves them as they
+    were."""
     own = Workers()
     shared.workers.append(own)
     yield own
@@ -406,7 +408,8 @@ def own_workers(shared: Shared) -> Iterator[Workers]:
 
 @pytest.fixture(scope="session")
 def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A migrated database to copy: migrating anew for each test would cost most of its time."""
+    """Returns a migrated database to copy: migrating one for each test would cost most of its
+    time."""
     path = tmp_path_factory.mktemp("database") / "empty.db"
     migrate(f"sqlite+aiosqlite:///{path}")
     path.chmod(0o600)  # as `deckhand` makes it
@@ -415,13 +418,13 @@ def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def lent_workers(as_shipped: bool, request: pytest.FixtureRequest) -> Workers | None:
-    """Those that the bots of the tests share, None where each has its own."""
+    """Returns the workers that the bots of the tests share, None if each has its own."""
     return None if as_shipped else request.getfixturevalue("workers")
 
 
 @pytest.fixture(scope="session")
 def postgresql(shared: Shared) -> Iterator[Cluster]:
-    """A cluster for the tests of this process."""
+    """Yields a cluster for the tests of this process."""
     installed = programs()
     if installed is None:
         pytest.skip("PostgreSQL is not installed here")
@@ -432,7 +435,7 @@ def postgresql(shared: Shared) -> Iterator[Cluster]:
 
 @pytest.fixture
 def sqlite_url(tmp_path: Path, empty_database: Path) -> str:
-    """A database file of the test's own."""
+    """Returns a database file of the test's own."""
     path = tmp_path / "deckhand.db"
     shutil.copy(empty_database, path)
     return f"sqlite+aiosqlite:///{path}"
@@ -440,14 +443,14 @@ def sqlite_url(tmp_path: Path, empty_database: Path) -> str:
 
 @pytest.fixture
 def postgresql_url(postgresql: Cluster) -> Iterator[str]:
-    """A database that is the test's own as long as it runs."""
+    """Yields a database that is the test's own as long as it runs."""
     with postgresql.emptied() as url:
         yield url
 
 
 @pytest.fixture
 def database_url(request: pytest.FixtureRequest, on_postgresql: bool) -> str:
-    """The database of the test: SQLite's, unless all are to run on PostgreSQL."""
+    """Returns the database of the test: SQLite's, unless all tests are to run on PostgreSQL."""
     return request.getfixturevalue("postgresql_url" if on_postgresql else "sqlite_url")
 
 
@@ -471,19 +474,19 @@ class Table:
 
     @property
     def bot(self) -> Deckhand:
-        """The bot that runs now."""
+        """Returns the bot that runs now."""
         assert isinstance(self.env.bot, Deckhand)
         return self.env.bot
 
     async def restart(self) -> None:
-        """The bot dies without a goodbye and a new one comes up on the same database."""
+        """Kills the bot without a proper end, and starts a new one on the same database."""
         dead = self.bot
         await self.env.restart_bot(Deckhand(self.settings, self.workers))
         await bury(dead, self.workers)
 
 
 async def bury(dead: Deckhand, lent: Workers | None) -> None:
-    """What a process that has died leaves open is closed; others still need the workers `lent`."""
+    """Closes everything that a dead process leaves open; others still need the workers `lent`."""
     await dead.process_messages.close()
     await dead.services.background.close()
     await dead.store.close()
@@ -497,7 +500,7 @@ async def env(
     lent_workers: Workers | None,
     caplog: pytest.LogCaptureFixture,
 ) -> AsyncIterator[simcord.Env]:
-    """The simulated Discord with the bot in it. The test fails if the bot logged an error
+    """Yields the simulated Discord with the bot in it. The test fails if the bot logged an error
     (`caplog.clear()` after one that the test is about)."""
     bot = Deckhand(settings, lent_workers)
     world = simcord.Env(bot, shard_count=1, settle_timeout=SETTLE_SECONDS)

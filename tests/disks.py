@@ -16,8 +16,7 @@ ROOMIER_KIB = 6_000
 
 @contextmanager
 def disk(folder: Path, kib: int) -> Iterator[Path]:
-    """A folder that is made, with so much room in it. Skips the test where nothing can be
-    mounted."""
+    """Yields a new folder with so much room in it. Skips the test if nothing can be mounted."""
     folder.mkdir()
     command = ["mount", "-t", "tmpfs", "-o", f"size={kib}k", "tmpfs", str(folder)]
     if os.geteuid() != 0 or subprocess.run(command, capture_output=True).returncode != 0:
@@ -30,13 +29,13 @@ def disk(folder: Path, kib: int) -> Iterator[Path]:
 
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """One with less room than a database of the bot takes."""
+    """Yields a disk with less room than a database of the bot takes."""
     with disk(tmp_path / "disk", KIB) as folder:
         yield folder
 
 
 @pytest.fixture
 def roomier_disk(tmp_path: Path) -> Iterator[Path]:
-    """One with room for a small database, and a file that can fill it."""
+    """Yields a disk with room for a small database, and a file that can fill it."""
     with disk(tmp_path / "disk", ROOMIER_KIB) as folder:
         yield folder

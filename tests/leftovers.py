@@ -24,7 +24,7 @@ from tests.postgresql import Cluster
 
 RUN = "DECKHAND_TEST_RUN"
 GRACE_SECONDS = 5.0
-"""Seconds in which what was told to end may end."""
+"""Seconds within which a process or thread that was told to end may end."""
 
 LOOK_SECONDS = 0.02
 
@@ -34,18 +34,19 @@ STARTING = "starting a process"
 
 @dataclass
 class Shared:
-    """What the tests of this process share until the end: it is no leftover before that."""
+    """Objects that the tests of this process share until the end, before which they are no
+    leftovers."""
 
     workers: list[Workers] = field(default_factory=list[Workers])
     clusters: list[Cluster] = field(default_factory=list[Cluster])
     copied: list[int] = field(default_factory=list[int])
-    """The numbers of processes of which others are copies: those are leftovers, these are not."""
+    """The ids of processes of which others are copies: the copies are leftovers, these are not."""
 
     threads: set[threading.Thread] = field(default_factory=set[threading.Thread])
 
 
 def mark_run() -> None:
-    """Has all processes that are started from now on carry the number of this process."""
+    """Makes all processes that are started from now on carry the number of this process."""
     os.environ[RUN] = str(os.getpid())
 
 
@@ -65,8 +66,8 @@ def leftover_processes(shared: Shared) -> list[psutil.Process]:
 
 
 def leftover_threads(shared: Shared) -> list[threading.Thread]:
-    """Returns the threads that still run, without those that all tests share and those of a pool
-    that wait for work: they end with the pool."""
+    """Returns the threads that still run. It excludes the threads that all tests share, and idle
+    threads of a pool, which end with the pool."""
     pools = [process._pool for workers in shared.workers for process in workers._processes]
     serving = {thread for pool in pools if pool is not None for thread in pool._loops}
     if None in pools:  # a busy machine takes its time to start a shared process
@@ -81,7 +82,7 @@ def leftover_threads(shared: Shared) -> list[threading.Thread]:
 
 
 def _servers() -> Iterable[int]:
-    """The numbers of the processes by which Python starts others."""
+    """Returns the ids of the processes through which Python starts others."""
     known = forkserver._forkserver._forkserver_pid, resource_tracker._resource_tracker._pid
     return [pid for pid in known if pid is not None]
 
@@ -98,7 +99,8 @@ def _shared_pids(shared: Shared) -> Iterable[int]:
 
 
 def wait_for_leftovers(shared: Shared) -> list[str]:
-    """Returns the names of what still runs after the grace period, and ends those processes."""
+    """Returns the names of everything that still runs after the grace period, and ends the
+    processes."""
     until = time.monotonic() + GRACE_SECONDS
     while True:
         processes, threads = leftover_processes(shared), leftover_threads(shared)
@@ -112,7 +114,7 @@ def wait_for_leftovers(shared: Shared) -> list[str]:
         with suppress(psutil.Error):
             names.append(f"process {process.pid}: {' '.join(process.cmdline())[:200]}")
             process.kill()
-    shared.threads.update(threads)  # a thread can't be stopped: one module is told of it
+    shared.threads.update(threads)  # a thread can't be stopped: only one module is told of it
     return names
 
 

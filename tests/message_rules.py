@@ -1,5 +1,5 @@
-"""Rules that each message of the bot keeps: its own text is whole, the buttons that a text names
-are there, plurals and sentences are right. `faults_of` finds what breaks them in any message."""
+"""Rules of every message of the bot: its own text is whole, the buttons that a text names exist,
+plurals and sentences are right. `faults_of` finds violations in any message."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ ODD: Final = re.compile(
 
 @dataclass(frozen=True)
 class Shown:
-    """A message as somebody reads it: its texts, what its pictures say, and the words on its
-    buttons, menus and their entries."""
+    """A message as a member reads it: its texts, the alt texts of its pictures, and the labels of
+    its buttons, menus and their entries."""
 
     texts: tuple[str, ...]
     pictures: tuple[str, ...] = ()
@@ -51,7 +51,7 @@ class Shown:
 
 
 def shown(content: str | None, components: Iterable[Mapping[str, Any]]) -> Shown:
-    """Returns a message from its content and components, as Discord has them."""
+    """Returns a message from its content and components, in Discord's form."""
     parts = list(_parts(components))
     texts = [content or "", *(part["content"] for part in parts if part.get("type") == TEXT)]
     items = [
@@ -65,7 +65,7 @@ def shown(content: str | None, components: Iterable[Mapping[str, Any]]) -> Shown
 
 
 def faults_of(message: Shown) -> list[str]:
-    """Returns what is wrong with a message, each with the words around it; none in a good one."""
+    """Returns the faults of a message, each with the words around it; none for a good one."""
     found = [f"named, but not there: {name}" for name in _missing(message)]
     for text in (*message.texts, *message.pictures):
         bare = _SLASHES.sub(_as_typed, _CODE.sub("`code`", text))
@@ -75,12 +75,13 @@ def faults_of(message: Shown) -> list[str]:
 
 
 def _as_typed(escaped: re.Match[str]) -> str:
-    """Returns the sign that a member typed, or a letter for an asterisk, which is no mark here."""
+    """Returns the character that a member typed, or a letter for an asterisk, which is no markup
+    here."""
     return "x" if escaped[1] == "*" else escaped[1]
 
 
 def sent_faults(payload: object) -> list[str]:
-    """Returns what is wrong with a message that was sent by a request with this payload."""
+    """Returns the faults of a message that was sent by a request with this payload."""
     match payload:
         case {"data": {**inner}}:
             return sent_faults(inner)
@@ -90,7 +91,7 @@ def sent_faults(payload: object) -> list[str]:
 
 
 def sentence_faults(text: str) -> list[str]:
-    """Returns the wrong plurals, holes and doubled words of a text, with what is around them."""
+    """Returns the wrong plurals, holes and doubled words of a text, with the words around them."""
     return [
         f"{what}: {_around(text, found.start())}"
         for what, rule in (("plural", NUMBERS), ("sentence", ODD))
@@ -103,8 +104,8 @@ def _around(text: str, at: int) -> str:
 
 
 def _cuts(text: str, labels: Iterable[str]) -> Iterator[int]:
-    """Yields where a word is cut that is neither the label of something that opens more nor the
-    text of a member's own card."""
+    """Yields the places at which a word is cut, except in the label of something that opens more
+    and in the text of a member's own card."""
     opening = [label for label in labels if label.endswith("…")]
     for found in _CUT.finditer(text):
         before = text[: found.end()]
@@ -114,7 +115,7 @@ def _cuts(text: str, labels: Iterable[str]) -> Iterator[int]:
 
 
 def _missing(message: Shown) -> Iterator[str]:
-    """Yields the buttons that a text names in bold and that are not on the message."""
+    """Yields the buttons that a text names in bold but that are not on the message."""
     there = {_bare(label) for label in message.labels}
     for text in message.texts:
         for name in _BOLD.findall(text):
@@ -145,7 +146,7 @@ def _labels(parts: Iterable[Mapping[str, Any]]) -> Iterator[str]:
 
 @cache
 def button_labels() -> frozenset[str]:
-    """Returns the labels of all buttons of the bot that are always the same."""
+    """Returns the labels of all buttons of the bot that never change."""
     found: set[str] = set()
     for path in sorted((ROOT / "cogs").rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

@@ -26,23 +26,24 @@ DEBIAN: Final = Path("/usr/lib/postgresql")
 USER: Final = "deckhand"
 MEMORY: Final = Path("/dev/shm")
 ROOM_BYTES: Final = 1 << 30
-"""For what is written: a database for each test is one of copied files."""
+"""Bytes for the written files: a database for each test consists of copied files."""
 
 TEMPLATE: Final = "migrated"
 EMPTIED: Final = "emptied"
 EMPTY: Final = "template0"
 STANDBY: Final = "standby"
 UNPRIVILEGED: Final = "nobody"
-"""Who runs the cluster where the tests run as root, as which PostgreSQL would not start."""
+"""The user who runs the cluster if the tests run as root, because PostgreSQL refuses to start as
+root."""
 
 JOBS: Final = "procrastinate_events", "procrastinate_jobs", "procrastinate_workers"
 """The tables of kept jobs."""
 
 PROGRAM_SECONDS: Final = 50.0
-"""How long a program of PostgreSQL may take, such as its start."""
+"""Seconds that a program of PostgreSQL may take, such as its start."""
 
 STATEMENT_SECONDS: Final = 30
-"""How long a connection or a statement of the tests may take."""
+"""Seconds that a connection or a statement of the tests may take."""
 
 QUICK: Final = {
     "fsync": "off",
@@ -50,11 +51,12 @@ QUICK: Final = {
     "listen_addresses": "''",
     "max_connections": "200",
 }
-"""How the cluster is set up: what it has committed outlasts its end, but not that of the system."""
+"""Settings of the cluster: committed data survives the end of the cluster, but not of the
+system."""
 
 
 def programs() -> Path | None:
-    """The folder with the programs of PostgreSQL, None where they are not installed."""
+    """Returns the folder with the programs of PostgreSQL, None if they are not installed."""
     found = sorted(DEBIAN.glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
     if found:
         return found[-1].parent
@@ -64,7 +66,7 @@ def programs() -> Path | None:
 
 @dataclass(frozen=True)
 class Cluster:
-    """One in `folder`, by whose socket it is reached. It has an empty template for databases."""
+    """A cluster in `folder`, reached through its socket. It has an empty template for databases."""
 
     folder: Path
     programs: Path
@@ -72,25 +74,25 @@ class Cluster:
     _numbers: Iterator[int] = field(default_factory=count)
 
     def url(self, database: str) -> str:
-        """The URL of one of its databases, as a setting of the bot."""
+        """Returns the URL of one of its databases, as a setting of the bot."""
         return f"postgresql+psycopg://{USER}@/{database}?host={self.folder}"
 
     def start(self) -> None:
-        """Starts it, and waits until it can be reached."""
+        """Starts the cluster, and waits until it can be reached."""
         settings = {**QUICK, "unix_socket_directories": str(self.folder)}
         options = " ".join(f"-c {key}={value}" for key, value in settings.items())
         log = str(self.folder / "log")
         self.call("pg_ctl", "start", "--wait", "--log", log, "--options", options)
 
     def stop(self) -> None:
-        """Stops it at once, as if the power was cut: what it has committed is there again when it
-        starts, and no connection is closed in an orderly way."""
+        """Stops the cluster at once, like a power cut: committed data is there again after a start,
+        and no connection is closed in an orderly way."""
         self.call("pg_ctl", "stop", "--wait", "--mode", "immediate")
 
     @contextmanager
     def emptied(self) -> Iterator[str]:
-        """The URL of a migrated database that one test after the other has, and leaves empty: they
-        are many, and making one takes ten times as long. No test may leave its tables changed."""
+        """Yields the URL of a migrated database that one test after another uses and leaves empty,
+        because making one takes ten times as long. No test may leave its tables changed."""
         try:
             yield self.url(EMPTIED)
         finally:
@@ -98,8 +100,8 @@ class Cluster:
 
     @contextmanager
     def database(self, template: str = TEMPLATE) -> Iterator[str]:
-        """The URL of a database of one test's own, which goes with it: migrated, or like another
-        `template`."""
+        """Yields the URL of a database of one test's own, which is dropped with it: migrated, or
+        like another `template`."""
         name = f"test_{next(self._numbers)}"
         self._administer("CREATE DATABASE {} TEMPLATE {} STRATEGY FILE_COPY", name, template)
         try:
@@ -109,23 +111,23 @@ class Cluster:
 
     @property
     def runs(self) -> bool:
-        """Whether it was started, and neither stopped nor killed."""
+        """Whether the cluster was started, and neither stopped nor killed."""
         return self._pid.exists()
 
     @property
     def pid(self) -> int:
-        """The number of its first process, which has started the others."""
+        """The id of its first process, which has started the others."""
         return int(self._pid.read_text().partition("\n")[0])
 
     def kill(self) -> None:
-        """Kills it with SIGKILL: its other processes end as soon as they notice."""
+        """Kills the cluster with SIGKILL: its other processes end as soon as they notice."""
         os.kill(self.pid, signal.SIGKILL)
         self._pid.unlink()
 
     @contextmanager
     def standby(self) -> Iterator[Cluster]:
-        """Another cluster that has everything of this one, and gets all that is committed from now
-        on before anybody is told so. It takes no writes until it is promoted."""
+        """Yields another cluster that has everything of this one, and receives all commits from now
+        on before they are acknowledged. It accepts no writes until it is promoted."""
         with _folder(self.owner) as folder:
             other = Cluster(folder, self.programs, self.owner)
             source = f"host={self.folder} user={USER} application_name={STANDBY}"
@@ -140,12 +142,12 @@ class Cluster:
                     other.stop()
 
     def promote(self) -> None:
-        """Has a standby take writes."""
+        """Makes a standby accept writes."""
         self.call("pg_ctl", "promote", "--wait")
 
     def make(self) -> None:
-        """Makes it, starts it, and migrates the database that others are copies of: nobody connects
-        to it, as it could not be copied then."""
+        """Makes and starts the cluster, and migrates the database that is copied for tests. Nobody
+        connects to that database, because it could not be copied then."""
         self.call(
             "initdb", "--username", USER, "--auth", "trust", "--no-sync", "--encoding", "UTF8"
         )
@@ -155,8 +157,8 @@ class Cluster:
         self._administer("CREATE DATABASE {} TEMPLATE {} STRATEGY FILE_COPY", EMPTIED, TEMPLATE)
 
     def call(self, program: str, *arguments: str) -> None:
-        """Has one of PostgreSQL's programs do something with its data. Raises
-        subprocess.TimeoutExpired, which names the program."""
+        """Runs one of PostgreSQL's programs on its data. Raises subprocess.TimeoutExpired, which
+        names the program."""
         command = [str(self.programs / program), "-D", str(self.folder / "data"), *arguments]
         subprocess.run(
             command,
@@ -168,7 +170,7 @@ class Cluster:
         )
 
     def _empty(self) -> None:
-        """Deletes all rows, has them numbered from 1 again, and ends all connections."""
+        """Deletes all rows, resets their numbering to 1, and ends all connections."""
         ended = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = "
         tables = [*(("public", table.name) for table in TABLES), *((SCHEMA, one) for one in JOBS)]
         deleted = sql.SQL(";").join(
@@ -177,7 +179,7 @@ class Cluster:
         numbered = "SELECT setval(seqrelid, 1, false) FROM pg_sequence"
         self._administer(f"{ended}'{EMPTIED}'")
         with self._connected(EMPTIED) as connection:
-            connection.execute("SET session_replication_role = replica")  # whatever refers to what
+            connection.execute("SET session_replication_role = replica")  # ignores foreign keys
             connection.execute(deleted)
             connection.execute(numbered)
             row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
@@ -219,7 +221,8 @@ def cluster(bin_folder: Path) -> Iterator[Cluster]:
 
 @contextmanager
 def _folder(owner: int) -> Iterator[Path]:
-    """A short path, as those of sockets may not be long; in memory where there is room."""
+    """Yields a short path, because paths of sockets must not be long; in memory if there is
+    room."""
     roomy = MEMORY.exists() and shutil.disk_usage(MEMORY).free > ROOM_BYTES
     place = MEMORY if roomy else None
     with tempfile.TemporaryDirectory(prefix="deckhand-postgresql-", dir=place) as name:

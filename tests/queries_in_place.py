@@ -1,8 +1,8 @@
 """Connections to SQLite without a thread of their own, for tests of one process.
 
-In the bot a query is answered by its connection's thread, while the event loop does other things.
-Going there and back is a third of what the tests of the bot take: here a query is done at once,
-by the event loop. Where another connection writes, it is tried again in the loop's next round.
+In the bot a connection's thread answers a query, while the event loop does other things. Going
+there and back takes a third of the time of the bot's tests. Here the event loop does a query at
+once. If another connection writes, the query is retried in the loop's next round.
 """
 
 from __future__ import annotations
@@ -19,13 +19,14 @@ T = TypeVar("T")
 
 
 async def close_in_place(closing: Awaitable[T]) -> T:
-    """Stands where SQLAlchemy has a task of its own for closing a connection, so that nobody's
-    cancelling stops it half-way. In place nothing can: it is closed before anything else runs."""
+    """Replaces SQLAlchemy's own task for closing a connection, which keeps a cancellation from
+    stopping it half-way. In place nothing can: the connection is closed before anything else
+    runs."""
     return await closing
 
 
 class QueriesInPlace(Connection):
-    """A connection that does what it is asked in the thread of the event loop."""
+    """A connection that runs its queries in the thread of the event loop."""
 
     def __init__(self, connector: Callable[[], sqlite3.Connection], iter_chunk_size: int) -> None:
         super().__init__(connector, iter_chunk_size)
@@ -38,10 +39,10 @@ class QueriesInPlace(Connection):
 
 
 class _InPlace:
-    """Stands where aiosqlite has the queue to its thread."""
+    """A replacement for aiosqlite's queue to its thread."""
 
     def put_nowait(self, item: tuple[asyncio.Future[Any] | None, Query]) -> None:
-        """Does the query; its result, or what it raises, is in the future then."""
+        """Runs the query, and puts its result, or its error, into the future."""
         future, query = item
         try:
             result = query()

@@ -1,4 +1,4 @@
-"""Where the tests find what they check the rules with, in this repository and beside it."""
+"""The files with which the tests check the rules, in this repository and beside it."""
 
 from __future__ import annotations
 
@@ -11,14 +11,16 @@ ROOT: Final = Path(__file__).parents[1]
 SCENARIOS: Final = ROOT / "tests" / "scenarios"
 RULES: Final = ROOT / "docs" / "rules"
 BESIDE: Final = ROOT.parent / "shared" / "scenarios"
-"""More scenarios, which need not be there."""
+"""A folder with more scenarios, which need not exist."""
 
 CHECKS: Final = "checks"
-"""The folder of what is no scenario: deck texts and card texts, with what is said of them."""
+"""The folder of checks that are no scenarios: deck texts and card texts, with their expected
+reports."""
 
 
 def check_file(game: str, name: str, variable: str = "") -> Path:
-    """The file of checks of a game; an environment variable may name another folder or file."""
+    """Returns the file of checks of a game; an environment variable may name another folder or
+    file."""
     other = os.environ.get(variable) if variable else None
     if other is None:
         return SCENARIOS / CHECKS / game / name
@@ -26,14 +28,14 @@ def check_file(game: str, name: str, variable: str = "") -> Path:
 
 
 def read_checks(game: str, name: str, variable: str = "") -> Any:
-    """What that file holds."""
+    """Returns the contents of the file of checks."""
     return json.loads(check_file(game, name, variable).read_text("utf-8"))
 
 
 def scenario_files() -> list[tuple[Path, str]]:
-    """All files of scenarios, each with the name that its tests have. The environment variable
-    SCENARIOS may name another folder; else those beside the repository are run too, where they say
-    anything that those in here do not."""
+    """Returns all files of scenarios, each with the name of its tests. The environment variable
+    SCENARIOS may name another folder. Without it, the files beside the repository are included if
+    they differ from those in it."""
     if named := os.environ.get("SCENARIOS"):
         return _below(Path(named))
     own = _below(SCENARIOS)

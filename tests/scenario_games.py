@@ -1,4 +1,4 @@
-"""The games whose rules are tested: those that members can choose, and those on their way."""
+"""The games whose rules are tested: games that members can choose, and games in development."""
 
 from __future__ import annotations
 

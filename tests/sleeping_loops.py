@@ -1,9 +1,10 @@
-"""The loops of the bot that sleep, for a simulated Discord that looks at each of them only once.
+"""A faster check of the bot's sleeping loops for the simulated Discord, which looks at each of them
+only once.
 
 After every action SimCord asks for each task of the bot, several times, whether it only sleeps, and
-goes through all timers to find its own. A bot at rest has sixteen tasks, which are loops that sleep
-until their next round: these questions were a quarter of the time of the bot's tests. Here the
-timer that ends the sleep of a loop is remembered with that sleep. The answers are the same.
+searches all timers for the task's own. A bot at rest has sixteen tasks, which are loops that sleep
+until their next round: these checks took a quarter of the time of the bot's tests. Here the timer
+that ends the sleep of a loop is stored with that sleep. The answers are the same.
 """
 
 from __future__ import annotations
@@ -15,11 +16,11 @@ from weakref import WeakKeyDictionary
 from simcord import _dpy_internals, _settlement
 
 _timers: WeakKeyDictionary[asyncio.Future[Any], Any] = WeakKeyDictionary()
-"""The timers that end the sleeps of loops, by the futures that these loops wait for."""
+"""The timers that end the sleeps of loops, by the futures that these loops await."""
 
 
 def is_parked(state: Any, task: asyncio.Task[Any], deadline: float) -> bool:
-    """Returns whether a task does nothing before time passes, as SimCord's function does."""
+    """Returns whether a task does nothing before time passes, like SimCord's function."""
     waiter = getattr(task, "_fut_waiter", None)
     if waiter is not None and not waiter.done():
         timer = _timers.get(waiter)
@@ -36,8 +37,8 @@ def is_parked(state: Any, task: asyncio.Task[Any], deadline: float) -> bool:
 
 
 def virtualize_recognized_waits(state: Any, pending: list[asyncio.Task[Any]]) -> None:
-    """Stops the real timers of tasks that wait for simulated time alone, as SimCord's function
-    does. Looks only at the tasks that such a timer wakes."""
+    """Stops the real timers of tasks that wait only for simulated time, like SimCord's function.
+    Looks only at the tasks that such a timer wakes."""
     timers = [
         record.handle
         for record in state.work.callbacks
@@ -49,19 +50,19 @@ def virtualize_recognized_waits(state: Any, pending: list[asyncio.Task[Any]]) ->
 
 
 def _wakes(timer: Any, task: asyncio.Task[Any]) -> bool:
-    """Whether a timer only resumes what a task waits for."""
+    """Returns whether a timer only resumes what a task waits for."""
     callback = _dpy_internals._original_callback(timer._callback)
     waiter = getattr(task, "_fut_waiter", None)
     return _dpy_internals.is_wakeup_callback(callback, timer._args or (), waiter, task)
 
 
 def _sleeps_in_real_time(state: Any, task: asyncio.Task[Any]) -> bool:
-    """Whether a loop sleeps until a time of the real clock, not within a second: if the test
-    itself wakes a job, no simulated time is set for its next round."""
+    """Returns whether a loop sleeps until a time of the real clock, at least a second away: if the
+    test itself wakes a job, no simulated time is set for its next round."""
     sleep = _dpy_internals._tasks_loop_self(task)._handle.handle
     return not sleep.cancelled() and sleep.when() > state.loop.time() + 1
 
 
 def _is_ahead(state: Any, timer: Any) -> bool:
-    """Whether a timer is still to come."""
+    """Returns whether a timer is still to come."""
     return timer.when > state.virtual_time and not timer.handle.cancelled()

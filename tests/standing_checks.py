@@ -1,4 +1,4 @@
-"""Checks of the bot in a simulated Discord that hold after every test, whatever it was about."""
+"""Checks of the bot in a simulated Discord that hold after every test, whatever its subject."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from simcord import _settlement
 from tests.message_rules import sent_faults
 
 PASSING: Final = ("MatchRefresher._retry", "wait_async.<locals>.timedout")
-"""Callbacks of timers that are set only if Discord hasn't taken something, or while PostgreSQL
+"""Callbacks of timers that are set only if Discord has refused something, or while PostgreSQL
 answers a query."""
 
 BARE_ADDRESS: Final = re.compile(r"(?<!\]\()(?<!\]\(<)https?://\S+")
-"""An address that isn't behind words, as in `[Go to the match](https://...)`."""
+"""An address that isn't the target of a link, as in `[Go to the match](https://...)`."""
 
 
 def wrong_after(env: simcord.Env) -> list[str]:
-    """Returns what is wrong at the end of a test, each thing in words."""
+    """Returns the faults at the end of a test, each in words."""
     return [
         *(f"a timer is left pending: {label}" for label in pending_timers(env)),
         *(f"a message has a bare address: {text}" for text in bare_addresses(env)),
@@ -29,17 +29,17 @@ def wrong_after(env: simcord.Env) -> list[str]:
 
 
 def broken_rules(env: simcord.Env) -> list[str]:
-    """Returns what the messages that the bot has sent break of the rules of all messages."""
+    """Returns the violations of the rules of all messages by the messages that the bot has sent."""
     sent = (fault for request in env.http_requests for fault in sent_faults(request.json))
     return [*dict.fromkeys(sent)]
 
 
 def pending_timers(env: simcord.Env) -> list[str]:
-    """Returns the labels of the bot's timers that are pending, but not those of sleeping loops
-    (`discord.ext.tasks`), which count simulated time alone.
+    """Returns the labels of the bot's pending timers, except those of sleeping loops
+    (`discord.ext.tasks`), which count only simulated time.
 
     SimCord waits for a timer that is due before the deadline of an action: the page of the demo
-    freezes for up to a minute then, long after the press that set the timer.
+    would then freeze for up to a minute, long after the press that set the timer.
     """
     state = env._settlement_state()
     return [
@@ -53,7 +53,7 @@ def pending_timers(env: simcord.Env) -> list[str]:
 
 
 def bare_addresses(env: simcord.Env) -> list[str]:
-    """Returns the texts that the bot has sent with an address that isn't behind words."""
+    """Returns the texts that the bot has sent with an address that isn't the target of a link."""
     sent = (text for request in env.http_requests for text in texts_in(request.json))
     return [text for text in dict.fromkeys(sent) if BARE_ADDRESS.search(text)]
 

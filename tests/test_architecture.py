@@ -1,4 +1,4 @@
-"""What holds for the code as a whole."""
+"""Rules of the code as a whole."""
 
 import ast
 import re
@@ -17,9 +17,9 @@ import engine
 ROOT = Path(__file__).resolve().parents[1]
 LAYERS = ("engine", "rendering", "bot", "cogs")
 LONGEST = 600
-"""Lines of a module at most; the aim is 50 to 500."""
+"""Maximum lines of a module; the aim is 50 to 500."""
 MOST_MODULES = 30
-"""Modules in a folder at most, `__init__` not counted."""
+"""Maximum number of modules in a folder, without `__init__`."""
 
 
 def sources(*folders: str) -> list[Path]:
@@ -40,8 +40,7 @@ IMPORT = re.compile(r"^[ \t]*((?:from [\w.]+ )?import (?:\([^)]*\)|[^\n]*))", re
 
 
 def imports_in(path: Path) -> Iterator[ast.stmt]:
-    """The statements of a module that import something. To parse all modules would take
-    seconds."""
+    """Yields the import statements of a module. Parsing all modules would take seconds."""
     for statement in IMPORT.findall(text_of(path)):
         with suppress(SyntaxError):  # prose
             yield from ast.parse(statement).body
@@ -91,11 +90,11 @@ CALLED_LATER = re.compile(
     r"^[ \t]*[\w.]*\.((?:when|on)_\w+)(?:: [^=\n]+)? = |^    ((?:when|on)_\w+): (?:\w+\.)*Callable",
     re.MULTILINE,
 )
-"""An attribute that others set, to be called later: where it is set or declared."""
+"""An attribute that others set to a function to be called later: where it is set or declared."""
 
 
 def test_no_object_is_told_afterwards_whom_to_call() -> None:
-    """It returns data, is passed what it needs when it is made, or dispatches an event of the
+    """An object returns data, gets what it needs when it is made, or dispatches an event of the
     client."""
     told = {
         f"{path.relative_to(ROOT)}: {name}"
@@ -148,7 +147,7 @@ def test_python_chess_is_imported_by_its_own_process_alone():
 
 
 WRITES_ONCE = {"commit"}
-"""Whose part that writes is a function inside it."""
+"""Functions whose writing part is a function inside them."""
 
 
 def test_what_collides_with_another_transaction_is_done_again():
@@ -169,13 +168,13 @@ TESTS = (*LAYERS, "wire")
 """The folders of tests by layers, the lowest first."""
 
 STAND_IN = "tests.wire.fakecord."
-"""Knows nothing of the bot, and so lies below all of its layers."""
+"""The stand-in, which does not depend on the bot, and so is below all of its layers."""
 
 
 @cache
 def imported_by(path: Path) -> set[str]:
-    """The full names of all that a module imports, in functions too: modules and what is in
-    them."""
+    """Returns the full names of everything that a module imports, in functions too: modules and
+    names in them."""
     found: set[str] = set()
     for node in imports_in(path):
         if isinstance(node, ast.Import):
@@ -220,7 +219,7 @@ def runs_queries(path: Path) -> bool:
 
 
 def test_cogs_run_no_queries():
-    """They call services, and know the store's rows, types and constants at most."""
+    """They call services, and use only the store's rows, types and constants."""
     querying = {str(path.relative_to(ROOT)) for path in sources("cogs") if runs_queries(path)}
     assert querying == set()
 
@@ -230,7 +229,7 @@ OURS = ("benchmarks", "bot", "cogs", "engine", "migrations", "rendering", "tests
 
 
 def test_the_stand_in_for_discord_imports_nothing_of_this_repository():
-    """It could become a package of its own."""
+    """The stand-in could become a package of its own."""
     importing = {
         f"{path.relative_to(ROOT)}: {name}"
         for path in sources("tests/wire/fakecord")
@@ -294,7 +293,7 @@ TOPS = (*LAYERS, "tests")
 
 
 def names_of(paths: Iterable[Path]) -> set[str]:
-    """The last names of files and folders, those of folders with a slash."""
+    """Returns the last names of files and folders; those of folders have a slash."""
     return {f"{path.name}/" if path.is_dir() else path.name for path in paths}
 
 

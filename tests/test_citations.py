@@ -1,4 +1,4 @@
-"""What the code says to be in the rules stands there (`docs/rules/README.md`)."""
+"""Citations of the rules in the code exist in the rules (`docs/rules/README.md`)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,8 @@ RULING = re.compile(r"R\d+|\[\d+\]")
 
 @cache
 def places(name: str) -> frozenset[str]:
-    """All that can be cited of a document: numbers, headings, rulings, and terms that stand out."""
+    """Returns everything that can be cited of a document: numbers, headings, rulings, and
+    highlighted terms."""
     text = (RULES / DOCUMENTS[name]).read_text("utf-8")
     found = {number for number, _ in HEADING.findall(text) if number}
     found |= {title.casefold() for _, title in HEADING.findall(text)}
@@ -48,7 +49,7 @@ def places(name: str) -> frozenset[str]:
 
 
 def rows(text: str) -> Iterator[str]:
-    """Numbered rows and lines: the thirteenth of section 15 is [13] and 15.13."""
+    """Yields numbered rows and lines: the thirteenth of section 15 is [13] and 15.13."""
     section = ""
     for line in text.splitlines():
         if heading := HEADING.match(line):
@@ -61,7 +62,7 @@ def rows(text: str) -> Iterator[str]:
 
 @cache
 def cited() -> frozenset[tuple[str, str, str]]:
-    """Each place that is cited: where, of which document, and the place."""
+    """Returns each citation: its file, the document, and the place in it."""
     return frozenset(_cited())
 
 
@@ -77,14 +78,14 @@ def _cited() -> Iterator[tuple[str, str, str]]:
 
 
 def words_in(code: str) -> Iterator[str]:
-    """The docstrings and comments, each in one line."""
+    """Yields the docstrings and comments, each in one line."""
     for token in tokenize.generate_tokens(io.StringIO(code).readline):
         if token.type == tokenize.COMMENT or token.string.startswith('"""'):
             yield re.sub(r"[\s#]+", " ", token.string)
 
 
 def places_in(citation: str) -> Iterator[tuple[str, str]]:
-    """The places that words in brackets name: "LIFEBURN 6.5, 7 to 9; R3"."""
+    """Yields the places that words in brackets name: "LIFEBURN 6.5, 7 to 9; R3"."""
     document = ""
     for part in re.split(r"[;:]|, (?=[A-Z]{5,}\b)", citation):
         named = SOURCE.match(part)
@@ -121,7 +122,7 @@ DEPARTURES = (
     *(("LIFEBURN", f"R{number}") for number in range(64, 70)),
     ("CHAOS", "15.35"),
 )
-"""Rulings that depart from words of the games' own documents."""
+"""Rulings that depart from the words of the games' own documents."""
 
 
 @pytest.mark.parametrize(("document", "ruling"), DEPARTURES)

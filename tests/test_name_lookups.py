@@ -1,4 +1,4 @@
-"""Whatever somebody types to name a thing is compared by `engine.names`, wherever that is done."""
+"""Typed names are compared by `engine.names` everywhere."""
 
 from __future__ import annotations
 

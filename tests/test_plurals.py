@@ -1,5 +1,5 @@
-"""A number and its noun go through a function that knows one from many: `counted`, or a choice
-between two words."""
+"""A number and its noun go through a function with a singular: `counted`, or a choice between two
+words."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NOUNS: Final = re.compile(
     r"|places|players|points|problems|puzzles|questions|ratings|reports|rounds|seconds|servers"
     r"|shares|steps|things|times|tokens|tournaments|turns|versions)\b"
 )
-"""Nouns that this bot counts, behind a number."""
+"""Nouns that this bot counts, after a number."""
 
 RIGHT: Final = {
     ("bot/decks/collection.py", "seconds"): "a limit of several seconds",
@@ -45,7 +45,7 @@ RIGHT: Final = {
     ("rendering/pages/deck_chart.py", "len(rest)"): "at least 2",
     ("rendering/pages/standings.py", "len(page.places)"): "an error of the program: too many",
 }
-"""Numbers that are never 1, by file and expression, and why. Constants need no entry."""
+"""Numbers that are never 1, by file and expression, with the reason. Constants need no entry."""
 
 
 def test_each_number_goes_with_its_noun() -> None:
@@ -55,8 +55,8 @@ def test_each_number_goes_with_its_noun() -> None:
 
 
 def numbers_with_nouns() -> Iterator[tuple[str, str]]:
-    """Yields each f-string's number that has a plural behind it, unless it is a constant or on a
-    branch that is taken for other numbers only."""
+    """Yields each f-string's number with a plural after it, unless it is a constant or on a branch
+    that is only for other numbers."""
     for folder in ("bot", "cogs", "engine", "rendering"):
         for path in sorted((ROOT / folder).rglob("*.py")):
             tree = ast.parse(path.read_text(encoding="utf-8"))
@@ -68,7 +68,7 @@ def numbers_with_nouns() -> Iterator[tuple[str, str]]:
 
 
 def _chosen(tree: ast.AST) -> Iterator[ast.AST]:
-    """Yields what is said on a branch for other numbers than one, or after such a branch."""
+    """Yields the nodes on a branch for other numbers than one, or after such a branch."""
     for node in ast.walk(tree):
         if isinstance(node, ast.IfExp):
             yield from ast.walk(node)

@@ -1,8 +1,8 @@
-"""Runs every file of scenarios (`tests/scenarios`), or those below the folder that the environment
+"""Every file of scenarios (`tests/scenarios`), or those below the folder that the environment
 variable SCENARIOS names.
 
-The format is documented in the scenarios' README. One test a scenario and seed, named by
-file and title; scenarios of a game that the engine does not have are skipped by name.
+The format is documented in the scenarios' README. There is one test for each scenario and seed,
+named by file and title. Scenarios of a game that the engine does not have are skipped by name.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from tests.visible_names import names_in
 
 IN_ORDER = ("deck", "graveyard", "discard")
 IN_ORDER_THERE = (("exile", "lifeburn"), ("field", "chaos"))
-"""Zones that are compared in order in every game, and those that are in one."""
+"""Zones that are compared in order in every game, and further ones in single games."""
 
 
 def scenarios() -> Iterator[Any]:
@@ -62,8 +62,8 @@ def begin(scenario: Mapping[str, Any], seed: int) -> Match:
 
 
 def deck_text(scenario: Mapping[str, Any], player: str) -> str:
-    """The player's deck; what it lists of a card set of the scenario's stands in it as own
-    cards."""
+    """Returns the player's deck text. Listed cards of the scenario's card set are defined in it as
+    its own cards."""
     text: str = scenario["decks"][player]
     cards = scenario.get("cards")
     if not isinstance(cards, list):
@@ -75,7 +75,7 @@ def deck_text(scenario: Mapping[str, Any], player: str) -> str:
 
 
 def take(match: Match, step: Mapping[str, Any]) -> None:
-    """Answers the waiting decision as the step says, or checks that it cannot be done."""
+    """Answers the waiting decision as the step says, or checks that this is impossible."""
     if step.get("do") == "concede":
         match.concede(step["by"])
         return
@@ -134,7 +134,7 @@ def check_zone(cards: list[Any], wanted: list[Any], ordered: bool, where: str) -
         for card, want in zip(cards, wanted, strict=True):
             assert is_card(card, want), f"{where} is {cards}, not {wanted}"
         return
-    # Those described most closely are looked for first, so that a bare name leaves them.
+    # The most specific descriptions are matched first, so that a bare name leaves their cards.
     left = list(cards)
     for want in sorted(wanted, key=lambda want: -len(want) if isinstance(want, dict) else 0):
         found = next((card for card in left if is_card(card, want)), None)
@@ -149,12 +149,13 @@ def is_card(card: Mapping[str, Any], want: str | Mapping[str, Any]) -> bool:
 
 
 def same(value: Any, wanted: Any) -> bool:
-    """Whether it is what is wanted; keywords and the like are compared in any order."""
+    """Returns whether the value is the wanted one; keywords and the like are compared in any
+    order."""
     return sorted(value) == sorted(wanted) if isinstance(wanted, list) else value == wanted
 
 
 def check_log(events: list[dict[str, Any]], wanted: list[Mapping[str, Any]]) -> None:
-    """Every wanted event must have occurred, in this order, others between them allowed."""
+    """Checks that every wanted event has occurred, in this order; others may be between them."""
     place = 0
     for want in wanted:
         while place < len(events) and not all(

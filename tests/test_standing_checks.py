@@ -1,4 +1,4 @@
-"""The checks after every test find what they look for."""
+"""The checks after every test find the faults that they look for."""
 
 from __future__ import annotations
 
@@ -36,6 +36,6 @@ def test_texts_are_found_in_messages_and_in_their_components() -> None:
 
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.stem)
 def test_no_stored_screen_has_a_bare_address(screen: Path) -> None:
-    """A button that opens an address shows its label alone."""
+    """A button that opens an address shows only its label."""
     lines = screen.read_text("utf-8").splitlines()
     assert [one for one in lines if "] link " not in one and BARE_ADDRESS.search(one)] == []

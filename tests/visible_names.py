@@ -1,4 +1,4 @@
-"""What a viewer learns from a view: every card name that stands in it as a card."""
+"""The names that a viewer learns from a view: every name that occurs in it as a card."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NAMING_FACTS = ("card", "target", "to", "cards", "spell")
 
 
 def names_in(view: View) -> set[str]:
-    """The names of all cards that the view shows, events and options included.
+    """Returns the names of all cards that the view shows, events and options included.
 
     Rules text is left out: a card that says `search "Amulet"` shows no Amulet.
     """
@@ -34,17 +34,17 @@ def names_in(view: View) -> set[str]:
 
 
 def names_of_card(card: CardView) -> set[str]:
-    """The card's name and those of the cards attached to it."""
+    """Returns the card's name and those of the cards attached to it."""
     return {card.face.name}.union(*(names_of_card(one) for one in card.attached))
 
 
 def names_in_events(events: Iterable[SeenEvent]) -> set[str]:
-    """The names that events tell."""
+    """Returns the names in events."""
     return set[str]().union(*(names_in_facts(event.facts) for event in events))
 
 
 def names_in_facts(facts: Mapping[str, Any]) -> set[str]:
-    """The names among facts."""
+    """Returns the names among facts."""
     names: set[str] = set()
     for key in NAMING_FACTS:
         value = facts.get(key)

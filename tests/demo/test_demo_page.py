@@ -50,7 +50,7 @@ STILL = """() => new Promise(done => {
         done();
     }, 50);
 })"""
-"""Resolves when the page waits for nothing and nothing has come or gone on it for 0.2 seconds."""
+"""A script that resolves when the page waits for nothing and has not changed for 0.2 seconds."""
 
 pytestmark = [
     pytest.mark.soak,
@@ -59,7 +59,7 @@ pytestmark = [
 
 
 class Visitor:
-    """Somebody in front of the demo page."""
+    """A person at the demo page."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -71,13 +71,13 @@ class Visitor:
         await self.settled()
 
     async def press(self, label: str) -> None:
-        """Presses the newest button of that label, with a sign before it or not."""
+        """Presses the newest button of that label, with or without a sign before it."""
         named = re.compile(rf"(^|\s){re.escape(label)}$")
         await self.messages.get_by_role("button", name=named).last.click()
         await self.settled()
 
     async def settled(self) -> None:
-        """Waits until the page has shown what the last action brought about, and is still."""
+        """Waits until the page has shown the results of the last action, and no longer changes."""
         await self.page.evaluate(STILL)
 
     @property
@@ -99,7 +99,7 @@ class Visitor:
         await self.press("Send challenge")
 
     async def practise(self, game: str) -> None:
-        """Types `/play` and picks the game; concedes the match that is on."""
+        """Types `/play` and picks the game; concedes the current match."""
         box = self.page.locator("textarea:visible").first
         await box.click()
         await box.press_sequentially("/play")
@@ -113,14 +113,15 @@ class Visitor:
         self.over_before = await self._over()
 
     async def is_over(self) -> bool:
-        """Whether the match that was begun last is over."""
+        """Returns whether the last match that was begun is over."""
         return await self._over() > self.over_before
 
     async def _over(self) -> int:
         return await self.messages.get_by_role("button", name="Rematch", exact=True).count()
 
     async def join_queue(self) -> None:
-        """Types `/queue`, and joins as last time; who has never played, with the first game."""
+        """Types `/queue`, and joins as last time; a member who has never played joins with the
+        first game."""
         box = self.page.locator("textarea:visible").first
         await box.click()
         await box.press_sequentially("/queue")
@@ -136,14 +137,14 @@ class Visitor:
         await self.settled()
 
     async def ready(self, name: str) -> None:
-        """Sits down as whoever is called, and presses the Ready that is theirs."""
+        """Takes the seat of that person, and presses their Ready."""
         await self.sit(name)
         call = self.messages.filter(has_text="I've found you as opponents")
         await call.get_by_role("button", name="Ready", exact=True).click()
         await self.settled()
 
     async def choose_first(self, message: Locator) -> None:
-        """Opens the select of a message and takes what stands first.
+        """Opens the select of a message and picks the first entry.
 
         The page closes an open list whenever something new comes in: then it is opened again.
         """
@@ -164,7 +165,7 @@ class Visitor:
         await self.page.screenshot(path=SCREENSHOTS / f"{self.pictures:02} {name}.png")
 
     async def waits_for(self) -> str:
-        """Whose move the board says it is."""
+        """Returns whose move it is by the board."""
         board = self.messages.filter(has=self.page.get_by_role("button", name="Concede")).last
         found = re.search(r"(Alice|Bob) to move", await board.inner_text())
         assert found, await board.inner_text()
@@ -177,8 +178,8 @@ class Visitor:
         await self.press("Hint")
 
     async def follow_hint(self) -> bool:
-        """Presses Hint on the open hand, and then the button of what it says. Returns whether there
-        was one."""
+        """Presses Hint on the open hand, and then the suggested button. Returns whether there was
+        one."""
         await self.ask_hint()
         panel = self.messages.last
         found = re.search(r"The computer would take (.+?)\.(\s|$)", await panel.inner_text())
@@ -193,8 +194,8 @@ class Visitor:
         return True
 
     async def move(self, end: bool) -> None:
-        """Takes the first thing offered on the open hand, or ends the turn where that is wanted
-        and possible."""
+        """Chooses the first option on the open hand, or ends the turn if that is wanted and
+        possible."""
         panel = self.messages.last
         assert "Only you can see this" in await panel.inner_text()
         buttons = panel.locator("button.component-button[aria-disabled=false]")
@@ -259,8 +260,8 @@ async def test_both_seats_find_each_other_in_the_queue() -> None:
 
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.key)
 async def test_somebody_alone_plays_against_the_computer_on_a_phone(game: Game) -> None:
-    """The match that the demo begins with, or another one that is asked for by typing, to its
-    end."""
+    """The match with which the demo begins is played to its end, or another one that is requested
+    by typing."""
     async with demo() as url, async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
         visitor = await open_page(browser, url)

@@ -1,4 +1,4 @@
-"""What comes without a visitor's doing is shown on the demo's page."""
+"""Events without a visitor's action are shown on the demo's page."""
 
 from __future__ import annotations
 

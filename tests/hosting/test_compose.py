@@ -21,7 +21,7 @@ def text(name: str) -> str:
 
 
 def services() -> dict[str, str]:
-    """What the file says of each service."""
+    """Returns the file's text for each service."""
     _, _, rest = text(COMPOSE).partition("\nservices:\n")
     rest, _, _ = rest.partition("\nvolumes:\n")
     found = re.split(r"^  ([\w-]+):\n", rest, flags=re.MULTILINE)[1:]
@@ -29,21 +29,21 @@ def services() -> dict[str, str]:
 
 
 def named_services(command: str) -> set[str]:
-    """The services that a command of Docker Compose names."""
+    """Returns the services that a command of Docker Compose names."""
     _, _, what, *words = command.split()
     names = [word.partition(":")[0] for word in words if not word.startswith(("-", "$", "/", "."))]
     return set(names if what == "up" else names[:1])
 
 
 def settings() -> dict[str, str]:
-    """What several processes have in `.env`."""
+    """Returns the settings of several processes in `.env`."""
     lines = [line for line in text(SEVERAL).splitlines() if not line.startswith("#")]
     return dict(line.split("=", 1) for line in lines)
 
 
 def test_the_same_commands_hold_for_one_process_and_for_several():
-    """Else what is asked of a bot on PostgreSQL would be answered from an empty file, or a second
-    bot started with the same token."""
+    """Otherwise a question about a bot on PostgreSQL would be answered from an empty file, or a
+    second bot started with the same token."""
     commands = COMMAND.findall(text("docs/hosting.md"))
     named = [names for command in commands if (names := named_services(command))]
     assert {"deckhand"} in named

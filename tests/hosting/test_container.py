@@ -1,4 +1,4 @@
-"""The files of which a container is made, as far as they can be read without Docker's engine."""
+"""The files from which a container is made, as far as they can be read without Docker's engine."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ DOCKERFILE = (ROOT / "Dockerfile").read_text(encoding="utf-8").replace("\\\n", "
 
 
 def instructions(name: str) -> list[list[str]]:
-    """The words after each such instruction of the Dockerfile."""
+    """Returns the words after each such instruction of the Dockerfile."""
     return [shlex.split(rest) for rest in re.findall(rf"^{name} (.*)", DOCKERFILE, re.MULTILINE)]
 
 
 def copied() -> list[str]:
-    """What the image takes from the clone."""
+    """Returns the files that the image takes from the clone."""
     ours = [words for words in instructions("COPY") if not words[0].startswith("--from")]
     return [name for *names, _ in ours for name in names]
 

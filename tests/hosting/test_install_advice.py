@@ -1,4 +1,4 @@
-"""Every command that we tell a host to install with takes the program from the clone."""
+"""Every install command in our texts for hosts takes the program from the clone."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import pytest
 from tests.repository import ROOT
 
 INSTALL: Final = re.compile(r"\b(?:pipx|uv tool|pip) install\b(?P<what>[^`\n;)]*)")
-"""A command that installs something, to the end of the command."""
+"""An install command, to its end."""
 
 EXTRAS: Final = tuple(
     tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
@@ -25,8 +25,8 @@ FILE_OPTIONS: Final = ("-r", "--requirement")
 
 
 def texts() -> Iterator[tuple[Path, str]]:
-    """Yields every page of the docs, and the strings of each module that has a command to install
-    something, each with its file."""
+    """Yields every page of the docs, and the strings of each module with an install command, each
+    with its file."""
     for folder in ("bot", "cogs"):
         for path in sorted((ROOT / folder).rglob("*.py")):
             text = path.read_text("utf-8")
@@ -38,7 +38,7 @@ def texts() -> Iterator[tuple[Path, str]]:
 
 
 def advice() -> Iterator[tuple[str, str]]:
-    """Yields what each command is to install, with the name of its file."""
+    """Yields the target of each install command, with the name of its file."""
     for path, text in texts():
         for found in INSTALL.finditer(text):
             yield path.relative_to(ROOT).as_posix(), found["what"].strip()

@@ -1,4 +1,4 @@
-"""The privacy policy that hosts begin with says what the program does."""
+"""The privacy policy for hosts describes what the program does."""
 
 from __future__ import annotations
 
@@ -84,14 +84,14 @@ STORED: Final[Mapping[str, str]] = {
     "tournament_rounds": "tournaments",
     "tournaments": "tournaments",
 }
-"""Where the policy says what a table has."""
+"""The sentence of the policy about each table."""
 
 OF_NOBODY: Final = {"key_values", "leases"}
 """Tables about the bot itself."""
 
 
 def section(heading: str) -> str:
-    """The text below a heading of the policy."""
+    """Returns the text below a heading of the policy."""
     [found] = re.findall(rf"## {heading}\n(.*?)\n##", POLICY.read_text(encoding="utf-8"), re.S)
     return found
 

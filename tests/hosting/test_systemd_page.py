@@ -1,4 +1,4 @@
-"""What the page for hosts has them do for several processes under systemd, in its order."""
+"""The commands of the page for hosts for several processes under systemd, in its order."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ PAGE = Path(__file__).resolve().parents[2] / "docs" / "hosting.md"
 
 
 def test_the_database_is_named_before_several_processes_start():
-    """Else each runs on the file of the only one before, which runs on, too."""
+    """Otherwise each runs on the former process's file, and that process keeps running too."""
     [section] = re.findall(r"^With systemd, on each(.*?)^\| Setting", PAGE.read_text(), re.M | re.S)
     lines = section.splitlines()
     order = [

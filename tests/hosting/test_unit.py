@@ -13,13 +13,13 @@ UNIT = Path(__file__).resolve().parents[2] / "contrib" / "deckhand.service"
 ANALYZE = shutil.which("systemd-analyze")
 PROGRAM = "ExecStart=/opt/deckhand/bin/deckhand run"
 MOST_EXPOSURE = 20
-"""Of 100, at which a service may do all that systemd can forbid."""
+"""Maximum exposure, of 100, at which a service may do everything that systemd can forbid."""
 
 pytestmark = pytest.mark.skipif(ANALYZE is None, reason="systemd-analyze is not installed")
 
 
 def analyze(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
-    """What `systemd-analyze` says."""
+    """Returns the output of `systemd-analyze`."""
     command = [str(ANALYZE), *map(str, arguments)]
     return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
 

@@ -1,4 +1,4 @@
-"""How attacks are put together: by what each is worth, in numbers everybody sees."""
+"""The choice of attacks by their worth, in numbers that everybody sees."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from tests.practice.future import Sketch
 from tests.practice.outlook import card_at, card_worth
 
 STYLES: Final = (0.5, 3.0)
-"""What a point of damage to the player is worth to a fighter, beside the worth of cards: one that
-trades, and one that goes for the player."""
+"""Worth of a point of damage to the player, compared with the worth of cards, in two styles: one
+that trades, and one that attacks the player."""
 
 DENT: Final = 0.2
-"""How much of its worth wounding a card alone counts, for others to finish it."""
+"""Share of a card's worth that counts for only wounding it, so that others can finish it."""
 
 
 def declare(then: Sketch, style: float) -> list[int]:
-    """Takes a whole declaration in that style. Returns the numbers of the options taken, none where
+    """Takes a whole declaration in that style. Returns the numbers of the options taken, none if
     the style would rather not attack."""
     view = then.view
     dealt: defaultdict[Place, int] = defaultdict(int)
@@ -61,6 +61,6 @@ def _value(view: View, option: Option, style: float, dealt: dict[Place, int]) ->
 
 
 def _numbers(card: CardView) -> tuple[int, int]:
-    """Attack and defense: the last two numbers of a card that fights."""
+    """Returns attack and defense: the last two numbers of a card that fights."""
     attack, defense = (stat.value for stat in card.stats[-2:])
     return max(0, attack), defense

@@ -1,4 +1,5 @@
-"""A match as one player may think about it: their own View, and "what if I chose this?"."""
+"""A match as one player may think about it: their own View, and the views after possible
+choices."""
 
 from __future__ import annotations
 
@@ -11,19 +12,19 @@ from engine.players import Player
 from engine.views import View
 
 TURNS: Final = 2
-"""How many turns a thought reaches: to the end of this one and of the opponent's."""
+"""Number of turns that a thought reaches: to the end of this one and of the opponent's."""
 
 CHOICES: Final = 120
-"""How many choices it reaches at most."""
+"""Maximum number of choices that a thought reaches."""
 
 WAITING: Final = 60
-"""How many choices are taken to see nothing waiting any more, at most."""
+"""Maximum number of choices until nothing waits any longer."""
 
 FIGHTING: Final = ("attack", "block")
 
 
 class Future:
-    """One line of play in a player's head. It shows the player's View and nothing else."""
+    """One imagined line of play of a player. It shows only the player's View."""
 
     def __init__(self, match: Match, player: Player) -> None:
         self._match = match
@@ -31,12 +32,12 @@ class Future:
 
     @cached_property
     def view(self) -> View:
-        """What the player would see."""
+        """The player's view."""
         return self._match.view(self._player)
 
     @property
     def decision(self) -> Decision | None:
-        """What the player would have to choose; None where it is not theirs."""
+        """The player's decision; None if another player is asked."""
         decision = self._match.decision
         return decision if decision and decision.player == self._player else None
 
@@ -47,20 +48,20 @@ class Future:
         return decision is None or (decision.restart and decision.passing is None)
 
     def after(self, option: int) -> Future:
-        """The future in which the player takes that option of their decision."""
+        """Returns the future in which the player chooses that option of their decision."""
         twin = self._match.fork()
         twin.choose(self._player, option)
         return Future(twin, self._player)
 
     def sketch(self) -> Sketch:
-        """The present, to be gone on with in place."""
+        """Returns the present as a sketch, which changes in place."""
         return Sketch(self._match, self._player)
 
     def settled(self) -> Future:
-        """The future in which nothing waits any more.
+        """Returns the future in which nothing waits any longer.
 
-        Where players pass priority something always waits; there it is the future in which
-        both go on to fight with what lies open, and add nothing.
+        In games with priority something always waits. There it is the future in which both players
+        fight with the open cards, and add nothing.
         """
         then = Future(self._match.fork(), self._player)
         turns = choices = 0
@@ -70,7 +71,7 @@ class Future:
         return then
 
     def _go_on(self) -> int:
-        """Takes the waiting decision by rule of thumb. Returns how many turns began."""
+        """Makes the waiting decision by a rule of thumb. Returns how many turns began."""
         decision = self._match.decision
         assert decision is not None
         events = self._match.choose(decision.player, _rule_of_thumb(decision))
@@ -78,18 +79,18 @@ class Future:
 
 
 class Sketch(Future):
-    """A copy of the match that changes as choices are taken; the match itself does not."""
+    """A copy of the match that changes with the choices; the match itself does not."""
 
     def __init__(self, match: Match, player: Player) -> None:
         super().__init__(match.fork(), player)
 
     def take(self, option: int) -> Sketch:
-        """Takes the option of the player's decision. Returns itself."""
+        """Chooses the option of the player's decision. Returns itself."""
         self._choose(option)
         return self
 
     def let_be(self) -> Sketch:
-        """Both add nothing until neither a card nor an attack waits any more. Returns itself."""
+        """Makes both add nothing until no card or attack waits any longer. Returns itself."""
         passes = 0
         for _ in range(WAITING):
             decision = self._match.decision
@@ -110,7 +111,7 @@ class Sketch(Future):
 
 
 def _rule_of_thumb(decision: Decision) -> int:
-    """Fights where that is offered, else lets it be."""
+    """Returns the option that fights if there is one, else the default."""
     for number, option in enumerate(decision.options):
         if option.facts.get("do") in FIGHTING:
             return number

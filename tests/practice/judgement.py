@@ -1,4 +1,4 @@
-"""What a position is worth to its viewer, by the terms that card games share."""
+"""The worth of a position to its viewer, in terms that card games share."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ WIN: Final = 1000.0
 
 
 def worth(view: View) -> float:
-    """How well the viewer (a player, not a spectator) stands: higher is better."""
+    """Returns the viewer's (a player's) standing: higher is better."""
     assert view.viewer is not None
     if view.winner is not None:
         if view.winner == "draw":
@@ -34,7 +34,8 @@ def _side(side: PlayerView) -> float:
 
 
 def _life(life: int | None) -> float:
-    """The last lives are dear. None where the deck is one's life."""
+    """Returns the worth of life: the last points are expensive. It is None if the deck is the
+    player's life."""
     return 0.0 if life is None else LIFE_WORTH * life - LAST_LIVES / (max(life, 0) + 1)
 
 

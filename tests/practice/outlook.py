@@ -1,5 +1,5 @@
-"""What a position is worth where life is also the money: the last lives are dear, the first cheap,
-and a card played must be worth more on the table than in the hand."""
+"""The worth of a position in games in which life is also the money: the last points are expensive,
+the first cheap, and a played card must be worth more on the table than in the hand."""
 
 from __future__ import annotations
 
@@ -24,11 +24,12 @@ STAT_WORTH: Final = 0.3
 STRENGTH_WORTH: Final = 0.08
 LASTING_WORTH: Final = 2.7
 COIN_WORTH: Final = 3.0
-"""A token that cannot fight is there to be spent: the more of them, the less one is worth."""
+"""The worth of a token that can't fight and is there to be spent: the more of them, the less one is
+worth."""
 
 
 def outlook(view: View) -> float:
-    """How well the viewer (a player, not a spectator) stands: higher is better."""
+    """Returns the viewer's (a player's) standing: higher is better."""
     assert view.viewer is not None
     if view.winner is not None:
         return WIN if view.winner == view.viewer else -WIN
@@ -36,7 +37,7 @@ def outlook(view: View) -> float:
 
 
 def card_at(view: View, place: Place | None) -> CardView:
-    """The card that the viewer sees in that place."""
+    """Returns the card that the viewer sees in that place."""
     assert place is not None
     assert place.index is not None
     cards = view.side(place.owner).zone(place.zone).cards
@@ -45,7 +46,8 @@ def card_at(view: View, place: Place | None) -> CardView:
 
 
 def card_worth(card: CardView) -> float:
-    """What a card on the table is worth to its controller: a large one more than two small ones."""
+    """Returns the worth of a card on the table to its controller: a large one more than two small
+    ones."""
     return _body_worth(card.stats) if card.stats else LASTING_WORTH
 
 
@@ -55,8 +57,8 @@ def _body_worth(stats: Sequence[Stat]) -> float:
 
 
 def gain_at_sight(card: CardView) -> float | None:
-    """What playing a card gains that fights and costs nothing, by its numbers and how much it says;
-    None for any other card."""
+    """Returns the gain of playing a card that fights and costs nothing, by its numbers and the
+    length of its text; None for any other card."""
     costs = [stat.value for stat in card.stats if stat.name == "cost"]
     body = [stat for stat in card.stats if stat.name != "cost"]
     if costs != [0] or not body:
@@ -65,7 +67,8 @@ def gain_at_sight(card: CardView) -> float | None:
 
 
 def keeping_worth(card: CardView) -> float:
-    """What a card in the hand is worth beside others there: what costs more does more."""
+    """Returns the worth of a card in the hand compared with others: more expensive cards do
+    more."""
     numbers = {stat.name: stat.base for stat in card.stats}
     return sum(numbers.values()) + COST_WORTH * numbers.get("cost", 0)
 

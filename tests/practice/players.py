@@ -12,16 +12,16 @@ from tests.practice.future import Future
 from tests.practice.judgement import worth
 
 Chooser = Callable[[Future], int]
-"""Chooses an option of the decision that the future's view shows."""
+"""A function that chooses an option of the decision in the future's view."""
 
 LOOKS: Final = 24
-"""How many futures a greedy player thinks through for one option."""
+"""Number of futures that a greedy player considers for one option."""
 
 GAIN: Final = 0.01
 
 
 def random_player(seed: int) -> Chooser:
-    """Takes any option, all alike."""
+    """Returns a player that takes any option, with equal chances."""
     chance = Random(seed)
 
     def choose(now: Future) -> int:
@@ -32,9 +32,9 @@ def random_player(seed: int) -> Chooser:
 
 
 def greedy_player(looks: int = LOOKS) -> Chooser:
-    """Takes the option after which it stands best, if both then only fight on.
+    """Returns a player that takes the option after which it stands best if both then only fight on.
 
-    Where nothing gains on the present it takes the default: to pass, to end the turn.
+    If nothing is better than the present it takes the default: to pass, to end the turn.
     """
 
     def choose(now: Future) -> int:
@@ -51,15 +51,14 @@ def greedy_player(looks: int = LOOKS) -> Chooser:
 
 
 def _letting_be(now: Future, looks: int) -> float:
-    """What it comes to if the player takes the default; a turn that can go on is judged as
-    it stands."""
+    """Returns the result of taking the default; a turn that can continue is judged as it is."""
     decision = now.decision
     assert decision is not None
     return worth(now.view) if now.is_quiet else _best(now.after(decision.default), looks)
 
 
 def _best(future: Future, looks: int) -> float:
-    """What the future comes to if the player goes on well to the next main action."""
+    """Returns the future's worth if the player continues well to the next main action."""
     decision = future.decision
     if decision is None or decision.restart:
         return worth(future.settled().view)
@@ -69,7 +68,7 @@ def _best(future: Future, looks: int) -> float:
 
 
 def play_out(match: Match, players: Mapping[Player, Chooser], limit: int = 5000) -> Match:
-    """Plays to the end, or until `limit` choices have been taken; returns the match."""
+    """Plays to the end, or until `limit` choices have been made. Returns the match."""
     while match.decision is not None and match.number < limit:
         player = match.decision.player
         match.choose(player, players[player](Future(match, player)))

@@ -1,8 +1,8 @@
-"""A player that thinks seldom, for games with a stack where nearly every choice is to pass.
+"""A player that thinks rarely, for games with a stack in which nearly every choice is to pass.
 
 It thinks in its own main steps, when the opponent's card waits on the stack, when it may declare
 attacks, and when an effect asks it something. It plays what leaves it better off once nothing waits
-any more, and fights in the style that stands best after the damage.
+any longer, and fights in the style that stands best after the damage.
 """
 
 from __future__ import annotations
@@ -17,29 +17,30 @@ from tests.practice.outlook import card_at, gain_at_sight, keeping_worth, outloo
 from tests.practice.players import Chooser
 
 MAIN: Final = "main"
-"""What the steps have in their name in which one plays cards."""
+"""The part of the names of steps in which cards are played."""
 
 COMBAT: Final = "combat"
-"""What the step is called in which attacks are declared."""
+"""The name of the step in which attacks are declared."""
 
 GAIN: Final = 0.2
-"""What a choice must be better by than letting it be."""
+"""The minimum gain of a choice over doing nothing."""
 
 BAD: Final = 1.0
-"""What is worse than letting it be by so much is not looked at in the next turn either."""
+"""The loss compared with doing nothing from which an option is not considered in the next turn
+either."""
 
 LOOKS: Final = 5
-"""How many ways to announce one card are thought through at most."""
+"""Maximum number of ways to announce one card that are considered."""
 
 Line = tuple[float, list[int]]
-"""A line of play: what it comes to, and the numbers of the options taken on it."""
+"""A line of play: its result, and the numbers of the options on it."""
 
 Step = tuple[str, int]
-"""A step of a plan: what is asked there, and the number of the option to take."""
+"""A step of a plan: its question, and the number of the option to choose."""
 
 
 def swift_player() -> Chooser:
-    """A player for one match, who remembers what it has set out to do."""
+    """Returns a player for one match, who remembers its plan."""
     return _Swift().choose
 
 
@@ -72,8 +73,8 @@ class _Swift:
         return line[0]
 
     def _planned(self, decision: Decision) -> int | None:
-        """The option that the plan has here; steps that somebody else has taken are left out, and
-        a plan without this one is none any more."""
+        """Returns the option of the plan here. Steps that somebody else has taken are skipped; a
+        plan without this step is dropped."""
         while self._plan:
             asked, option = self._plan.pop(0)
             if asked == decision.prompt:
@@ -81,7 +82,7 @@ class _Swift:
         return None
 
     def _line(self, now: Future, decision: Decision) -> list[int]:
-        """What to do with priority; an empty line is to pass."""
+        """Returns the line of play with priority; an empty line is to pass."""
         view = now.view
         if view.stack:
             if view.stack[0].player == view.viewer:
@@ -99,7 +100,8 @@ class _Swift:
         return []
 
     def _is_answer(self, now: Future, number: int) -> bool:
-        """Whether the option is about what waits on the stack; learnt once for each card."""
+        """Returns whether the option is about what waits on the stack; learned once for each
+        card."""
         assert now.decision is not None
         card = str(now.decision.options[number].facts.get("card"))
         if card not in self._answers:
@@ -110,15 +112,15 @@ class _Swift:
         return self._answers[card]
 
     def _forget(self, turn: int) -> None:
-        """What was looked at in an earlier turn is looked at anew, but for what was far from
-        gaining a turn ago."""
+        """Forgets the gains of an earlier turn, except of options that were far from gaining a turn
+        ago."""
         if turn > self._turn:
             self._gains = {label: 0.0 for label, gain in self._gains.items() if gain < -BAD}
             self._turn = turn
 
 
 def _steps(then: Sketch, line: list[int], first: int) -> Iterator[Step]:
-    """The steps of a line of play after its first one."""
+    """Yields the steps of a line of play after its first one."""
     for option in line:
         asked = then.take(first).decision
         assert asked is not None
@@ -127,7 +129,7 @@ def _steps(then: Sketch, line: list[int], first: int) -> Iterator[Step]:
 
 
 def _different(decision: Decision) -> list[int]:
-    """One option of each that say the same of the same zone; not to pass."""
+    """Returns one option of each set with equal labels and zones, without the pass."""
     first: dict[object, int] = {}
     for number, option in enumerate(decision.options):
         if number != decision.passing:
@@ -136,11 +138,9 @@ def _different(decision: Decision) -> list[int]:
 
 
 def _best_play(now: Future, numbers: list[int], gains: dict[str, float]) -> list[int]:
-    """A line of play that gains, the one that seemed best first; an empty one if none does.
-
-    `gains` are what options seemed to gain when they were looked at; those that did not are not
-    looked at again.
-    """
+    """Returns a line of play that gains, the one that seemed best first; an empty one if none does.
+    `gains` has the apparent gains of considered options; those without gain are not considered
+    again."""
     if not numbers:
         return []
     assert now.decision is not None
@@ -168,8 +168,8 @@ def _best_play(now: Future, numbers: list[int], gains: dict[str, float]) -> list
 
 
 def _at_sight(now: Future, number: int) -> float | None:
-    """What is gained by a card in hand that fights and costs nothing, going by its numbers and how
-    much it says; None for everything else, which must be thought through."""
+    """Returns the gain of a card in hand that fights and costs nothing, by its numbers and the
+    length of its text; None for everything else, which must be considered in full."""
     assert now.decision is not None
     place = now.decision.options[number].place
     if place is None or place.zone != "hand":
@@ -178,7 +178,7 @@ def _at_sight(now: Future, number: int) -> float | None:
 
 
 def _lines(then: Sketch, numbers: list[int], looks: int) -> Iterator[Line]:
-    """The best way to go on with each of the options, as far as the looks reach."""
+    """Yields the best continuation of each option, as far as the looks reach."""
     for place, number in enumerate(numbers):
         twin = then if place == len(numbers) - 1 else then.sketch()
         value, rest = _announced(twin.take(number), looks)
@@ -195,7 +195,7 @@ def _announced(then: Sketch, looks: int) -> Line:
 
 
 def _some(options: tuple[Option, ...], looks: int) -> list[int]:
-    """So many different options, from all over the list."""
+    """Returns so many different options, spread over the list."""
     first: dict[str, int] = {}
     for number, option in enumerate(options):
         first.setdefault(option.label, number)
@@ -207,7 +207,7 @@ def _some(options: tuple[Option, ...], looks: int) -> list[int]:
 
 
 def _fight(now: Future) -> list[int]:
-    """The declaration of the style that stands best afterwards, or none."""
+    """Returns the declaration of the style that stands best afterwards, or none."""
     best, line = outlook(now.view) + GAIN, list[int]()
     tried: list[list[int]] = [[]]
     for style in STYLES:
@@ -223,7 +223,7 @@ def _fight(now: Future) -> list[int]:
 
 
 def _answer(now: Future, decision: Decision) -> int:
-    """What an effect asks: the answer that leaves the player best off."""
+    """Returns the answer to an effect's question that leaves the player best off."""
     numbers = _some(decision.options, LOOKS)
     places = [option.place for option in decision.options]
     if all(one and (one.owner, one.zone) == (decision.player, "hand") for one in places):

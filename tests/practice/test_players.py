@@ -16,7 +16,7 @@ from tests.practice import Chooser, greedy_player, play_out, random_player, swif
 from tests.practice.future import Future
 
 WISE: Final[Mapping[str, Callable[[], Chooser]]] = {"lifeburn": swift_player}
-"""Who plays a game in which looking at every choice would take too long."""
+"""Players for games in which considering every choice would take too long."""
 
 EACH_GAME = pytest.mark.parametrize("game", games().values(), ids=lambda game: game.key)
 

@@ -1,4 +1,4 @@
-"""The swift player attacks where that pays, keeps its life, and answers what it can."""
+"""The swift player attacks if that pays, saves its life, and answers what it can."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ CARDS: Final = [
 
 
 def done(match: Match, player: Player = "A") -> list[dict[str, Fact]]:
-    """What a fresh player does until the other one is asked."""
+    """Returns the choices of a fresh player until the other one is asked."""
     swift, facts = swift_player(), list[dict[str, Fact]]()
     while match.decision is not None and match.decision.player == player:
         option = swift(Future(match, player))
@@ -37,7 +37,7 @@ def done(match: Match, player: Player = "A") -> list[dict[str, Fact]]:
 
 
 def names(facts: list[dict[str, Fact]]) -> list[Fact]:
-    """Whom or what they were about; what is not about a card or player by what was done."""
+    """Returns the players or cards of the choices; for a choice about neither, its deed."""
     keys = ("target", "card", "player", "do")
     return [next(one[key] for key in keys if key in one) for one in facts]
 

@@ -26,7 +26,7 @@ def _board(a: Written, b: Written, turn: int) -> Board:
 
 @cache
 def early() -> View:
-    """The second turn of both: a minion that still sleeps, and all MP spent."""
+    """Returns the second turn of both: a minion that still sleeps, and all MP spent."""
     a: Written = {
         "leader": {"card": "Default Leader", "damage": 2},
         "field": [{"card": "Plain Whelp", "fresh": True}],
@@ -44,7 +44,7 @@ def early() -> View:
 
 @cache
 def middle() -> View:
-    """Leaders that fight: one attacked, one sleeps; minions of every state."""
+    """Returns leaders that fight: one attacked, one sleeps; minions of every state."""
     a: Written = {
         "leader": {"card": "Thorn Empress", "damage": 9, "attacks_used": 1},
         "field": [
@@ -80,7 +80,7 @@ def middle() -> View:
 
 @cache
 def full() -> View:
-    """Seven minions a side, and ten cards in hand with the longest texts there are."""
+    """Returns seven minions a side, and ten cards in hand with the longest existing texts."""
     a: Written = {
         "leader": {
             "card": "Thorn Empress",
@@ -130,7 +130,7 @@ def full() -> View:
 
 @cache
 def pool() -> View:
-    """Thirty cards to choose a deck from, the first of them left out."""
+    """Returns thirty cards to choose a deck from, the first of them left out."""
     game = games()["chaos"]
     deck = game.parse_deck("mode: sealed")
     match = game.begin((deck, deck), seed_from_int(5), "A")
@@ -140,7 +140,7 @@ def pool() -> View:
 
 
 def to_choose_from() -> ZoneView:
-    """The same as its owner sees it."""
+    """Returns the pool as its owner sees it."""
     found = pool().pool
     assert found is not None
     return found
@@ -148,7 +148,7 @@ def to_choose_from() -> ZoneView:
 
 @cache
 def sheet() -> DeckSheet:
-    """A deck of all the cards, once each."""
+    """Returns a deck of all the cards, once each."""
     game = games()["chaos"]
     names = [line.split('"')[1] for line in CARDS.splitlines() if line[:1] in ("l", "m", "s")]
     listed = "\n".join(f'"{name}"' for name in names)
@@ -157,12 +157,12 @@ def sheet() -> DeckSheet:
 
 @cache
 def card(name: str) -> SheetCard:
-    """One of the cards."""
+    """Returns one of the cards."""
     return next(card for card in sheet().cards if card.face.name == name)
 
 
 def deck() -> DeckSheet:
-    """A ready deck with cards of every cost."""
+    """Returns a starter deck with cards of every cost."""
     game = games()["chaos"]
     [heirs] = [one for one in game.starters() if one.key == "heirs"]
     return game.deck_sheet(game.parse_deck(heirs.text))

@@ -1,4 +1,4 @@
-"""The golden pictures: `python -m tests.rendering.golden` draws them anew.
+"""The golden pictures: `python -m tests.rendering.golden` redraws them.
 
 Look at every one of them before you commit it.
 """

@@ -1,4 +1,4 @@
-"""Views of Lifeburn: real positions, played on where something must be going on."""
+"""Views of Lifeburn: real positions, played on if something has to be in progress."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _board(a: Written, b: Written, turn: int, phase: str = "Main") -> Board:
 
 @cache
 def early() -> View:
-    """The fourth turn: a few Summons, a Stone, both hands nearly full."""
+    """Returns the fourth turn: a few Summons, a Stone, both hands nearly full."""
     a: Written = {
         "life": 37,
         "play": [{"card": "Quarry Hand", "sick": True}, "Gatepost Sentry"],
@@ -68,7 +68,8 @@ def early() -> View:
 
 @cache
 def middle() -> View:
-    """Seven turns on: counters, damage, an Object, tokens of a kind, an exiled card."""
+    """Returns a position seven turns later: counters, damage, an Object, tokens of a kind, an
+    exiled card."""
     a: Written = {
         "life": 22,
         "play": [
@@ -97,7 +98,7 @@ def middle() -> View:
 
 
 def _crowd() -> tuple[Written, Written]:
-    """Twelve Summons a side and as many tokens as fit beside them."""
+    """Returns twelve Summons a side and as many tokens as fit beside them."""
     a: Written = {
         "life": 18,
         "play": [
@@ -155,7 +156,7 @@ def _crowd() -> tuple[Written, Written]:
 
 @cache
 def crowded() -> View:
-    """Twelve Summons and sixteen tokens a side."""
+    """Returns twelve Summons and sixteen tokens a side."""
     return _board(*_crowd(), 17).view("A")
 
 
@@ -177,7 +178,7 @@ AGAINST: tuple[tuple[str, str], ...] = (
 
 @cache
 def fighting(attacks: int = len(AGAINST)) -> View:
-    """The crowd in combat: the first of the attacks above."""
+    """Returns the crowd in combat: the first of the attacks above."""
     board = _board(*_crowd(), 17, "Combat")
     for attacker, target in AGAINST[:attacks]:
         board.do(do="attack", card=attacker, target=target)
@@ -186,7 +187,8 @@ def fighting(attacks: int = len(AGAINST)) -> View:
 
 @cache
 def raided() -> View:
-    """A few attack the two who stand in the way, the rest the player behind them."""
+    """Returns a position in which a few attack the two blockers, and the rest the player behind
+    them."""
     a: Written = {
         "life": 26,
         "play": [
@@ -216,7 +218,8 @@ def raided() -> View:
 
 @cache
 def stacked() -> View:
-    """Three objects on the stack: a spell with X, one that counters it, and one at a player."""
+    """Returns three objects on the stack: a spell with X, one that counters it, and one at a
+    player."""
     a: Written = {
         "life": 24,
         "play": ["Gutter Runt", *_tokens("Goblin", 2)],
@@ -251,7 +254,7 @@ def hand() -> View:
 
 @cache
 def card() -> SheetCard:
-    """A home-made card with a long text and a description."""
+    """Returns a custom card with a long text and a description."""
     deck = Lifeburn().set_up(WORDY, {"A": {"hand": [WORDY_NAME]}}, bytes(32))
     seen = deck.view("A").side("A").zone("hand").cards
     assert seen
@@ -259,6 +262,6 @@ def card() -> SheetCard:
 
 
 def sheet() -> DeckSheet:
-    """A ready deck, whose cards are paid with tributes or life."""
+    """Returns a starter deck whose cards are paid with tributes or life."""
     game = Lifeburn()
     return game.deck_sheet(game.parse_deck(game.starters()[0].text))

@@ -1,4 +1,4 @@
-"""The margins of pictures, and names that may not reach into them."""
+"""The margins of pictures, into which names must not reach."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ names = st.text(max_size=40) | st.sampled_from(
 
 
 def margins(image: Image.Image) -> list[Image.Image]:
-    """The strips of table left and right of everything, but for what a "J" reaches over."""
+    """Returns the strips of table left and right of everything, without the overhang of a "J"."""
     reach = theme.MARGIN - 10
     boxes = (
         (6, 6, reach, image.height - 6),

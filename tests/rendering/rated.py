@@ -18,7 +18,7 @@ from tests.rendering.samples import NAMES
 
 DAY = 86_400
 MAY = 1_746_000_000
-"""The last day of April 2025, in the morning."""
+"""Seconds since 1970 of the last day of April 2025, in the morning."""
 
 MEMBERS = ("Alice", "Bob the Magnificent Summoner", *NAMES[1:7], "", "W" * 32)
 

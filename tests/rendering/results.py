@@ -13,7 +13,7 @@ from tests.rendering.samples import DEMON, IMP, PLAYERS
 
 
 def avatar(hair: str, ground: str) -> bytes:
-    """A portrait: a face that somebody drew with few strokes."""
+    """Returns a portrait: a simply drawn face."""
     image = Image.new("RGB", (128, 128), ground)
     draw = ImageDraw.Draw(image)
     draw.ellipse((24, 18, 104, 112), fill=hair)
@@ -27,7 +27,7 @@ def avatar(hair: str, ground: str) -> bytes:
 
 
 def won() -> MatchResult:
-    """B has won with a card, and both have a portrait."""
+    """Returns a result in which B has won with a card, and both have a portrait."""
     return MatchResult(
         game="sample",
         title="Sample Game",
@@ -47,7 +47,7 @@ def won() -> MatchResult:
 
 
 def drawn() -> MatchResult:
-    """Nobody has won; neither player has a portrait."""
+    """Returns a result in which nobody has won; neither player has a portrait."""
     return MatchResult(
         game="sample",
         title="Sample Game",
@@ -64,7 +64,7 @@ def drawn() -> MatchResult:
 
 
 def given_up() -> MatchResult:
-    """Somebody gave up before anybody had shown a card."""
+    """Returns a result in which a player conceded before any card was shown."""
     return MatchResult(
         game="sample",
         title="Sample Game · Draft",

@@ -73,7 +73,7 @@ NAMES: tuple[str, ...] = (
 def seen(
     face: CardFace, *marks: str, power: int | None = None, attached: tuple[CardFace, ...] = ()
 ) -> CardView:
-    """A card on the table, its power changed to `power`."""
+    """Returns a card on the table, its power changed to `power`."""
     stats = face.stats
     if power is not None:
         stats = (replace(face.stats[0], value=power),)
@@ -89,7 +89,7 @@ def side(
     banished: tuple[CardView, ...] = (),
     counters: tuple[Stat, ...] = (),
 ) -> PlayerView:
-    """One side of a table with the usual zones; `hand` is a number where it is hidden."""
+    """Returns one side of a table with the usual zones; `hand` is a number if it is hidden."""
     shown = None if isinstance(hand, int) else hand
     size = hand if isinstance(hand, int) else len(hand)
     return PlayerView(
@@ -138,7 +138,8 @@ def hand_of_five() -> tuple[CardView, ...]:
 
 
 def portrait(hue: int) -> bytes:
-    """A small picture in few colours, as a member's avatar is handed over: a face before hills."""
+    """Returns a small picture in few colours, like a member's prepared avatar: a face before
+    hills."""
     image = Image.new("RGB", (64, 64), (90 + hue, 160, 210))
     draw = ImageDraw.Draw(image)
     draw.polygon([(0, 44), (20, 30), (40, 42), (64, 26), (64, 64), (0, 64)], fill=(60, 120, hue))
@@ -157,7 +158,7 @@ PORTRAITS: dict[Player, bytes] = {"A": portrait(40), "B": portrait(140)}
 
 
 def acted() -> View:
-    """What everybody sees after an attack: one hit, one new."""
+    """Returns everybody's view after an attack: one card hit, one new."""
     a = (seen(DEMON, "tapped", power=7), seen(CROWLEY))
     b = (seen(IMP), seen(DEMON, power=4))
     sides = (

@@ -1,4 +1,4 @@
-"""What every picture must be: the one we looked at, the same every time, small, described."""
+"""Requirements of every picture: as last reviewed, always the same, small, described."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ SCENE_PARAMS = [
 
 @pytest.mark.parametrize("name", SCENE_PARAMS)
 def test_a_picture_looks_as_when_somebody_last_looked_at_it_and_fits_discord(name: str) -> None:
-    """Mean difference of a colour channel, of 255, at a phone's size."""
+    """The measure is the mean difference of a colour channel, of 255, at a phone's size."""
     picture = SCENES[name]()
     shown = phone_size(picture)
     with Image.open(FOLDER / f"{name}.png") as file:
@@ -207,7 +207,7 @@ def test_a_block_is_told_and_leads_the_arrow_elsewhere() -> None:
 
 
 def _attack_pixels(data: bytes) -> int:
-    """How many pixels of the picture have the colour of attacks, or nearly."""
+    """Returns how many pixels of the picture have the colour of attacks, or nearly."""
     image = Image.open(io.BytesIO(data)).convert("RGB")
     flat = Image.new("RGB", image.size, theme.ATTACK)
     red, green, blue = ImageChops.difference(image, flat).split()
@@ -216,7 +216,7 @@ def _attack_pixels(data: bytes) -> int:
 
 
 def test_an_attack_marks_more_than_the_words_of_it() -> None:
-    """Stem, arrow and outlines: none of them where nobody attacks."""
+    """Stem, arrow and outlines are drawn; none of them if nobody attacks."""
     calm, attacked = (
         _attack_pixels(draw_board(view, samples.PLAYERS).data)
         for view in (samples.duel(), samples.attacked())
@@ -327,7 +327,7 @@ def test_the_text_of_an_attached_card_can_be_read_where_there_is_room() -> None:
 @pytest.mark.parametrize("height", [216, 250, 340])
 @pytest.mark.parametrize("width", [204, 240, 284, 340])
 def test_a_kind_that_does_not_fit_is_told_by_its_icon_alone(width: int, height: int) -> None:
-    """Nothing of the word is left: another word with the same colours and icon looks the same."""
+    """Nothing of the word is left: another word with equal colours and icon looks the same."""
     kinds = [f"{number} extraordinarily strange machine" for number in range(200)]
     signs = [(theme.palette_of(kind), kind_icon(kind, 24).tobytes()) for kind in kinds]
     alike = [kind for kind, sign in zip(kinds, signs, strict=True) if sign == signs[0]]

@@ -60,19 +60,20 @@ ALICE, BOB, WHEEL, ARCHMAGE, WIZARD, HEBREW, KOREAN, THAI = PLAYERS[:8]
 
 
 def side(name: str, score: str = "", won: bool = False) -> BracketSide:
-    """Bob looks at it; who comes from another place is not known yet."""
+    """Returns a side that Bob looks at; an entrant who comes from another place is not known
+    yet."""
     known = not name.startswith(("winner of ", "loser of "))
     return BracketSide(name, score, won, known, you=name == BOB)
 
 
 def met(tag: str, a: str, score_a: str, b: str, score_b: str, note: str = "") -> BracketMatch:
-    """A decided place: the higher score has won, a W more than any."""
+    """Returns a decided place: the higher score has won, a W more than any."""
     won = score_a > score_b
     return BracketMatch(tag, side(a, score_a, won), side(b, score_b, not won), note)
 
 
 def to_come(tag: str, a: str, b: str | None, note: str = "") -> BracketMatch:
-    """A place where nobody has won a game yet; with a note it is being played."""
+    """Returns a place in which nobody has won a game yet; with a note it is being played."""
     return BracketMatch(tag, side(a), None if b is None else side(b), note, live=bool(note))
 
 

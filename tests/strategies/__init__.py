@@ -1,4 +1,4 @@
-"""Random decks for Hypothesis, a module a game, and how hard to try.
+"""Random decks for Hypothesis, a module for each game, and the number of trials.
 
 `EXAMPLES=500 make test` looks at that many examples of each property instead of 2, and `make soak`
 at 300.
@@ -15,7 +15,7 @@ from tests.sometimes import EXAMPLES
 from tests.strategies import asigoc, cardfinity, chaos, lifeburn
 
 _USUAL = 4
-"""For which number of examples the counts of quick properties are written down."""
+"""The number of examples for which the counts of quick properties are written."""
 
 whole_matches = settings(
     max_examples=EXAMPLES,
@@ -23,15 +23,16 @@ whole_matches = settings(
     phases=[Phase.explicit, Phase.reuse, Phase.generate],
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
-"""For properties that play whole matches. A failure is not made smaller: that takes minutes."""
+"""Settings for properties that play whole matches. A failure is not shrunk, because that takes
+minutes."""
 
 closely = settings(whole_matches, max_examples=max(2, EXAMPLES // 2))
-"""For those that look at every single decision."""
+"""Settings for properties that look at every single decision."""
 
 
 def examples(count: int) -> settings:
-    """Returns settings for a quick property: so many examples where EXAMPLES is 4, half as many
-    where it is 2."""
+    """Returns settings for a quick property: so many examples if EXAMPLES is 4, half as many if it
+    is 2."""
     return settings(max_examples=max(2, count * EXAMPLES // _USUAL), deadline=None)
 
 
@@ -44,6 +45,6 @@ DECK_TEXTS: Mapping[str, SearchStrategy[str]] = {
 """Texts of legal decks by the key of their game."""
 
 TELLING: Mapping[str, str] = {"lifeburn": "Seer"}
-"""What stands in a ready deck, by the key of its game, where players see by what lies on the table,
-or by what they may do, what kind of card lies somewhere hidden. Random decks of these games may do
-that as well."""
+"""A word in a starter deck, by the key of its game, with which players can tell from the table, or
+from their options, what kind of card is hidden somewhere. Random decks of these games may do that
+as well."""

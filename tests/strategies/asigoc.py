@@ -77,7 +77,7 @@ def _parts(most: int, *, in_weapon: bool) -> SearchStrategy[tuple[Condition | Co
 
 
 def _plain(names: SearchStrategy[str], most: int, *, in_weapon: bool) -> SearchStrategy[Clause]:
-    """Effects without others in them."""
+    """Returns effects without others in them."""
     counts = st.integers(1, most)
     amounts = counts.flatmap(lambda count: st.sampled_from((count, -count)))
     whose = st.sampled_from(get_args(Whose))
@@ -115,7 +115,7 @@ def _plain(names: SearchStrategy[str], most: int, *, in_weapon: bool) -> SearchS
 
 
 def _listed(effect: SearchStrategy[Clause]) -> SearchStrategy[tuple[Step, ...]]:
-    """One to three effects in a list, some with `then`."""
+    """Returns lists of one to three effects, some with `then`."""
     rest = st.lists(st.builds(Step, effect, _FLAG), max_size=2)
     return st.builds(lambda first, others: (first, *others), effect.map(Step), rest)
 
@@ -142,14 +142,14 @@ def _weapons(names: SearchStrategy[str], most: int) -> SearchStrategy[Weapon]:
 
 
 def _abilities(names: SearchStrategy[str], most: int) -> SearchStrategy[Ability]:
-    """Abilities of Items and Aces."""
+    """Returns abilities of Items and Aces."""
     steps = _steps(names, most, in_weapon=False)
     return st.builds(Ability, _parts(most, in_weapon=False), steps)
 
 
 @cache
 def cards() -> SearchStrategy[Card]:
-    """Any card that the grammar can write."""
+    """Returns any card that the grammar can write."""
     names = any_name()
     abilities = _abilities(names, HIGHEST)
     return st.one_of(
@@ -166,7 +166,7 @@ _DECK_ABILITIES = _abilities(_LISTED_NAMES, 3)
 
 @st.composite
 def legal_decks(draw: st.DrawFn) -> str:
-    """The text of a legal deck of its own cards, Weapons and Items of all sorts and an Ace.
+    """Draws the text of a legal deck of its own cards, Weapons and Items of all sorts and an Ace.
     Counts are small, so that matches do not end with the first card."""
     made: list[Card] = [Ace("The Ace", draw(_DECK_ABILITIES))]
     weapons = draw(st.integers(3, DECK_SIZE - 3))

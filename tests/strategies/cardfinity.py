@@ -64,7 +64,7 @@ def _filters(names: SearchStrategy[str]) -> SearchStrategy[Filter]:
 
 
 def _nested(atoms: SearchStrategy[Atom]) -> SearchStrategy[Atom]:
-    """The atoms, and now and then `?` and choices of them, one in the other too."""
+    """Returns the atoms, and now and then `?` and choices of them, nested too."""
     maybe = atoms.map(OptionalAtom)
     choices = st.lists(st.one_of(atoms, atoms, maybe), min_size=1, max_size=3)
     one_of = choices.map(tuple).map(OneOf)
@@ -154,7 +154,7 @@ def _is_buff_this(atom: Atom) -> bool:
 
 
 def _allowed(spell: Spell, *, in_monster: bool) -> Spell:
-    """The spell with a trigger under which its effects may stand."""
+    """Returns the spell with a trigger that allows its effects."""
     atoms = list(atoms_in(spell.effects))
     attacks = any(isinstance(atom, Attack) for atom in atoms)
     bound = any(
@@ -169,8 +169,8 @@ def _allowed(spell: Spell, *, in_monster: bool) -> Spell:
 
 
 def _cheapened(requirements: tuple[Atom, ...], excess: int) -> tuple[Atom, ...]:
-    """The requirements with one more, if need be, that takes off the excess (plain damage
-    for its price is known: 5 a card)."""
+    """Returns the requirements with one more, if need be, that removes the excess. The price of
+    plain damage is known: 5 a card."""
     if excess <= 0:
         return requirements
     count = -(-excess // 5)
@@ -184,7 +184,7 @@ def _playable(wanted: Filter) -> Filter:
 
 
 def _sound(atom: Atom, known: frozenset[Filter]) -> Atom:
-    """The atom with a filter that takes a card of the deck."""
+    """Returns the atom with a filter that matches a card of the deck."""
     match atom:
         case OptionalAtom(inner):
             return OptionalAtom(_sound(inner, known))
@@ -212,7 +212,7 @@ def _sound_card(card: Card, known: frozenset[Filter]) -> Card:
 
 
 def _cheap_card(card: Card, pool: Pool, limit: int) -> Card:
-    """The card brought to a legal scale by more requirements."""
+    """Returns the card, brought to a legal scale by more requirements."""
     if isinstance(card, SpellCard):
         excess = pool.scale(card) - limit
         spell = card.spell
@@ -243,7 +243,7 @@ _ONE_IN_FIVE = st.integers(0, 4).map(lambda number: number == 4)
 
 @st.composite
 def _drafts(draw: st.DrawFn) -> list[Card]:
-    """Some cards of all kinds, not legal yet."""
+    """Draws some cards of all kinds, not legal yet."""
     made: list[Card] = []
     for name in NAMES[: draw(st.integers(3, len(NAMES)))]:
         families = draw(_families())
@@ -269,8 +269,8 @@ def _drafts(draw: st.DrawFn) -> list[Card]:
 
 @st.composite
 def legal_decks(draw: st.DrawFn) -> str:
-    """The text of a legal deck with cards of all kinds. Legal by repair: filters are made to
-    take something, and requirements are added until every limit holds."""
+    """Draws the text of a legal deck with cards of all kinds. It is made legal by repair: filters
+    are made to match something, and requirements are added until every limit holds."""
     drafts: list[Card] = [
         *draw(_drafts()),
         MonsterCard("Peasant", (), (), 2, families=("Crew",)),

@@ -103,7 +103,7 @@ def target_conditions() -> SearchStrategy[TargetCond]:
 
 
 def independent_conditions() -> SearchStrategy[IndeCond]:
-    """Conditions on nothing in particular."""
+    """Returns independent conditions."""
     return st.one_of(
         st.builds(FieldExistCond, CHARS),
         st.builds(CardExistCond, CARDS_THERE),
@@ -114,14 +114,14 @@ def independent_conditions() -> SearchStrategy[IndeCond]:
 
 
 def triggers() -> SearchStrategy[Trigger]:
-    """When effects act."""
+    """Returns triggers of effects."""
     return st.sampled_from(get_args(TriggerName)).flatmap(
         lambda name: st.builds(Trigger, st.just(name), SIDES if "turn" in name else st.none())
     )
 
 
 def destinations() -> SearchStrategy[Destination]:
-    """Where cards go."""
+    """Returns destinations of cards."""
     return st.builds(
         Destination,
         st.sampled_from(get_args(ZoneName)),
@@ -131,7 +131,7 @@ def destinations() -> SearchStrategy[Destination]:
 
 @cache
 def bases(levels: int) -> SearchStrategy[Base]:
-    """Base effects with at most so many levels of cards and effects within them."""
+    """Returns base effects with at most so many levels of cards and effects within them."""
     found: list[SearchStrategy[Base]] = [
         st.builds(Amount, st.sampled_from(get_args(AmountName)), NUMBERS),
         st.builds(AtkHpMod, NUMBERS, NUMBERS),
@@ -148,14 +148,14 @@ def bases(levels: int) -> SearchStrategy[Base]:
 
 @cache
 def new_cards(levels: int) -> SearchStrategy[Card | RandomCard]:
-    """What `new` and `transform` make."""
+    """Returns cards for `new` and `transform`."""
     unknown = st.builds(RandomCard, NUMBERS)
     return unknown | cards(levels - 1) if levels else unknown
 
 
 @cache
 def actions(levels: int) -> SearchStrategy[Action]:
-    """What effects do."""
+    """Returns actions of effects."""
     base = bases(levels)
     return st.one_of(
         st.builds(Targeted, base, target_conditions()),
@@ -202,7 +202,7 @@ def generated_cards(least: int | None = None, most: int | None = None) -> Search
 
 
 def generated_decks() -> SearchStrategy[tuple[Card, ...]]:
-    """The first 20 cards of a seed: they make a legal deck."""
+    """Returns the first 20 cards of a seed: they make a legal deck."""
     return st.integers(0, LARGEST).map(
         lambda seed: tuple(generate(seed, k) for k in range(1, DECK_SIZE + 1))
     )
@@ -217,6 +217,6 @@ def print_deck(name: str, author: str | None, cards: Iterable[Card]) -> str:
 
 
 def legal_decks() -> SearchStrategy[str]:
-    """Texts of legal decks: of cards that use everything, and as the generator makes them."""
+    """Returns texts of legal decks: of cards that use everything, and of generated ones."""
     chosen = st.lists(st.sampled_from(POOL), min_size=DECK_SIZE, max_size=DECK_SIZE, unique=True)
     return (chosen | generated_decks()).map(lambda cards: print_deck("Random", None, cards))

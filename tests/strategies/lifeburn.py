@@ -15,11 +15,12 @@ NAMES: Final = (
     "Ash", "Bone", "Cask", "Dell", "Elm", "Fen", "Gale", "Hod", "Ink", "Jute", "Kelp", "Loam",
     "Mire", "Nave",
 )  # fmt: skip
-"""Of the cards of a random deck: thirteen in three copies and one in one."""
+"""Names of the cards of a random deck: thirteen in three copies and one in one."""
 DEEPEST: Final = 4
-"""How deep objects lie in a random card; those that hold others by necessity lie higher."""
+"""Maximum depth of objects in a random card. Objects that must contain others are less deep."""
 MOST_FIELDS: Final = 4
-"""Of an object, besides those that it must have: more would seldom mean anything together."""
+"""Maximum number of fields of an object, besides the required ones: more would rarely mean anything
+together."""
 _TEXTS: Final = st.text(max_size=8)
 _MODIFIERS: Final = st.one_of(
     st.sampled_from(["+1", "-1", "*2", "/2down", "=0"]),
@@ -30,7 +31,7 @@ Schema = Mapping[str, Any]
 
 
 def card_objects(names: SearchStrategy[str]) -> SearchStrategy[dict[str, Any]]:
-    """Cards as JSON objects that the strict schema accepts; all that it accepts, but for very deep
+    """Returns cards as JSON objects that the strict schema accepts: all of them, except very deep
     or long ones."""
     return _cards(names)
 
@@ -76,7 +77,7 @@ def _values(schema: Schema, depth: int) -> SearchStrategy[Any]:
 
 
 def _numbers(schema: Schema, least: int, most: int) -> SearchStrategy[int]:
-    """Mostly small ones, now and then any that the schema allows."""
+    """Returns mostly small numbers, now and then any that the schema allows."""
     small = st.integers(least, most)
     wild = st.integers(schema["minimum"], schema.get("maximum", 999))
     return st.integers(0, 9).flatmap(lambda rng: small if rng else wild)
@@ -103,7 +104,7 @@ def _objects(draw: st.DrawFn, schema: Schema, depth: int) -> dict[str, Any]:
 
 
 def _plain_kinds(schema: Schema, name: str) -> list[Any]:
-    """The values of the field with which nothing else is needed that has objects in it."""
+    """Returns the values of the field that need no other field with objects in it."""
     return [
         kind
         for kind in resolved(schema["properties"][name])["enum"]
@@ -116,13 +117,13 @@ def _plain_kinds(schema: Schema, name: str) -> list[Any]:
 
 
 def _required(schema: Schema) -> list[str]:
-    """The fields that it must have, whatever else it has."""
+    """Returns the fields that are always required."""
     always = [one["anyOf"][0]["required"][0] for one in schema.get("allOf", ()) if "anyOf" in one]
     return [*schema.get("required", ()), *always]
 
 
 def _needed(schema: Schema, made: Mapping[str, Any]) -> list[list[str]]:
-    """The fields that it needs for what it is, one of each list."""
+    """Returns the fields that the object's kind requires, one of each list."""
     found: list[list[str]] = []
     for rule in schema.get("allOf", ()):
         if _applies(rule.get("if"), made):
@@ -140,15 +141,15 @@ def _applies(condition: Schema | None, made: Mapping[str, Any]) -> bool:
 
 
 def _nests(schema: Schema) -> bool:
-    """Whether there are objects in it."""
+    """Returns whether the schema contains objects."""
     schema = resolved(schema)
     return "properties" in schema or (schema.get("type") == "array" and _nests(schema["items"]))
 
 
 @st.composite
 def legal_decks(draw: st.DrawFn) -> str:
-    """The text of a legal deck of its own cards of all sorts; it has Summons that cost nothing,
-    so that something happens."""
+    """Draws the text of a legal deck of its own cards of all sorts. It has Summons that cost
+    nothing, so that something happens."""
     cards: list[dict[str, Any]] = []
     for number, name in enumerate(NAMES):
         if number < 4:

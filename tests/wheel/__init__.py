@@ -1,1 +1,1 @@
-"""The program as it is installed: `make wheel`."""
+"""The installed program: `make wheel`."""

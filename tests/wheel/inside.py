@@ -1,7 +1,8 @@
-"""What `try_wheel.py` has the environment's own Python do: `python -I inside.py CLONE`.
+"""The part of `try_wheel.py` that runs in the environment's own Python: `python -I inside.py
+CLONE`.
 
 Loads every module of the program, none of which may come from the clone, draws a board of every
-game, and writes one ready deck of each into the working folder.
+game, and writes one starter deck of each into the working folder.
 """
 
 from __future__ import annotations
@@ -17,14 +18,14 @@ PNG = b"\x89PNG\r\n\x1a\n"
 
 
 def main(clone: Path) -> None:
-    """Does it all. Raises AssertionError where something is not as it should be."""
+    """Does all of it. Raises AssertionError if something is wrong."""
     load_everything()
     draw_every_game()
     come_from_the_environment(clone)
 
 
 def load_everything() -> None:
-    """Imports every module, but those that need more than was installed."""
+    """Imports every module, except those that need more than was installed."""
     names = [
         module.name
         for layer in LAYERS
@@ -38,7 +39,7 @@ def load_everything() -> None:
 
 
 def draw_every_game() -> None:
-    """Draws the board of every game at its start; its cards and help are there as well."""
+    """Draws the board of every game at its start; checks that its cards and help are there too."""
     import engine
     from engine.core.randomness import seed_from_int
     from rendering import draw_board

@@ -1,6 +1,6 @@
-"""What hosts install the program with: pip, pipx and uv, each on its own.
+"""The tools with which hosts install the program: pip, pipx and uv, each on its own.
 
-All that any of them needs is fetched once, into one folder, and they are held to that.
+Everything that they need is downloaded once, into one folder, and they may use nothing else.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ REQUIREMENTS = Path(__file__).resolve().parents[2] / "requirements"
 PINNED = "--requirement", REQUIREMENTS / "run.txt"
 TOOLS = "--requirement", REQUIREMENTS / "install.txt"
 LONGEST_SECONDS = 600
-"""For one command of a tool: some fetch all that the program needs."""
+"""Seconds for one command of a tool: some download everything that the program needs."""
 
 
 class Broken(Exception):
-    """What is installed does not do what it should."""
+    """The error that the installed program does not do what it should."""
 
 
 class Installers:
@@ -35,13 +35,13 @@ class Installers:
         self._pip("install", *self._from_there, *TOOLS)
 
     def build(self, source: Path) -> Path:
-        """Returns the wheel that is built of a source."""
+        """Returns the wheel built from a source."""
         self._pip("wheel", "--no-deps", "--wheel-dir", self._folder / "wheel", source)
         [wheel] = (self._folder / "wheel").glob("deckhand-*.whl")
         return wheel
 
     def with_pip(self, wheel: Path) -> Path:
-        """In an environment that has nothing else."""
+        """Installs in an otherwise empty environment."""
         programs = self._folder / "environment" / "bin"
         venv.create(programs.parent)
         python = "--python", programs / "python"
@@ -49,14 +49,14 @@ class Installers:
         return programs
 
     def with_pipx(self, wheel: Path) -> Path:
-        """`pipx install`, as it is where uv is not installed as well."""
+        """Installs with `pipx install`, as it is without uv."""
         place = self._folder / "pipx"
         own = {"PIPX_HOME": place, "PIPX_BIN_DIR": place / "bin", "PIPX_DEFAULT_BACKEND": "pip"}
         self._run("pipx", "install", wheel, PIP_NO_INDEX=1, PIP_FIND_LINKS=self._fetched, **own)
         return place / "bin"
 
     def with_uv(self, wheel: Path) -> Path:
-        """`uv tool install`."""
+        """Installs with `uv tool install`."""
         place = self._folder / "uv"
         own = {
             "UV_TOOL_DIR": place,

@@ -1,7 +1,7 @@
-"""Builds the wheel, installs it with pip, pipx and uv, and tries each: `make wheel`.
+"""A test of the wheel: builds it, installs it with pip, pipx and uv, and tries each: `make wheel`.
 
-It stands in an empty folder meanwhile, with a home folder of its own, and needs Python and its
-standard library alone. Everything it makes is in one temporary folder, which is gone afterwards.
+It works in an empty folder, with a home folder of its own, and needs only Python and its standard
+library. Everything that it makes is in one temporary folder, which is deleted afterwards.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ ONE_LINE = {
     "demo": "make demo",
     "soak": "run it from a checkout",
 }
-"""What each says, in one line, where nothing was set up."""
+"""The one line that each command says before anything was set up."""
 
 COMMAND_SECONDS = 60
 
@@ -73,15 +73,15 @@ def main() -> int:
 
 
 def source(folder: Path) -> Path:
-    """Copies what belongs to the wheel: nothing is left in the clone, and nothing that an earlier
-    build left there gets in."""
+    """Copies the parts of the wheel, so that nothing is left in the clone, and no leftovers of an
+    earlier build get in."""
     copied = folder / "source"
     shutil.copytree(ROOT, copied, ignore=shutil.ignore_patterns(".*", *NOT_PACKED))
     return copied
 
 
 def look_into(wheel: Path) -> None:
-    """Raises Broken where a file of the program is not in the wheel, or something else is."""
+    """Raises Broken if a file of the program is not in the wheel, or something else is."""
     with ZipFile(wheel) as file:
         packed = {name for name in file.namelist() if ".dist-info/" not in name}
     wanted = {
@@ -95,7 +95,7 @@ def look_into(wheel: Path) -> None:
 
 
 class Installed:
-    """The program where it is installed, and the empty folder in which it is tried."""
+    """The installed program, and the empty folder in which it is tried."""
 
     def __init__(self, folder: Path, programs: Path) -> None:
         self.place = folder / "empty"
@@ -107,7 +107,7 @@ class Installed:
         home.mkdir(exist_ok=True)
 
     def run(self, program: str, *arguments: str, status: int = 0) -> subprocess.CompletedProcess:
-        """Runs a program of the environment. Raises Broken where it ends otherwise."""
+        """Runs a program of the environment. Raises Broken if it ends with another status."""
         done = subprocess.run(
             [self._programs / program, *arguments],
             cwd=self.place,
@@ -131,7 +131,7 @@ class Installed:
 
 
 def use(installed: Installed) -> None:
-    """Gives every command. Raises Broken where one does not do what it should."""
+    """Runs every command. Raises Broken if one does not do what it should."""
     look_at_help(installed)
     try_from_inside(installed)
     for deck in decks(installed):
@@ -146,14 +146,14 @@ def use(installed: Installed) -> None:
 
 
 def use_a_little(installed: Installed) -> None:
-    """Gives the commands that tell whether everything is there; `use` has left decks behind."""
+    """Runs the commands that show whether everything is there; `use` has left decks behind."""
     look_at_help(installed)
     deck = decks(installed)[0]
     installed.deckhand("check", deck.name, "--game", deck.stem)
 
 
 def look_at_help(installed: Installed) -> None:
-    """Raises Broken where `deckhand --help` does not name every command."""
+    """Raises Broken if `deckhand --help` does not name every command."""
     told = installed.deckhand("--help").stdout
     for command in COMMANDS:
         if f"\n    {command} " not in told:
@@ -161,7 +161,7 @@ def look_at_help(installed: Installed) -> None:
 
 
 def decks(installed: Installed) -> list[Path]:
-    """A deck of each game, which is in the folder once `try_from_inside` was done."""
+    """Returns a deck of each game, which is in the folder after `try_from_inside`."""
     return sorted(installed.place.glob("*.deck"))
 
 
@@ -173,7 +173,7 @@ def try_from_inside(installed: Installed) -> None:
 
 
 def look_at_database(path: Path) -> None:
-    """Raises Broken where there is no database of the newest version."""
+    """Raises Broken if there is no database of the newest version."""
     newest = max(one.name for one in (ROOT / "migrations" / "versions").glob("*.py"))[:4]
     if not path.exists():
         raise Broken(f"there is no database {path}")

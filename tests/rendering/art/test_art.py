@@ -1,4 +1,4 @@
-"""Every card has a subject on a scene of its own, and one tells the cards of a deck apart."""
+"""Every card has a subject on a scene of its own, and it distinguishes the cards of a deck."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from tests.rendering import samples
 from tests.sometimes import some_now
 
 PHONE = (120, 90)
-"""How large a phone shows the art of a card, in pixels."""
+"""Size in pixels of a card's art on a phone."""
 TOLD_APART = 12
-"""The least distance between two pictures: the mean over all pixels and colours, of 255."""
+"""Minimum distance between two pictures: the mean over all pixels and colours, of 255."""
 WINDOW = (0, 0, 300, 225)
 
 DECKS = [(key, starter) for key, game in games().items() for starter in game.starters()]
 
 
 def art_of(face: CardFace, *marks: str, hurt: bool = False) -> Image.Image:
-    """The art of a card as large as in a hand."""
+    """Returns the art of a card as large as in a hand."""
     image = paint.blank_picture(*WINDOW[2:], theme.TABLE)
     draw_art(image, face, marks, WINDOW, hurt)
     return in_colours(image)
@@ -77,7 +77,7 @@ def test_what_is_hurt_has_a_crack(name: str) -> None:
 
 @pytest.mark.parametrize("mark", sorted(theme.SLEEPING))
 def test_what_sleeps_has_a_moon_on_its_art(mark: str) -> None:
-    """And the word on its ribbon, as any state."""
+    """The word is on its ribbon too, like any state."""
     other, asleep = (CardView(samples.IMP, marks=(said,)) for said in ("other", mark))
     corner = (250, 50, 315, 110)
     one, two = (in_colours(card_image(card, 320, 420)).crop(corner) for card in (other, asleep))

@@ -1,4 +1,4 @@
-"""Which icon a card gets: its author's choice, else what its words say, else one of its kind."""
+"""The icon of a card: its author's choice, else by its words, else one of its kind."""
 
 import subprocess
 import sys
@@ -108,7 +108,7 @@ def test_it_is_the_same_in_every_process():
 
 
 def test_what_was_chosen_once_stays():
-    """A change of these is a change of everybody's cards."""
+    """A change of these changes everybody's cards."""
     chosen = [icon_of(CardFace(name, "monster")) for name in ("Zzyx", "Iron Dragon", "Red Imp", "")]
     assert chosen == ["shambling-mound", "double-dragon", "imp-laugh", "gargoyle"]
 

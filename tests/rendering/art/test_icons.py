@@ -21,7 +21,7 @@ SIGNS = (
 )  # fmt: skip
 
 EVERY = 1 if EXAMPLES > 2 else 8
-"""One in so many icons is drawn large, which takes longest."""
+"""The step through the icons: one in so many is drawn large, which takes longest."""
 
 
 def listed() -> list[str]:
@@ -45,7 +45,7 @@ def test_no_mask_is_empty_or_full(side: int):
 
 
 def test_a_large_mask_has_sharp_edges():
-    """Pixels that are neither in nor out lie along edges, one or two in a row."""
+    """Pixels that are partly covered are along edges, one or two in a row."""
     for name in ("wolf-head", "shield", "wizard-face"):
         grey = sum(icon_mask(name, 300).histogram()[16:240])
         assert grey / 300**2 < 0.06, (name, grey)
@@ -103,7 +103,7 @@ def test_threads_may_draw_at_the_same_time():
 
 
 def test_opening_the_atlas_takes_milliseconds():
-    """Of a processor's time, with much room for a slow one."""
+    """Measured in processor time, with a large margin for a slow machine."""
     said = "from rendering.art import icons; import time; began = time.process_time(); "
     said += "icons.has_icon('rat'); print(time.process_time() - began)"
     run = [sys.executable, "-c", said]

@@ -15,7 +15,7 @@ BOARDS = [SCENES[f"board-{name}"]().data for name in ("start", "middle", "acted"
 
 
 def frames_of(data: bytes) -> list[tuple[Image.Image, int]]:
-    """The frames of a file, each with how many milliseconds it is shown."""
+    """Returns the frames of a file, each with the milliseconds for which it is shown."""
     file = Image.open(BytesIO(data))
     found: list[tuple[Image.Image, int]] = []
     for number in range(getattr(file, "n_frames", 1)):

@@ -1,4 +1,4 @@
-"""What is kept from one picture to the next never shows in it, and never grows past its bound."""
+"""Caches between pictures never change a picture, and never exceed their limit."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def forget_everything() -> None:
 
 @pytest.mark.parametrize("key", some_now(games(), 2))
 def test_a_picture_is_the_same_whatever_was_drawn_before(key: str) -> None:
-    """Boards and hands of a random match in turn, and each of them as the first."""
+    """Boards and hands of a random match are drawn in turn, and each of them first."""
     game = games()[key]
     deck, other = (game.parse_deck(starter.text) for starter in game.starters()[:2])
     match = game.begin((deck, other), seed_from_int(4))
@@ -101,7 +101,8 @@ def samples_picture() -> Image.Image:
 
 
 def test_rows_packed_apart_are_one_file() -> None:
-    """As if they had been packed together, and any reader of PNG finds its check sums right."""
+    """The file is as if they had been packed together, and its check sums are right for any reader
+    of PNG."""
     picture = samples_picture()
     cuts = [(0, 7), (7, 8), (8, 40)]
     data = png(70, [pack(picture.crop((0, top, 70, low))) for top, low in cuts])
@@ -140,7 +141,7 @@ def test_a_damaged_file_is_drawn_again(tmp_path: Path, damage: bytes) -> None:
 
 
 def test_what_is_kept_on_disk_stays_within_its_bound(tmp_path: Path) -> None:
-    """What was used last stays; what was not used for longest goes first."""
+    """The last used file stays; the file that was unused for longest is deleted first."""
     folder = FaceFolder(tmp_path, 1000)
     for number in range(50):
         folder.put(number, bytes(90))
@@ -159,7 +160,7 @@ def test_a_folder_that_cannot_be_written_is_as_none(tmp_path: Path) -> None:
 
 
 def test_a_folder_with_what_does_not_belong_there_is_no_hindrance(tmp_path: Path) -> None:
-    """Not even where there is too much in it."""
+    """This holds even if there is too much in it."""
     (tmp_path / "folder").mkdir()
     folder = FaceFolder(tmp_path, 400)
     for number in range(10):

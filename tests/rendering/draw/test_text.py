@@ -1,4 +1,4 @@
-"""Text is measured, cut and ordered right, in any script."""
+"""Text is measured, cut and ordered correctly, in any script."""
 
 from __future__ import annotations
 

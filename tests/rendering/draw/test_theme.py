@@ -1,4 +1,4 @@
-"""Words can be read on what they stand on: a contrast of at least 4.5 to 1."""
+"""Words are readable on their background: a contrast of at least 4.5 to 1."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who stood better: any match, any name, and the same in words."""
+"""The advantage over time: any match, any name, and the alt text."""
 
 from __future__ import annotations
 

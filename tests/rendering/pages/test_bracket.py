@@ -1,4 +1,4 @@
-"""A bracket: cut into pages without losing a place, drawn and told whatever stands in it."""
+"""A bracket: cut into pages without losing a place, drawn and described with any content."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ meetings = st.none() | st.builds(
 
 @st.composite
 def sections(draw: st.DrawFn) -> Block:
-    """Up to six columns, each with as many places as the one before, or half as many."""
+    """Draws up to six columns, each with as many places as the one before, or half as many."""
     columns: list[BracketColumn] = []
     rows = draw(st.sampled_from([1, 2, 8, 16]))
     for _ in range(draw(st.integers(1, 6))):
@@ -43,7 +43,7 @@ def sections(draw: st.DrawFn) -> Block:
 
 
 def tags(pages: Sequence[BracketPage]) -> list[str]:
-    """Those of all places, page by page."""
+    """Returns the tags of all places, page by page."""
     return [one.tag for page in pages for block in page.blocks for one in meetings_of(block)]
 
 
@@ -77,7 +77,7 @@ def test_a_large_bracket_has_every_place_once_and_its_final_last(players: int, c
 
 
 def test_what_leads_to_a_place_is_on_its_page_where_it_is_beside_it() -> None:
-    """Nobody follows a line that ends at somebody else."""
+    """Nobody has to follow a line that ends at another place."""
     for page in bracket_pages("A cup", "", (tourneys.large_section(128),)):
         for block in page.blocks:
             first, *rest = block
@@ -104,7 +104,7 @@ def test_the_words_tell_who_has_won_and_what_is_being_played() -> None:
 
 @pytest.mark.parametrize("change", [{"live": True}, {"note": "no-show"}])
 def test_what_sets_a_place_apart_is_more_than_a_colour(change: dict[str, object]) -> None:
-    """Seen without colours, too."""
+    """It can be seen without colours, too."""
     meeting = BracketMatch("W1-1", BracketSide("Alice"), BracketSide("Bob"), "table 1")
     one, other = (
         opened(

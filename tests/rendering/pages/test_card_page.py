@@ -11,7 +11,7 @@ import engine
 from rendering import CARDS_ON_A_PAGE, draw_card_page
 
 WIDEST = 800
-"""What a phone shows at half its size at most."""
+"""Maximum width at which a phone shows the picture at half its size."""
 
 
 @pytest.mark.parametrize("game", engine.games())

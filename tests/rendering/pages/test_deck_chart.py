@@ -31,7 +31,7 @@ SAID = {
     "chaos": "Cost: 4 at 1, 5 at 2, 5 at 3, 4 at 4, 1 at 5, 1 at 8. "
     "Kinds: minion 15, spell 4, leader 1. Families: Beast 7, Demon 5, Dragon 3.",
 }
-"""What the chart of the first ready deck says, by the key of the game."""
+"""The text of the chart of the first starter deck, by the key of the game."""
 
 
 def card(
@@ -46,7 +46,7 @@ def sheet(*cards: SheetCard) -> DeckSheet:
 
 
 def curve(*costs: int) -> dict[str, int]:
-    """The bars of cards of these costs."""
+    """Returns the bars of cards of these costs."""
     [found] = [one for one in tallies_of(sheet(*map(card, costs))) if one.curve]
     assert found.title == "Cost"
     return {bar.label: bar.count for bar in found.bars}

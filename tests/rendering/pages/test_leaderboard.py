@@ -1,4 +1,4 @@
-"""A leaderboard's page: every line told and drawn, whatever names and numbers it has."""
+"""A leaderboard's page: every line described and drawn, with any names and numbers."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_the_sign_of_a_provisional_rating_is_explained_where_there_is_one() -> N
 
 @pytest.mark.parametrize("change", [{"rank": 4}, {"you": True}, {"provisional": True}])
 def test_what_sets_a_line_apart_is_more_than_a_colour(change: dict[str, object]) -> None:
-    """Seen without colours, a medal, YOU and ? change many pixels of the line."""
+    """Without colours, a medal, YOU and ? still change many pixels of the line."""
     line = LeaderboardLine(3, "Alice", 1500, False, 3, 2, 1)
     one, other = (
         opened(draw_leaderboard(Leaderboard("", "", 1, 1, (each,))))

@@ -1,4 +1,4 @@
-"""A deck as a file to be printed: size, pages, copies, and what stands below the cards."""
+"""A deck as a file to be printed: size, pages, copies, and the text below the cards."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ def printed(sheet: DeckSheet, paper: str = "a4") -> bytes:
 
 
 def boxes(data: bytes) -> list[tuple[float, float]]:
-    """The width and height of each page in millimetres."""
+    """Returns the width and height of each page in millimetres."""
     found = re.findall(rb"/MediaBox \[ 0 0 ([\d.]+) ([\d.]+) \]", data)
     return [(float(wide) / MILLIMETRE, float(high) / MILLIMETRE) for wide, high in found]
 
 
 def laid(data: bytes) -> list[list[tuple[float, float]]]:
-    """The width and height in millimetres of every picture on each page, cards first."""
+    """Returns the width and height in millimetres of every picture on each page, cards first."""
     pages = re.findall(rb"stream\n(0\.25 w.*?)\nendstream", data, re.DOTALL)
     each = (re.findall(rb"q ([\d.]+) 0\.000 0\.000 ([\d.]+) \S+ \S+ cm", page) for page in pages)
     return [

@@ -1,4 +1,5 @@
-"""A rating chart: any ratings at any times, round numbers, lines told apart without colours."""
+"""A rating chart: any ratings at any times, round numbers, lines distinguishable without
+colours."""
 
 from __future__ import annotations
 
@@ -67,7 +68,7 @@ def test_more_tracks_than_can_be_told_apart_are_refused() -> None:
 
 
 def test_no_two_lines_have_the_same_dashes_or_marks() -> None:
-    """All in one colour, every line and every mark is another picture."""
+    """In one colour, every line and every mark still looks different."""
     path = [(10, 10), (150, 60), (290, 20)]
     lines, marks = set[bytes](), set[bytes]()
     for dashes, shape in zip(DASHES, SHAPES, strict=True):
@@ -129,7 +130,7 @@ def test_dates_are_few_in_order_and_within_the_time_that_is_drawn(
 
 
 def dates(days: float) -> list[tuple[str, str]]:
-    """What stands below a chart that begins on 30 April 2025 and is so many days long."""
+    """Returns the words below a chart that begins on 30 April 2025 and is so many days long."""
     ticks = date_ticks(rated.MAY, rated.MAY + round(days * rated.DAY))
     return [(tick.words, tick.below) for tick in ticks]
 

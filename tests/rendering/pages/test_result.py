@@ -1,4 +1,4 @@
-"""The picture of a match that is over says who won, how, and what was seen of it."""
+"""The picture of a finished match says who won, how, and what was seen of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A page of standings: every place told and drawn, whatever names and figures it has."""
+"""A page of standings: every place described and drawn, with any names and figures."""
 
 from __future__ import annotations
 

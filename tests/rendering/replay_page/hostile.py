@@ -1,4 +1,4 @@
-"""A replay in which everything that somebody may have written is meant to do harm."""
+"""A replay in which every text that a member may have written tries to do harm."""
 
 from __future__ import annotations
 

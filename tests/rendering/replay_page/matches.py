@@ -1,4 +1,4 @@
-"""Whole matches, as the practice player plays them, made into replays."""
+"""Whole matches between practice players, made into replays."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from rendering.replay_page import LogLine, Replay, Step
 
 SEED: Final = 3
 RANDOM_SEED: Final = 11
-"""The seed of random matches that are not long."""
+"""The seed of random matches that are short."""
 NAMES: dict[Player, str] = {"A": "Alice", "B": "Bob the Magnificent"}
 BOTH: tuple[Player | None, ...] = ("A", "B")
 EVERYBODY: tuple[Player | None, ...] = (None,)
@@ -28,14 +28,14 @@ EVERYBODY: tuple[Player | None, ...] = (None,)
 
 @cache
 def whole_match(game: str, viewers: tuple[Player | None, ...] = BOTH) -> Replay:
-    """Returns a match between practice players to its end, as these viewers see it: a step a
+    """Returns a match between practice players to its end, as these viewers see it: a step for each
     choice."""
     return _shown(_played(game, SEED, by_chance=False), viewers)
 
 
 @cache
 def random_match(game: str, viewers: tuple[Player | None, ...] = BOTH) -> Replay:
-    """Returns a match between players who choose anything, in the same way."""
+    """Returns a match between players who choose anything, as these viewers see it."""
     return _shown(_played(game, RANDOM_SEED, by_chance=True), viewers)
 
 
@@ -52,7 +52,7 @@ def _shown(record: Record, viewers: tuple[Player | None, ...]) -> Replay:
 
 @cache
 def _played(game: str, seed: int, *, by_chance: bool) -> Record:
-    """Returns a match of two ready decks."""
+    """Returns a match of two starter decks."""
     rules = engine.games()[game]
     texts = [starter.text for starter in rules.starters()]
     decks = (

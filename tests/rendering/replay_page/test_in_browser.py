@@ -1,4 +1,4 @@
-"""A replay's page as somebody plays it, in Chromium; skipped where there is none."""
+"""A replay's page as a person uses it, in Chromium; skipped if it is missing."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ pytestmark = [
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def browser() -> AsyncIterator[Browser]:
-    """One browser for all tests, each of which has a context of its own: starting it takes longer
-    than most of them do."""
+    """Yields one browser for all tests, each of which has a context of its own: starting it takes
+    longer than most of them do."""
     async with async_playwright() as playwright:
         found = await playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
         yield found
@@ -47,8 +47,8 @@ async def browser() -> AsyncIterator[Browser]:
 async def opened(
     browser: Browser, folder: Path, replay: Replay, phone: bool = False, **options
 ) -> AsyncIterator[Page]:
-    """Opens the page from a file, and looks that all went well until it is closed: no request but
-    for the file itself, and nothing said on the console."""
+    """Opens the page from a file. Checks until it is closed that nothing fails: no request except
+    for the file itself, and no message on the console."""
     file = folder / "replay.html"
     file.write_text(replay_page(replay), encoding="utf-8")
     context = await browser.new_context(
@@ -79,8 +79,8 @@ async def go(page: Page, step: int) -> None:
 
 
 def screens() -> list[ParameterSet]:
-    """Each game on a phone in the dark and on a computer in the light: every other of these is left
-    to `make soak`."""
+    """Returns each game on a phone in the dark and on a computer in the light. Every other of these
+    is left to `make soak`."""
     found = [(game, *screen) for game in GAMES for screen in (("dark", True), ("light", False))]
     soaked = pytest.mark.soak
     return [
@@ -90,7 +90,7 @@ def screens() -> list[ParameterSet]:
 
 
 def some_steps(replay: Replay) -> Iterator[int]:
-    """Yields steps that look different: of a stack and of attacks where there are any."""
+    """Yields steps that look different: with a stack and with attacks if there are any."""
     busy = max(replay.steps, key=lambda step: len(step.views[0].stack) if step.views else 0)
     fight = max(replay.steps, key=lambda step: len(step.views[0].attacks) if step.views else 0)
     yield from (replay.steps.index(busy), replay.steps.index(fight), len(replay.steps) - 1)
@@ -322,7 +322,7 @@ async def test_headings_and_lists_tell_the_table_to_a_screen_reader(
 
 
 async def test_what_somebody_wrote_stays_words(browser: Browser, tmp_path: Path):
-    """`opened` sees to it that no dialog, request or message comes of it."""
+    """`opened` checks that it leads to no dialog, request or message."""
     for phone in (True, False):
         async with opened(browser, tmp_path, HOSTILE, phone) as page:
             for step in range(len(HOSTILE.steps)):

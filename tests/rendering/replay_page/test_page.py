@@ -1,4 +1,4 @@
-"""What is in the file of a replay, and what is not."""
+"""The contents of a replay's file, and data that must not be in it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ GAMES = sorted(engine.games())
 
 
 class Elements(HTMLParser):
-    """Collects what elements a page has, and their attributes."""
+    """A parser that collects the elements of a page, and their attributes."""
 
     def __init__(self, page: str) -> None:
         super().__init__()
@@ -64,7 +64,8 @@ def test_the_same_replay_is_the_same_file():
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_page_of_the_public_view_names_no_card_that_nobody_has_seen(game: str):
-    """All card names are different words: none of a card that only a player's view has is there."""
+    """Different cards have different names: no name of a card that only a player's view has is
+    there."""
     public, open_ = (data_of(replay_page(random_match(game, who))) for who in (EVERYBODY, BOTH))
     seen = {face["name"] for face in public["faces"]}
     views = [view for step in random_match(game, EVERYBODY).steps for view in step.views]

@@ -1,4 +1,5 @@
-"""Signs beside words: few bytes, seen on dark and on white, each like no other of its game."""
+"""Signs beside words: few bytes, visible on dark and on white, each different from all others of
+its game."""
 
 from __future__ import annotations
 
@@ -24,10 +25,10 @@ from tests.rendering.contrast import contrast
 from tests.rendering.sign_sheet import GROUNDS, all_signs, opened
 
 APART = 6.0
-"""By how much of 255 a pixel differs on average between two signs at 22 px."""
+"""Minimum average difference of a pixel between two signs at 22 px, of 255."""
 
 SEEN = 0.1
-"""How much of a sign is glyph and rim at least."""
+"""Minimum share of a sign that is glyph and rim."""
 
 
 def small(sign: Image.Image, ground: tuple[int, int, int]) -> Image.Image:

@@ -18,7 +18,7 @@ from rendering.table.avatar import COLOURS, MOST_BYTES, SIDE, reduced_avatar
 from tests.sometimes import some_now
 
 MOST_OUT = 6000
-"""Bytes: a byte a pixel, packed badly, and the table of colours."""
+"""Bytes: one per pixel, packed badly, and the table of colours."""
 
 
 def file_of(image: Image.Image, kind: str = "PNG", **options: object) -> bytes:
@@ -29,7 +29,7 @@ def file_of(image: Image.Image, kind: str = "PNG", **options: object) -> bytes:
 
 
 def noise(width: int, height: int) -> Image.Image:
-    """A picture with as many colours as there can be."""
+    """Returns a picture with the maximum number of colours."""
     return Image.frombytes("RGB", (width, height), random.Random(1).randbytes(3 * width * height))
 
 
@@ -89,7 +89,7 @@ def test_of_an_animated_picture_the_first_frame_is_taken() -> None:
 
 
 def bomb(width: int, height: int) -> bytes:
-    """A small PNG file that claims, and has, so many pixels of one colour."""
+    """Returns a small PNG file that claims, and has, so many pixels of one colour."""
 
     def chunk(kind: bytes, data: bytes) -> bytes:
         return (

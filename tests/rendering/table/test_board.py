@@ -1,4 +1,4 @@
-"""What a board shows of the match: whose turn it is, what happened last, and both sides alike."""
+"""The contents of a board: whose turn it is, what happened last, and both sides alike."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ def seen_by_all(view: View) -> View:
 
 
 def gold(view: View) -> tuple[int, int]:
-    """How much of the upper and the lower half of a board is as gold as the light of a turn."""
+    """Returns how much of the upper and the lower half of a board is as gold as the light of a
+    turn."""
     image = opened(draw_board(view, samples.PLAYERS))
     middle = image.height // 2
     halves = (image.crop((0, 0, image.width, middle)), image.crop((0, middle, *image.size)))
@@ -112,14 +113,14 @@ def test_what_was_taken_back_is_told_no_more() -> None:
 
 
 def test_what_any_event_undid_is_told_no_more() -> None:
-    """As one that tells that a card could not be paid for."""
+    """An example is an event that says that a card could not be paid."""
     view = samples.acted()
     undone = SeenEvent("play", {"player": "A", "card": "Imp", "takes_back": 1})
     assert last_events(replace(view, last=(*view.last, undone)))[-2:] == (view.last[-2], undone)
 
 
 def test_what_one_player_alone_knows_is_not_on_a_board() -> None:
-    """A player's view may tell more of an event than everybody's."""
+    """A player's view may show more of an event than everybody's."""
     known = SeenEvent("search", {"player": "A", "card": "Secret"})
     own = replace(samples.acted(), viewer="A", last=(known,))
     hidden = replace(own, last=(SeenEvent("search", {"player": "A"}),))
@@ -148,7 +149,7 @@ def test_a_side_without_cards_is_a_strip() -> None:
 
 @pytest.mark.parametrize(("far", "near"), [(1, 1), (1, 3), (4, 2), (5, 5), (8, 3)])
 def test_cards_of_both_sides_are_of_one_size(far: int, near: int) -> None:
-    """Whatever their texts, where the board has room for it."""
+    """This holds for any texts, if the board has room for it."""
     wordy, plain = samples.seen(samples.CROWLEY), samples.seen(samples.IMP)
     sides = samples.side("A", (plain,) * near), samples.side("B", (wordy,) * far)
     view = samples.table(*sides)

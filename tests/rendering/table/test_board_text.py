@@ -1,4 +1,5 @@
-"""The board in words: all that its viewer sees, nothing that they do not, within the limit."""
+"""The board in words: everything that its viewer sees, nothing hidden from them, within the
+limit."""
 
 from __future__ import annotations
 
@@ -45,7 +46,7 @@ def words(view: View, limit: int = 1800) -> str:
 
 
 def on_the_table(view: View) -> set[str]:
-    """The names of the cards that lie somewhere, are shown or wait to be resolved."""
+    """Returns the names of the cards that are on the table, are shown or wait to be resolved."""
     zones = [zone for side in view.players for zone in side.zones]
     cards = [card for zone in zones for card in zone.cards or ()]
     cards += [card for shown in view.shown for card in shown.cards]
@@ -54,7 +55,7 @@ def on_the_table(view: View) -> set[str]:
 
 
 def positions(key: str) -> Iterator[Match]:
-    """Some positions of random matches between the game's ready decks."""
+    """Yields some positions of random matches between the game's starter decks."""
     game = games()[key]
     starters = game.starters()
     for number in range(3):
@@ -72,7 +73,8 @@ def positions(key: str) -> Iterator[Match]:
 
 
 def deck_names(key: str) -> re.Pattern[str]:
-    """Every card of the game's ready decks; one that such a card makes is another."""
+    """Returns a pattern of every card of the game's starter decks, without cards that these
+    make."""
     game = games()[key]
     sheets = [game.deck_sheet(game.parse_deck(starter.text)) for starter in game.starters()]
     names = {card.face.name for sheet in sheets for card in sheet.cards}

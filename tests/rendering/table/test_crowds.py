@@ -1,4 +1,4 @@
-"""Tokens drawn as one, abilities as signs, many attacks: a crowd that can be read."""
+"""Tokens drawn as one, abilities as signs, many attacks: a readable crowd."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def place(index: int, owner: Player = "A") -> Place:
 
 
 def boxes(view: View) -> dict[Place, Box]:
-    """Where the cards of player A are drawn."""
+    """Returns the boxes of player A's cards."""
     slots = slots_of(view, "A")
     field = lay_field(slots, False, 1600)
     image = paint.table(1600, 2000)
@@ -63,7 +63,7 @@ def plants(count: int, *others: CardView, **more: object) -> View:
 
 
 def test_every_icon_has_a_sign_of_its_own() -> None:
-    """At the size in which words are smallest, two signs differ in a tenth of their pixels."""
+    """At the smallest size of words, two signs differ in a tenth of their pixels."""
     signs = {icon: pictogram(icon, 24) for icon in get_args(Icon)}
     assert len(signs) == 16
     for one, other in combinations(signs.values(), 2):
@@ -209,7 +209,7 @@ def test_numbers_have_signs_and_their_names_only_where_they_have_none_or_on_a_ca
 
 
 def test_a_reminder_gives_way_to_text_that_nothing_else_tells() -> None:
-    """Where not all fits, two cards that differ only in what a badge says anyway look the same."""
+    """If not all fits, two cards that differ only in text that a badge repeats look the same."""
     rule = TextBlock("", "", "Whenever another Treefolk enters play, gain 2 life and draw a card.")
 
     def card(reminder: str) -> CardView:
@@ -222,7 +222,7 @@ def test_a_reminder_gives_way_to_text_that_nothing_else_tells() -> None:
 
 
 def test_a_token_without_numbers_needs_no_card() -> None:
-    """Its line lies in a strip, as does any line without a card, beside one that has some."""
+    """Its line is in a strip, like any line without a card, beside one with cards."""
 
     def height(tokens: tuple[CardView, ...]) -> int:
         field = ZoneView("field", "Field", "line", 1, (samples.seen(samples.IMP),))

@@ -21,7 +21,8 @@ HAND = (IMP, BREW, IMP, IMP)
 
 
 def holding(*places: int, restart: bool = True) -> View:
-    """A view of a hand of Imps and a Brew whose owner may play those at these places."""
+    """Returns a view of a hand of Imps and a Brew whose owner may play the cards at these
+    indexes."""
     options = [
         Option(
             f"Play {HAND[at].face.name}", {"do": "play", "card": HAND[at].face.name}, at_hand(at)

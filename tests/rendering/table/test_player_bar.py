@@ -20,7 +20,7 @@ PILES = ("Deck", "Discard pile", "Banished")
 
 
 def side(health: int, sizes: tuple[int, ...]) -> PlayerView:
-    """A player with a number beside their name, a hand, and piles whose top cards have long
+    """Returns a player with a number beside their name, a hand, and piles whose top cards have long
     names."""
     top = CardView(CardFace(LONG, "item"))
     piles = [
@@ -43,7 +43,7 @@ def drawn(player: PlayerView, width: int, name: str, light: Light) -> Image.Imag
 
 
 def bare(player: PlayerView, width: int, light: Light) -> Image.Image:
-    """The ground of a bar, with nothing on it."""
+    """Returns the background of a bar, with nothing on it."""
     height = player_bar_height(player, width)
     image = paint.table(width, height + 40)
     draw_bar_ground(image, 20, height, light)
@@ -62,7 +62,7 @@ def bare(player: PlayerView, width: int, light: Light) -> Image.Image:
     ),
 )
 def test_the_numbers_beside_a_player_cover_nothing(width: int, name: str, light: Light) -> None:
-    """What is under them is drawn without them, and is bare ground."""
+    """The area under them is drawn without them, and is bare background."""
     for health, sizes in product((10, 7, 107), ((2, 9, 0, 2), (12, 12, 12, 12), (0, 0, 0, 0))):
         player = side(health, sizes)
         boxes: list[tuple[int, int, int, int]] = []

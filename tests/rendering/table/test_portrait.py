@@ -1,4 +1,4 @@
-"""Portraits: the picture of a player, or a letter that can be read whatever their name."""
+"""Portraits: the picture of a player, or a letter that is readable for any name."""
 
 from __future__ import annotations
 
@@ -64,8 +64,8 @@ def test_a_picture_takes_the_place_of_the_letter() -> None:
 
 
 def broken() -> list[bytes]:
-    """Bytes that are no small picture: nothing, noise, a file cut short or altered, another format,
-    and one that is far too large."""
+    """Returns bytes that are no small picture: nothing, noise, a truncated or altered file, another
+    format, and one that is far too large."""
     whole = samples.portrait(40)
     chance = random.Random(3)
     altered = [bytearray(whole) for _ in range(amount(10, 40))]

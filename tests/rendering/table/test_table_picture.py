@@ -1,4 +1,5 @@
-"""The picture with board and hand: numbers of buttons, its height, what it must not show."""
+"""The picture with board and hand: numbers of buttons, its height, secrets that it must not
+show."""
 
 from __future__ import annotations
 
@@ -49,7 +50,7 @@ SPOILS = replace(BREW, token=True)
 
 @cache
 def positions(key: str) -> tuple[View, ...]:
-    """Returns what each player saw who chose in a match played at random."""
+    """Returns the views of the choosing players in a match played at random."""
     game, chance = games()[key], Random(4)
     first, other, *_ = game.starters()
     match = game.begin((game.parse_deck(first.text), game.parse_deck(other.text)), seed_from_int(3))
@@ -65,7 +66,8 @@ def positions(key: str) -> tuple[View, ...]:
 
 
 def shown_places(view: View) -> list[Place]:
-    """Returns where the cards lie that the picture always has: in play, and in the own hand."""
+    """Returns the places of the cards that the picture always has: in play, and in the player's
+    hand."""
     found: list[Place] = []
     for side in view.players:
         for zone in side.zones:
@@ -76,7 +78,7 @@ def shown_places(view: View) -> list[Place]:
 
 
 def numbers_drawn(view: View, numbers: dict[Place, int]) -> list[int]:
-    """Returns the numbers on cards in play, but for one that is a portrait, and on tiles."""
+    """Returns the numbers on cards in play, except portraits, and on tiles."""
     found: list[int | None] = [tile.number for tile in hand_tiles(view, numbers, {}, set())]
     for player in ("A", "B"):
         row = table_row(view, player, numbers, set())
@@ -212,7 +214,7 @@ def test_new_cards_are_marked() -> None:
 
 
 def hidden_names(view: View) -> Iterator[str]:
-    """Yields the names of cards of the match's decks that the viewer sees nowhere."""
+    """Yields the names of cards in the match's decks that the viewer sees nowhere."""
     game = games()[view.game]
     sheets = [game.deck_sheet(game.parse_deck(one.text)) for one in game.starters()[:2]]
     names = {card.face.title for sheet in sheets for card in sheet.cards}
