@@ -18,9 +18,9 @@ def asking(
     channel: int = CHANNEL,
     thread_of: int | None = None,
 ) -> Any:
-    """Returns a stand-in for an interaction, with all that layouts and look-ups read of one: who
-    asks, and where. `thread_of` is the channel in whose thread they ask. No option of the command
-    is filled in, and nobody can answer it."""
+    """Returns a stand-in for an interaction, with everything that layouts and look-ups read of one:
+    the member, and the place. `thread_of` is the channel in whose thread they ask. No option of the
+    command is filled in, and the interaction can't be answered."""
     return SimpleNamespace(
         client=bot,
         user=SimpleNamespace(id=user),

@@ -1,4 +1,4 @@
-"""Acts of the bot that no click asks for."""
+"""Actions of the bot that no click asks for."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.conftest import SETTLED_SECONDS
 
 
 async def as_bot(env: simcord.Env, act: Callable[[], None]) -> None:
-    """Does something as the bot, and returns when all that follows from it is done. SimCord waits
+    """Does something as the bot, and returns when everything that follows is done. SimCord waits
     only for tasks that begin in the bot's own scope."""
     with env._bot_scope():
         act()

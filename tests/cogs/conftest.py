@@ -1,4 +1,4 @@
-"""The bot without Discord, for messages that are made from what is stored."""
+"""The bot without Discord, for messages that are made from the store."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from tests.conftest import Table
 
 @pytest.fixture
 async def offline(settings: Settings, workers: Workers) -> AsyncIterator[Deckhand]:
-    """The bot with its store and services. It has no commands and never connects to Discord."""
+    """Yields the bot with its store and services. It has no commands and never connects to
+    Discord."""
     bot = Deckhand(settings, workers)
     await bot.open()
     yield bot
@@ -24,5 +25,5 @@ async def offline(settings: Settings, workers: Workers) -> AsyncIterator[Deckhan
 
 @pytest.fixture
 async def alice_cuts(table: Table) -> None:
-    """Alice wants to cut the deck in all of her matches."""
+    """Makes Alice cut the deck in all of her matches."""
     await table.bot.services.settings.change_member(table.alice.id, cuts_deck=True)

@@ -8,7 +8,8 @@ from cogs.ui.forms import Form
 
 
 def control_kinds() -> dict[str, type[Control]]:
-    """Every kind of control that has ids, by its name: a bot that starts anew loads some again."""
+    """Returns every kind of control with ids, by its name: a bot that restarts loads some of them
+    again."""
     found, left = {}, [Control]
     while left:
         below = left.pop().__subclasses__()
@@ -22,5 +23,5 @@ def control_kinds() -> dict[str, type[Control]]:
 
 
 def form_kinds() -> list[type[Form]]:
-    """Every kind of form."""
+    """Returns every kind of form."""
     return [kind for kind in Form.__subclasses__() if kind.__module__.startswith("cogs.")]

@@ -10,13 +10,14 @@ import discord
 from tests.conftest import Table
 
 Moment = Literal["before", "after"]
-"""Just before Discord has the message, or just after it, before anything could be noted."""
+"""A moment of death: just before Discord has the message, or just after it, before anything could
+be noted."""
 
 MOMENTS: tuple[Moment, ...] = ("before", "after")
 
 
 def die_sending(bot: discord.Client, moment: Moment, *, once: bool = False) -> None:
-    """Whatever sends a message from now on ends there, and does nothing more in this process. With
+    """Ends every task that sends a message from now on; it does nothing more in this process. With
     `once` only the first message reaches Discord."""
     send = bot.http.send_message
     sent = 0
@@ -35,8 +36,8 @@ def die_sending(bot: discord.Client, moment: Moment, *, once: bool = False) -> N
 
 
 def answer_nothing(bot: discord.Client, answered: int = 0) -> None:
-    """The next message but for those `answered` reaches Discord, which gives no answer to that, nor
-    to two more tries."""
+    """Makes Discord give no answer to the next message except those `answered`, nor to two more
+    tries. The message reaches Discord."""
     send = bot.http.send_message
     tries = 0
 
@@ -54,8 +55,8 @@ def answer_nothing(bot: discord.Client, answered: int = 0) -> None:
 
 
 async def stay_away(table: Table, seconds: int) -> None:
-    """A bot that has died stays away for so long, longer than its heartbeat may be late, before
-    another comes up."""
+    """Keeps a dead bot away for so long, longer than its heartbeat may be late, before another
+    comes up."""
 
     async def never(*_: Any, **__: Any) -> None:
         task = asyncio.current_task()
@@ -71,7 +72,7 @@ async def stay_away(table: Table, seconds: int) -> None:
 
 
 async def lose_discord(table: Table) -> None:
-    """The bot hears and does nothing any more, as if it were dead."""
+    """Makes the bot hear and do nothing any longer, as if it were dead."""
     for shard in table.bot.shards.values():
         await shard.disconnect()
 

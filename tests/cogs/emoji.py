@@ -13,7 +13,8 @@ from tests.conftest import Table
 
 
 async def use_signs(table: Table, *names: str) -> Mapping[str, str]:
-    """Has an emoji for each of these signs be there and in use; how they stand in texts."""
+    """Adds an emoji for each of these signs, and makes the bot use them. Returns their forms in
+    texts."""
     file = BytesIO()
     Image.new("RGB", (96, 96)).save(file, "PNG")
     made: dict[str, str] = {}
@@ -27,7 +28,7 @@ async def use_signs(table: Table, *names: str) -> Mapping[str, str]:
 
 
 def controls_with_signs(message: Message) -> list[str]:
-    """The labels of buttons and options that have an emoji of the application."""
+    """Returns the labels of buttons and options that have an emoji of the application."""
     found = [part for part in parts(message) if part["type"] == BUTTON]
     found += [o for part in parts(message) if part["type"] == MENU for o in part["options"]]
     return [one["label"] for one in found if (one.get("emoji") or {}).get("id")]

@@ -1,4 +1,4 @@
-"""The ids of all controls, as messages have them that were posted, and how to post one."""
+"""The ids of all controls, as posted messages have them, and a way to post one."""
 
 from __future__ import annotations
 
@@ -333,7 +333,7 @@ SINCE = {
 """Controls that the version before did not have."""
 
 GONE = "ZZZZZZ"
-"""The id of nothing that there is."""
+"""An id of nothing that exists."""
 
 FORMS: Mapping[str, Mapping[str, str]] = {
     f"match:cut-words:{GONE}": {"words": "mine"},
@@ -374,12 +374,12 @@ FORMS: Mapping[str, Mapping[str, str]] = {
     "queue:terms:nothing": {"name": "Mine"},
     "queue:terms:cardfinity": {"name": "Mine"},
 }
-"""The forms by their ids, which say what they are about, with what is typed into their
-fields for texts."""
+"""The forms by their ids, which name their subjects, with the texts that are typed into their
+fields."""
 
 
 def of_id(custom_id: str) -> dict[str, type[Control]]:
-    """The kinds of controls that an id fits."""
+    """Returns the kinds of controls that an id matches."""
     return {
         name: kind
         for name, kind in control_kinds().items()
@@ -388,7 +388,8 @@ def of_id(custom_id: str) -> dict[str, type[Control]]:
 
 
 def posted(part: discord.ui.Item, custom_id: str) -> dict[str, discord.ui.View]:
-    """What to send a button or menu with: settings stand in a layout, the others below words."""
+    """Returns the arguments with which to send a button or menu: settings are in a layout, the
+    others below words."""
     if not custom_id.startswith(("settings:", "server:")):
         view = discord.ui.View(timeout=None)
         view.add_item(part)

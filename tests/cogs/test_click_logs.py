@@ -1,4 +1,4 @@
-"""What the log says while a click is answered, and what it never says."""
+"""Log lines while a click is answered, and data that the log never has."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.conftest import Table
 
 
 class Log:
-    """All that the program logs, in that form."""
+    """All log lines of the program, in that form."""
 
     def __init__(self, form: LogForm, level: int) -> None:
         self._stream = io.StringIO()
@@ -28,12 +28,12 @@ class Log:
 
     @property
     def text(self) -> str:
-        """All lines as they are written."""
+        """The log lines as they are written."""
         return self._stream.getvalue()
 
     @property
     def objects(self) -> list[dict[str, Any]]:
-        """What each line says."""
+        """The contents of each log line."""
         return [json.loads(line) for line in self.text.splitlines()]
 
 
@@ -53,13 +53,13 @@ def log(own_logging: None, form: LogForm, level: int) -> Log:
 
 
 def latest_interaction(table: Table) -> str:
-    """The id of the interaction that was answered last."""
+    """Returns the id of the interaction that was answered last."""
     paths = [request.path for request in table.env.http_requests]
     return [path.split("/")[2] for path in paths if path.startswith("/interactions/")][-1]
 
 
 def refuse_answers(table: Table) -> None:
-    """Discord refuses the next answer to an interaction, which is logged."""
+    """Makes Discord refuse the next answer to an interaction, which is logged."""
     table.env.inject_error("POST", "/interactions/*/*/callback", status=400, code=50035)
 
 

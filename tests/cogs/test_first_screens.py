@@ -22,7 +22,7 @@ SHOWS_A_BOARD = {"puzzle", "match"}
 
 
 async def crowded(table: Table, member: simcord.MemberActor) -> dict[str, tuple[int, int]]:
-    """Returns the buttons and menus of the first screens that have too many."""
+    """Returns the numbers of buttons and menus of the first screens that have too many."""
     found = {}
     for command in COMMANDS:
         if command == "server":

@@ -17,14 +17,14 @@ COLUMNS = 6
 
 
 def rows() -> Sequence[Sequence[str]]:
-    """The cells of each row of the table."""
+    """Returns the cells of each row of the table."""
     lines = (ROOT / "docs" / "limits.md").read_text("utf-8").splitlines()
     table = [line.strip("|").split("|") for line in lines if line.startswith("|")]
     return [[cell.strip() for cell in row] for row in table[2:]]
 
 
 def named(column: int) -> Counter[str]:
-    """How often each name stands in code in a column."""
+    """Returns how often each name is in code format in a column."""
     return Counter(name for row in rows() for name in re.findall("`([^`]+)`", row[column]))
 
 

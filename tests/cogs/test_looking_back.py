@@ -1,5 +1,5 @@
-"""Where Discord does not say what stands there already, nothing is put up anew: the bot tries again
-later, and finds it."""
+"""If Discord does not say which messages exist already, nothing is posted again: the bot retries
+later, and finds them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.cogs.tournaments.playing import organiser, person
 from tests.conftest import Table
 
 TRIES = 3
-"""How often the bot asks Discord before it gives up for now."""
+"""Number of questions to Discord before the bot gives up for now."""
 
 
 async def come_back_unanswered(table: Table, place: simcord.ChannelHandle) -> None:

@@ -1,4 +1,5 @@
-"""What was sent before a crash is not sent again after an outage that has put deadlines off."""
+"""A message that was sent before a crash is not sent again after an outage that has postponed
+deadlines."""
 
 from __future__ import annotations
 

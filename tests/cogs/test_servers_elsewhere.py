@@ -1,4 +1,5 @@
-"""Nothing is concluded from not knowing a server that another process has: Discord is asked."""
+"""The bot draws no conclusion from not knowing a server that another process has: it asks
+Discord."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the bot tells of itself over HTTP while members play."""
+"""The bot's status over HTTP while members play."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.conftest import Table
 
 @pytest.fixture
 def metrics() -> bool:
-    """Whether there are metrics too."""
+    """Returns whether there are metrics too."""
     return True
 
 
@@ -37,7 +37,7 @@ async def http(settings: Settings) -> AsyncIterator[Http]:
 
 
 async def rename(table: Table, name: str) -> None:
-    """Breaks the database: a table of it is called otherwise."""
+    """Breaks the database by renaming one of its tables."""
     async with table.bot.store.write() as connection:
         await connection.execute(text(f"ALTER TABLE {name} RENAME TO elsewhere"))
 
@@ -116,7 +116,7 @@ async def test_clicks_calls_and_waiting_pictures_are_counted(
 
 @pytest.fixture
 def without_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
-    """prometheus-client cannot be imported."""
+    """Makes the import of prometheus-client fail."""
     monkeypatch.setitem(sys.modules, "prometheus_client", None)
     monkeypatch.delitem(sys.modules, "bot.app.metrics", raising=False)
 

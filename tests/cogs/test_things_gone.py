@@ -1,4 +1,5 @@
-"""Controls and forms about a game, deck, match or tournament that isn't there get a sentence."""
+"""Controls and forms about a game, deck, match or tournament that no longer exists get a
+sentence."""
 
 from __future__ import annotations
 
@@ -24,8 +25,8 @@ GAME = "[a-z0-9_-]{1,40}"
 
 
 def absurd(custom_id: str, match_id: str) -> str:
-    """An id of the same kind of control about that match, with the largest numbers and with a game
-    that isn't there."""
+    """Returns an id of this kind of control about that match, with the largest numbers and with a
+    missing game."""
     [kind] = of_id(custom_id).values()
     found = re.fullmatch(kind.component_id.template, custom_id)
     assert found is not None
@@ -47,7 +48,7 @@ def absurd(custom_id: str, match_id: str) -> str:
 
 
 def component(custom_id: str) -> discord.ui.Item[Any]:
-    """A control of that id as it can be posted."""
+    """Returns a control of that id as it can be posted."""
     [kind] = of_id(custom_id).values()
     origin = str(inspect.getattr_static(kind, "__orig_bases__")[0])
     if "Select" not in origin and "Menu" not in kind.__name__:
@@ -58,13 +59,14 @@ def component(custom_id: str) -> discord.ui.Item[Any]:
 
 
 def shown(part: discord.ui.Item[Any], custom_id: str) -> dict[str, Any]:
-    """What to send the control with: pages of a board are layouts, as settings are."""
+    """Returns the arguments with which to send the control: pages of a board are layouts, like
+    settings."""
     layout = custom_id.startswith("match:board-page:")
     return posted(part, "settings:" if layout else custom_id)
 
 
 def every_id() -> Iterator[str]:
-    """Yields the ids of all but the menus of channels, roles and members."""
+    """Yields all ids except those of the menus of channels, roles and members."""
     for one in (*BUTTONS, *MENUS, *SINCE):
         if not any(issubclass(kind, EntityMenu) for kind in of_id(one).values()):
             yield one

@@ -1,4 +1,4 @@
-"""No text of a member goes past the check for texts that others read."""
+"""No text of a member bypasses the check for texts that others read."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ TYPED = (discord.AppCommandOptionType.string, discord.AppCommandOptionType.attac
 FORM_MODULES = {
     "cogs/ui/forms.py": 1,
 }
-"""Where forms have fields to type into, and how many. A new one belongs into `FORMS`, and each of
-its fields into a list of `typed_texts`."""
+"""Modules with fields of forms to type into, and the number of fields. A new form belongs into
+`FORMS`, and each of its fields into a list of `typed_texts`."""
 
 
 async def test_each_option_and_field_is_in_a_list(table: Table) -> None:
@@ -93,8 +93,8 @@ def told(answer: Answer) -> str:
 
 
 async def check(ways: Mapping[str, Send], *, with_file: Sequence[str] = ()) -> None:
-    """Each way refuses a text with a forbidden word, names the word, and gives the text back: in
-    the answer or, for what has a file, there."""
+    """Checks that each way refuses a text with a forbidden word, names the word, and gives the text
+    back: in the answer, or in a file if it has one."""
     for way, send in ways.items():
         answer = await send(RUDE)
         assert "**frell**" in told(answer), (way, told(answer))
@@ -108,7 +108,7 @@ def posted(table: Table) -> list[discord.Message]:
 
 
 def check_harmless(table: Table, *people: simcord.MemberActor) -> None:
-    """Nothing that was posted is a link, a mention or a heap of marks."""
+    """Checks that nothing that was posted is a link, a mention or a pile of marks."""
     messages = posted(table)
     messages += [message for one in people for message in one.user.dm_channel.history()]
     assert messages

@@ -9,7 +9,7 @@ from tests.conftest import Table
 
 
 def statements(table: Table) -> AbstractContextManager[list[str]]:
-    """The SQL statements that the bot runs meanwhile."""
+    """Returns a context that yields the SQL statements that the bot runs in it."""
     return statements_of(table.bot.store)
 
 

@@ -24,10 +24,10 @@ CHECKED: Final = frozenset(
 """Texts that others read: they are refused if they have a forbidden word, and given back."""
 
 TO_MODERATORS: Final = frozenset({"match:why-wrong reason", "report:why reason"})
-"""Texts that only moderators or the host read. They may quote what they are about."""
+"""Texts that only moderators or the host read. They may quote their subjects."""
 
 SETTINGS: Final = frozenset({"settings:words words", "queue:alert-hours zone"})
-"""What is understood as a setting, and shown to the one who set it alone."""
+"""Texts that are parsed as a setting, and shown only to the member who set it."""
 
 UNDERSTOOD: Final = frozenset(
     {
@@ -44,7 +44,8 @@ UNDERSTOOD: Final = frozenset(
         "queue:alert-hours hours",
     }
 )
-"""What is looked for, a time, a score or what a form begins with: told to its author alone."""
+"""Texts that are parsed: a search, a time, a score or a prefilled value. Only their author sees
+them."""
 
 NAMED: Final = {
     "/challenge": ("deck", "mode"),
@@ -53,12 +54,12 @@ NAMED: Final = {
     "practice:terms": ("name",),
     "queue:terms": ("name",),
 }
-"""Options, by how their commands begin, that name something that is there. It is the name of that
-which is shown then, not what was typed."""
+"""Options, by the beginnings of their commands, that name an existing thing. The thing's own name
+is then shown, not what was typed."""
 
 
 def is_known(typed: str) -> bool:
-    """Whether a field of a form or an option of a command is in one of the lists."""
+    """Returns whether a field of a form or an option of a command is in one of the lists."""
     if typed in CHECKED | TO_MODERATORS | SETTINGS | UNDERSTOOD:
         return True
     command, _, option = typed.rpartition(" ")

@@ -11,8 +11,8 @@ from simcord.results import InteractionResult, ResponseMessage
 from tests.cogs.matches.reading import MENU, Message, buttons, menus, parts, text_of
 
 Step = str | Mapping[str, Any] | simcord.MemberActor | simcord.RoleHandle | simcord.ChannelHandle
-"""A press of the button or of the option in a menu with that label; what is filled into a form, by
-field; or the member, role or channel that is picked in a menu of those."""
+"""A press of the button or of the option in a menu with that label; the values for a form, by
+field; or the member, role or channel to pick in a menu of those."""
 
 
 async def walk(
@@ -30,7 +30,7 @@ async def walk(
 async def go_on(
     member: simcord.MemberActor | simcord.UserHandle, at: InteractionResult | Message, *steps: Step
 ) -> InteractionResult:
-    """Takes the steps from an answer or a message on. Returns the answer to the last one."""
+    """Takes the steps, beginning at an answer or a message. Returns the answer to the last one."""
     result: Any = at
     for step in steps:
         result = await take_step(member, result, step)
@@ -67,7 +67,7 @@ def screen(at: InteractionResult) -> ResponseMessage:
 
 
 def labels(message: Message) -> Sequence[str]:
-    """Returns the labels of all that can be pressed or picked."""
+    """Returns the labels of everything that can be pressed or picked."""
     picks = [label for options in menus(message).values() for label in options]
     return [*buttons(message), *picks]
 

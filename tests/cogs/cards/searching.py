@@ -11,8 +11,8 @@ from tests.conftest import Table
 
 
 async def search(table: Table, game: Game, **typed: str) -> InteractionResult:
-    """Alice opens the cards of a game and sends the form, in which terms are chosen by
-    their keys; returns the answer."""
+    """Makes Alice open the cards of a game and send the form, in which terms are chosen by their
+    keys. Returns the answer."""
     at = await table.alice.slash(table.channel, "cards")
     other = ["Another game"] if "Another game" in buttons(screen(at)) else []
     chosen = {name: [typed[name]] for name in ("kind", "family", "ability") if name in typed}

@@ -21,7 +21,7 @@ LIFEBURN = engine.games()["lifeburn"]
 
 
 async def found_by(table: Table, game: Game = GAME, **typed: str) -> ResponseMessage:
-    """Returns what Alice is answered to a search, for her eyes alone."""
+    """Returns the private answer to a search by Alice."""
     answer = await search(table, game, **typed)
     private(answer)
     assert answer.response is not None

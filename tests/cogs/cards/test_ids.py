@@ -1,4 +1,4 @@
-"""A search stands in the ids of buttons, whatever was typed."""
+"""The terms of a search are in the ids of buttons, whatever was typed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.decks.card_search.query import CardQuery, search_text, term_key
 from cogs.cards.controls import CardMenu, CardsPage
 
 LONGEST_ID = 100
-"""Discord's limit."""
+"""Maximum number of characters of an id, by Discord's rules."""
 
 terms = st.one_of(st.just(""), st.text().map(term_key))
 queries = st.builds(

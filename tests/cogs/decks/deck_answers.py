@@ -1,4 +1,4 @@
-"""Decks that are shared, and what is done and answered on the pages of `/deck`."""
+"""Decks that are shared, and the actions and answers on the pages of `/deck`."""
 
 from __future__ import annotations
 
@@ -21,38 +21,38 @@ NEWER = LEGAL + "\n! a second thought"
 
 
 def said(result: simcord.InteractionResult) -> str:
-    """The content of an answer."""
+    """Returns the content of an answer."""
     assert result.response is not None
     return result.response.content
 
 
 def private(result: simcord.InteractionResult) -> str:
-    """The content of an answer that nobody else sees, or of a private message that it changed."""
+    """Returns the content of a private answer, or of a private message that the answer changed."""
     assert result.ephemeral or (result.response is not None and result.response.ephemeral)
     return said(result)
 
 
 def files(result: simcord.InteractionResult) -> dict[str, str | None]:
-    """The names of the files of an answer, with their alt texts."""
+    """Returns the names of the files of an answer, with their alt texts."""
     assert result.response is not None
     return {file.filename: file.description for file in result.response.attachments}
 
 
 def caret_lines(content: str) -> list[tuple[str, str]]:
-    """Every line of a code block that has carets below it, with them."""
+    """Returns every line of a code block with carets below it, with the carets."""
     lines = content.split("\n")
     return [(line, below) for line, below in pairwise(lines) if re.fullmatch(r" *\^+", below)]
 
 
 @cache
 def version_of(text: str) -> NewVersion:
-    """Returns what is stored of a deck text. Reading it takes longer than most tests have to do
-    with it: each is read once."""
+    """Returns what is stored of a deck text. It is cached, because reading a text takes longer than
+    most tests."""
     return _version(read_deck_text(text))
 
 
 async def keep_deck(table: Table, owner: int, text: str, name: str) -> StoredDeck:
-    """Puts a deck into a collection as an upload does, without another process to read it."""
+    """Puts a deck into a collection like an upload, without another process to read it."""
     decks = table.bot.decks
     kept, _ = await decks._keep(
         owner, name, version_of(text), replace=True, beside=False, after=None
@@ -68,7 +68,7 @@ async def open_deck(table: Table, name: str, *steps: Step) -> simcord.Interactio
 async def add_deck(
     member: simcord.MemberActor, channel: simcord.ChannelHandle, *steps: Step
 ) -> simcord.InteractionResult:
-    """Opens the ways to a new deck, and takes the steps from there."""
+    """Opens the page for a new deck, and takes the steps from there."""
     at = await member.slash(channel, "deck")
     more = ["New deck"] if "New deck" in buttons(screen(at)) else []
     return await go_on(member, at, *more, *steps)
@@ -77,7 +77,7 @@ async def add_deck(
 async def upload(
     table: Table, data: bytes | str, filename: str = "deck.txt", **typed: Any
 ) -> simcord.InteractionResult:
-    """Alice sends a file; returns the answer."""
+    """Sends a file as Alice. Returns the answer."""
     text = data.encode() if isinstance(data, str) else data
     return await add_deck(
         table.alice, table.channel, "Upload a file", {"file": (filename, text), **typed}
@@ -85,7 +85,7 @@ async def upload(
 
 
 async def write(table: Table, text: str, **typed: Any) -> simcord.InteractionResult:
-    """Alice writes a deck; returns the answer."""
+    """Makes Alice write a deck. Returns the answer."""
     return await add_deck(table.alice, table.channel, "Write a deck", {"text": text, **typed})
 
 
@@ -98,6 +98,6 @@ async def share(table: Table, name: str = "Storm", text: str = LEGAL) -> simcord
 
 
 async def copies(table: Table) -> dict[str, str]:
-    """Bob's decks with their texts."""
+    """Returns Bob's decks with their texts."""
     mine = await table.bot.decks.of(table.bob.id)
     return {deck.name: await table.bot.decks.source(deck.version_id) for deck in mine}

@@ -1,4 +1,4 @@
-"""A deck is told at once; its picture follows when it is drawn."""
+"""A deck is described at once; its picture follows when it is drawn."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.conftest import Table
 
 @pytest.fixture
 def meanwhile(table: Table, monkeypatch: pytest.MonkeyPatch) -> list[discord.Message]:
-    """What Alice saw last, whenever a picture began to be drawn."""
+    """Returns a growing list of Alice's latest message at each time a picture began to be drawn."""
     seen: list[discord.Message] = []
     real = table.bot.workers.draw
 

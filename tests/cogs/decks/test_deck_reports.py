@@ -1,4 +1,4 @@
-"""A deck is read once: what came of it is kept as long as the rules stay the same."""
+"""A deck is read once: the result is stored as long as the rules stay the same."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ DEFERRED = 5, 6
 
 
 def deferrals(table: Table) -> int:
-    """How often the bot has asked for time so far."""
+    """Returns how often the bot has asked for more time so far."""
     return sum(
         request.path.endswith("/callback") and (request.json or {}).get("type") in DEFERRED
         for request in table.env.http_requests
@@ -42,8 +42,8 @@ def deferrals(table: Table) -> int:
 
 @asynccontextmanager
 async def readers_busy(table: Table) -> AsyncIterator[None]:
-    """The bot comes up again, and eight members upload decks that keep all readers busy: it asks
-    nobody for time."""
+    """Restarts the bot, and makes eight members upload decks that keep all readers busy, without a
+    deferral."""
     async with stuck(table.workers) as readers:
         await table.restart()
         readers.stick()
@@ -62,7 +62,7 @@ async def readers_busy(table: Table) -> AsyncIterator[None]:
 
 @pytest.fixture
 def read(table: Table, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The texts that readers are given from now on."""
+    """Returns a growing list of the texts that readers are given from now on."""
     texts: list[str] = []
     real = table.workers.parse
 
@@ -77,7 +77,7 @@ def read(table: Table, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 async def outdate(table: Table, **columns: object) -> None:
-    """What is stored becomes what a bot with other rules stored, `columns` of decks too."""
+    """Changes the store to the state of a bot with other rules; `columns` of decks change too."""
     async with table.bot.store.write() as connection:
         await connection.execute(update(deck_reports).values(rules_version=0))
         if columns:

@@ -30,7 +30,7 @@ async def with_deck(table: Table, name: str) -> None:
 
 
 async def practise(table: Table, number: int, name: str = "Heavy") -> str:
-    """Keeps a version, and plays a practice match with it that is over at once: its id."""
+    """Stores a version, and plays a practice match with it that is over at once. Returns its id."""
     await table.bot.decks.keep(table.alice.id, text(number), name=name)
     await with_deck(table, name)
     [row] = [row for row in await rows(table) if row.state == "running"]
@@ -44,7 +44,7 @@ async def rows(table: Table):
 
 
 async def kept(table: Table) -> set[int]:
-    """Which of the texts are stored."""
+    """Returns the ids of the stored texts."""
     async with table.bot.store.read() as connection:
         query = select(deck_versions.c.source).join(decks).where(decks.c.owner == table.alice.id)
         sources = list((await connection.execute(query)).scalars())

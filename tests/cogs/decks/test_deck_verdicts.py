@@ -1,5 +1,5 @@
-"""A deck is judged by the rules of today when something takes it in, and then stays valid until
-that is over."""
+"""A deck is judged by today's rules when something uses it, and then stays valid until that is
+over."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Decks that are made up, shown, rolled again and kept; and such decks written by
-hand."""
+"""Generated decks: shown, rolled again and kept; and such decks written by hand."""
 
 from __future__ import annotations
 
@@ -27,7 +26,7 @@ OTHER = styles()[1][1]
 
 
 def made(seed: int, style: Style = STYLE) -> str:
-    """The text of the deck that the number gives, all its cards written out."""
+    """Returns the text of the deck of that seed, with all its cards written out."""
     return GAME.parse_deck(style.deck_text(seed)).source
 
 
@@ -50,7 +49,7 @@ async def press(
 
 
 async def kept(table: Table) -> dict[str, str]:
-    """The texts of Alice's decks by their names."""
+    """Returns the texts of Alice's decks by their names."""
     decks = table.bot.decks
     mine = await decks.of(table.alice.id)
     return {deck.name: await decks.source(deck.version_id) for deck in mine}

@@ -1,4 +1,4 @@
-"""Choosing the icon of a card: from a menu or by its name, a look at it first, and a button."""
+"""Choosing the icon of a card: from a menu or by its name, first a preview, then a button."""
 
 from __future__ import annotations
 

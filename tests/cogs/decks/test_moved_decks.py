@@ -1,4 +1,4 @@
-"""The ways to what the old commands about decks and cards did."""
+"""The new ways to what the old commands about decks and cards did."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A text that was given for one game and looks like another's deck."""
+"""A text for one game that looks like another game's deck."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.conftest import Table
 TITLES = {key: game.title for key, game in engine.games().items()}
 PAIRS = list(permutations(TITLES, 2))
 STARTERS = [slice(2), pytest.param(slice(None), marks=pytest.mark.soak)]
-"""Some of the starter decks of a game, and all of them."""
+"""Slices of a game's starter decks: some of them, and all."""
 
 
 @pytest.mark.parametrize("some", STARTERS)

@@ -1,4 +1,4 @@
-"""A deck's power: asked for, shown as it is measured, kept, and shown wherever the deck is."""
+"""A deck's power: requested, shown in progress, stored, and shown wherever the deck is."""
 
 import asyncio
 import re
@@ -33,7 +33,7 @@ MEANING = "against the starter decks; 50 is as strong as these"
 
 @pytest.fixture
 def matches() -> int:
-    """About how many matches a deck plays."""
+    """Returns roughly how many matches a deck plays."""
     return 16
 
 
@@ -44,7 +44,7 @@ def settings(settings: Settings, matches: int) -> Settings:
 
 @pytest.fixture(autouse=True)
 def long_enough() -> Iterator[None]:
-    """The simulation's time passes faster than that of the processes."""
+    """Lengthens limits, because the simulation's time passes faster than that of the processes."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("bot.decks.power_job.LONGEST_SECONDS", float("inf"))
         yield
@@ -52,7 +52,7 @@ def long_enough() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def begun(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[DeckMeasurement]]:
-    """The measurements of a test, none of which goes on in the next."""
+    """Yields the measurements of a test, and ends them before the next."""
     made: list[DeckMeasurement] = []
 
     def begin(*args: Any) -> DeckMeasurement:
@@ -67,7 +67,7 @@ def begun(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[DeckMeasurement]]:
 
 @pytest.fixture(autouse=True)
 def beside(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What takes long, or waits for that, holds up no other action of a test."""
+    """Keeps long work, and waits for it, from blocking other actions of a test."""
     attempt = InProcessJobs._attempt
 
     async def attempt_beside(jobs: InProcessJobs, wanted: Any) -> None:
@@ -82,7 +82,7 @@ def beside(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
 async def shown(
     table: Table, member: simcord.MemberActor, text: str, name: str = "Mine"
 ) -> simcord.ResponseMessage:
-    """A member's deck of that text, as they see it."""
+    """Returns a member's deck of that text, as they see it."""
     await table.bot.decks.keep(member.id, text, name=name)
     return message(await walk(member, table.channel, "deck", name))
 
@@ -96,12 +96,12 @@ def message(result: simcord.InteractionResult) -> simcord.ResponseMessage:
 async def measure(
     member: simcord.MemberActor, shown: simcord.ResponseMessage
 ) -> simcord.InteractionResult:
-    """Has the deck that is shown measured."""
+    """Starts measuring the deck that is shown."""
     return await go_on(member, shown, "More", "Measure power")
 
 
 async def can_be_measured(member: simcord.MemberActor, shown: simcord.ResponseMessage) -> bool:
-    """Whether that is offered for the deck that is shown, which stays there."""
+    """Returns whether measuring is offered for the deck that is shown, which stays there."""
     await go_on(member, shown, "More")
     [options] = menus(shown).values()
     await go_on(member, shown, "◀ Back")
@@ -109,13 +109,13 @@ async def can_be_measured(member: simcord.MemberActor, shown: simcord.ResponseMe
 
 
 async def in_line(table: Table) -> int:
-    """How many decks are being measured, or wait for that."""
+    """Returns how many decks are being measured, or wait for that."""
     return len(await table.bot.services.power.look())
 
 
 async def until(table: Table, shown: simcord.ResponseMessage, words: str) -> None:
-    """Lets time pass until a message says that. The processes behind it take real time, which
-    only this clock tells: the simulation moves the others."""
+    """Lets time pass until a message has these words. The processes take real time, which only this
+    clock measures: the simulation moves the others."""
     deadline = time.perf_counter() + PATIENCE
     while words not in shown.content:
         assert time.perf_counter() < deadline, shown.content
@@ -267,7 +267,7 @@ async def test_deleting_a_deck_or_the_end_of_the_bot_ends_its_measurement(
 async def test_if_measuring_fails_it_says_so_and_can_be_tried_again(
     table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ):
-    """Also when Discord does not take that at first."""
+    """This also holds if Discord refuses the message at first."""
     gate = held_up(monkeypatch)
     gate.died = True
     mine = await shown(table, table.alice, ONE)

@@ -1,4 +1,4 @@
-"""Decks written on a phone, whose keyboard puts other signs in the place of the language's."""
+"""Decks written on a phone, whose keyboard replaces characters of the language."""
 
 from __future__ import annotations
 

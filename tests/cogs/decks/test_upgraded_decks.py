@@ -1,4 +1,5 @@
-"""Whose decks an upgrade judges otherwise is told of it: privately, once, and for sure."""
+"""A member whose deck an upgrade judges differently is told of it: privately, once, and
+reliably."""
 
 from __future__ import annotations
 
@@ -31,12 +32,12 @@ LOST = "❌ **Mine** cannot be played any more."
 
 
 def told(actor: simcord.MemberActor) -> list[str]:
-    """What the bot has told a member of their decks."""
+    """Returns the bot's messages to a member about their decks."""
     return [one.content for one in direct_messages(actor) if "judge your decks" in one.content]
 
 
 async def noted(table: Table) -> int:
-    """An upgrade takes Alice's deck away and that is noted: the bot dies before she is told."""
+    """Upgrades so that Alice loses her deck and this is noted; the bot dies before she is told."""
     version = (await keep_legal(table, table.alice.id, SHORT)).version_id
     await upgrade(table)
     await table.bot.decks.renew(version)
@@ -50,7 +51,7 @@ async def to_tell(table: Table) -> int:
 
 
 def refuse_messages(table: Table, times: int | None, status: int, code: int = 0) -> None:
-    """Discord takes no direct message to Alice for that many times, None for ever."""
+    """Makes Discord refuse direct messages to Alice that many times, None for always."""
     path = f"/channels/{table.alice.user.dm_channel.id}/messages"
     table.env.inject_error("POST", path, status=status, code=code, times=times)
 
@@ -81,7 +82,7 @@ async def test_each_owner_is_told_of_all_their_decks_once_one_after_the_other(
 
 
 async def keep_many(table: Table) -> list[str]:
-    """An upgrade takes so many decks away from Alice that one message cannot tell of all."""
+    """Upgrades so that Alice loses more decks than fit into one message."""
     named = [f"Deck number {number} with a rather long name" for number in range(12)]
     for cards, name in enumerate(named, 1):
         await keep_legal(table, table.alice.id, "\n".join(SHORT.splitlines()[:-cards]), name)

@@ -1,4 +1,4 @@
-"""Decks that rules of before allowed, or did not, and the upgrade to the rules of today."""
+"""Decks that the earlier rules allowed, or did not, and the upgrade to today's rules."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.cogs.matches.duel import Duel, accept_challenge, running_matches
 from tests.conftest import Table
 
 SHORT, BOBS_SHORT = ("\n".join(text.splitlines()[:-10]) for text in (ALICES, BOBS))
-"""Thirty cards: as many as the rules of before wanted."""
+"""Decks of thirty cards: as many as the earlier rules wanted."""
 
 TOO_SHORT = "Line 81: The deck has 30 cards; it needs at least 40."
 
@@ -22,17 +22,17 @@ TOO_SHORT = "Line 81: The deck has 30 cards; it needs at least 40."
 async def keep_legal(
     table: Table, owner: int, text: str, name: str = "Mine", game: str = GAME.key
 ) -> StoredDeck:
-    """Puts a deck into a collection, which the rules under which the bot runs allow."""
+    """Puts a deck into a collection that the bot's current rules allow."""
     return await _keep(table, owner, text, name, game, legal=True)
 
 
 async def keep_draft(table: Table, owner: int, text: str, name: str = "Mine") -> StoredDeck:
-    """The same with a deck that they do not allow."""
+    """Puts a deck into a collection that the bot's current rules do not allow."""
     return await _keep(table, owner, text, name, GAME.key, legal=False)
 
 
 async def upgrade(table: Table) -> None:
-    """From now on the rules are those of today, which have read no deck yet."""
+    """Switches to today's rules, which have read no deck yet."""
     async with table.bot.store.write() as connection:
         await connection.execute(update(deck_reports).values(rules_version=0))
 
@@ -48,14 +48,14 @@ async def _keep(
 
 
 async def challenge(table: Table, alices: str, bobs: str, **terms: Any) -> Challenged:
-    """Alice challenges Bob, both with decks that the rules of before allow."""
+    """Makes Alice challenge Bob, both with decks that the earlier rules allow."""
     await keep_legal(table, table.alice.id, alices, "Alice's deck")
     await keep_legal(table, table.bob.id, bobs, "Bob's deck")
     return await send_challenge(table, table.alice, table.bob, "Alice's deck", **terms)
 
 
 async def begin(table: Table, alices: str, bobs: str, **terms: object) -> Duel:
-    """A match that began by the rules of before."""
+    """Returns a match that began by the earlier rules."""
     accepted = await accept_challenge(
         table, (await challenge(table, alices, bobs, **terms)).response
     )

@@ -28,7 +28,7 @@ from tests.conftest import Table
 
 HERE = Path(__file__).parent
 FACTS: Final[Mapping[str, Any]] = json.loads((HERE / "facts.json").read_text(encoding="utf-8"))
-"""The ids of the things of the evening, by their names."""
+"""The ids of the objects of the evening, by their names."""
 
 VERSION: Final = "0068"
 """The newest migration of the version before."""
@@ -40,7 +40,7 @@ EDITED: Final = re.compile(r"/channels/\d+/messages/(\d+)")
 
 @dataclass
 class Evening:
-    """The evening as it goes on, with the `tokens` of the interactions that there were before."""
+    """The evening as it continues, with the `tokens` of the interactions of the version before."""
 
     env: simcord.Env
     settings: Settings
@@ -48,7 +48,7 @@ class Evening:
     tokens: frozenset[str]
 
     def table(self, alice: str = "Host", bob: str = "Host") -> Table:
-        """Two members in the roles of Alice and Bob."""
+        """Returns two members in the roles of Alice and Bob."""
         there = channel(self.env, FACTS["channel"])
         members = self.member(alice), self.member(bob)
         return Table(self.env, self.settings, self.workers, self.env.guild, there, *members)
@@ -57,42 +57,42 @@ class Evening:
         return member(self.env, name)
 
     async def duel(self, name: str) -> Duel:
-        """The match of that name, between two members."""
+        """Returns the match of that name, between two members."""
         row = await stored(self.table(), FACTS[name])
         users = self.env.backend.users
         table = self.table(*(users[user].name for user in row.users.values()))
         return Duel(table, row.id, None, table.channel)
 
     def sent(self) -> Sequence[str]:
-        """The first words of the messages that this version has sent, without commands and presses
-        being answered."""
+        """Returns the first words of the messages that this version has sent, without answers to
+        commands and presses."""
         found = [one for one in self.env.http_requests if one.method == "POST"]
         return [first_words(one.json) for one in found if SENT.fullmatch(one.path)]
 
     def edited(self) -> Mapping[int, int]:
-        """How often this version has edited each message, but not by answers to presses."""
+        """Returns how often this version has edited each message, without answers to presses."""
         found = [one for one in self.env.http_requests if one.method == "PATCH"]
         return Counter(int(at[1]) for one in found if (at := EDITED.fullmatch(one.path)))
 
     def deleted(self) -> Sequence[int]:
-        """The messages that this version has deleted."""
+        """Returns the messages that this version has deleted."""
         found = [one for one in self.env.http_requests if one.method == "DELETE"]
         return [int(at[1]) for one in found if (at := EDITED.fullmatch(one.path))]
 
     def edited_privately(self) -> Sequence[str]:
-        """The tokens of the interactions of the version before by which this version has edited
-        private messages."""
+        """Returns the tokens of the earlier version's interactions with which this version has
+        edited private messages."""
         edited = (
             PRIVATE.search(one.path) for one in self.env.http_requests if one.method == "PATCH"
         )
         return sorted(at[1] for at in edited if at and at[1] in self.tokens)
 
     def forget(self) -> None:
-        """From now on only what follows counts as sent and edited."""
+        """Counts only what follows as sent and edited."""
         self.env.http_requests.clear()
 
     def message(self, key: int) -> discord.Message:
-        """A message that is there, by its id."""
+        """Returns an existing message, by its id."""
         [place] = [one for one, found in self.env.backend.messages.items() if key in found]
         [found] = [one for one in channel(self.env, place).history() if one.id == key]
         return found
@@ -104,16 +104,16 @@ class Evening:
             return await connection.scalar(select(table.c[name]).where(*where))
 
     async def board_of(self, match: str) -> int:
-        """The message of a board, as the version before notes it."""
+        """Returns the message of a board, as the version before has stored it."""
         return await self.column(matches, "board_message", id=match)
 
     async def hand_of(self, match: str, player: Player) -> int:
-        """The message of a hand."""
+        """Returns the message of a hand."""
         return await self.column(posts, "message", kind=HAND, about=about_hand(match, player))
 
 
 def first_words(payload: Any) -> str:
-    """Returns the first line that a message says."""
+    """Returns the first line of a message."""
     said = payload.get("content") or _first_text(payload.get("components", ()))
     return said.partition("\n")[0]
 

@@ -1,5 +1,5 @@
-"""This version continues an evening of the version before: each message is edited where it is,
-none is sent twice, nobody is called twice, and the columns of the version before are filled."""
+"""This version continues an evening of the version before: each message is edited in place, none is
+sent twice, nobody is called twice, and the columns of the version before are filled."""
 
 from __future__ import annotations
 
@@ -37,7 +37,8 @@ from tests.cogs.tournaments.playing import Cup, asked
 from tests.conftest import SETTLE_SECONDS, bury
 
 SECONDS = 2
-"""How long no bot was there, and then how long this one has run. What it begins is younger then."""
+"""Seconds for which no bot ran, and for which this one has then run. Everything that it begins is
+younger."""
 
 
 @pytest.fixture(scope="module")
@@ -60,7 +61,7 @@ def settings(migrated: Path, tmp_path: Path) -> Settings:
 async def evening(
     settings: Settings, lent_workers: Workers | None, caplog: pytest.LogCaptureFixture
 ) -> AsyncIterator[Evening]:
-    """The evening, where the bot has just started."""
+    """Yields the evening just after the bot has started."""
     bot = Deckhand(settings, lent_workers)
     env = simcord.Env(bot, shard_count=1, settle_timeout=SETTLE_SECONDS)
     fill_world(env, (HERE / "discord.json").read_text(encoding="utf-8"), SECONDS)
@@ -76,7 +77,7 @@ async def evening(
 
 
 async def start_patiently(env: simcord.Env) -> None:
-    """Starts the bot. SimCord gives that five seconds, in which this one has much to do."""
+    """Starts the bot. SimCord allows five seconds for that, which this bot needs more of."""
     settle = env._settle_internal
 
     async def settle_patiently(**how: Any) -> None:
@@ -89,7 +90,7 @@ async def start_patiently(env: simcord.Env) -> None:
 
 @pytest.fixture
 async def cups(evening: Evening) -> dict[str, Cup]:
-    """The tournaments by their names."""
+    """Returns the tournaments by their names."""
     players = [evening.member(f"Member {number}") for number in range(4)]
     return {
         name: Cup(
@@ -143,8 +144,8 @@ UPDATE proposals SET message = NULL;
 UPDATE matches SET pending_refresh = 1
     WHERE id IN (SELECT match_id FROM rematches UNION SELECT match_id FROM proposals);
 """
-"""As if the version before had ended before it could note the messages that it has sent last, and
-had kept no posts: what it has noted is in columns of its own."""
+"""A statement that simulates an earlier version which ended before it could store the messages that
+it had sent last. That version kept no posts: its notes are in columns of its own."""
 
 NOTED = """
 SELECT announcement FROM tournaments UNION SELECT message FROM posts WHERE kind = 'tournament'
@@ -155,7 +156,7 @@ UNION SELECT board_message FROM matches
 
 
 def rows_of(settings: Settings, query: str) -> list[int]:
-    """Returns the first column of what a query finds."""
+    """Returns the first column of a query's result."""
     path = settings.database_url.partition("///")[2]
     with closing(sqlite3.connect(path)) as connection:
         return [row[0] for row in connection.execute(query)]
@@ -163,7 +164,7 @@ def rows_of(settings: Settings, query: str) -> list[int]:
 
 @pytest.fixture
 def unnoted(settings: Settings) -> list[int]:
-    """Has the last messages of the version before not be noted. Returns their ids and those of the
+    """Removes the notes of the earlier version's last messages. Returns their ids and those of the
     others."""
     before = rows_of(settings, NOTED)
     path = settings.database_url.partition("///")[2]
@@ -248,7 +249,7 @@ async def test_a_series_and_a_rematch_continue_where_they_were_called(evening: E
     ("name", "who"), [("practice", "Pia"), ("mission", "Mia"), ("puzzle", "Zoe")]
 )
 async def test_what_a_member_plays_alone_continues(evening: Evening, name: str, who: str) -> None:
-    """The hand stays where it was sent; the board leads there, once and for all."""
+    """The hand stays in its place; the board links to it, once and for all."""
     table = evening.table(who)
     row = await stored(table, FACTS[name])
     board = await evening.board_of(row.id)
@@ -269,7 +270,7 @@ async def test_what_a_member_plays_alone_continues(evening: Evening, name: str, 
 
 
 async def test_the_queue_continues(evening: Evening) -> None:
-    """The second of two who were called is ready; one who waits leaves."""
+    """The second of two members who were called is ready; one who waits leaves."""
     numbers = await evening.column(guilds, "queue_message", id=FACTS["guild"])
     evening.forget()
     await press(evening.member("Ike"), "Ready")

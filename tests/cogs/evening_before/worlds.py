@@ -14,15 +14,15 @@ from simcord.backend import models
 from simcord.builders import ChannelHandle, GuildHandle, UserHandle
 
 PARTS: Final = "users", "guilds", "channels", "messages", "dm_channels", "interactions"
-"""The parts of a Discord that are kept, without pictures: nobody looks at them."""
+"""The parts of a Discord that are stored, without pictures, which nobody looks at."""
 
 KIND: Final = "#"
-"""The key of an object's class, or of the sort of a collection that JSON doesn't have."""
+"""The key of an object's class, or of the kind of a collection that JSON lacks."""
 
 
 def world_to_text(env: simcord.Env, stored: str) -> str:
-    """Returns a Discord as text, without the private answers that nobody can edit any more: those
-    whose token is not in what is `stored`."""
+    """Returns a Discord as text, without private answers that can no longer be edited: those whose
+    token is not in what is `stored`."""
     backend = env.backend
     tokens = {one.id: one.token for one in backend.interactions.values() if one.token in stored}
     messages = {
@@ -45,12 +45,12 @@ def world_to_text(env: simcord.Env, stored: str) -> str:
 
 
 def _command(command: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Returns what identifies a command. The bot that is started brings the rest."""
+    """Returns the identifying facts of a command. The started bot adds the rest."""
     return {key: command[key] for key in ("name", "type", "id", "application_id")}
 
 
 def _to_text(value: Any) -> str:
-    """Returns one part: of a dictionary each item has a line of its own."""
+    """Returns one part; each item of a dictionary has a line of its own."""
     if not isinstance(value, dict):
         return json.dumps(_to_json(value))
     made = _to_json(value)
@@ -101,7 +101,7 @@ def _from_json(value: Any) -> Any:
 
 
 def fill_world(env: simcord.Env, text: str, seconds: float) -> None:
-    """Fills the Discord of an environment that hasn't started as the text says, that many seconds
+    """Fills the Discord of an environment that hasn't started from the text, that many seconds
     later."""
     told: Mapping[str, Any] = json.loads(text)
     backend = env.backend
@@ -131,6 +131,6 @@ def channel(env: simcord.Env, key: int) -> simcord.ChannelHandle:
 async def report(
     actor: simcord.MemberActor, message: discord.Message | simcord.ResponseMessage
 ) -> None:
-    """A member reports what is shared in a message."""
+    """Reports, as a member, what a message shares."""
     form = await actor.click(message, label="Report")
     await actor.submit_modal(form, {"reason": "It is rude"})

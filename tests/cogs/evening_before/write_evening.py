@@ -1,8 +1,8 @@
-"""An evening that this version of the bot begins, for the next one to continue.
+"""A writer of an evening that this version of the bot begins, for the next one to continue.
 
-Run in a checkout of the version that was released last: `pytest
-tests/cogs/evening_before/write_evening.py`. It writes `evening.sql`, the rows of the database, and
-`discord.json`, everything that members saw then.
+Run it in a checkout of the last release: `pytest tests/cogs/evening_before/write_evening.py`. It
+writes `evening.sql`, the rows of the database, and `discord.json`, everything that members saw
+then.
 """
 
 from __future__ import annotations
@@ -64,18 +64,18 @@ class Evening:
         return self.table.guild.add_member(self.env.create_user(name.lower(), global_name=name))
 
     def seat(self, alice: str, bob: str | None = None) -> Table:
-        """Two new members in the roles of Alice and Bob."""
+        """Returns two new members in the roles of Alice and Bob."""
         there = self.member(alice)
         return replace(self.table, alice=there, bob=self.member(bob) if bob else self.host)
 
     async def player(self, name: str) -> simcord.MemberActor:
-        """A new member with a deck."""
+        """Returns a new member with a deck."""
         actor = self.member(name)
         await store_deck(self.table.bot.store, actor.id, LEGAL)
         return actor
 
     async def settings(self) -> None:
-        """The server shows how many wait, and wants the puzzles of each day."""
+        """Makes the server show how many wait, and post the puzzles of each day."""
         places = {}
         for setting in ("queue_channel", "puzzle_channel"):
             place = self.table.guild.create_text_channel(setting.partition("_")[0])
@@ -83,7 +83,7 @@ class Evening:
         await self.table.bot.store.run(change_guild, self.table.guild.id, **places)
 
     async def duels(self) -> None:
-        """A match of each game is in progress: the first in a thread, begun by a challenge, with an
+        """Begins a match of each game. The first is in a thread, begun by a challenge, with an
         offer of a draw, and the mover has opened a private panel."""
         first = await begin_by_challenge(self.seat("Ann", "Ben"), LEGAL, LEGAL)
         mover, _ = await first.mover()
@@ -108,7 +108,7 @@ class Evening:
         self.facts[name] = duel.id
 
     async def afterwards(self) -> None:
-        """The loser of a first game is asked who begins; a rematch is offered."""
+        """Asks the loser of a first game who begins, and offers a rematch."""
         series = await self.duel("series", "Sia", "Sam", best_of=3)
         await series.concede("B")
         over = await self.duel("rematch", "Rae", "Ron")
@@ -116,7 +116,7 @@ class Evening:
         await offer_rematch(over, "A")
 
     async def alone(self) -> None:
-        """A member practises, one learns, one solves a puzzle."""
+        """Makes one member practise, one learn, and one solve a puzzle."""
         self.note(await begin_practice(self.seat("Pia")), "practice")
         learning = self.seat("Mia")
         await learn(learning)
@@ -124,8 +124,8 @@ class Evening:
         self.facts["puzzle"] = (await begin_puzzle(self.seat("Zoe"))).id
 
     async def queue(self) -> None:
-        """One waits, with a notice that wasn't sent; two were found and called, one of them is
-        ready; two play."""
+        """Fills the queue: one waits, with a notice that wasn't sent; two were found and called,
+        one of them is ready; two play."""
         una, uwe = await self.player("Una"), await self.player("Uwe")
         for actor in (una, uwe):
             await join(self.table, actor)
@@ -142,7 +142,8 @@ class Evening:
         await join(self.table, await self.player("Quin"), clock="daily")
 
     async def cups(self) -> None:
-        """One tournament is in its first round, one waits for its number, one for members."""
+        """Makes one tournament in its first round, one that waits for its number, and one for
+        members."""
         olga = await organiser(self.table)
         players = [await self.player(f"Member {number}") for number in range(4)]
         draws = self.table.bot.services.draws
@@ -179,7 +180,7 @@ class Evening:
         return cup
 
     async def reports(self) -> None:
-        """Two shared decks were reported to the owner of the server, and Discord didn't take the
+        """Makes members report two shared decks to the owner of the server. Discord refuses the
         second report."""
         sharing = self.seat("Dea", "Don")
         first = await share(sharing)
@@ -190,7 +191,7 @@ class Evening:
         await report(sharing.bob, second)
 
     async def die(self) -> None:
-        """Of two notices that the bot sends, Discord has one when the bot dies; a third was never
+        """Kills the bot while it sends notices: Discord has one of two, and a third was never
         tried."""
         match = {"match_id": self.facts["rematch"]}
         lost, won = {"player": "A", "kind": "lost"}, {"player": "B", "kind": "won"}
@@ -223,7 +224,7 @@ LONG = re.compile("X'[0-9A-F]{200,}'|'(?:[^']|''){200,}'")
 
 
 def without_repeats(rows: str) -> Iterator[str]:
-    """Yields the statements, with each long value that several rows have written once."""
+    """Yields the statements, with each long value that several rows contain written once."""
     yield "CREATE TEMP TABLE texts (id INTEGER PRIMARY KEY, text);"
     repeated = [text for text, times in Counter(LONG.findall(rows)).items() if times > 1]
     for number, text in enumerate(repeated):
@@ -235,7 +236,7 @@ def without_repeats(rows: str) -> Iterator[str]:
 
 class StartedCup(Cup):
     async def start_waiting(self) -> None:
-        """The organiser starts it; it waits for its number."""
+        """Starts the tournament as its organiser; it waits for its number."""
         await self.table.bot.services.rounds.start_tournament(self.id, person(self.olga))
         await self.look()
         await self.env.advance_time(10)

@@ -23,8 +23,8 @@ async def walk_way(
     member: simcord.MemberActor, channel: simcord.ChannelHandle, line: Moved, **options: Any
 ) -> InteractionResult:
     """Uses the new command and takes each press. A label in <> picks the first option of the
-    screen's menu; a label of a field is looked for in the form that is open, which isn't sent.
-    Returns the last answer."""
+    screen's menu; a label of a field is looked for in the open form, which isn't sent. Returns the
+    last answer."""
     at = await member.slash(channel, line.command, **options)
     for press in line.presses:
         if at.modal is not None:

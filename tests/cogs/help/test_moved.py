@@ -29,7 +29,7 @@ async def test_each_old_command_is_there_or_has_moved(table: Table) -> None:
 async def test_each_way_begins_with_a_command_and_takes_three_presses_at_most(table: Table) -> None:
     names = {command.name for command in table.bot.tree.get_commands()}
     assert [line for line in MOVED if line.command not in names] == []
-    # A form that is open counts with its sending: its field is no press of its own.
+    # An open form counts with its sending: its field is no press of its own.
     assert [line for line in MOVED if len(line.presses) > MOST_PRESSES] == []
 
 

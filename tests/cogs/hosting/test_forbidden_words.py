@@ -1,4 +1,4 @@
-"""Decks and tournaments whose names have words that the host does not want are refused."""
+"""Decks and tournaments whose names have the host's forbidden words are refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Whom the host blocks finishes what runs, and begins nothing new; a blocked server is left."""
+"""A user whom the host blocks finishes what runs, and begins nothing new; a blocked server is
+left."""
 
 from __future__ import annotations
 
@@ -44,24 +45,24 @@ REFUSED: Final = {
         "match:retry-mission",
     ),
 }
-"""The controls of matches that who is blocked may not press: with them something begins, or is made
-of a match that is over."""
+"""The controls of matches that a blocked user may not press: they begin something, or make
+something of a finished match."""
 
 
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The bot looks as often as it does really."""
+    """Makes the bot check blocks as often as in reality."""
     monkeypatch.setattr("bot.limits.host_blocks.LOOK_SECONDS", LOOK_SECONDS)
 
 
 async def block(table: Table, blocked: int, kind: BlockKind = "user") -> None:
-    """The host blocks somebody while the bot runs, which looks once more."""
+    """Blocks a user as the host while the bot runs, and makes it check."""
     await asyncio.to_thread(host_block_command.block, table.settings, kind, blocked)
     await table.env.advance_time(LOOK_SECONDS + 1)
 
 
 async def unblock(table: Table, blocked: int, kind: BlockKind = "user") -> None:
-    """The host takes that back."""
+    """Unblocks a user as the host."""
     await asyncio.to_thread(host_block_command.unblock, table.settings, kind, blocked)
     await table.env.advance_time(LOOK_SECONDS + 1)
 
@@ -114,8 +115,8 @@ async def test_a_running_match_is_finished_and_nothing_begins_from_it(table: Tab
 
 
 def test_of_each_control_of_a_match_it_is_said_whether_who_is_blocked_may_press_it() -> None:
-    """A new control is refused until `GOING_ON_PRESSES` has it, and this fails until `REFUSED` or
-    that does."""
+    """A new control is refused until `GOING_ON_PRESSES` has it, and this test fails until `REFUSED`
+    or that set does."""
     prefixes = {kind.component_id.prefix for kind in control_kinds().values()}
     of_matches = {prefix for prefix in prefixes if prefix.startswith("match:")}
     assert of_matches > REFUSED

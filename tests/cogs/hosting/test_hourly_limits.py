@@ -1,4 +1,4 @@
-"""Members who challenge or upload too often within an hour are told when they may again."""
+"""Members who challenge or upload too often within an hour are told when they may do so again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What members report reaches who runs the server, and the host; once each, and not too often."""
+"""Reports by members reach the moderators and the host; each once, and not too often."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ REASON = "It is *rude* to <@1>, @everyone"
 async def report(
     actor: simcord.MemberActor, message: simcord.ResponseMessage | None, reason: str = REASON
 ) -> str:
-    """The member reports a message; what they alone are told."""
+    """Reports a message as the member. Returns the private answer."""
     assert message is not None
     asked = await actor.click(message, label="Report")
     if asked.modal is None:
@@ -53,7 +53,7 @@ async def stored(table: Table) -> int:
 
 
 async def unsent(table: Table) -> list[str]:
-    """What of reports waits to be sent."""
+    """Returns the parts of reports that wait to be sent."""
     async with table.bot.store.read() as connection:
         query = select(reports.c.unsent).where(reports.c.unsent.is_not(None))
         return [*(await connection.execute(query)).scalars()]
@@ -170,7 +170,7 @@ async def report_by_menu(
     place: simcord.ChannelHandle | None = None,
     **filled: str,
 ) -> str:
-    """The member uses **Report** on a message; what they alone are told."""
+    """Uses **Report** on a message as the member. Returns the private answer."""
     asked = await actor.context_menu(place or table.channel, "Report", target=message)
     if asked.modal is None:
         return said(asked)

@@ -1,4 +1,5 @@
-"""A deck that was kept before, or elsewhere, isn't played where a server forbids a word in it."""
+"""A deck that was stored earlier, or elsewhere, isn't played in a server that forbids a word in
+it."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Layouts without a bot: a snapshot in, a message out, in milliseconds."""
+"""Layouts without a bot: from a snapshot to a message, in milliseconds."""

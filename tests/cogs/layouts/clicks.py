@@ -1,5 +1,5 @@
-"""How many clicks a hand takes to choose something, found without a bot: by looking at every page
-that its controls lead to."""
+"""The clicks that a hand needs for a choice, found without a bot: by looking at every page to which
+its controls lead."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ from engine.players import Player
 from tests.cogs.matches.reading import Message, buttons, menus
 
 BUTTON, MENU = 1, 2
-"""Clicks that they take: a menu is opened first."""
+"""Numbers of clicks of a button and a menu: a menu is opened first."""
 
 FARTHEST = 2
-"""How many pages a player turns at most before they find something."""
+"""Maximum number of pages that a player turns before they find something."""
 
 
 def clicks_to(
     snapshot: Snapshot, seat: Player, option: int, where: ChoicePlace = START, pages: int = FARTHEST
 ) -> int:
-    """Returns the fewest clicks by which the player takes that option on their hand, and 0 if they
-    cannot."""
+    """Returns the fewest clicks by which the player chooses that option on their hand, 0 if they
+    can't."""
     hand = panel_message(snapshot, seat, (), where)
     found = list(_taking(hand, snapshot, seat, option))
     if not found and pages:
@@ -48,8 +48,8 @@ def clicks_to(
 
 
 def options_offered_by(snapshot: Snapshot, seat: Player, where: ChoicePlace = START) -> set[int]:
-    """Returns the options that the controls of the player's hand take, and those on the pages that
-    they lead to, but for what is behind **Show all**."""
+    """Returns the options that the controls of the player's hand choose, and those on the pages to
+    which they lead, without what is behind **Show all**."""
     hand = panel_message(snapshot, seat, (), where)
     found = set(_takes(hand))
     if where == START:
@@ -60,7 +60,7 @@ def options_offered_by(snapshot: Snapshot, seat: Player, where: ChoicePlace = ST
 
 
 def _takes(hand: Message) -> Iterator[int]:
-    """Yields the options that a control of the hand takes, but for a pass."""
+    """Yields the options that a control of the hand chooses, except a pass."""
     for custom_id in buttons(hand).values():
         if values := _read(ChooseButton, custom_id):
             yield values[2]
@@ -72,7 +72,7 @@ def _takes(hand: Message) -> Iterator[int]:
 
 
 def _taking(hand: Message, snapshot: Snapshot, seat: Player, option: int) -> Iterator[int]:
-    """Yields the clicks of each control that takes the option."""
+    """Yields the clicks of each control that chooses the option."""
     decision = snapshot.views[seat].decision
     assert decision is not None, "nobody is asked anything"
     for custom_id in buttons(hand).values():
@@ -95,7 +95,7 @@ def _passes(custom_id: str) -> bool:
 
 
 def _leading_on(hand: Message) -> Iterator[tuple[int, ChoicePlace]]:
-    """Yields the pages that the controls of a hand lead to, and after how many clicks."""
+    """Yields the pages to which the controls of a hand lead, and the clicks that each needs."""
     for custom_id in buttons(hand).values():
         if values := _read(TurnButton, custom_id):
             yield BUTTON, ChoicePlace(values[2], values[3])
@@ -110,7 +110,7 @@ def _leading_on(hand: Message) -> Iterator[tuple[int, ChoicePlace]]:
 
 
 def _read(kind: type[Control], custom_id: str) -> tuple[Any, ...] | None:
-    """Returns the values in the id of such a control; None if it is another one's."""
+    """Returns the values in the id of such a control; None for an id of another kind."""
     try:
         return kind.component_id.read(custom_id)
     except ValueError:

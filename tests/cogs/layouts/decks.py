@@ -14,7 +14,7 @@ from cogs.decks.controllers.deck_page import deck_page_message
 from cogs.decks.layouts.deck_text import heading
 
 ALONE = DeckSharing(None, ())
-"""A deck that is no copy and was never shared."""
+"""The sharing of a deck that is no copy and was never shared."""
 
 POWER_MATCHES = 1000
 
@@ -22,8 +22,8 @@ POWER_MATCHES = 1000
 def stored(
     text: str, name: str = "Storm", game: str | None = None, **columns: Any
 ) -> tuple[StoredDeck, DeckReading]:
-    """Returns a deck of that text as it is stored, changed in `columns`, and what reading it
-    gives."""
+    """Returns a deck of that text as it is stored, changed in `columns`, and the result of reading
+    it."""
     reading = read_deck_text(text, game)
     sheet = reading.sheet
     given: dict[str, Any] = {
@@ -55,8 +55,8 @@ async def deck_page(
     sharing: DeckSharing = ALONE,
     **columns: Any,
 ) -> OutgoingMessage:
-    """Returns a page about a deck of that text, as its owner sees it; `said` stands above it
-    instead of the deck's name."""
+    """Returns a page about a deck of that text, as its owner sees it; `said` is above it instead of
+    the deck's name."""
     deck, reading = stored(text, name, game, **columns)
 
     async def about(_: StoredDeck) -> DeckSharing:

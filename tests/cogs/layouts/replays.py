@@ -13,7 +13,7 @@ from tests.bot.matches.games import row_of
 
 
 class Watching:
-    """A match that is over, as somebody watches it: `replay` has its steps."""
+    """A finished match as a viewer watches it: `replay` has its steps."""
 
     def __init__(
         self,

@@ -1,6 +1,7 @@
-"""Whole screens as text: what a message shows, one line a control, kept in `screens/*.txt`.
+"""Whole screens as text: the contents of a message, a line for each control, stored in
+`screens/*.txt`.
 
-`make screens` writes the files anew; a person reads the difference before it is committed.
+`make screens` rewrites the files; a person reads the difference before it is committed.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ ACTION_ROW, BUTTON, MENU, SECTION, TEXT, THUMBNAIL, GALLERY, FILE, SEPARATOR, CO
     1, 2, 3, 9, 10, 11, 12, 13, 14, 17,
 )  # fmt: skip
 MENUS = MENU, 5, 6, 7, 8
-"""A menu of options, and those of members, roles, either, and channels."""
+"""The types of menus: of options, and of members, roles, both, and channels."""
 STYLES = {1: "blue", 2: "grey", 3: "green", 4: "red", 5: "link"}
 
 

@@ -1,4 +1,4 @@
-"""Snapshots of matches for layouts: the engine makes the position, no bot and no database."""
+"""Snapshots of matches for layouts: the engine makes the position, without a bot or a database."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ def begun(game: str, seed: int = 0, decks: tuple[str, str] | None = None) -> Liv
 
 
 def standing(game: str, cards: Any, position: Mapping[str, Any]) -> LiveMatch:
-    """Returns a match that stands in a position of the scenario format (docs/scenarios.md), with
-    the cards that the position names as its game writes them. Alice has turn 3 unless the position
-    says otherwise."""
+    """Returns a match in a position of the scenario format (docs/scenarios.md), with the cards that
+    the position names as its game writes them. Alice has turn 3 unless the position says
+    otherwise."""
     laid = {"turn": "A", "turn_number": 3, **position}
     return LiveMatch(row_of(game, 0), engine.games()[game].set_up(cards, laid, seed_from_int(0)))
 
 
 def choose(live: LiveMatch, *wanted: str) -> LiveMatch:
-    """Takes, one after the other, the option whose label is or begins with each text, for the
+    """Chooses, one after another, the option whose label is or begins with each text, for the
     player who is asked. Returns the same match. Raises AssertionError if no option reads so."""
     for text in wanted:
         decision = live.match.decision
@@ -67,7 +67,7 @@ def shown(
 
 
 def over(live: LiveMatch, **context: Any) -> Snapshot:
-    """Returns a match that has ended as layouts get it; `context` is that of `shown`."""
+    """Returns an ended match as layouts get it; `context` is that of `shown`."""
     row = live.row_to_store(live.row, 0)
     assert row.state == "over"
     ended = {field: getattr(row, field) for field in ("state", "winner", "ending", "turns")}

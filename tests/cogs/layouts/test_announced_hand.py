@@ -1,4 +1,4 @@
-"""Hands while a player announces something, and while they are asked whether they mean it."""
+"""Hands while a player announces something, and while they are asked for confirmation."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def test_who_attacks_whom_is_picked_in_one_menu() -> None:
 
 
 def test_what_is_not_possible_together_is_said_and_the_rest_stands() -> None:
-    """Whoever attacks the player has to have all summons attacked that shield them."""
+    """An attack on the player requires attacks on all summons that shield them."""
     live = three_attackers(play=["Wall"])
     several = live.take_all("A", all_at_bob(live), 0)
     assert no_more_possible(several.left) == (

@@ -1,4 +1,4 @@
-"""The announcement of a tournament: what it says, and what can be pressed on it."""
+"""The announcement of a tournament: its text and its controls."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ from tests.cogs.matches.reading import buttons, text_of
 from tests.engine.modes import GAME as GAME_WITH_MODES
 
 LIMIT = 4000
-"""The characters that Discord takes in all texts of a message of this kind."""
+"""Maximum number of characters in all texts of a message of this kind, by Discord's rules."""
 
 MINUTE = 60
 
 
 @pytest.fixture(autouse=True)
 def stopped_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is `NOW`."""
+    """Stops the clock at `NOW`."""
     monkeypatch.setattr("bot.base.current_time.now", lambda: NOW)
 
 

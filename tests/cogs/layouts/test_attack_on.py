@@ -12,7 +12,7 @@ from tests.cogs.matches.reading import buttons, menus
 
 
 def attack_buttons(live: LiveMatch) -> set[str]:
-    """Returns those of the buttons that are on A's hand."""
+    """Returns the attack buttons on A's hand."""
     return {"Attack", "All attack"} & buttons(panel_message(shown(live), "A", ())).keys()
 
 

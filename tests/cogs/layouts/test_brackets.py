@@ -1,4 +1,4 @@
-"""Brackets and pairings: who meets whom, page by page."""
+"""Brackets and pairings, page by page."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BACK = "◀ Tournament"
 async def shown(
     bot: Deckhand, there: Tournament, page: int | None = None, **kept: Any
 ) -> OutgoingMessage:
-    """Returns what Alice sees of the bracket of a tournament, after it was stored."""
+    """Stores a tournament, and returns Alice's view of its bracket."""
     await keep(bot.store, there, **kept)
     return await bracket_message(asking(bot, ALICE), ID, page)
 

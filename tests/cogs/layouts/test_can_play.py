@@ -1,5 +1,5 @@
 """Numbers on the picture, at any question of any game: a card has one exactly if a button of the
-same message has that number and is about it, and the picture's words say so."""
+message with that number is about it, and the picture's alt text says so."""
 
 from __future__ import annotations
 
@@ -24,13 +24,14 @@ from tests.cogs.layouts.snapshots import begun, shown
 CHOICES = 90
 """Random choices of each match."""
 DRAWN_OF = 12
-"""One of so many hands is drawn too."""
+"""The step through the hands: one of so many is drawn too."""
 
 each_game = pytest.mark.parametrize("game", list(engine.games()))
 
 
 def numbered_buttons(snapshot: Snapshot, seat: Player, *, named: bool) -> dict[Place, set[int]]:
-    """Returns the numbers on the buttons of a hand, by where the card lies that each is about."""
+    """Returns the numbers on the buttons of a hand, by the places of the cards that they are
+    about."""
     places = places_on_picture(snapshot.views[seat])
     found: dict[Place, set[int]] = {}
     choices = choices_of(snapshot, seat, START, numbered=True, named=named)
@@ -46,7 +47,7 @@ def numbered_buttons(snapshot: Snapshot, seat: Player, *, named: bool) -> dict[P
 
 
 def check_numbers(snapshot: Snapshot, seat: Player, drawn: bool) -> int:
-    """Returns how many cards have a number, all of them rightly."""
+    """Returns how many cards have a number. Checks that each is right."""
     content = HandContent.of(snapshot, seat)
     if content.key is None or snapshot.views[seat].pool is not None:
         return 0
@@ -66,7 +67,7 @@ def check_numbers(snapshot: Snapshot, seat: Player, drawn: bool) -> int:
 
 
 def check_match(live: LiveMatch, settled: Callable[[LiveMatch], Snapshot]) -> int:
-    """Plays at random, and returns how many cards had a number on the way."""
+    """Plays at random. Returns how many cards had a number on the way."""
     chance, marked = Random(7), 0
     for number in range(CHOICES):
         snapshot = settled(live)

@@ -1,4 +1,4 @@
-"""`/cards`: found cards page by page, and one card to its last word."""
+"""`/cards`: found cards page by page, and one card in full."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ OWN = DeckReference("own", "7", "*Storm*", "yours")
 
 
 def found(game: str = GAME.key, *decks: DeckReference) -> Sequence[FoundCard]:
-    """Returns the cards of the game's first two starter decks, as if those decks had them."""
+    """Returns the cards of the game's first two starter decks, as if found in them."""
     rules = engine.games()[game]
     sheets = [rules.deck_sheet(rules.parse_deck(one.text)) for one in rules.starters()[:2]]
     cards = [card for sheet in sheets for card in index_cards(game, sheet.cards)]

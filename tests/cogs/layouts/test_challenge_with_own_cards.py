@@ -1,4 +1,4 @@
-"""A challenge to a match with home-made cards: who has to agree to what."""
+"""A challenge to a match with custom cards: who has to agree to what."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a deck's page says: whether it is legal, what is wrong with it, and what can be done."""
+"""The contents of a deck's page: whether it is legal, its problems, and its actions."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ MARKUP = ("**bold**", "`code`", "[x](", "<@1>", "\u202e", "\u200b")
 
 
 def pointed_at(words: str) -> list[str]:
-    """Returns what carets point at."""
+    """Returns the words to which carets point."""
     return [line[below.index("^") : len(below)] for line, below in caret_lines(words)]
 
 

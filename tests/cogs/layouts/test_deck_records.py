@@ -1,4 +1,4 @@
-"""How a deck has done, in words."""
+"""The record of a deck, in words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words about a commitment to a deal, and when its parts are told."""
+"""The words about a commitment to a deal, and the time at which its parts are revealed."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""A newcomer's first match of each game, played by clicks: all that they read is kept as text, and
-each message keeps the rules of all messages. `--rewrite-screens` writes the text anew."""
+"""A newcomer's first match of each game, played by clicks: everything that they read is stored as
+text, and each message keeps the rules of all messages. `--rewrite-screens` rewrites the text."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from tests.message_rules import shown as as_read
 
 SEED = 6
 CLICKS = 12
-"""Choices of the newcomer; the computer's come on top."""
+"""Number of choices of the newcomer; the computer's are additional."""
 MOST_ANSWERS = 60
-"""Choices of the computer in a row, at most."""
+"""Maximum number of choices of the computer in a row."""
 NEWCOMER: Player = "A"
 
 
 def picture_of(snapshot: Snapshot) -> tuple[OutgoingFile, ...]:
-    """Returns the picture with the newcomer's hand, its words alone."""
+    """Returns the picture with the newcomer's hand, only its alt text."""
     key = HandContent.of(snapshot, NEWCOMER).key
     assert key is not None
     drawn = draw_table(key.view, key.names, {}, key.numbers, key.refusals, key.new, key.height)
@@ -42,8 +42,8 @@ def picture_of(snapshot: Snapshot) -> tuple[OutgoingFile, ...]:
 
 def messages(live: LiveMatch) -> Iterator[OutgoingMessage]:
     """Plays the match, and yields the newcomer's hand before each of their clicks. They press the
-    first control that plays something, another one each time, and what is asked then; the computer
-    takes what suggests itself."""
+    first control that plays something, another one each time, and answer the questions. The
+    computer takes its default choices."""
     for click in range(CLICKS):
         for _ in range(MOST_ANSWERS):
             decision = live.match.decision

@@ -1,4 +1,4 @@
-"""What follows a match that is over: a rematch or the next game of a series, on its board, its
+"""The successor of a finished match: a rematch or the next game of a series, on its board, its
 hands and in the messages that call a player."""
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ READ = ["Review", "Share", "Watch replay", "Log"]
 
 
 def over(**context: Any) -> Snapshot:
-    """Returns a match that Bob has given up."""
+    """Returns a match that Bob has conceded."""
     live = begun("cardfinity")
     live.take("B", CONCEDE, 0)
     return shown(live, row={"state": "over", "winner": "A", "ending": "conceded"}, **context)

@@ -1,4 +1,4 @@
-"""A player's hand: what it says and offers."""
+"""A player's hand: its text and its controls."""
 
 from __future__ import annotations
 

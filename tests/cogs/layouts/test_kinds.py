@@ -1,4 +1,4 @@
-"""Each kind of match has an object that says what it allows, and one that says how it looks."""
+"""Each kind of match has an object with what it allows, and one with how it looks."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""`/leaderboard`: who is on it, in which order, page by page."""
+"""`/leaderboard`: its members and their order, page by page."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def lines(message: OutgoingMessage) -> list[tuple[int | None, str, int]]:
 
 
 async def twenty_five(bot: Deckhand) -> None:
-    """25 members have ratings, each from matches against six others. Of two who meet, the one with
+    """Gives 25 members ratings, each from matches against six others. Of two who meet, the one with
     the lower number wins."""
     members = range(25)
     pairs = [sorted((one, (one + step) % 25)) for one in members for step in (1, 2, 3)]

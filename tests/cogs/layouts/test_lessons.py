@@ -32,13 +32,13 @@ FIRST = {
     "do.",
 }
 BEGINS = 6
-"""With this seed Alice begins, in every game but Lifeburn; there with 0."""
+"""A seed with which Alice begins, in every game except Lifeburn; there it is 0."""
 
 EVERY = [(key, kind) for key, game in engine.games().items() for kind in game.lessons]
 
 
 def said(message: Message) -> str:
-    """Returns the line that explains something, "" if there is none."""
+    """Returns the line with the explanation, "" if there is none."""
     lines = text_of(message).split("\n")
     return next((line for line in lines if line.startswith("🎓")), "")
 

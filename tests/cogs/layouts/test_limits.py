@@ -1,4 +1,4 @@
-"""A match that nobody ends: both players are told that it will, and how it did."""
+"""A match that nobody ends: both players are told that it will end, and how it did."""
 
 from __future__ import annotations
 

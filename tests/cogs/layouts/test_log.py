@@ -1,4 +1,4 @@
-"""The log in words: public and private parts, what was taken back, strange names."""
+"""The log in words: public and private parts, taken-back choices, unusual names."""
 
 from __future__ import annotations
 

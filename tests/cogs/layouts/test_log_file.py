@@ -1,4 +1,4 @@
-"""The log of a match as a file: it holds nothing that its reader may not know."""
+"""The log of a match as a file: it contains nothing that its reader may not know."""
 
 from __future__ import annotations
 

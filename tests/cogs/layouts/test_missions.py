@@ -1,4 +1,4 @@
-"""Missions: how many clicks they take, what their hands say, and what is around them."""
+"""Missions: their number of clicks, the texts of their hands, and the messages around them."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ each_written = pytest.mark.parametrize("exercise", WRITTEN, ids=lambda one: one.
 
 
 def play(live: LiveMatch) -> int:
-    """The mission is played as it says, to its end. Returns how many clicks its player needs."""
+    """Plays the mission by its steps, to its end. Returns how many clicks its player needs."""
     clicks = 0
     while not state_of(snapshot := reply(live)).is_done:
         _, option = wanted(snapshot)
@@ -82,7 +82,7 @@ def test_a_hint_marks_the_choice_and_says_why() -> None:
 
 
 def over(mission: Exercise, *, done: bool) -> Snapshot:
-    """Returns a mission that is over, played to its end or given up."""
+    """Returns a mission that is over, played to its end or quit."""
     live = begun(mission)
     if done:
         play(live)
@@ -195,6 +195,6 @@ def test_a_written_card_is_written_again_and_has_no_next_mission(exercise: Exerc
 
 
 def over_written(exercise: Exercise, *, done: bool) -> Snapshot:
-    """Returns the mission in which the example was written, played to its end or given up."""
+    """Returns the mission in which the example was written, played to its end or quit."""
     assert exercise.writing is not None
     return over(with_card(exercise, exercise.writing.example), done=done)

@@ -1,4 +1,4 @@
-"""What is next for a member on the page of a tournament, and the button for it."""
+"""The next step of a member on the page of a tournament, and its button."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ each_game = pytest.mark.parametrize("game", list(engine.games()))
 
 
 def hands(game: str) -> list[tuple[Snapshot, Player]]:
-    """Returns how a match stands each time that a player is asked, played at random."""
+    """Returns the snapshots of a match, played at random, each time that a player is asked."""
     live, chance, found = begun(game), Random(5), list[tuple[Snapshot, Player]]()
     for _ in range(CHOICES):
         decision = live.match.decision

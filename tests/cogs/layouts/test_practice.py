@@ -1,4 +1,4 @@
-"""What is said of practice matches: that one begins, or runs, or is put aside, or is over."""
+"""Texts of practice matches: that one begins, or runs, or is paused, or is over."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from tests.cogs.matches.reading import buttons, text_of
 
 BOARD = {"table_channel": 30, "board_message": 40}
 SEED = 6
-"""With it Alice begins, and the computer the turn after."""
+"""A seed with which Alice begins, and the computer has the turn after."""
 
 
 def deck(name: str, version: int) -> StoredDeck:
@@ -129,7 +129,7 @@ def test_a_match_that_is_put_aside_names_nobody_who_is_to_move() -> None:
 
 
 def over(streak: int, **row: Any) -> Snapshot:
-    """Returns a practice match on Normal that is over, which so many ended alike."""
+    """Returns a finished practice match on Normal, which ended so many similar ones in a row."""
     live = practising("cardfinity", SEED, level="normal")
     live.play(Move("A" if streak > 0 else "B", "end", (RULED,)), 0)
     given = {"state": "over", "winner": live.match.winner, **row}

@@ -1,4 +1,4 @@
-"""Deleting a member's data: what the question says."""
+"""Deleting a member's data: the text of the question."""
 
 from __future__ import annotations
 

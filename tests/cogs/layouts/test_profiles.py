@@ -1,4 +1,4 @@
-"""`/profile`: what it tells of a member, and what it must not."""
+"""`/profile`: what it shows of a member, and what it must not."""
 
 from __future__ import annotations
 

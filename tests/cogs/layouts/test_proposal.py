@@ -1,5 +1,5 @@
-"""A draw that is offered, and a choice that a player wants to take back: what is asked, and what
-is said once it is answered."""
+"""A draw that is offered, and a choice that a player wants to take back: the question, and the text
+after the answer."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ASKS: dict[Proposed, str] = {
 
 
 def proposed(kind: Proposed, state: ProposalState = "open") -> ProposalRow:
-    """Returns what Alice has proposed at decision 7, in turn 3."""
+    """Returns Alice's proposal at decision 7, in turn 3."""
     return ProposalRow("ABCDEF", kind, "A", state, 7, 3, 0)
 
 

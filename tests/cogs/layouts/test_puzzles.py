@@ -1,4 +1,4 @@
-"""Puzzles: the goal, how one ended, and what is said of them in channels."""
+"""Puzzles: the goal, the result, and the texts in channels."""
 
 from __future__ import annotations
 
@@ -50,13 +50,13 @@ GIVEN_UP = PuzzleResult(False, 1, 72, 2, "lost", 1000, 988)
 
 
 def take(live: LiveMatch, *wanted: dict[str, str]) -> None:
-    """The player takes the first option with these facts, once for each."""
+    """Makes the player choose the first option with these facts, once for each set."""
     for facts in wanted:
         live.take("A", option_with(live.snapshot, facts), 0)
 
 
 def over(result: PuzzleResult) -> Snapshot:
-    """Returns the puzzle, solved or given up, which ended so."""
+    """Returns the puzzle, solved or quit, with that result."""
     live = begun(PUZZLE)
     if result.solved:
         take(live, *WON)
@@ -165,7 +165,7 @@ def test_that_a_puzzle_begins_or_goes_on_is_said(screen: Callable[..., None]) ->
 
 
 def solution(user: int, name: str, game: str = "cardfinity", tries: int = 1) -> DailySolution:
-    """Returns that a member solved yesterday's puzzle of a game."""
+    """Returns a member's solution of yesterday's puzzle of a game."""
     return DailySolution(user, "2026-11-26", game, 10, name, tries)
 
 

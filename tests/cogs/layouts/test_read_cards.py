@@ -1,4 +1,4 @@
-"""The cards of a match in words: what their words mean, and their code."""
+"""The cards of a match in words: explanations of their words, and their code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A step of a match that is over: its words, and the ways to other steps."""
+"""A step of a finished match: its words, and the ways to other steps."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def shown(moment: WatchedStep, seated: bool = False) -> OutgoingMessage:
 
 
 def short() -> Match:
-    """Returns a match of 14 choices, after which somebody gave up."""
+    """Returns a match of 14 choices, after which a player conceded."""
     return played(GAME.key, seed=4, most=14)
 
 

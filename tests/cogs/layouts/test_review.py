@@ -1,4 +1,4 @@
-"""A review of a match in words: how it stood, and what may have been better."""
+"""A review of a match in words: the advantage over time, and possibly better choices."""
 
 from __future__ import annotations
 

@@ -19,8 +19,8 @@ from tests.cogs.matches.reading import buttons, text_of
 
 
 def bot(practice_matches: int = 1) -> Any:
-    """Returns all that a page asks a bot: what its host has set, and for a server that it does
-    not see."""
+    """Returns everything that a page asks a bot: the host's settings, for a server that the bot
+    does not see."""
     settings = SimpleNamespace(practice_matches=practice_matches)
     return SimpleNamespace(settings=settings, get_guild=lambda guild: None)
 

@@ -37,7 +37,7 @@ def decks_of(number: int) -> list[StoredDeck]:
 
 
 def joined(there: Tournament, **how: Any) -> str:
-    """Returns what the first entrant is told, who has just joined unless `how` says otherwise."""
+    """Returns the text for the first entrant, who has just joined unless `how` says otherwise."""
     [deck] = decks_of(1)
     told = {"new": True, "changed": False, **how}
     return text_of(joined_message(SignUpResult(there.row, there.entrants[0], deck, **told)))

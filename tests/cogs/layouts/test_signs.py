@@ -1,4 +1,4 @@
-"""Signs stand beside the words of a match, for all but those who play in words."""
+"""Signs are beside the words of a match, except for players who play in words."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ async def test_read_cards_has_the_signs_of_kinds_beside_their_names() -> None:
 
 @pytest.mark.parametrize("key", list(engine.games()))
 def test_signs_turn_no_page_and_overflow_none(key: str) -> None:
-    """Whatever stands on a page of cards stands there with signs too, near its limit without."""
+    """A page of cards has the same content with signs, even if it is near its limit without."""
     every = SignsOfEverything()
     for seed in range(amount(1, 3)):
         game = Game(key, seed)
@@ -81,7 +81,7 @@ def test_signs_turn_no_page_and_overflow_none(key: str) -> None:
 
 
 class SignsOfEverything(dict[str, str]):
-    """Has an emoji for whatever is asked for, with a long name and number."""
+    """A dictionary with an emoji for every key, with a long name and number."""
 
     def __contains__(self, name: object) -> bool:
         return True
@@ -94,7 +94,7 @@ class SignsOfEverything(dict[str, str]):
 
 
 def test_nobody_can_write_a_sign() -> None:
-    """What looks like an emoji in a card's name or text is shown as it is written."""
+    """Text that looks like an emoji in a card's name or text is shown as it is written."""
     forged = "<:dh_kind_spell_000000:1234567890123456789>"
     face = CardFace(forged, forged, (forged,), text=(TextBlock(forged, forged, forged),))
     card = CardView(face, (Stat(forged, 1, 1),), (forged,), badges=(Badge("bolt", forged),))

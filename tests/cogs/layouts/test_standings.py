@@ -1,4 +1,4 @@
-"""Standings: who is where, in words and as a picture, and one's own figures."""
+"""Standings: in words and as a picture, with the viewer's own figures."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ async def shown(
     bot: Deckhand, there: Tournament, user: int = ALICE, until: int = 0, page: int | None = 0,
     **kept: Any,
 ) -> OutgoingMessage:  # fmt: skip
-    """Returns what a user sees of the standings of a tournament, after it was stored."""
+    """Stores a tournament, and returns a user's view of its standings."""
     await keep(bot.store, there, **kept)
     return await standings_message(asking(bot, user), ID, until, page)
 
 
 def names(message: OutgoingMessage) -> list[str]:
-    """Returns who is on the page, in order."""
+    """Returns the names on the page, in order."""
     return re.findall(r"^(?:\d+\\\. )?\*\*(.+?)\*\*", text_of(message), re.M)
 
 

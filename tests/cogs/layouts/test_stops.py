@@ -1,5 +1,5 @@
-"""When a player is asked who could wait: what their hand says of it behind ⋯, and the message in
-which they change their stops."""
+"""The times at which a player is asked who could wait: the text of their hand behind ⋯, and the
+message in which they change their stops."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ USUAL = AutoPass(stops=usual_stops("lifeburn"))
 
 
 def hand(live: LiveMatch, auto_pass: AutoPass, seat: Player = "A") -> str:
-    """Returns what a hand says behind ⋯ whose player wishes that."""
+    """Returns the text behind ⋯ of a hand whose player has these settings."""
     snapshot = shown(live, passes={seat: auto_pass})
     assert "asked too" not in text_of(panel_message(snapshot, seat, ()))
     return text_of(panel_message(snapshot, seat, (), MORE))

@@ -1,4 +1,4 @@
-"""How much time players have, as boards, hands and lists say it."""
+"""The time that players have left, on boards, hands and lists."""
 
 from __future__ import annotations
 
@@ -15,11 +15,12 @@ from tests.cogs.matches.reading import BUTTON, parts, text_of
 
 ASKED = 1000
 CLOCK = ClockRow("ABCDEF", "B", ASKED, ASKED + 595, 0, 600, 575, 0, 0)
-"""Live: Bob thinks since a moment, and has 575 seconds beside the 20 of a decision."""
+"""A live clock: Bob has been thinking for a moment, and has 575 seconds beside the 20 of a
+decision."""
 
 
 def timed(clock: ClockRow | None) -> Snapshot:
-    """Returns a match whose clock stands so."""
+    """Returns a match with that clock."""
     return shown(begun("cardfinity"), row={"clock": "live" if clock else "none"}, clock=clock)
 
 

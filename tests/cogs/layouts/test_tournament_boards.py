@@ -1,4 +1,4 @@
-"""Boards and hands of matches of tournaments: where they belong, and what is not offered there."""
+"""Boards and hands of matches of tournaments: their tournament, and the buttons that they lack."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ CLOCK = ClockRow("ABCDEF", "A", START, START + 620, START + 300, 600, 600, 0, 0)
 
 
 def match(**row: Any) -> LiveMatch:
-    """A match that is a game of a pairing."""
+    """Returns a match that is a game of a pairing."""
     live = begun("cardfinity")
     live.row = replace(live.row, pairing=1, **row)
     return live

@@ -1,4 +1,4 @@
-"""The log of a tournament: who did what, the newest first, page by page."""
+"""The log of a tournament: its entries, the newest first, page by page."""
 
 from __future__ import annotations
 

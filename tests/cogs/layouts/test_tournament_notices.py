@@ -1,5 +1,5 @@
-"""News in the channel of a tournament: check-in, rounds, matches that cannot begin, winners, and
-the public number that it is drawn from."""
+"""News in the channel of a tournament: check-in, rounds, matches that can't begin, winners, and the
+public number from which it is drawn."""
 
 from __future__ import annotations
 

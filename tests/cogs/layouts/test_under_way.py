@@ -1,5 +1,5 @@
-"""What is under way in a match with priority: on a hand, with what each answer does, and on the
-board."""
+"""Effects and attacks in progress in a match with priority: on a hand, with the outcome of each
+answer, and on the board."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ STEPS = 200
 
 
 def with_answers(game: Game) -> bool:
-    """Whether somebody may answer what waits to take effect, in few ways."""
+    """Returns whether a player may answer what waits to take effect, in few ways."""
     decision = game.decision()
     if decision is None or decision.passing is None:
         return False
@@ -24,7 +24,7 @@ def with_answers(game: Game) -> bool:
 
 
 def found(key: str, seed: int, wanted: Callable[[Game], bool]) -> Game:
-    """Returns a match that is played at random until it stands as wanted."""
+    """Returns a match that is played at random until it is as wanted."""
     game = Game(key, seed)
     for _ in range(STEPS):
         if wanted(game):

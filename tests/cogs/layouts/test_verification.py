@@ -1,4 +1,4 @@
-"""What verifying has found is said to its end: what agrees, and what differs from what."""
+"""Findings of a verification are shown in full: what agrees, and what differs from what."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Outcomes of the choices of a player: a line for each, as they read it, and the way back."""
+"""Outcomes of a player's choices: a line for each, as the player reads it, and the way back."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ item "Idea": damage 1, draw 1
 item "Gamble": discard 1
 """
 WORDS: Final = 25
-"""Lists of a game of which each line is measured."""
+"""Number of lists per game of which each line is measured."""
 
 of_every_game = pytest.mark.parametrize("key", list(engine.games()))
 

@@ -1,4 +1,5 @@
-"""Why cards in hand can't be played: a line a card, the rules behind them, and the way back."""
+"""Reasons why cards in hand can't be played: a line for each card, the rules behind them, and the
+way back."""
 
 from __future__ import annotations
 

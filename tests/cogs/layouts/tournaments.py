@@ -23,12 +23,12 @@ WON = {"winner": "A", "how": "played", "games_a": 1, "opened": NOW, "decided": N
 
 
 def link(name: str) -> str:
-    """Returns how the tests see the command of that name."""
+    """Returns the tests' form of a link to the command of that name."""
     return f"</{name}>"
 
 
 LINKS: Any = SimpleNamespace(tree=SimpleNamespace(link=link))
-"""Stands in for the bot in layouts that need nothing of it but links to its commands."""
+"""A replacement for the bot in layouts that need only links to its commands."""
 
 
 def row_of(**changes: Any) -> TournamentRow:
@@ -55,7 +55,7 @@ def pairing(
 
 
 def signing_up(players: int, waiting: Sequence[EntrantRow] = (), **changes: Any) -> Tournament:
-    """Returns a tournament that is open for sign-up, in which so many are in."""
+    """Returns a tournament that is open for sign-up, with so many members in it."""
     row = row_of(**{"state": "open", "began": None, "rounds": None, **changes})
     return Tournament(row, [*entrants_of(players), *waiting], [], [])
 

@@ -1,6 +1,7 @@
-"""Players of Chaos Cards who would rather show what it can do than win, and what they have shown.
+"""Players of Chaos Cards who would rather show the game's features than win, and the record of
+these.
 
-They try out what they may do, and go by what happened and what they see, never by a card's name.
+They try out their options, and judge by events and what they see, never by a card's name.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ Sight = Literal[
 ]
 
 Move = Sequence[int]
-"""Options that are taken at once, one after the other."""
+"""Options that are chosen at once, one after another."""
 
 FIRST_LEADER: Final = "Default Leader"
 FULL: Final = 10
@@ -33,11 +34,11 @@ NEW: Final = 200.0
 
 @dataclass
 class Shown:
-    """What there was so far: `what`, told by events and by the board that everybody sees.
+    """The features seen so far: `what`, from events and from the public board.
 
     A chain is a card's deathrattle that destroys another, whose deathrattle then acts too. A hand
-    is full when a card that comes to it is discarded, by no effect. An overheat comes of acting,
-    not of an effect that says "overheat".
+    is full when a card that comes to it is discarded by no effect. An overheat comes from acting,
+    not from an effect that says "overheat".
     """
 
     what: set[Sight] = field(default_factory=set[Sight])
@@ -49,16 +50,16 @@ class Shown:
     _arriving: set[object] = field(default_factory=set[object])
 
     def copy(self) -> Shown:
-        """An independent copy."""
+        """Returns an independent copy."""
         killed, arriving = set(self._killed), set(self._arriving)
         return replace(self, what=set(self.what), _killed=killed, _arriving=arriving)
 
     def takes(self, decision: Decision) -> None:
-        """Whoever is asked answers by their own click."""
+        """Notes the answer of the asked player, made by their own click."""
         self._aimed = decision.kind == "pick"
 
     def hears(self, match: Match) -> None:
-        """It came to this."""
+        """Notes the new state of the match."""
         for event in match.events[self._heard :]:
             self.what |= set(self._told(event))
         self._heard = len(match.events)
@@ -103,7 +104,8 @@ def _seen(view: View, *, heated: bool) -> Iterator[Sight]:
 
 
 def next_move(match: Match, shown: Shown, wanted: set[Sight]) -> Move:
-    """What the player who is asked does: what shows most, then what hurts the enemy most."""
+    """Returns the move of the asked player: the one that shows most, then the one that hurts the
+    enemy most."""
     decision = match.decision
     assert decision is not None
     view = match.view(decision.player)
@@ -123,8 +125,8 @@ def next_move(match: Match, shown: Shown, wanted: set[Sight]) -> Move:
 
 
 def _moves(decision: Decision, view: View) -> Iterator[Move]:
-    """Everything that can be played, and all that hurts each aim: at once, but where all that can
-    be done are a few buttons."""
+    """Yields everything that can be played, and all attacks on each aim: at once, unless all
+    options are a few buttons."""
     few = len(offered_options(decision, view)) <= ROW
     aims: dict[Place | Player, list[int]] = {}
     for number, option in enumerate(decision.options):
@@ -137,8 +139,8 @@ def _moves(decision: Decision, view: View) -> Iterator[Move]:
 
 
 def _worth(match: Match, move: Move, shown: Shown, wanted: set[Sight]) -> float:
-    """How well the player who is asked stands after a move, and what they choose best for it;
-    what it shows counts most."""
+    """Returns the asked player's standing after a move and their best answers to it; what the move
+    shows counts most."""
     trial, seen = match.fork(), shown.copy()
     assert trial.decision is not None
     player = trial.decision.player
@@ -150,7 +152,7 @@ def _worth(match: Match, move: Move, shown: Shown, wanted: set[Sight]) -> float:
 
 
 def take(match: Match, shown: Shown, move: Move) -> None:
-    """Takes a move, as far as it is possible."""
+    """Makes a move, as far as it is possible."""
     asked = match.decision
     assert asked is not None
     shown.takes(asked)
@@ -162,7 +164,7 @@ def take(match: Match, shown: Shown, move: Move) -> None:
 
 
 def _standing(view: View, player: Player) -> float:
-    """How well a player stands: their enemy's health counts most, for a match must end."""
+    """Returns a player's standing: their enemy's health counts most, because a match must end."""
     if view.winner is not None:
         return WON if view.winner == player else -WON
     own, enemy = view.side(player), view.side(opponent(player))

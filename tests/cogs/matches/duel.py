@@ -1,4 +1,4 @@
-"""A match between Alice (A) and Bob (B), played with commands, clicks and menus alone."""
+"""A match between Alice (A) and Bob (B), played only with commands, clicks and menus."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from tests.cogs.matches.reading import Message, buttons, first_play, menus
 from tests.conftest import Table
 
 NO_CHOICE = ("match:end-turn:", "match:pass-on:", "match:known:", "match:rest:", "match:read:")
-"""Buttons that take no option of a decision, or many."""
+"""Prefixes of buttons that choose no option of a decision, or many."""
 
 PAGING = re.compile(r"◀ Page \d+|Page \d+ ▶|◀ All choices|Back")
 
@@ -46,7 +46,8 @@ NAMES: dict[Player, str] = {"A": "Alice", "B": "Bob"}
 async def challenge(
     table: Table, alices: str = ALICES, bobs: str | None = BOBS, **terms: Any
 ) -> Challenged:
-    """Alice challenges Bob, who has a deck of that text, if any, on terms such as `best_of`."""
+    """Makes Alice challenge Bob, who has a deck of that text, if any, on terms such as
+    `best_of`."""
     await keep_deck(table, table.alice.id, alices, "Alice's deck")
     if bobs is not None:
         await keep_deck(table, table.bob.id, bobs, "Bob's deck")
@@ -55,8 +56,8 @@ async def challenge(
 
 @dataclass
 class Duel:
-    """A running match. `after` is called after everything that a player does, `accepted` is what
-    Bob was told when he accepted the challenge, if there was one."""
+    """A running match. `after` is called after everything that a player does. `accepted` is Bob's
+    answer when he accepted the challenge, if there was one."""
 
     table: Table
     id: str
@@ -70,23 +71,23 @@ class Duel:
         return self.table.env
 
     def actor(self, player: Player) -> simcord.MemberActor:
-        """Who sits there."""
+        """Returns the member in that seat."""
         return self.table.alice if player == "A" else self.table.bob
 
     @property
     def place(self) -> simcord.ChannelHandle:
-        """Where the match is played."""
+        """Returns the channel or thread of the match."""
         return next(iter(self.channel.threads), self.channel)
 
     async def row(self) -> MatchRow:
-        """The match as it is stored."""
+        """Returns the stored match."""
         async with self.table.bot.store.read() as connection:
             row = await get_match(connection, self.id)
         assert row is not None
         return row
 
     async def truth(self) -> Match:
-        """The match as the engine alone tells it from what is stored."""
+        """Returns the match as the engine alone replays it from the store."""
         async with self.table.bot.store.read() as connection:
             if self.match is None:
                 row = await get_match(connection, self.id)
@@ -98,27 +99,27 @@ class Duel:
         return self.match
 
     async def mover(self) -> tuple[Player, Player]:
-        """Who has to move, and the other."""
+        """Returns the player who has to move, and the other."""
         decision = (await self.truth()).decision
         assert decision is not None
         return decision.player, opponent(decision.player)
 
     async def board(self) -> discord.Message:
-        """The board's message."""
+        """Returns the board's message."""
         row = await self.row()
         found = {m.id: m for one in (self.place, self.channel) for m in one.history()}
         assert row.board_message is not None
         return found[row.board_message]
 
     def panel(self, player: Player) -> discord.Message:
-        """The newest hand in the player's DM."""
+        """Returns the newest hand in the player's DM."""
         sent = self.actor(player).user.dm_channel.history()
         return [message for message in sent if message.flags.components_v2][-1]
 
     async def press(
         self, player: Player, message: Message, custom_id: str, *values: str
     ) -> InteractionResult:
-        """The player presses a button, or chooses values from a menu, of a message."""
+        """Presses a button of a message as the player, or chooses values from its menu."""
         actor: Any = self.actor(player)
         in_dm = message.channel_id if isinstance(message, ResponseMessage) else message.channel.id
         if in_dm == actor.user.dm_channel.id:
@@ -132,7 +133,7 @@ class Duel:
         return result
 
     async def take(self, player: Player, label: str) -> InteractionResult:
-        """The player takes the option of that label on the panel in their DM, by the button of its
+        """Chooses the option of that label on the panel in the player's DM, by the button of its
         card if that has a number. The price may be left out."""
         panel = self.panel(player)
         for shown, custom_id in buttons(panel).items():
@@ -152,8 +153,9 @@ class Duel:
         raise AssertionError(f"{label!r} is not on the panel: {buttons(panel)}, {menus(panel)}")
 
     async def choose(self, *options: int) -> None:
-        """Whoever is asked takes that option, or several attacks on one at once, by the buttons and
-        menus of their panel, wherever on it they are; also where nothing comes of it."""
+        """Chooses that option for the asked player, or several attacks on one target at once. Uses
+        the buttons and menus of their panel, wherever the option is on it, and confirms a choice
+        that does nothing."""
         match = await self.truth()
         assert match.decision is not None
         player = match.decision.player
@@ -192,7 +194,7 @@ class Duel:
         raise AssertionError(f"options {options} are not on the panel: {match.decision.options}")
 
     async def _attack(self, player: Player, panel: Message, options: tuple[int, ...]) -> bool:
-        """Picks who attacks, and then whom, where that is how the options are taken."""
+        """Picks the attackers, and then the targets, if the options are chosen that way."""
         match = await self.truth()
         decision = match.decision
         listed = [one for one in menus(panel) if one.startswith("match:attackers:")]
@@ -223,7 +225,7 @@ class Duel:
             await self.press(player, panel, sure)
 
     async def concede(self, player: Player) -> None:
-        """The player concedes, without a press."""
+        """Concedes for the player, without a press."""
         live = self.table.bot.services.matches
         with self.env._bot_scope():
             await live.do(self.id, self.actor(player).id, Concede())
@@ -232,17 +234,17 @@ class Duel:
             await self.after()
 
     async def wait_for_no_rematch(self) -> None:
-        """Waits until nobody can expect a rematch any more: the match is open then."""
+        """Waits until nobody can expect a rematch any longer: then the match is open."""
         await self.env.advance_time(OFFERED_SECONDS)
 
     async def called(self) -> discord.Message:
-        """The newest message where the match is played that is no board."""
+        """Returns the newest message in the match's channel that is no board."""
         async with self.table.bot.store.read() as connection:
             boards = set((await connection.execute(select(matches.c.board_message))).scalars())
         return [message for message in self.place.history() if message.id not in boards][-1]
 
     async def play_randomly(self, luck: random.Random, message: Message, player: Player) -> None:
-        """The player presses something on a panel, at random, or ends their turn."""
+        """Presses something on a panel as the player, at random, or ends their turn."""
         end = buttons(message).get("End turn", "")
         if end.startswith("match:choose:") and luck.random() < 0.5:
             await self.press(player, message, end)
@@ -258,7 +260,7 @@ class Duel:
 
 
 def _ways(decision: Decision, view: View, option: int) -> list[int]:
-    """The options whose number stands for the parts of a panel that lead to an option."""
+    """Returns the options whose number represents the parts of a panel that lead to an option."""
     aim = decision.options[option].aim
     if aim is None:
         groups = by_card(offered_options(decision, view))
@@ -276,8 +278,8 @@ async def begin(table: Table, alices: str = ALICES, bobs: str = BOBS, **terms: A
 
 
 async def begin_with(table: Table, alices: StoredDeck, bobs: StoredDeck, **terms: Any) -> Duel:
-    """Begins a match as an accepted challenge does, and returns it once its board and both hands
-    are posted. It is played in the channel: only `begin_by_challenge` opens a thread."""
+    """Begins a match like an accepted challenge, and returns it once its board and both hands are
+    posted. It is played in the channel: only `begin_by_challenge` opens a thread."""
     challenges = table.bot.services.challenges
     alice, bob = PlayerRef(table.alice.id, "Alice"), PlayerRef(table.bob.id, "Bob")
     options = MatchOptions(**{"game": alices.game, "clock": DEFAULT_CLOCK, **terms})
@@ -288,7 +290,7 @@ async def begin_with(table: Table, alices: StoredDeck, bobs: StoredDeck, **terms
 
 
 async def show(table: Table, match_id: str) -> None:
-    """Has the bot show a match that was changed without a press, as it does after one."""
+    """Makes the bot show a match that was changed without a press, as it does after one."""
     with table.env._bot_scope():
         table.bot.get_cog("match").refresher.show_soon(match_id)
     await table.env.settle()
@@ -297,7 +299,7 @@ async def show(table: Table, match_id: str) -> None:
 async def begin_by_challenge(
     table: Table, alices: str = ALICES, bobs: str = BOBS, **terms: object
 ) -> Duel:
-    """Alice challenges, Bob accepts, and the match has begun, in a thread."""
+    """Begins a match in a thread, by Alice's challenge and Bob's acceptance."""
     posted = await challenge(table, alices, bobs, **terms)
     accepted = await accept_challenge(table, posted.response)
     async with table.bot.store.read() as connection:
@@ -309,7 +311,7 @@ async def begin_by_challenge(
 async def at_once(
     env: simcord.Env, *clicks: Awaitable[InteractionResult]
 ) -> list[InteractionResult]:
-    """Clicks that reach the bot before it has answered any of them."""
+    """Makes clicks reach the bot before it has answered any of them."""
     settle = env._settle_internal
 
     async def later(**_: object) -> None: ...
@@ -329,7 +331,7 @@ async def running_matches(table: Table) -> list[MatchRow]:
 
 
 async def accept_challenge(table: Table, posted: ResponseMessage | None) -> ResponseMessage:
-    """Bob accepts with his deck; gives back what he is told."""
+    """Accepts as Bob with his deck. Returns the answer."""
     assert posted is not None
     asked = (await table.bob.click(posted, label="Choose deck")).response
     assert asked is not None
@@ -340,20 +342,20 @@ async def accept_challenge(table: Table, posted: ResponseMessage | None) -> Resp
 
 
 async def play_a_cycler(duel: Duel, mover: Player) -> list[InteractionResult]:
-    """The mover plays a card, and discards another one for it."""
+    """Makes the mover play a card, and discard another one for it."""
     first = await duel.press(mover, duel.panel(mover), first_play(duel.panel(mover)))
     discard = next(iter(buttons(duel.panel(mover)).values()))
     return [first, await duel.press(mover, duel.panel(mover), discard)]
 
 
 def deals(duel: Duel) -> list[discord.Message]:
-    """Returns the fingerprints of the deal where the match is played."""
+    """Returns the fingerprints of the deal in the match's channel."""
     start = f"-# Fingerprint of match {duel.id}: "
     return [message for message in duel.place.history() if message.content.startswith(start)]
 
 
 async def explain_deal(duel: Duel, actor: simcord.MemberActor) -> InteractionResult:
-    """A member opens **Fair deal**, which is behind the log. Returns the answer."""
+    """Opens **Fair deal**, which is behind the log, as a member. Returns the answer."""
     board = await duel.board()
     log = (await actor.click(board, custom_id=buttons(board)["Log"])).response
     assert log is not None

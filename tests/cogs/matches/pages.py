@@ -14,7 +14,7 @@ PICK = "match:pick"
 
 
 def shown(result: InteractionResult) -> Any:
-    """The message that answers a command, whatever is offered below it."""
+    """Returns the message that answers a command, whatever offer is below it."""
     return next(one for one in (result.response, *result.followups) if one is not None)
 
 
@@ -42,7 +42,7 @@ async def at_match(
 
 
 def _ids(page: Any) -> list[str]:
-    """The ids of the buttons of a page, and the matches in its menu."""
+    """Returns the ids of the buttons of a page, and the matches in its menu."""
     return [*buttons(page).values(), *menus(page).get(PICK, {}).values()]
 
 

@@ -1,4 +1,4 @@
-"""Reading messages as somebody looking at them does: words, buttons, menus, pictures' words."""
+"""Reading messages as a person does: words, buttons, menus, alt texts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BUTTON, MENU, TEXT, GALLERY = 2, 3, 10, 12
 
 
 def parts(message: Message) -> Iterator[Part]:
-    """Every component of a message, nested ones too."""
+    """Yields every component of a message, nested ones too."""
     if isinstance(message, OutgoingMessage):
         yield from _walk(message.view.to_components() if message.view else ())
         return
@@ -37,13 +37,13 @@ def _walk(components: Iterable[Any]) -> Iterator[Part]:
 
 
 def text_of(message: Message) -> str:
-    """What the message says, without its controls and pictures."""
+    """Returns the text of the message, without its controls and pictures."""
     said = [part["content"] for part in parts(message) if part["type"] == TEXT]
     return "\n".join(filter(None, [message.content, *said]))
 
 
 def buttons(message: Message) -> dict[str, str]:
-    """The ids of the buttons that can be pressed, by label."""
+    """Returns the ids of the buttons that can be pressed, by label."""
     return {
         part["label"]: part["custom_id"]
         for part in parts(message)
@@ -52,7 +52,8 @@ def buttons(message: Message) -> dict[str, str]:
 
 
 def asks(message: Message) -> bool:
-    """Whether a hand asks its player something: it has more than **Read** and ⋯, and is no end."""
+    """Returns whether a hand asks its player something: it has more than **Read** and ⋯, and is no
+    end."""
     rest = "match:read:", "match:rest:"
     ids = buttons(message).values()
     over = any(one.startswith("match:watch:") for one in ids)
@@ -60,12 +61,12 @@ def asks(message: Message) -> bool:
 
 
 def first_play(panel: Message) -> str:
-    """The id of the first button of a hand by which something is chosen."""
+    """Returns the id of the first button of a hand by which something is chosen."""
     return next(one for one in buttons(panel).values() if one.startswith("match:choose:"))
 
 
 def menus(message: Message) -> dict[str, dict[str, str]]:
-    """The menus by id, each with its values by label."""
+    """Returns the menus by id, each with its values by label."""
     return {
         part["custom_id"]: {option["label"]: option["value"] for option in part["options"]}
         for part in parts(message)
@@ -74,14 +75,15 @@ def menus(message: Message) -> dict[str, dict[str, str]]:
 
 
 def marks(message: Message) -> list[str]:
-    """The signs on the buttons of a message and beside the entries of its menus."""
+    """Returns the signs on the buttons of a message and beside the entries of its menus."""
     found = [part for part in parts(message) if part["type"] == BUTTON]
     found += [option for part in parts(message) for option in part.get("options", ())]
     return [part["emoji"]["name"] for part in found if part.get("emoji")]
 
 
 def pictures(message: Message) -> list[tuple[str, str]]:
-    """The pictures that the message shows: the names of their files, and their descriptions."""
+    """Returns the pictures that the message shows: the names of their files, and their
+    descriptions."""
     shown = [part for part in parts(message) if part["type"] == GALLERY]
     return [
         (PurePosixPath(urlsplit(item["media"]["url"]).path).name, item["description"])
@@ -91,13 +93,13 @@ def pictures(message: Message) -> list[tuple[str, str]]:
 
 
 def alt_texts(message: Message) -> list[str]:
-    """The descriptions of the pictures that the message shows."""
+    """Returns the descriptions of the pictures that the message shows."""
     return [description for _, description in pictures(message)]
 
 
 def everything(message: Message) -> str:
-    """All words anywhere in the message: what somebody with a screen reader and the
-    developer tools could find in it."""
+    """Returns all words anywhere in the message: everything that a user of a screen reader and the
+    developer tools could find."""
     found = [message.content or "", *alt_texts(message)]
     for part in parts(message):
         found += [str(part.get(key, "")) for key in ("content", "label", "placeholder")]
@@ -112,7 +114,8 @@ def everything(message: Message) -> str:
 
 
 def said(result: InteractionResult) -> str:
-    """What only the one who pressed reads, also where that takes the place of what was pressed."""
+    """Returns the text that only the presser reads, also if it replaces the message that was
+    pressed."""
     changed = result.response is not None and result.response.ephemeral
     assert result.ephemeral or result.followups or changed
     answers = [result.response, *result.followups]

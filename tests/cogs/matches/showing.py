@@ -1,4 +1,5 @@
-"""What a match of Lifeburn has shown, told by what was asked and what happened, not by a plan."""
+"""The features that a match of Lifeburn has shown, from its questions and events, not from a
+plan."""
 
 from __future__ import annotations
 
@@ -26,25 +27,25 @@ Sight = Literal[
 ]
 
 Move = Sequence[int]
-"""Options that are taken at once, one after the other; none is a step back."""
+"""Options that are chosen at once, one after another; none is a step back."""
 
 BACK: Final = ()
 TALL: Final = 3
-"""How many objects a tall stack has."""
+"""Number of objects on a tall stack."""
 
 STONE: Final = "Stone"
 
 
 @dataclass
 class Shown:
-    """What there was so far: `what`."""
+    """The features seen so far: `what`."""
 
     what: set[Sight] = field(default_factory=set[Sight])
     _heard: int = 0
     _tramplers: set[object] = field(default_factory=set[object])
 
     def takes(self, decision: Decision, view: View, move: Move) -> None:
-        """Whoever is asked answers so, by their own click."""
+        """Notes the answer of the asked player, made by their own click."""
         if move == BACK:
             self.what.add("a step back")
             return
@@ -60,14 +61,15 @@ class Shown:
         self._tramplers |= {one.facts["card"] for one in options if _tramples(one, view)}
 
     def hears(self, match: Match) -> None:
-        """It came to this, and somebody is asked."""
+        """Notes the new state of the match, in which a player is asked."""
         self.what |= set(self._told(match.events[self._heard :]))
         self._heard = len(match.events)
         if len(match.view(None).stack) >= TALL:
             self.what.add("three on the stack")
 
     def _told(self, news: Sequence[Event]) -> Iterator[Sight]:
-        """What follows upon one click: a price is paid just before what it is for is told."""
+        """Yields the features in the events after one click: a price is paid just before the event
+        that it is for."""
         paid = False
         for event in news:
             facts = event.public
@@ -92,12 +94,12 @@ class Shown:
 
 
 def _tramples(option: Option, view: View) -> bool:
-    """Whether it is an attack with Trample on a Summon with Taunt."""
+    """Returns whether the option is an attack with Trample on a Summon with Taunt."""
     if not isinstance(option.aim, Place):
         return False
     return has(card_at(view, option.aim), "Taunt") and has(card_at(view, option.place), "Trample")
 
 
 def has(card: CardView | None, keyword: str) -> bool:
-    """Whether the card has the keyword now."""
+    """Returns whether the card has the keyword now."""
     return card is not None and any(badge.text == keyword for badge in card.badges)

@@ -1,6 +1,6 @@
-"""Players of Lifeburn who would rather show what it can do than win.
+"""Players of Lifeburn who would rather show the game's features than win.
 
-They go by what they are asked, by what cards say and by what is still to be seen (`Shown`), never
+They judge by their questions, by the text of cards and by what is still to be seen (`Shown`), never
 by a card's name.
 """
 
@@ -18,20 +18,20 @@ from engine.views import CardView, View
 from tests.cogs.matches.showing import BACK, STONE, TALL, Move, Shown, Sight, has
 
 Aims = Mapping[Place | Player, list[int]]
-"""Whom attacks are for, each with the options that declare one."""
+"""Targets of attacks, each with the options that declare one."""
 
 CAUTIOUS: Final = 6
-"""With so little life a player pays for nothing."""
+"""The life at which a player pays for nothing any longer."""
 
 LONG: Final = 30
-"""From this turn on nobody waits for a better attack."""
+"""The turn from which nobody waits for a better attack."""
 
 CASTING: Final = "whenever you cast"
-"""Two cards that say it trigger together."""
+"""A text of two cards that therefore trigger together."""
 
 
 def next_move(match: Match, shown: Shown) -> Move:
-    """What the player who is asked does."""
+    """Returns the move of the asked player."""
     decision = match.decision
     assert decision is not None
     asked = _Asked(decision, match.view(decision.player), shown)
@@ -45,7 +45,7 @@ def next_move(match: Match, shown: Shown) -> Move:
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """A player who is asked, and knows what was shown."""
+    """An asked player, who knows what was shown."""
 
     decision: Decision
     view: View
@@ -70,14 +70,14 @@ class _Asked:
         return self.view.side(self.me).zone(zone).cards or ()
 
     def card(self, number: int) -> CardView | None:
-        """What an option is about, be it a card that the player was shown."""
+        """Returns the card of an option, even one that the player was only shown."""
         option = self.decision.options[number]
         shown = (card for shown in self.view.shown for card in shown.cards)
         named = (card for card in shown if card.face.name == option.facts.get("card"))
         return card_at(self.view, option.place) or next(named, None)
 
     def act(self, passing: int) -> int:
-        """The most worth doing with priority, or to pass."""
+        """Returns the most worthwhile action with priority, or the pass."""
         worth = {
             number: self._worth(option)
             for number, option in enumerate(self.decision.options)
@@ -107,14 +107,14 @@ class _Asked:
         return 15 if card is not None and card.face.kind == "object" else 8 - stat(card, "cost")
 
     def _may_name_x(self) -> bool:
-        """Whether there is something to pay X with."""
+        """Returns whether there is something to pay X with."""
         stack = self.view.stack
         now = stack[0].player != self.me if stack else self.in_main
         return now and any(card.face.name == STONE for card in self.own("tokens"))
 
     def _answers(self, card: CardView | None) -> float:
-        """Counterspells, and anything on top of them until the stack is tall. The Summons that may
-        trample are let be."""
+        """Returns the liking of counterspells, and of anything on top of them until the stack is
+        tall. Summons that may trample are not countered."""
         newest = self.view.stack[0]
         theirs = newest.player != self.me
         if _counters(card):
@@ -126,7 +126,8 @@ class _Asked:
         return 5 if len(self.view.stack) < TALL and (theirs or len(self.view.stack) > 1) else 0
 
     def _summons(self, card: CardView) -> float:
-        """The costliest first; the cheap one of those that trigger together comes last."""
+        """Returns the liking of summons: the most expensive first, and the cheap one of those that
+        trigger together last."""
         name, cost = card.face.name, stat(card, "cost")
         if CASTING in said(card) and not cost and self.awaits("a trigger order"):
             others = any(CASTING in said(one) for one in self.own("play") if one.face.name != name)
@@ -138,7 +139,7 @@ class _Asked:
         return 20 + 4 * cost + stat(card, "attack") + interest(card) - 12 * saving
 
     def answer(self) -> int:
-        """What is liked best of anything but acting and attacking."""
+        """Returns the preferred answer to any question except acting and attacking."""
         return max(range(len(self.decision.options)), key=self._liking)
 
     def _liking(self, number: int) -> float:
@@ -160,8 +161,8 @@ class _Asked:
                 return 0
 
     def _picking(self, option: Option, card: CardView | None) -> float:
-        """Their strongest, if it does not trample; the least interesting of one's own; the most
-        interesting of the deck."""
+        """Returns the liking of a pick: the opponent's strongest, if it does not trample; the
+        player's least interesting; the deck's most interesting."""
         owner = option.place.owner if option.place else option.facts["owner"]
         if owner != self.me:
             return 100 + stat(card, "attack") - interest(card) - 40 * has(card, "Trample")
@@ -171,7 +172,8 @@ class _Asked:
         return -interest(card) - stat(card, "attack")
 
     def attack(self) -> Move:
-        """Several attackers of one aim where possible; else to be done with it, or to pass."""
+        """Returns several attackers of one target if possible; else the end of the attack, or the
+        pass."""
         ends = {"done", "pass"}
         does = [option.facts["do"] for option in self.decision.options]
         end = next((number for number, do in enumerate(does) if do in ends), None)
@@ -187,7 +189,7 @@ class _Asked:
         return self._trampling(aims, opens) or self._worthwhile(aims) or (end,)
 
     def _stays(self, number: int, aim: Place | Player) -> bool:
-        """Whether it had better not attack that."""
+        """Returns whether it had better not attack that target."""
         card = self.card(number)
         if not stat(card, "attack"):
             return True
@@ -200,12 +202,12 @@ class _Asked:
         return card_at(self.view, aim) if isinstance(aim, Place) else None
 
     def _needed(self, aims: Aims) -> Move:
-        """One more attack, without which the others are not allowed."""
+        """Returns one more attack, without which the others are not allowed."""
         weakest = min(aims, key=lambda aim: stat(self._aimed(aim), "defense"))
         return (aims[weakest][0],)
 
     def _trampling(self, aims: Aims, opens: bool) -> Move:
-        """All on a Taunt, those with Trample last, if damage is left over."""
+        """Returns all attacks on a Taunt, those with Trample last, if damage is left over."""
         for aim, numbers in aims.items():
             target = self._aimed(aim)
             tramples = has(target, "Taunt") and has(self.card(numbers[-1]), "Trample")
@@ -214,8 +216,8 @@ class _Asked:
         return ()
 
     def _worthwhile(self, aims: Aims) -> Move:
-        """The opponent by all who are not needed for the Summons in between; else a Summon that
-        dies of it."""
+        """Returns attacks on the opponent by all cards that are not needed for the Summons in
+        between; else on a Summon that dies of it."""
         them = opponent(self.me)
         between = len(aims) - (them in aims)
         able = {self.decision.options[n].place for numbers in aims.values() for n in numbers}
@@ -234,17 +236,17 @@ class _Asked:
 
 
 def stat(card: CardView | None, name: str) -> int:
-    """A number of a card now, 0 where it has none."""
+    """Returns a number of a card now, 0 if it has none."""
     return next((one.value for one in card.stats if one.name == name), 0) if card else 0
 
 
 def said(card: CardView | None) -> str:
-    """The rules text of a card, in small letters."""
+    """Returns the rules text of a card, in lower case."""
     return " ".join(block.body for block in card.face.text).lower() if card else ""
 
 
 def interest(card: CardView | None) -> float:
-    """How much a card has to show."""
+    """Returns how much a card has to show."""
     text = said(card)
     words = {CASTING: 10, "counter target": 4, "choose one": 4, "draw": 4, " x": 6}
     found = sum(worth for word, worth in words.items() if word in text)

@@ -1,4 +1,4 @@
-"""Somebody who reads everything that each person can see, and knows what each may know."""
+"""A spy who reads everything that each person can see, and knows what each may know."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ Viewer = Player | None
 
 
 class Spy:
-    """Watches a duel through the eyes of both players and of a spectator, Carol.
+    """A watcher of a duel through the eyes of both players and of a spectator, Carol.
 
-    What a person may know is what the engine's views and events have shown them up to now,
-    from a match that is played beside the bot's. `read` counts what was looked at.
+    A person may know what the engine's views and events have shown them up to now, from a match
+    that is played beside the bot's. `read` counts the messages that were read.
     """
 
     def __init__(self, duel: Duel, carol: simcord.MemberActor, names: Sequence[str]) -> None:
@@ -37,10 +37,10 @@ class Spy:
         self.named = 0
 
     async def look(self) -> None:
-        """Reads everything that is new for anybody. Fails on a name they may not know, and on
-        a picture that shows a card they do not see now. What decided a match that is over may lie
-        further back than a view tells, and cards leave the table: its picture has what everybody
-        was told at some time, and nothing that a player alone knows."""
+        """Reads everything that is new for anybody. Fails on a name that they may not know, and on
+        a picture with a card that they do not see now. In a finished match, the deciding event may
+        be older than a view shows, and cards leave the table. So its picture may have everything
+        that was public at some time, but nothing that only a player knows."""
         match = await self.duel.truth()
         news = match.events[self._heard :]
         self._heard = len(match.events)
@@ -85,7 +85,7 @@ class Spy:
 
 
 async def watched(duel: Duel, names: Sequence[str]) -> Spy:
-    """A spy on a duel, who looks after every press."""
+    """Returns a spy on a duel, who reads after every press."""
     table = duel.table
     carol = table.guild.add_member(table.env.create_user("carol", global_name="Carol"))
     spy = Spy(duel, carol, names)
@@ -95,7 +95,7 @@ async def watched(duel: Duel, names: Sequence[str]) -> Spy:
 
 
 async def cards_read(duel: Duel, actor: simcord.MemberActor) -> str:
-    """All that somebody reads behind Read cards, page by page."""
+    """Returns everything that a member reads behind Read cards, page by page."""
     page = (await actor.click(await duel.board(), label="Read cards")).response
     words = ""
     while page is not None:

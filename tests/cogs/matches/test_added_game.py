@@ -1,4 +1,4 @@
-"""The game of `docs/add-a-game.md` at a table: by commands and clicks, from the challenge to the
+"""The game of `docs/add-a-game.md` in Discord: by commands and clicks, from the challenge to the
 end."""
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ MOST_CHOICES = 400
 
 @pytest.fixture
 def added(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The game is there. Decks are read and pictures drawn in this process: another one has only
+    """Adds the game. Decks are read and pictures drawn in this process: another process has only
     the games of the registry's file."""
 
     async def here(_: object, __: float, work: Callable[..., Any], *args: Any, **named: Any) -> Any:

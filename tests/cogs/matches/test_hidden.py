@@ -25,7 +25,7 @@ CLICKS = 10
 NAMES = [f"{name} {number:02}" for name in ("Agate", "Basalt") for number in range(40)]
 PRESSES, MANY = 14, 60
 LOOK_AROUND = 13
-"""Presses between two times that everybody tries every command."""
+"""Number of presses between two times that everybody tries every command."""
 
 
 @pytest.mark.parametrize("presses", [PRESSES, pytest.param(MANY, marks=pytest.mark.soak)])
@@ -50,7 +50,7 @@ async def test_in_a_match_of_peeks_searches_and_discards_nothing_leaks(
 
 
 async def try_everything(spy: Spy, table: Table) -> None:
-    """Everybody uses every button of the board, and every page of the match."""
+    """Makes everybody use every button of the board, and every page of the match."""
     duel = spy.duel
     board = await duel.board()
     for player in PLAYERS:
@@ -69,8 +69,8 @@ async def try_everything(spy: Spy, table: Table) -> None:
 
 
 OUT_OF_SIGHT = hashlib.sha256(b"136").digest()
-"""With it Bob casts a Hot Bath, which does not stay, and so much happens after that that no view
-tells of it any more when the match is given up."""
+"""A seed with which Bob casts a Hot Bath, which does not stay. So much happens after it that no
+view shows it any longer when the match is conceded."""
 
 
 async def test_a_result_tells_of_what_everybody_was_told_before(

@@ -1,4 +1,4 @@
-"""Matches of tournaments that are paused and go on. What their boards say is in
+"""Matches of tournaments that are paused and resumed. Their boards' texts are tested in
 tests/cogs/layouts/test_tournament_boards.py."""
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ PLACE = "Saturday Cup · round 1 · table 3"
 
 
 async def seated(table: Table, **terms: Any) -> tuple[Duel, Cup]:
-    """A match that is a game of a pairing."""
+    """Returns a match that is a game of a pairing."""
     duel = await begin(table, **terms)
     cup, _ = await enter(table.bot.store, await duel.row())
     await show(table, duel.id)

@@ -1,4 +1,4 @@
-"""What a crash or a silent Discord interrupts is made up for."""
+"""The bot catches up on everything that a crash or a silent Discord has interrupted."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ from tests.cogs.matches.table.panels import dms
 from tests.conftest import Table
 
 RETRY = 60
-"""Seconds after which Discord is given again what it did not take: more than a test waits by itself
-for what happens."""
+"""Seconds after which Discord gets again what it refused: more than a test waits by itself for
+results."""
 
 
 def cog(table: Table) -> MatchCommands:
-    """The matches of the bot that runs now. The library loads their modules anew for each bot,
-    so what is to fail is a method of this very object and not of the class."""
+    """Returns the matches of the running bot. The library reloads their modules for each bot, so a
+    method of this very object has to fail, not one of the class."""
     found: Any = table.bot.get_cog("match")
     return found
 
 
 def die_before_showing(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The bot that runs now will not live to show anything any more."""
+    """Makes the running bot die before it shows anything else."""
     monkeypatch.setattr(cog(table).refresher, "show_soon", lambda *_: None)
 
 
@@ -69,7 +69,7 @@ async def test_a_challenge_and_its_match_are_made_up_for_after_a_crash_at_each_s
         dying.setattr(ChallengeService, "shown_at", die)
         posted = (await challenge(table)).response
     assert posted is not None
-    await table.restart()  # the message of the challenge was not noted
+    await table.restart()  # the message of the challenge was not stored
     with monkeypatch.context() as dying:
         die_before_showing(table, dying)
         dying.setattr(cog(table).refresher, "open_place", die)
@@ -102,7 +102,7 @@ async def test_a_choice_whose_answer_fails_is_shown_to_everybody_all_the_same(
 
 
 async def outage(duel: Duel) -> None:
-    """The mover ends their turn, and Discord takes neither the board nor the other's DM."""
+    """Makes the mover end their turn while Discord refuses both the board and the other's DM."""
     mover, other = await duel.mover()
     dm, turn = duel.actor(other).user.dm_channel, (await duel.truth()).view(None).turn
     env = duel.env
@@ -139,7 +139,7 @@ def test_a_table_is_up_to_date_again_within_seconds_of_an_outage() -> None:
 async def test_what_discord_has_but_did_not_answer_is_found_and_not_sent_again(
     table: Table,
 ) -> None:
-    """Discord returns the first message for a nonce for some minutes, and the simulation never."""
+    """Discord returns the first message for a nonce for some minutes; the simulation never does."""
     await set_loudness(table, "turn")
     duel = await begin(table)
     mover, other = await duel.mover()

@@ -1,4 +1,4 @@
-"""A match that takes too much CPU, as its players see it. What can be done with one is tested in
+"""A match that takes too much CPU, as its players see it. The possible actions are tested in
 tests/bot/matches/ending/test_paused.py."""
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ PAUSED = (
 
 
 async def paused(table: Table, monkeypatch: pytest.MonkeyPatch) -> Duel:
-    """A match that was paused before the bot restarted, and that nothing may replay."""
+    """Returns a match that was paused before the bot restarted, and that nothing may replay."""
     duel = await begin(table)
     mover, _ = await duel.mover()
     with monkeypatch.context() as patched:
@@ -40,7 +40,7 @@ async def paused(table: Table, monkeypatch: pytest.MonkeyPatch) -> Duel:
 
 
 def notices(table: Table, duel: Duel) -> list[str]:
-    """What everybody was told of the pause, wherever that is."""
+    """Returns all messages about the pause, in all places."""
     direct = [actor.user.dm_channel for actor in (table.alice, table.bob)]
     places = [duel.place, *(channel for channel in direct if channel is not None)]
     contents = [message.content for place in places for message in place.history()]

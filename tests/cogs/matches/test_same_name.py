@@ -1,4 +1,4 @@
-"""Two players of the same name are told apart wherever a match names them."""
+"""Two players of one name are distinguished wherever a match names them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.cogs.tournaments.playing import answered
 from tests.conftest import Table
 
 BARE = re.compile(r"Alice(?! \((1|2)\))(?!'s deck)")
-"""The name without the number that tells the two apart."""
+"""The name without the number that distinguishes the two."""
 
 
 async def test_at_the_board_in_the_result_in_the_log_and_in_menus(table: Table) -> None:

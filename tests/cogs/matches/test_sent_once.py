@@ -1,4 +1,5 @@
-"""What was sent before a crash and not noted is recognised where it stands, and not sent again."""
+"""A message that was sent before a crash and not noted is recognised in its place, and not sent
+again."""
 
 from __future__ import annotations
 
@@ -106,7 +107,7 @@ async def test_a_notice_that_the_version_before_was_sending(table: Table) -> Non
 
 
 def stopped(table: Table, duel: Duel) -> list[tuple[str, int]]:
-    """Returns the players who were told that the match was stopped, each by which message."""
+    """Returns the players who were told that the match was stopped, each with the message."""
     return [
         (player, message.id)
         for player in PLAYERS

@@ -22,13 +22,13 @@ KEYS = [
     key if key == "lifeburn" else pytest.param(key, marks=pytest.mark.soak)
     for key in engine.games()
 ]
-"""Lifeburn has the most kinds of questions."""
+"""The tested games: Lifeburn has the most kinds of questions."""
 
 
 @pytest.mark.parametrize("key", KEYS)
 async def test_a_short_match(table: Table, key: str, as_shipped: bool) -> None:
     """Nobody reads of a card that they may not know, and a restart in the middle changes nothing.
-    In the end somebody gives up."""
+    In the end a player concedes."""
     game = engine.games()[key]
     first, second = game.starters()[:2]
     decks = [game.parse_deck(starter.text) for starter in (first, second)]

@@ -34,21 +34,23 @@ IN_SEALED: Final[set[Sight]] = {
 IN_MIRROR: Final[set[Sight]] = {"an overheat", "a targeted battlecry"}
 SEALED_SEED: Final = 789
 MIRROR_SEED: Final = 164
-"""With these the matches show that, as the rules are now. Others are tried after them."""
+"""The seed with which a mirror match shows the wanted features, by the current rules. Others are
+tried after it."""
 
 MOST_MOVES: Final = 60
 PUBLIC: Final = "choosing 20 of 30 cards"
 LEFT_OUT: Final = (27, 0, 1, 2)
-"""What Alice leaves out herself, by the numbers of her first options; the rest is suggested."""
+"""The indexes of the cards that Alice leaves out herself; the rest is as suggested."""
 
 
 def begun(mode: Mode, seed: int) -> LiveMatch:
-    """A match of a mode, before any choice."""
+    """Returns a match of a mode, before any choice."""
     return LiveMatch.from_start(row_of(GAME.key, seed), (mode.deck, mode.deck))
 
 
 def showing(mode: Mode, first: int, wanted: set[Sight]) -> tuple[bytes, list[Move]]:
-    """A seed with which players who want to show that do so, and come to an end; and how."""
+    """Returns a seed with which players who want to show these features do so and finish; and their
+    moves."""
     for seed in (first, *range(2000)):
         playing = begun(mode, seed)
         if mode == SEALED:
@@ -60,7 +62,7 @@ def showing(mode: Mode, first: int, wanted: set[Sight]) -> tuple[bytes, list[Mov
 
 
 def choose_decks(playing: LiveMatch) -> None:
-    """What both players choose in `choose_by_clicks`, if not in as many steps."""
+    """Makes the choices of both players in `choose_by_clicks`, in fewer steps."""
     playing.take_all("A", LEFT_OUT, 0)
     for player in ("A", "A", "B"):
         assert playing.match.decision is not None
@@ -68,7 +70,7 @@ def choose_decks(playing: LiveMatch) -> None:
 
 
 def played_out(playing: LiveMatch, wanted: set[Sight]) -> tuple[list[Move], set[Sight]]:
-    """A match that is played to its end, or for a while: the moves, and what is seen."""
+    """Plays a match to its end, or for a while. Returns the moves, and the features seen."""
     shown, moves = Shown(), list[Move]()
     while (decision := playing.match.decision) is not None and len(moves) < MOST_MOVES:
         shown.hears(playing.match)
@@ -80,7 +82,8 @@ def played_out(playing: LiveMatch, wanted: set[Sight]) -> tuple[list[Move], set[
 
 
 async def play_out(duel: Duel, moves: Sequence[Move], wanted: set[Sight]) -> None:
-    """Takes these moves by clicks: then all that is wanted was seen, and the match is over."""
+    """Makes these moves by clicks. Checks that all wanted features were seen, and that the match is
+    over."""
     shown = Shown()
     for move in moves:
         match = await duel.truth()
@@ -98,26 +101,26 @@ async def play_out(duel: Duel, moves: Sequence[Move], wanted: set[Sight]) -> Non
 
 
 def pool(match: Match, player: Player) -> list[str]:
-    """The cards that a player chooses from."""
+    """Returns the cards from which a player chooses."""
     cards = match.view(player).side(player).zone("pool").cards
     return [card.face.name for card in cards or ()]
 
 
 def menu_labels(duel: Duel) -> list[str]:
-    """What stands in the menu on Alice's panel."""
+    """Returns the labels in the menu on Alice's panel."""
     [values] = menus(duel.panel("A")).values()
     return list(values)
 
 
 async def pick(duel: Duel, player: Player, *names: str) -> None:
-    """The player leaves these cards out, all at once."""
+    """Makes the player leave these cards out, all at once."""
     [(menu, values)] = menus(duel.panel(player)).items()
     by_name = {label.partition(":")[0].split()[-1]: value for label, value in values.items()}
     await duel.press(player, duel.panel(player), menu, *(by_name[name] for name in names))
 
 
 async def read_all_cards(duel: Duel, spy: Spy) -> None:
-    """Whoever asks reads the cards that they see in full, and no others."""
+    """Checks that every reader of the cards sees theirs in full, and no others."""
     match = await duel.truth()
     for viewer, actor in (("A", duel.actor("A")), ("B", duel.actor("B")), (None, spy.carol)):
         words = await cards_read(duel, actor)
@@ -130,7 +133,7 @@ async def read_all_cards(duel: Duel, spy: Spy) -> None:
 
 
 async def restart_while_choosing(duel: Duel) -> None:
-    """The bot starts anew, and shows Alice the same choice."""
+    """Restarts the bot, and checks that it shows Alice the same choice."""
     before = text_of(duel.panel("A")), menus(duel.panel("A"))
     await duel.table.restart()
     board = await duel.board()
@@ -140,8 +143,9 @@ async def restart_while_choosing(duel: Duel) -> None:
 
 
 async def choose_by_clicks(duel: Duel, cards: Sequence[str]) -> None:
-    """Alice leaves out some cards of the first page and the last, with steps back and a restart in
-    between, and keeps what is suggested of the rest; Bob keeps what is suggested meanwhile."""
+    """Makes Alice leave out some cards of the first page and the last, with steps back and a
+    restart in between, and keep what is suggested of the rest. Bob keeps the suggestion during
+    this."""
     assert f"**Alice** and **Bob** to move: {PUBLIC}" in text_of(await duel.board())
     assert not alt_texts(await duel.board())[0].count("#")
     for page in range(2, 6):
@@ -164,7 +168,7 @@ async def choose_by_clicks(duel: Duel, cards: Sequence[str]) -> None:
 
 
 async def watch(duel: Duel, *names: str) -> Spy:
-    """A spy who knows these cards, those that they make, and the token."""
+    """Returns a spy who knows these cards, those that they make, and the token."""
     spawns = [f"{name} Spawn" for name in names]
     return await watched(duel, [*names, *spawns, "Second Player Token"])
 

@@ -1,4 +1,4 @@
-"""A whole match of Lifeburn by clicks, with everything in it that the game has of its own."""
+"""A whole match of Lifeburn by clicks, with everything that is special about the game."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ STONES, WAVES = (
 EVERYTHING: Final = set(get_args(Sight))
 MOST_MOVES: Final = 190
 SEED: Final = 677
-"""One that shows everything, as the decks and rules are now. Others are tried after it."""
+"""A seed that shows everything, by the current decks and rules. Others are tried after it."""
 
 
 def showing_seed() -> int:
-    """A seed with which players who want to show everything do so, and come to an end."""
+    """Returns a seed with which players who want to show everything do so, and finish."""
     for seed in (SEED, *range(2000)):
         playing = LiveMatch.from_start(row_of(GAME.key, seed), (STONES.text, WAVES.text))
         playing.take_forced(0)
@@ -39,7 +39,7 @@ def showing_seed() -> int:
 
 
 def showed(playing: LiveMatch) -> set[Sight]:
-    """What is seen in a match that is played to its end, or for a while."""
+    """Returns the features seen in a match that is played to its end, or for a while."""
     shown = Shown()
     for _ in range(MOST_MOVES):
         match = playing.match
@@ -59,7 +59,7 @@ def showed(playing: LiveMatch) -> set[Sight]:
 
 
 async def play(duel: Duel, decision: Decision, move: Move) -> None:
-    """Whoever is asked does that by clicks."""
+    """Makes the move by clicks, as the asked player."""
     if move == BACK:
         await duel.take(decision.player, "Back")
     else:
@@ -67,7 +67,7 @@ async def play(duel: Duel, decision: Decision, move: Move) -> None:
 
 
 async def restart_in_the_middle(duel: Duel) -> None:
-    """The bot starts anew, and shows the player who is asked the same stack, newest first."""
+    """Restarts the bot, and checks that it shows the asked player the same stack, newest first."""
     match = await duel.truth()
     assert match.decision is not None
     player = match.decision.player

@@ -1,4 +1,4 @@
-"""A match from the challenge to the last draw, and what everybody could read in it."""
+"""A match from the challenge to the last draw, and everything that people could read in it."""
 
 from __future__ import annotations
 

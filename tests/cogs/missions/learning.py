@@ -30,7 +30,7 @@ MISSIONS = engine.games()[FIRST].missions
 
 
 async def learn(table: Table, game: str = FIRST, *, direct: bool = False) -> Message:
-    """Alice asks to learn a game, in the channel or in a direct message, and starts its next
+    """Makes Alice ask to learn a game, in the channel or in a direct message, and start its next
     mission if there is one and none is running. Returns the last answer."""
     alice: Any = table.alice.user if direct else table.alice
     opened = await (alice.slash("learn") if direct else alice.slash(table.channel, "learn"))
@@ -45,7 +45,7 @@ async def learn(table: Table, game: str = FIRST, *, direct: bool = False) -> Mes
 
 
 async def begin(table: Table, exercise: Exercise) -> MatchRow:
-    """Alice begins that mission by a button in the channel."""
+    """Makes Alice begin that mission by a button in the channel."""
     channel = table.bot.get_channel(table.channel.id)
     assert isinstance(channel, discord.TextChannel)
     button = MissionButton(exercise.game, key_of(exercise))
@@ -56,7 +56,7 @@ async def begin(table: Table, exercise: Exercise) -> MatchRow:
 
 
 def answer_of(result: InteractionResult) -> ResponseMessage:
-    """What answered a command or press, for the member's eyes alone."""
+    """Returns the private answer to a command or press."""
     assert result.acknowledged
     found = result.response or (result.followups[-1] if result.followups else None)
     assert found is not None
@@ -64,14 +64,14 @@ def answer_of(result: InteractionResult) -> ResponseMessage:
 
 
 async def mission(table: Table) -> MatchRow:
-    """The mission that Alice is in."""
+    """Returns the mission that Alice is in."""
     row = await table.bot.services.exercises.running(table.alice.id)
     assert row is not None
     return row
 
 
 async def stored(table: Table, match_id: str) -> MatchRow:
-    """That match as it is stored now."""
+    """Returns that match as it is stored now."""
     async with table.bot.store.read() as connection:
         row = await get_match(connection, match_id)
     assert row is not None
@@ -79,30 +79,30 @@ async def stored(table: Table, match_id: str) -> MatchRow:
 
 
 async def now(table: Table, row: MatchRow) -> Snapshot:
-    """How the mission stands."""
+    """Returns the state of the mission."""
     return await table.bot.services.matches.current(row.id)
 
 
 def seat_of(row: MatchRow) -> Player:
-    """Alice's seat."""
+    """Returns Alice's seat."""
     assert row.human is not None
     return row.human
 
 
 async def hand(table: Table, row: MatchRow) -> discord.Message:
-    """Alice's hand, the only message of a mission or a puzzle."""
+    """Returns Alice's hand, the only message of a mission or a puzzle."""
     return await hand_of(table, row)
 
 
 async def press(table: Table, row: MatchRow, label: str) -> InteractionResult:
-    """Alice presses a button of her hand."""
+    """Presses a button of Alice's hand."""
     result = await click(table, await hand(table, row), label=label)
     await table.env.settle()
     return result
 
 
 async def give_up(table: Table, row: MatchRow) -> None:
-    """Alice gives up the mission, and says that she means it."""
+    """Makes Alice quit the mission, and confirm it."""
     if "Quit" not in buttons(await hand(table, row)):
         await press(table, row, "⋯")
     asked = answer_of(await press(table, row, "Quit"))
@@ -111,7 +111,7 @@ async def give_up(table: Table, row: MatchRow) -> None:
 
 
 async def wanted(table: Table, row: MatchRow) -> int:
-    """The option that the mission wants now."""
+    """Returns the option that the mission wants now."""
     snapshot = await now(table, row)
     decision = snapshot.views[seat_of(row)].decision
     assert snapshot.exercise is not None
@@ -123,7 +123,7 @@ async def wanted(table: Table, row: MatchRow) -> int:
 
 
 async def other(table: Table, row: MatchRow) -> int:
-    """An option that the mission does not want."""
+    """Returns an option that the mission does not want."""
     snapshot = await now(table, row)
     decision = snapshot.views[seat_of(row)].decision
     assert snapshot.exercise is not None
@@ -135,8 +135,8 @@ async def other(table: Table, row: MatchRow) -> int:
 
 
 async def take(table: Table, row: MatchRow, option: int) -> int:
-    """Alice takes an option by the controls of her hand, wherever on it it is. Gives back by how
-    many clicks: a menu is two."""
+    """Chooses an option as Alice by the controls of her hand, wherever it is. Returns the number of
+    clicks: a menu is two."""
     snapshot, seat = await now(table, row), seat_of(row)
     view = snapshot.views[seat]
     decision = view.decision
@@ -186,7 +186,7 @@ async def take(table: Table, row: MatchRow, option: int) -> int:
 
 
 async def play(table: Table, row: MatchRow) -> int:
-    """Alice plays a mission to its end as it says. Gives back how many clicks that took."""
+    """Plays a mission to its end as Alice, by its steps. Returns the number of clicks."""
     clicks = 0
     while (await stored(table, row.id)).state == "running":
         clicks += await take(table, row, await wanted(table, row))

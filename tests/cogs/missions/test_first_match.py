@@ -1,4 +1,4 @@
-"""After the last mission follows a first match, which goes on explaining."""
+"""After the last mission comes a first match, which continues the explanations."""
 
 from __future__ import annotations
 

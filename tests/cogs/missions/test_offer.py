@@ -1,4 +1,4 @@
-"""Whoever has never played is told once from what they can learn a game."""
+"""A member who has never played is told once how they can learn a game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ OFFER = "New to this? **Learn** teaches you a game in short missions, one idea e
 async def told(
     table: Table, command: str, actor: simcord.MemberActor | None = None
 ) -> simcord.ResponseMessage | None:
-    """What Alice, or the member, is told of missions below the answer to a command."""
+    """Returns the text about missions for Alice, or the member, below the answer to a command."""
     result = await (actor or table.alice).slash(table.channel, command)
     await table.env.settle()
     assert result.ephemeral

@@ -1,4 +1,4 @@
-"""`/learn` begins missions, one after the other, which are played by clicks as they say."""
+"""`/learn` begins missions, one after another, which are played by clicks as they say."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from tests.conftest import Table
 async def test_a_mission_is_played_by_clicks_also_after_a_restart_and_leads_to_the_next(
     table: Table,
 ):
-    """A wrong choice on the way is answered in words of its own; a hint marks the right one."""
+    """A wrong choice on the way gets an answer of its own; a hint marks the right one."""
     page = await table.alice.slash(table.channel, "learn")
     assert f": 0 of {len(MISSIONS) + 1} done" in text_of(screen(page))
     assert crowd(screen(page)) == (4, 1)

@@ -1,4 +1,4 @@
-"""A card is written, told about and played by clicks alone."""
+"""A card is written, described and played only by clicks."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def asked_of(exercise: Exercise) -> WritingTask:
 
 
 async def listed(table: Table, exercise: Exercise) -> Any:
-    """The list of a game's missions, as Alice gets it."""
+    """Returns the list of a game's missions, as Alice gets it."""
     channel = table.bot.get_channel(table.channel.id)
     assert isinstance(channel, discord.TextChannel)
     message = await channel.send("Learn", view=controls(MissionsButton(exercise.game)))
@@ -53,19 +53,19 @@ async def listed(table: Table, exercise: Exercise) -> Any:
 
 
 async def page(table: Table, exercise: Exercise) -> Any:
-    """What says what is to be written."""
+    """Returns the page that says what is to be written."""
     found = await listed(table, exercise)
     return answer_of(await table.alice.click(found, label="Write your own card"))
 
 
 def field(opened: InteractionResult) -> dict[str, Any]:
-    """The field in which a card is written."""
+    """Returns the field in which a card is written."""
     assert opened.modal is not None
     return opened.modal["components"][0]["component"]
 
 
 async def send(table: Table, opened: InteractionResult, card: str) -> Any:
-    """Alice sends a card; what she sees then."""
+    """Sends a card as Alice. Returns her view after that."""
     sent = await table.alice.submit_modal(opened, {FIELD: card})
     await table.env.settle()
     return sent.response

@@ -1,4 +1,4 @@
-"""Practice matches that give way to a match with a person."""
+"""Practice matches that are paused by a match with a person."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ from tests.conftest import Table
 
 
 async def practising(table: Table, *, direct: bool = False) -> tuple[MatchRow, discord.Message]:
-    """Alice plays the computer, in a thread or in her direct messages; the match, and her hand."""
+    """Makes Alice play the computer, in a thread or in her direct messages. Returns the match, and
+    her hand."""
     if direct:
         await ask(table, table.alice.user, game=FIRST.key)
     else:
@@ -28,31 +29,32 @@ async def practising(table: Table, *, direct: bool = False) -> tuple[MatchRow, d
 
 
 async def practice_panel(table: Table, row: MatchRow) -> discord.Message:
-    """Alice's hand as it is now."""
+    """Returns Alice's hand as it is now."""
     await table.env.settle()
     return await panel(Duel(table, row.id, None, table.channel), row)
 
 
 async def hand(table: Table, row: MatchRow) -> str:
-    """All that her hand says, with the labels of its buttons."""
+    """Returns all words of her hand, with the labels of its buttons."""
     message = await practice_panel(table, row)
     return "\n".join((text_of(message), *buttons(message)))
 
 
 async def against_bob(table: Table, **terms: object) -> Duel:
-    """Alice begins a match against Bob, a live one unless the terms say otherwise."""
+    """Makes Alice begin a match against Bob, a live one unless the terms say otherwise."""
     duel = await begin(table, **{"clock": "live", **terms})
     await table.env.settle()
     return duel
 
 
 async def number(table: Table, row: MatchRow) -> int:
-    """How many choices the match has."""
+    """Returns the number of choices of the match."""
     return (await table.bot.services.matches.current(row.id)).number
 
 
 async def held_thought(table: Table, row: MatchRow) -> asyncio.Event:
-    """Alice plays until the computer thinks. It says what it would choose once the event is set."""
+    """Makes Alice play until the computer thinks. The computer answers once the returned event is
+    set."""
     thinking, let = table.bot.services.thinking, asyncio.Event()
     advise = thinking.advise
 
@@ -70,7 +72,7 @@ async def held_thought(table: Table, row: MatchRow) -> asyncio.Event:
 
 
 async def sent_before(table: Table, control: Control[Any]) -> discord.Message:
-    """A panel of Alice's that has that control, and was not brought up to date."""
+    """Returns a panel of Alice's with that control, which was not updated."""
     card = discord.ui.LayoutView()
     card.add_item(control_row(control))
     opened = await table.bot.create_dm(discord.Object(table.alice.id))
@@ -78,6 +80,5 @@ async def sent_before(table: Table, control: Control[Any]) -> discord.Message:
 
 
 async def leave_unshown(table: Table) -> None:
-    """What happens from now on is not shown on panels that nobody presses, as before Discord has
-    taken that."""
+    """Stops updates of panels that nobody presses, as if Discord had not taken them yet."""
     await table.bot.get_cog("match").refresher.catching_up.stop()

@@ -1,4 +1,4 @@
-"""Every match here begins alike."""
+"""Seeds with which every match here begins alike."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from tests.cogs.practice.practice import ALICE_BEGINS
 
 @pytest.fixture(autouse=True)
 def alice_begins(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every match that begins has one seed, with which its first seat begins."""
+    """Gives every match that begins one seed, with which its first seat begins."""
     monkeypatch.setattr("secrets.token_bytes", lambda count=32: ALICE_BEGINS * count)

@@ -1,4 +1,4 @@
-"""A match between Alice and Bob that is over, played without Discord: nothing of it was shown."""
+"""A finished match between Alice and Bob, played without Discord: nothing of it was shown."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CHOICES = 14
 
 
 async def over(table: Table, key: str = GAME.key) -> Duel:
-    """Returns a match in which some choices were taken by chance until somebody gave up."""
+    """Returns a match with some random choices that a player then conceded."""
     services, luck = table.bot.services, random.Random(4)
     alices, bobs = [
         await table.bot.decks.of_starter(key, one) for one in engine.games()[key].starters()[:2]
@@ -45,6 +45,6 @@ async def over(table: Table, key: str = GAME.key) -> Duel:
 
 
 async def offer_rematch(duel: Duel) -> None:
-    """A rematch is offered, so that the match is not open."""
+    """Offers a rematch, so that the match is not open."""
     rematch = RematchRow(duel.id, "offered", due=now() + 10_000)
     await duel.table.bot.store.run(save_rematch, rematch)

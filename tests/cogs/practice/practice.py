@@ -26,26 +26,26 @@ from tests.conftest import Table
 GAMES = list(engine.games().values())
 FIRST = GAMES[0]
 ALICE_BEGINS, COMPUTER_BEGINS = b"\1", b"\2"
-"""With a seed of such bytes the first seat begins, or the second, in every game."""
+"""Bytes of seeds with which the first seat begins, or the second, in every game."""
 
 MODE = modes()[0]
-"""A mode, and before it the key of its game."""
+"""A mode, preceded by the key of its game."""
 
 
 async def rows(table: Table, actor: simcord.MemberActor) -> Sequence[MatchRow]:
-    """The member's running matches."""
+    """Returns the member's running matches."""
     async with table.bot.store.read() as connection:
         return await matches_of(connection, actor.id)
 
 
 async def running(table: Table, actor: simcord.MemberActor | None = None) -> MatchRow:
-    """The match that Alice, or the member, is in."""
+    """Returns the match that Alice, or the member, is in."""
     [row] = await rows(table, actor or table.alice)
     return row
 
 
 async def stored(table: Table, match_id: str) -> MatchRow:
-    """That match as it is stored now."""
+    """Returns that match as it is stored now."""
     async with table.bot.store.read() as connection:
         row = await get_match(connection, match_id)
     assert row is not None
@@ -53,7 +53,7 @@ async def stored(table: Table, match_id: str) -> MatchRow:
 
 
 async def practise(table: Table, **wishes: Any) -> ResponseMessage:
-    """Alice asks for a match in the channel, and is answered for her eyes only."""
+    """Makes Alice ask for a match in the channel. Returns the private answer."""
     return shown(await ask(table, table.alice, table.channel, **wishes))
 
 
@@ -66,8 +66,8 @@ async def ask(
     level: Level | None = None,
     **terms: str,
 ) -> InteractionResult:
-    """A member asks for a match by a button in a channel or (without one) in their direct messages,
-    or by the form if they name a deck of theirs or of the computer's."""
+    """Makes a member ask for a match by a button in a channel or (without one) in their direct
+    messages, or by the form if they name a deck of theirs or of the computer's."""
     control: Control[Any] = PlayButton() if game is None else GameButton(game, level)
     if terms:
         control = ChangeMenu(options=[discord.SelectOption(label=game or "", value=game or "")])
@@ -84,7 +84,7 @@ async def ask(
 
 def option_of(form: InteractionResult, field: str, label: str) -> str:
     """Returns the value of the option with that label in a field of an open form, else the label
-    itself: it is one."""
+    itself, which is a value then."""
     assert form.modal is not None
     fields = [part["component"] for part in form.modal["components"]]
     [options] = [one["options"] for one in fields if one["custom_id"] == field]
@@ -92,7 +92,7 @@ def option_of(form: InteractionResult, field: str, label: str) -> str:
 
 
 def shown(result: InteractionResult) -> ResponseMessage:
-    """A private answer."""
+    """Returns a private answer."""
     assert result.acknowledged
     found = result.response or screen(result)
     assert found.message.flags.ephemeral
@@ -102,8 +102,8 @@ def shown(result: InteractionResult) -> ResponseMessage:
 def message_at(
     table: Table, message: int | None, actor: simcord.MemberActor | None = None
 ) -> discord.Message:
-    """A message in a channel as Alice, or the member, sees it, in their direct messages, or in a
-    thread of an earlier version."""
+    """Returns a message in a channel as Alice, or the member, sees it, in their direct messages, or
+    in a thread of an earlier version."""
     viewer, channels = actor or table.alice, table.guild.channels.values()
     histories = [viewer.user.dm_channel.history()]
     histories += [one.history(viewer=viewer) for one in channels]
@@ -115,8 +115,8 @@ def message_at(
 async def hand_of(
     table: Table, row: MatchRow, actor: simcord.MemberActor | None = None
 ) -> discord.Message:
-    """The hand of a match of Alice's, or of the member's, once all is shown: the message in their
-    direct messages, else the answer for them alone."""
+    """Returns the hand of a match of Alice's, or of the member's, once all is shown: the message in
+    their direct messages, else the private answer."""
     await table.env.settle()
     seat = row.human or "A"
     async with table.bot.store.read() as connection:
@@ -129,18 +129,18 @@ async def hand_of(
 
 
 def alice_at(table: Table, message: Any) -> Any:
-    """Alice as she presses something on a message, in a direct message or elsewhere."""
+    """Returns Alice as she presses something on a message, in a direct message or elsewhere."""
     channel = getattr(message, "channel_id", None) or message.channel.id
     return table.alice.user if channel == table.alice.user.dm_channel.id else table.alice
 
 
 async def click(table: Table, message: Any, **how: str) -> InteractionResult:
-    """Alice presses a button of a message, wherever that is."""
+    """Presses a button of a message as Alice, in any place."""
     return await alice_at(table, message).click(message, **how)
 
 
 async def concede(table: Table, row: MatchRow, actor: simcord.MemberActor | None = None) -> None:
-    """Alice, or the member, concedes a match some time after it started."""
+    """Concedes a match as Alice, or the member, some time after it started."""
     actor = actor or table.alice
     await table.env.advance_time(5)
     snapshot = await table.bot.services.matches.do(row.id, actor.id, Concede())
@@ -150,19 +150,19 @@ async def concede(table: Table, row: MatchRow, actor: simcord.MemberActor | None
 
 
 async def names(table: Table, row: MatchRow) -> tuple[str, str]:
-    """The names of the member's deck and the computer's."""
+    """Returns the names of the member's deck and the computer's."""
     decks = [await table.bot.decks.version(one) for one in (row.deck_a, row.deck_b)]
     mine, theirs = decks if row.human == "A" else decks[::-1]
     return mine.name, theirs.name
 
 
 def labels(message: discord.Message | ResponseMessage) -> list[str]:
-    """The buttons of a message."""
+    """Returns the buttons of a message."""
     return list(buttons(message))
 
 
 async def begin_practice(table: Table, **wishes: Any) -> Duel:
-    """Alice begins a match; of the first game, unless she wishes for something."""
+    """Begins a match as Alice; of the first game, unless she wishes for something."""
     answer = await practise(table, **(wishes or {"game": FIRST.key}))
     row = await running(table)
     await table.env.settle()
@@ -170,5 +170,5 @@ async def begin_practice(table: Table, **wishes: Any) -> Duel:
 
 
 async def panel(duel: Duel, row: MatchRow) -> discord.Message:
-    """Alice's hand of a duel against the computer."""
+    """Returns Alice's hand of a duel against the computer."""
     return await hand_of(duel.table, row)

@@ -1,5 +1,5 @@
-"""Where a practice match is shown that is put aside, it says so and offers Go on; once what is
-played meanwhile is over, it says that, also after a crash."""
+"""A paused practice match says so wherever it is shown, and offers Go on. Once the other match is
+over, it says that, also after a crash."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""While a practice match is put aside nobody moves in it: no panel of before, no command, and no
-thought of the computer's."""
+"""While a practice match is paused nobody moves in it: no earlier panel, no command, and no thought
+of the computer's."""
 
 from __future__ import annotations
 
@@ -48,18 +48,18 @@ NOTHING = "Nothing was done"
 
 
 def choice_on(panel: discord.Message | ResponseMessage) -> str:
-    """The id of a button that takes an option."""
+    """Returns the id of a button that chooses an option."""
     return next(one for one in buttons(panel).values() if one.startswith("match:choose:"))
 
 
 def words(result: InteractionResult) -> str:
-    """What Alice alone is told."""
+    """Returns the private text for Alice."""
     answer = shown(result)
     return "\n".join((text_of(answer), *buttons(answer)))
 
 
 def old_controls(match: str, number: int) -> list[Control[Any]]:
-    """What a panel of before may offer."""
+    """Returns the controls that an earlier panel may have."""
     about = match, number
     return [
         *(kind(match) for kind in (HintButton, FormerTakeBackButton, KnownButton)),
@@ -101,8 +101,7 @@ async def test_no_control_of_a_panel_of_before_does_anything_and_each_offers_go_
 
 
 async def test_what_was_pressed_before_it_was_shown_is_not_done(table: Table):
-    """What this process has in memory of the practice match knows nothing of its being put
-    aside."""
+    """The match in this process's memory does not know that it is paused."""
     row, _ = await practising(table)
     private = shown(await at_match(table.alice, table.channel, "Hand", match=row.id))
     await leave_unshown(table)

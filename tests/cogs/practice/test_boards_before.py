@@ -1,4 +1,4 @@
-"""Practice matches that an earlier version began in a thread that everybody sees, with a board."""
+"""Practice matches that an earlier version began in a public thread, with a board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The buttons that begin a practice match from elsewhere, and those about one that runs."""
+"""The buttons that begin a practice match from elsewhere, and those about a running one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The computer's turn is one story, told step by step."""
+"""The computer's turn is one story, shown step by step."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ STEPS = "Step by step"
 
 @pytest.fixture(autouse=True)
 def computer_begins(alice_begins: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every match that begins has one seed, with which the computer begins."""
+    """Gives every match that begins one seed, with which the computer begins."""
     monkeypatch.setattr("secrets.token_bytes", lambda count=32: COMPUTER_BEGINS * count)
 
 
@@ -35,20 +35,20 @@ def pictures(message: object) -> list[str]:
 
 
 async def press(table: Table, message: Message, label: str) -> InteractionResult:
-    """Alice presses a button of a message, and all is shown."""
+    """Presses a button of a message as Alice, and waits until all is shown."""
     result = await table.alice.click(message, label=label)
     await table.env.settle()
     return result
 
 
 async def end_turn(table: Table, duel: Duel) -> None:
-    """Alice ends her turn on her panel, and the computer has its own."""
+    """Ends Alice's turn on her panel, and waits for the computer's turn."""
     await click(table, await panel(duel, await duel.row()), label="End turn")
     await table.env.settle()
 
 
 async def step_by_step(table: Table, duel: Duel) -> InteractionResult:
-    """Alice presses **Step by step**, which is behind ⋯ on her hand."""
+    """Presses **Step by step** as Alice, which is behind ⋯ on her hand."""
     hand = await panel(duel, await duel.row())
     if STEPS not in labels(hand):
         await press(table, hand, "More" if "More" in labels(hand) else "⋯")

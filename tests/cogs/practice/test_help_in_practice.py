@@ -1,4 +1,4 @@
-"""Whoever practises may ask what the computer would do, and take back their turn."""
+"""In practice a member may ask what the computer would do, and take back their turn."""
 
 from __future__ import annotations
 

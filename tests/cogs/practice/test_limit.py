@@ -1,4 +1,4 @@
-"""A host says how many practice matches may run."""
+"""The host's limit of running practice matches."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FULL = "as many as there may be"
 
 @pytest.fixture
 def settings(settings: Settings) -> Settings:
-    """Those of a host who wants one at a time."""
+    """Returns the settings of a host who wants one at a time."""
     return settings.model_copy(update={"practice_matches": 1})
 
 

@@ -1,4 +1,4 @@
-"""A practice match is played by clicks, as any other."""
+"""A practice match is played by clicks, like any other."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Playing on from a match that is over, by real clicks: from where, with which cards, how often."""
+"""Playing on from a finished match, by real clicks: from which step, with which cards, how
+often."""
 
 from __future__ import annotations
 
@@ -47,8 +48,8 @@ LONG = [
 
 @pytest.fixture(autouse=True)
 def files_that_gave_way() -> Iterator[None]:
-    """Where a file that was to stay on a message has just given way to another, the bot knows that
-    by Discord's words (`Outcome.REPLACED`): the simulated Discord has others."""
+    """Makes the bot recognise that a kept file has just been replaced: it knows this by Discord's
+    words (`Outcome.REPLACED`), but the simulated Discord has others."""
 
     def another(record: logging.LogRecord) -> bool:
         return "unknown attachment id" not in str(record.exc_info)
@@ -60,7 +61,7 @@ def files_that_gave_way() -> Iterator[None]:
 
 
 async def asked(duel: Duel, actor: Any, steps: int = 3) -> Any:
-    """The question how to play on from the step so many on."""
+    """Returns the question how to play on from the step so many ahead."""
     shown = await watch(duel, actor)
     for _ in range(steps):
         shown = await turned(actor, shown, "Next ▶")
@@ -68,7 +69,7 @@ async def asked(duel: Duel, actor: Any, steps: int = 3) -> Any:
 
 
 async def play_on(duel: Duel, actor: Any, *wishes: str, steps: int = 3) -> InteractionResult:
-    """Plays on from there by clicks alone, wishing for these."""
+    """Plays on from there only by clicks, with these wishes."""
     question = await asked(duel, actor, steps)
     for wish in wishes:
         if wish in buttons(question):
@@ -77,7 +78,7 @@ async def play_on(duel: Duel, actor: Any, *wishes: str, steps: int = 3) -> Inter
 
 
 async def some_choices(table: Table, actor: Any, row: MatchRow, count: int = 4) -> None:
-    """The member takes some options, as presses do, and the computer answers."""
+    """Makes some choices as the member, like presses, with the computer's answers."""
     luck, services = random.Random(3), table.bot.services
     for _ in range(count):
         await services.computer.finish()
@@ -168,8 +169,8 @@ async def test_what_was_asked_while_it_was_open_is_refused_once_it_is_secret(tab
 async def test_before_it_is_open_nothing_shown_of_it_holds_what_its_player_may_not_know(
     table: Table, key: str, who: Player, choices: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Imagined cards are of one's own deck here. So no name of another card of the other's deck may
-    stand in anything that is shown or can be had, but those that the player has seen."""
+    """Imagined cards are from the player's own deck here. So no name of another card of the other's
+    deck may be in anything that is shown or downloaded, except those that the player has seen."""
     game, ready = engine.games()[key], ready_decks(key)
     for module in ("guess", "knowledge"):
         name = f"engine.practice.{module}.ready_decks"
@@ -220,7 +221,7 @@ async def test_before_it_is_open_nothing_shown_of_it_holds_what_its_player_may_n
 
 
 def seen_in(match: Match, who: Player) -> set[str]:
-    """The names of all cards that a player has seen in a match."""
+    """Returns the names of all cards that a player has seen in a match."""
     record = match.record()
     found, again = set[str](), engine.replay(replace(record, choices=()))
     for choice in record.choices:
@@ -231,17 +232,17 @@ def seen_in(match: Match, who: Player) -> set[str]:
 
 
 async def here(_: object, __: float, function: Any, *arguments: Any) -> Any:
-    """Has this process do it, in which imagined cards are what the test wants."""
+    """Does the work in this process, in which imagined cards are those that the test wants."""
     return await asyncio.to_thread(function, *arguments)
 
 
 def names_of(game: Game, deck: str) -> set[str]:
-    """The names of the cards of a deck."""
+    """Returns the names of the cards of a deck."""
     return {card.face.name for card in game.deck_sheet(game.parse_deck(deck)).cards}
 
 
 async def commands(table: Table, actor: Any, row: MatchRow, *which: str) -> list[str]:
-    """What the pages about a match answer, with the files in that."""
+    """Returns the answers of the pages about a match, with their files."""
     found: list[str] = []
     for page in which:
         if page in ("replay", "verify"):
@@ -257,7 +258,7 @@ async def commands(table: Table, actor: Any, row: MatchRow, *which: str) -> list
 
 
 async def all_steps(table: Table, actor: Any, row: MatchRow) -> tuple[Any, list[str]]:
-    """The last step of the replay of a match, and what was shown of each."""
+    """Returns the last step of the replay of a match, and the texts of all steps."""
     shown = (await watch_number(actor, table.channel, row.id)).response
     assert shown is not None
     found = [everything(shown)]

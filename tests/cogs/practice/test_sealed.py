@@ -1,4 +1,4 @@
-"""Cards are chosen from pools against the computer, whichever seat it has."""
+"""Cards are chosen from pools against the computer, in either seat."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CLICKS = 1
 
 
 def seat_computer(monkeypatch: pytest.MonkeyPatch, seat: Player) -> None:
-    """From now on the computer sits there in practice matches that begin."""
+    """Seats the computer there in practice matches that begin from now on."""
 
     def seated(options: Any, seats: Any, *where: Any) -> Any:
         return new_match(options, seats if seat == "B" else seats[::-1], *where)
@@ -39,7 +39,7 @@ def seat_computer(monkeypatch: pytest.MonkeyPatch, seat: Player) -> None:
 
 
 class Practised(Duel):
-    """A practice match of Alice's, wherever she sits."""
+    """A practice match of Alice's, in either seat."""
 
     def actor(self, player: Player) -> simcord.MemberActor:
         return self.table.alice

@@ -1,4 +1,4 @@
-"""A deck that somebody shares is tried with one press."""
+"""A shared deck is tried with one press."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def options_of(form: InteractionResult, field: str) -> list[tuple[str, str]]:
 
 
 def offered(form: InteractionResult, field: str) -> list[str]:
-    """The values of a field of a form that is open."""
+    """Returns the values of a field of an open form."""
     return [value for _, value in options_of(form, field)]
 
 

@@ -1,4 +1,4 @@
-"""Whoever waits for an opponent can practise meanwhile, which never ends the waiting."""
+"""A member who waits for an opponent can practise during that, which never ends the waiting."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ async def alice(table: Table) -> simcord.MemberActor:
 
 
 async def practising(table: Table, alice: simcord.MemberActor) -> MatchRow:
-    """Alice waits, and plays the computer meanwhile."""
+    """Makes Alice wait, and play the computer during that."""
     await join(table, alice)
     await table.env.advance_time(OFFER_AFTER + 1)
     await press(alice, "Play")
@@ -46,7 +46,7 @@ async def practising(table: Table, alice: simcord.MemberActor) -> MatchRow:
 
 
 async def click(table: Table, alice: simcord.MemberActor, row: MatchRow, label: str) -> None:
-    """Alice presses a button of her hand in the practice match."""
+    """Presses a button of Alice's hand in the practice match."""
     message = await panel(Duel(table, row.id, None, table.channel), row)
     await alice.user.click(message, label=label)
     await table.env.settle()

@@ -1,4 +1,4 @@
-"""Asking for one's data, and for its deletion, by `/privacy`."""
+"""Asking for the member's data, and for its deletion, by `/privacy`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from simcord.results import InteractionResult
 async def ask_deletion(
     member: simcord.MemberActor, channel: simcord.ChannelHandle
 ) -> InteractionResult:
-    """A member presses what asks before everything is deleted."""
+    """Presses, as a member, the button that asks before everything is deleted."""
     page = await member.slash(channel, "privacy")
     assert page.ephemeral
     return await member.click(page.response, label="Delete my data")
@@ -18,6 +18,6 @@ async def ask_deletion(
 async def ask_export(
     member: simcord.MemberActor, channel: simcord.ChannelHandle
 ) -> InteractionResult:
-    """A member asks for their data."""
+    """Asks for their data as a member."""
     page = await member.slash(channel, "privacy")
     return await member.click(page.response, label="Export my data")

@@ -20,8 +20,8 @@ PLAYED, OPEN = "PDAYED", "AWAYTS"
 
 
 async def enter_tournaments(table: Table, hers: int, his: int) -> None:
-    """Alice has beaten Bob in a tournament that is over, and has signed up for one that she made,
-    in which Bob waits for her place. Both play those versions of their decks."""
+    """Stores that Alice has beaten Bob in a finished tournament, and has signed up for one that she
+    made, in which Bob waits for her place. Both play those versions of their decks."""
     now = int(table.env.now().timestamp())
     base = replace(AGREED, guild=table.guild.id, channel=table.channel.id, created=now)
     over = replace(base, id=PLAYED, state="over", began=now, ended=now)

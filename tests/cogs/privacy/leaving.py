@@ -20,7 +20,7 @@ class Server:
     messages: dict[int, Any]
 
     async def take_back(self) -> None:
-        """Somebody brings the bot in again."""
+        """Brings the bot in again, as a member."""
         backend = self.table.env.backend
         backend.guilds[self.guild.id] = self.guild
         backend.channels.update(self.channels)
@@ -30,7 +30,7 @@ class Server:
 
 
 async def look_after(table: Table) -> None:
-    """What the bot does once in an hour."""
+    """Runs the bot's hourly job."""
     cog: Any = table.bot.get_cog("LeftServerJob")
     await cog.look_after()
     await table.env.settle()

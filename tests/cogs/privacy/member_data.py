@@ -48,21 +48,21 @@ PLACE = {
 
 
 async def asked(table: Table) -> ResponseMessage:
-    """What Alice is asked."""
+    """Returns the question to Alice."""
     result = await ask_deletion(table.alice, table.channel)
     assert result.response is not None
     return result.response
 
 
 async def delete(table: Table) -> ResponseMessage:
-    """Alice deletes her data, and sees what became of it."""
+    """Deletes Alice's data. Returns her view of the result."""
     question = await asked(table)
     await table.alice.click(question, label="Delete everything")
     return question
 
 
 async def everything(table: Table) -> Duel:
-    """Alice has something in every table that knows users; a match of hers is running."""
+    """Gives Alice something in every table with users, and a running match."""
     over = await begin(table)
     await table.bot.get_cog("match").live.do(over.id, table.bob.id, Concede())
     table.channel = table.guild.create_text_channel("elsewhere")
@@ -122,7 +122,7 @@ async def everything(table: Table) -> Duel:
 
 
 async def exported(table: Table) -> dict[str, Any]:
-    """The file that Alice gets."""
+    """Returns the file that Alice gets."""
     result = await ask_export(table.alice, table.channel)
     assert result.ephemeral
     assert result.response is not None

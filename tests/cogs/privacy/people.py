@@ -1,4 +1,4 @@
-"""Looking for somebody in everything that is stored."""
+"""A search for a person in everything that is stored."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from tests.conftest import Table
 
 
 async def traces(table: Table, *needles: str) -> list[str]:
-    """Every place in the database that holds one of the words: `table.column: value`."""
+    """Returns every place in the database that contains one of the words: `table.column: value`."""
     return await stored.traces(table.bot.store, *needles)
 
 
 async def count(table: Table, name: str) -> int:
-    """How many rows a table has."""
+    """Returns how many rows a table has."""
     return await stored.count(table.bot.store, name)

@@ -52,7 +52,7 @@ HELD_IN = {
     "exports.user",
     "match_reviews.user",
 }
-"""Where something about a member is stored who has done everything."""
+"""The columns with something about a member who has done everything."""
 
 
 async def test_nothing_leads_back_to_a_member_and_others_keep_what_is_theirs(table: Table):
@@ -79,16 +79,16 @@ async def test_nothing_leads_back_to_a_member_and_others_keep_what_is_theirs(tab
         [place] = await connection.execute(select(queue))
         played = await whole_tournament(connection, PLAYED)
         awaited = await whole_tournament(connection, OPEN)
-    # A deck text that a match needs is kept, and nothing about it.
+    # A deck text that a match needs is kept, but nothing about it.
     assert await table.bot.decks.source(match.deck_a) == ALICES
     assert "nothing much" not in texts
     assert (match.deck_a in left, match.deck_b in left) == (False, True)
     assert await count(table, "deck_verdicts") == 0
     assert await table.bot.decks.of(table.alice.id) == []
     assert len(await table.bot.decks.of(table.bob.id)) == 1
-    # One number stands for the member everywhere.
+    # One number represents the member everywhere.
     assert rated == paired == (await duel.row()).player_a
-    # Bob, who was found for her, waits on before others.
+    # Bob, who was found for her, keeps waiting, before others.
     assert (place.user, place.pair, place.front) == (table.bob.id, None, True)
     # Tournaments stay whole.
     assert played is not None

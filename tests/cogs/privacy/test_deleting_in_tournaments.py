@@ -1,4 +1,4 @@
-"""**Delete my data** in the middle of a tournament: whoever is left plays on."""
+"""**Delete my data** in the middle of a tournament: the others play on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""**Export my data**: all that is stored about a member, and nothing that is another's."""
+"""**Export my data**: everything that is stored about a member, and nothing of others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""How an export reaches the member who has asked for it, and nobody else, whatever happens."""
+"""The delivery of an export to the member who has asked for it, and to nobody else, whatever
+happens."""
 
 from __future__ import annotations
 
@@ -25,7 +26,7 @@ async def asked(table: Table) -> simcord.ResponseMessage:
 
 
 async def user_in(message: simcord.ResponseMessage | discord.Message) -> int:
-    """Whose export it is."""
+    """Returns the user of an export."""
     [file] = message.attachments
     return json.loads(await file.read())["user"]
 

@@ -1,4 +1,4 @@
-"""The bot leaves a server: its data waits for 30 days, its clocks stand still, others lose
+"""The bot leaves a server: its data is kept for 30 days, its clocks are stopped, others lose
 nothing."""
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ OTHERS = (
     "puzzle_reports",
     "key_values",
 )
-"""What is nobody's but the members' and the bot's own."""
+"""Tables with data of members or of the bot, not of a server."""
 
 
 async def leave(table: Table) -> Server:
-    """The bot is thrown out of the server."""
+    """Removes the bot from the server."""
     backend = table.env.backend
     channels, messages = dict(backend.channels), dict(backend.messages)
     server = Server(table, backend.guilds[table.guild.id], channels, messages)
@@ -50,7 +50,7 @@ async def left(table: Table) -> int | None:
 
 
 async def note_left(table: Table, when: int | None) -> None:
-    """Notes that the bot left the server then, or (None) has not left it."""
+    """Stores that the bot left the server then, or (None) has not left it."""
     await table.bot.store.run(change_guild, table.guild.id, left=when)
 
 
@@ -59,7 +59,7 @@ def now(table: Table) -> int:
 
 
 async def clock(duel: Duel) -> list[int]:
-    """Since when they think, and when something is due."""
+    """Returns the time since which they think, and the time when something is due."""
     async with duel.table.bot.store.read() as connection:
         row = await get_clock(connection, duel.id)
     assert row is not None
@@ -67,7 +67,7 @@ async def clock(duel: Duel) -> list[int]:
 
 
 async def rows(table: Table) -> dict[str, int]:
-    """How many rows each table has, of those that have any."""
+    """Returns the number of rows of each table that has any."""
     counts = {name: await count(table, name) for name in metadata.tables}
     return {name: number for name, number in counts.items() if number}
 

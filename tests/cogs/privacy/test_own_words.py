@@ -1,4 +1,4 @@
-"""With which words of their own a member cut a deck is deleted with all else of theirs."""
+"""The words with which a member cut a deck are deleted with all their data."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ WORDS = "seven drowned lanterns"
 
 
 async def over(table: Table) -> str:
-    """A match that Alice cut with words, Bob at a place, and Bob gave up."""
+    """Returns a match that Alice cut with words and Bob at a place, and that Bob conceded."""
     duel = await duel_of(table)
     await in_own_words(table, table.alice, WORDS)
     await at_a_place(table, table.bob, 9)

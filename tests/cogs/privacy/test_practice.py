@@ -1,4 +1,4 @@
-"""A member's practice matches go with **Delete my data**."""
+"""A member's practice matches are deleted by **Delete my data**."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.conftest import Table
 
 
 async def test_whoever_is_in_a_practice_match_is_deleted_with_it(table: Table):
-    """No error is logged, as in every test, and it is shown no more."""
+    """No error is logged, as in every test, and the match is no longer shown."""
     row, _ = await practising(table)
     shown = await delete(table)
     assert "is deleted" in shown.content

@@ -1,4 +1,4 @@
-"""The puzzles of the tests in the place of those that games ship."""
+"""The tests' puzzles, in place of those that games ship."""
 
 from tests.bot.exercises.puzzles import some_puzzles
 

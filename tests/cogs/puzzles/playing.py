@@ -17,11 +17,11 @@ from tests.cogs.walking import go_on
 from tests.conftest import Table
 
 WON = PLAY_TRAP, FEED_RAT, CHARGE
-"""The choices that solve each of the puzzles, where the table takes the rest."""
+"""The choices that solve each of the puzzles, if the table makes the rest."""
 
 
 async def ask(table: Table, *steps: str) -> ResponseMessage:
-    """Alice asks for a puzzle in the channel, takes the steps and is answered."""
+    """Asks for a puzzle in the channel as Alice, and takes the steps. Returns the answer."""
     opened = await table.alice.slash(table.channel, "puzzle")
     result = await go_on(table.alice, opened, *steps)
     await table.env.settle()
@@ -29,7 +29,7 @@ async def ask(table: Table, *steps: str) -> ResponseMessage:
 
 
 async def begin(table: Table, *, direct: bool = False) -> MatchRow:
-    """Alice starts a puzzle that fits her."""
+    """Starts a puzzle of Alice's level."""
     alice: Any = table.alice.user if direct else table.alice
     opened = await (alice.slash("puzzle") if direct else alice.slash(table.channel, "puzzle"))
     await go_on(alice, opened, "Another puzzle")
@@ -38,27 +38,27 @@ async def begin(table: Table, *, direct: bool = False) -> MatchRow:
 
 
 async def running(table: Table) -> MatchRow:
-    """The puzzle that Alice is in."""
+    """Returns the puzzle that Alice is in."""
     row = await table.bot.services.exercises.running(table.alice.id)
     assert row is not None
     return row
 
 
 async def choose(table: Table, row: MatchRow, *wanted: WantedFacts) -> None:
-    """Alice clicks on the first option with these facts, once for each."""
+    """Clicks, as Alice, on the first option with these facts, once for each set."""
     for facts in wanted:
         await take(table, row, option_with(await now(table, row), facts))
 
 
 async def press(table: Table, row: MatchRow, **button: str) -> InteractionResult:
-    """Alice presses a button of her hand."""
+    """Presses a button of Alice's hand."""
     result = await click(table, await hand(table, row), **button)
     await table.env.settle()
     return result
 
 
 async def attempt(table: Table, row: MatchRow) -> PuzzleAttempt:
-    """What is stored of Alice's attempt at the puzzle that the match is."""
+    """Returns Alice's stored attempt at the match's puzzle."""
     key = PuzzleKey.of(await stored(table, row.id))
     assert key is not None
     async with table.bot.store.read() as connection:
@@ -68,7 +68,7 @@ async def attempt(table: Table, row: MatchRow) -> PuzzleAttempt:
 
 
 async def solved(table: Table, *, direct: bool = False) -> tuple[MatchRow, discord.Message]:
-    """Alice has solved a puzzle: its match, and her hand."""
+    """Makes Alice solve a puzzle. Returns its match, and her hand."""
     row = await begin(table, direct=direct)
     await choose(table, row, *WON)
     return row, await hand(table, row)

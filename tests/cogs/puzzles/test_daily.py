@@ -31,7 +31,7 @@ pytestmark = pytest.mark.usefixtures("some_puzzles")
 
 @dataclass
 class Days:
-    """Posts the puzzles of days, at whatever time it is said to be."""
+    """A poster of the puzzles of days, with a clock that the test sets."""
 
     table: Table
     moment: datetime
@@ -40,11 +40,11 @@ class Days:
         self.restart()
 
     def restart(self) -> None:
-        """What was in memory is forgotten."""
+        """Clears the memory."""
         self.job = DailyPuzzles(self.table.bot, lambda: int(self.moment.timestamp()))
 
     async def look(self, hour: int = HOUR, days: int = 0) -> float | None:
-        """It is that hour of the day after so many."""
+        """Runs the job at that hour of the day after so many."""
         self.moment = self.moment.replace(hour=hour) + timedelta(days)
         found = await self.job.post_daily_puzzles()
         await self.table.env.settle()
@@ -58,12 +58,12 @@ def days(table: Table) -> Days:
 
 @pytest.fixture
 def at_midnight(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The hour at which the tests begin is that of the puzzles."""
+    """Makes the hour at which the tests begin that of the puzzles."""
     monkeypatch.setattr(jobs, "HOUR", 0)
 
 
 async def wanting(table: Table, channel: int | None = None) -> None:
-    """The server wants the puzzles of each day in that channel, else in the usual one."""
+    """Makes the server want the puzzles of each day in that channel, else in the usual one."""
     await table.bot.store.run(
         change_guild, table.guild.id, puzzle_channel=channel or table.channel.id
     )
@@ -95,7 +95,7 @@ async def test_it_comes_once_a_day_at_the_hour(table: Table, days: Days):
 
 
 async def test_the_next_day_it_says_who_solved_it_and_at_which_try(table: Table, days: Days):
-    """A member who wants to be in no table is left out."""
+    """A member who opted out of tables is left out."""
     await wanting(table)
     await days.look()
     [post] = posts(table)
@@ -115,7 +115,7 @@ async def test_the_next_day_it_says_who_solved_it_and_at_which_try(table: Table,
 
 
 async def test_its_button_begins_the_puzzle_of_that_day(table: Table, days: Days):
-    """Whoever is in a mission sees there that they went on."""
+    """A member who is in a mission sees there that they went on with something else."""
     await wanting(table)
     await days.look(days=-1)
     [post] = posts(table)

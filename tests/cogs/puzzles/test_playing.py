@@ -1,4 +1,4 @@
-"""`/puzzle` begins puzzles, one after the other, which are played by clicks."""
+"""`/puzzle` begins puzzles, one after another, which are played by clicks."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tests.conftest import Table
 pytestmark = pytest.mark.usefixtures("some_puzzles")
 
 STATEMENTS = 6
-"""So many a click costs in a match between two people."""
+"""Number of statements of a click in a match between two people."""
 
 
 async def test_a_puzzle_is_solved_by_clicks_also_after_a_restart(table: Table):

@@ -1,4 +1,4 @@
-"""What members say of puzzles: thumbs, and that one is wrong."""
+"""Members' votes on puzzles: thumbs, and that one is wrong."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sharing how one did in a puzzle, which spoils nothing."""
+"""Sharing a result in a puzzle, without spoilers."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.usefixtures("some_puzzles")
 
 
 def posted(table: Table) -> list[str]:
-    """What was shared in the channel."""
+    """Returns the texts that were shared in the channel."""
     return [text_of(one) for one in table.channel.history() if "🧩" in text_of(one)]
 
 

@@ -16,7 +16,7 @@ WAITS = "A member waits for an opponent"
 
 
 async def panel(table: Table, actor: simcord.MemberActor) -> ResponseMessage:
-    """What the member opens from the queue's message."""
+    """Returns the panel that the member opens from the queue's message."""
     channel = table.guild.create_text_channel(f"queue-{actor.id}")
     await table.bot.store.run(
         change_guild, table.guild.id, queue_channel=channel.id, queue_message=None
@@ -30,7 +30,7 @@ async def panel(table: Table, actor: simcord.MemberActor) -> ResponseMessage:
 
 
 async def wants(table: Table, actor: simcord.MemberActor) -> ResponseMessage:
-    """The member wants to be told of the game of the tests."""
+    """Makes the member want to be told of the game of the tests."""
     shown = await panel(table, actor)
     await actor.select(shown, [GAME.key], custom_id="queue:alert-games")
     assert f"**{GAME.title}**" in shown.content

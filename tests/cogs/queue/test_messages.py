@@ -1,4 +1,4 @@
-"""The messages in the channel of a match that the queue brings about."""
+"""The messages in the channel of a match from the queue."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ MOST_MESSAGES = 3
 
 
 def close_direct_messages(table: Table, actor: simcord.MemberActor) -> None:
-    """The member takes no direct messages."""
+    """Makes the member take no direct messages."""
     path = f"/channels/{actor.user.dm_channel.id}/messages"
     table.env.inject_error("POST", path, status=403, code=50007, times=None)
 
 
 async def say_ready(table: Table, actor: simcord.MemberActor) -> None:
-    """The member presses Ready, wherever they were called."""
+    """Presses Ready as the member, wherever they were called."""
     if calls(actor):
         await press(actor, "Ready")
         return

@@ -1,4 +1,4 @@
-"""Waiting for an opponent in a mode: no deck, and only with those who wait for the same."""
+"""Waiting for an opponent in a mode: without a deck, and only with members in that mode."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TITLE = f"{GAME.title} · Sealed"
 
 
 async def wait(table: Table, actor: simcord.MemberActor, game: Game = GAME) -> str:
-    """The member, who has no deck, joins in a mode; what they are told."""
+    """Joins in a mode as the member, who has no deck. Returns the answer."""
     return text_of(screen(await join(table, actor, game, mode="sealed")))
 
 

@@ -1,4 +1,4 @@
-"""**New opponent** below a match that is over: the queue on the same terms, in one press."""
+"""**New opponent** below a finished match: the queue on the same terms, in one press."""
 
 from __future__ import annotations
 

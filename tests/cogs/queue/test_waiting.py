@@ -47,7 +47,7 @@ FEW, MANY = 4, 100
 
 
 def values_of(form: InteractionResult, field: str) -> list[str]:
-    """The values of the options in a field of a form that is open."""
+    """Returns the values of the options in a field of an open form."""
     assert form.modal is not None
     fields = [part["component"] for part in form.modal["components"]]
     [found] = [one for one in fields if one["custom_id"] == field]

@@ -1,4 +1,4 @@
-"""Members who wait for an opponent, and what they are told."""
+"""Members who wait for an opponent, and the messages to them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PRACTICE_OFFER = "Play against the computer until"
 
 
 async def member(table: Table, name: str) -> simcord.MemberActor:
-    """A member with a legal deck."""
+    """Returns a member with a legal deck."""
     user = table.env.create_user(name.lower(), global_name=name)
     actor = table.guild.add_member(user)
     await give_deck(table, actor)
@@ -42,12 +42,12 @@ async def give_deck(table: Table, actor: simcord.MemberActor) -> None:
 
 
 async def deck_of(table: Table, actor: simcord.MemberActor) -> str:
-    """The name of the member's first deck."""
+    """Returns the name of the member's first deck."""
     return (await table.bot.decks.of(actor.id))[0].name
 
 
 async def members(table: Table, number: int) -> list[simcord.MemberActor]:
-    """So many members with a legal deck each."""
+    """Returns so many members with a legal deck each."""
     return [await member(table, f"Member {count}") for count in range(number)]
 
 
@@ -61,8 +61,8 @@ async def join(
     clock: str = "live",
     rated: bool = True,
 ) -> InteractionResult:
-    """The member joins the queue in the form, with the deck of that name (else their first) or in a
-    mode of the game."""
+    """Joins the queue in the form as the member, with the deck of that name (else their first) or
+    in a mode of the game."""
     brought = f"mode:{game.key}/{mode}" if mode else f"deck:{await _deck_id(table, actor, deck)}"
     return await submit(actor, await open_form(table, actor, game), brought, clock, rated=rated)
 
@@ -75,7 +75,7 @@ async def submit(
     *,
     rated: bool = True,
 ) -> InteractionResult:
-    """The member sends the form with these terms."""
+    """Sends the form with these terms as the member."""
     terms = {"with": [brought], "clock": [clock], "rated": ["rated"] if rated else []}
     return await actor.submit_modal(form, terms)
 
@@ -83,14 +83,14 @@ async def submit(
 async def open_form(
     table: Table, actor: simcord.MemberActor, game: Game = GAME
 ) -> InteractionResult:
-    """The member asks for the form with the terms of a game."""
+    """Asks for the form with the terms of a game as the member."""
     page = await open_queue(table, actor)
     change = ["Change"] if "Change" in buttons(page) else []
     return await go_on(actor, page, *change, game.title)
 
 
 async def open_queue(table: Table, actor: simcord.MemberActor) -> ResponseMessage:
-    """The answer to the member's `/queue`, above what a newcomer is told once."""
+    """Returns the answer to the member's `/queue`, without the text that a newcomer gets once."""
     page = (await actor.slash(table.channel, "queue")).response
     assert page is not None
     assert page.ephemeral
@@ -98,7 +98,7 @@ async def open_queue(table: Table, actor: simcord.MemberActor) -> ResponseMessag
 
 
 async def leave(table: Table, actor: simcord.MemberActor) -> InteractionResult:
-    """The member leaves the queue."""
+    """Leaves the queue as the member."""
     return await go_on(actor, await open_queue(table, actor), "Leave")
 
 
@@ -108,19 +108,19 @@ async def _deck_id(table: Table, actor: simcord.MemberActor, name: str | None) -
 
 
 async def look(table: Table) -> None:
-    """Has the bot do what is due in the queue, after a change that came without a click."""
+    """Makes the bot do what is due in the queue, after a change that came without a click."""
     await as_bot(table.env, table.bot.get_cog("QueueCommands").job.wake_all)
 
 
 async def be_silent(table: Table, actor: simcord.MemberActor, seconds: int) -> None:
-    """The member has waited, and given no sign of life, for so long. The bot doesn't look yet."""
+    """Lets the member wait, without a sign of life, for so long. The bot doesn't check yet."""
     place = (await places(table))[actor.id]
     since = now() - seconds
     await table.bot.store.run(change_place, place, seen=since, joined=min(place.joined, since))
 
 
 def direct_messages(actor: simcord.MemberActor) -> list[discord.Message]:
-    """What the bot wrote to the member privately, the newest last."""
+    """Returns the bot's private messages to the member, the newest last."""
     return [
         message
         for message in actor.user.dm_channel.history()
@@ -129,53 +129,53 @@ def direct_messages(actor: simcord.MemberActor) -> list[discord.Message]:
 
 
 def last_words(actor: simcord.MemberActor) -> str:
-    """The newest of that."""
+    """Returns the newest private message."""
     return direct_messages(actor)[-1].content
 
 
 def calls(actor: simcord.MemberActor) -> list[discord.Message]:
-    """The messages that ask the member whether they are ready, and were not answered."""
+    """Returns the messages that ask the member whether they are ready, and were not answered."""
     return [message for message in direct_messages(actor) if "Ready" in buttons(message)]
 
 
 async def press(actor: simcord.MemberActor, label: str) -> InteractionResult:
-    """The member presses a button on the newest private message that has it."""
+    """Presses a button as the member, on the newest private message that has it."""
     message = [one for one in direct_messages(actor) if label in buttons(one)][-1]
     return await actor.user.click(message, custom_id=buttons(message)[label])
 
 
 def said(result: InteractionResult) -> str:
-    """Everything that the bot answered."""
+    """Returns everything that the bot answered."""
     answers: list[ResponseMessage | None] = [result.response, *result.followups]
     return "\n".join(answer.content for answer in answers if answer is not None)
 
 
 async def places(table: Table) -> dict[int, QueueRow]:
-    """Who waits, by user."""
+    """Returns the waiting members, by user."""
     async with table.bot.store.read() as connection:
         return {row.user: row for row in await all_places(connection)}
 
 
 async def waiting(table: Table) -> set[int]:
-    """Who waits and has nobody found for them."""
+    """Returns the waiting members without a found opponent."""
     return {user for user, row in (await places(table)).items() if row.pair is None}
 
 
 async def found(table: Table) -> list[QueuePairRow]:
-    """Everybody who was found for each other and has to be ready."""
+    """Returns all pairs that were found and have to be ready."""
     async with table.bot.store.read() as connection:
         return list(await found_queue_pairs(connection))
 
 
 async def match_of(table: Table, actor: simcord.MemberActor) -> MatchRow:
-    """The one match that the member is in."""
+    """Returns the one match that the member is in."""
     async with table.bot.store.read() as connection:
         [row] = await matches_of(connection, actor.id)
     return row
 
 
 def partner(actors: list[simcord.MemberActor], pair: QueuePairRow) -> list[simcord.MemberActor]:
-    """The two of a pair."""
+    """Returns the two members of a pair."""
     return [actor for actor in actors if actor.id in (pair.user_a, pair.user_b)]
 
 

@@ -9,12 +9,12 @@ from tests.conftest import Table
 
 
 async def begin_rated(table: Table) -> Duel:
-    """A rated match at the live pace."""
+    """Begins a rated match at the live pace."""
     return await begin(table, clock="live", rated=True)
 
 
 async def play_to_turn(duel: Duel, turn: int) -> None:
-    """The players end their turns until that one has begun."""
+    """Makes the players end their turns until that turn has begun."""
     while (await duel.truth()).view(None).turn < turn:
         mover, _ = await duel.mover()
         assert "End turn" in buttons(duel.panel(mover))
@@ -22,6 +22,6 @@ async def play_to_turn(duel: Duel, turn: int) -> None:
 
 
 async def shown(table: Table) -> dict[str, int]:
-    """The rating of everybody who has one, by name."""
+    """Returns all ratings, by name."""
     async with table.bot.store.read() as connection:
         return {row.name: row.shown for row in await all_ratings(connection)}

@@ -23,7 +23,7 @@ OTHERS = 1000
 async def ask(
     table: Table, actor: simcord.MemberActor, command: str, **options: object
 ) -> ResponseMessage:
-    """Returns what the member is answered, for their eyes alone. It calls nobody."""
+    """Returns the private answer to the member. Checks that it calls nobody."""
     answer = answered(await actor.slash(table.channel, command, **options))
     assert answer.ephemeral
     assert not answer.message.mentions

@@ -1,4 +1,4 @@
-"""Rated matches by clicks: what the board says of the ratings, and what is refused before."""
+"""Rated matches by clicks: the board's text about ratings, and refusals before."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.engine.own_cards import FAIR, with_own_card
 
 
 async def rating_line(duel: Duel) -> list[str]:
-    """Returns what the board says of ratings."""
+    """Returns the board's lines about ratings."""
     return [line for line in text_of(await duel.board()).splitlines() if "ating" in line]
 
 

@@ -1,4 +1,4 @@
-"""Leaving a rated match, by clicks: each door costs what conceding costs, and says so."""
+"""Leaving a rated match, by clicks: each way out costs as much as conceding, and says so."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from tests.engine.own_cards import FAIR
 
 
 async def rating_line(duel: Duel) -> str:
-    """Returns what the board says of ratings."""
+    """Returns the board's line about ratings."""
     said_there = text_of(await duel.board()).splitlines()
     [line] = [one for one in said_there if one.startswith(("Rating: ", "Not rated: "))]
     return line
 
 
 async def concede(duel: Duel, player: Player) -> str:
-    """The player concedes by command and click; returns what they were asked."""
+    """Concedes as the player by command and click. Returns the question."""
     actor = duel.actor(player)
     asked = await at_match(actor, duel.channel, "More", "Concede", match=duel.id)
     words = said(asked)

@@ -1,4 +1,4 @@
-"""Matches that are over, and their replays."""
+"""Finished matches, and their replays."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CHOICES = 14
 
 
 async def ended(table: Table, key: str = GAME.key) -> Duel:
-    """A match in which something was played until somebody gave up."""
+    """Returns a match in which something was played until a player conceded."""
     first, second = engine.games()[key].starters()[:2]
     duel = await begin(table, first.text, second.text)
     live, luck = table.bot.services.matches, random.Random(4)
@@ -49,7 +49,7 @@ async def watch(duel: Duel, actor: Any) -> Any:
 
 
 async def kept(actor: Any, shown: Any) -> Any:
-    """The page and the record."""
+    """Returns the page and the record."""
     answer = await actor.click(shown, custom_id=buttons(shown)["Keep as a file"])
     return answer.response.attachments
 

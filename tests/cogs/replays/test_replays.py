@@ -1,4 +1,4 @@
-"""Watching a match that is over again: by whom, what of it, and as a file."""
+"""Replays of finished matches: for whom, of which part, and as a file."""
 
 from __future__ import annotations
 

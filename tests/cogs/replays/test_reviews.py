@@ -1,4 +1,4 @@
-"""Reviewing a match that is over, by its buttons."""
+"""Reviewing a finished match, by its buttons."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MAKING = "bot.reviews.review_service.review_in_background"
 
 
 async def reviewed(duel: Duel, actor: Any) -> Any:
-    """What comes of pressing Review on the board."""
+    """Returns the result of pressing Review on the board."""
     board = await duel.board()
     answer = await actor.click(board, custom_id=buttons(board)["Review"])
     assert answer.ephemeral

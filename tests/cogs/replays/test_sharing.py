@@ -1,4 +1,4 @@
-"""Sharing turns of a match that is over as a picture."""
+"""Sharing turns of a finished match as a picture."""
 
 from __future__ import annotations
 

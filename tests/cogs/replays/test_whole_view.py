@@ -1,4 +1,4 @@
-"""A step of an open match is one view: both hands, and what is shown to either player."""
+"""A step of an open match is one view: both hands, and the cards shown to either player."""
 
 from __future__ import annotations
 

@@ -10,12 +10,12 @@ from tests.conftest import Table
 
 
 async def member_settings(table: Table, section: str) -> ResponseMessage:
-    """A section of Alice's settings."""
+    """Returns a section of Alice's settings."""
     return await settings_of(table, table.alice, section)
 
 
 async def settings_of(table: Table, member: simcord.MemberActor, section: str) -> ResponseMessage:
-    """A section of a member's settings."""
+    """Returns a section of a member's settings."""
     result = await member.slash(table.channel, "settings")
     assert result.ephemeral
     assert result.response is not None
@@ -31,7 +31,7 @@ def administrator(table: Table) -> simcord.MemberActor:
 async def server_settings(
     table: Table, boss: simcord.MemberActor, section: str = "Channels"
 ) -> ResponseMessage:
-    """A section of the settings of the server."""
+    """Returns a section of the settings of the server."""
     result = await boss.slash(table.channel, "server")
     assert result.ephemeral
     assert result.response is not None
@@ -40,7 +40,7 @@ async def server_settings(
 
 
 async def without_pictures(table: Table) -> None:
-    """Both turn the board in words on."""
+    """Turns the board in words on for both."""
     for person in (table.alice, table.bob):
         shown = await settings_of(table, person, "Board")
         await person.click(shown, custom_id="settings:wish:text_board:yes")

@@ -25,12 +25,12 @@ DAY = 24 * 3600
 
 @pytest.fixture(autouse=True)
 def new_bot(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The bot knows the message from before the server was there."""
+    """Makes the bot have the message from before the server was there."""
     monkeypatch.setattr(arrivals, "FRESH_SECONDS", DAY)
 
 
 async def join(table: Table, *, system: bool = True, later: float = 60.0) -> Server:
-    """The bot is taken out of the server and brought in again later, when the server has a system
+    """Removes the bot from the server and brings it in again later, when the server has a system
     channel, or none."""
     backend = table.env.backend
     guild = backend.guilds[table.guild.id]
@@ -54,7 +54,7 @@ async def stored(table: Table) -> GuildRow:
 
 
 async def look_again(table: Table) -> None:
-    """What the bot does once in an hour."""
+    """Runs the bot's hourly job."""
     cog: Any = table.bot.get_cog("ArrivalJob")
     await cog.greet_new()
     await table.env.settle()

@@ -1,4 +1,4 @@
-"""Who takes no challenges, from anybody or from some, gets none, and nobody learns why."""
+"""A member who takes no challenges, from anybody or from some, gets none, and nobody learns why."""
 
 from __future__ import annotations
 

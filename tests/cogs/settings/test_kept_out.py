@@ -28,7 +28,7 @@ REFUSED = KEPT_OUT.format(reason="")
 async def keep_out(
     table: Table, member: simcord.MemberActor
 ) -> tuple[simcord.MemberActor, ResponseMessage]:
-    """A moderator keeps a member out. Returns the moderator and the page."""
+    """Keeps a member out as a moderator. Returns the moderator and the page."""
     boss = administrator(table)
     page = await server_settings(table, boss, "Kept out")
     await boss.select(page, [member.user], custom_id="server:keep-out")
@@ -52,7 +52,7 @@ async def test_moderators_keep_members_out_with_a_reason_and_let_them_in(table: 
 
 
 async def challenge_by_bob(table: Table) -> ChallengeRow:
-    """Bob challenges Alice."""
+    """Makes Bob challenge Alice."""
     bob, alice = PlayerRef(table.bob.id, "Bob"), PlayerRef(table.alice.id, "Alice")
     deck = (
         await table.bot.decks.of(bob.id) or [await store_deck(table.bot.store, bob.id, ALICES)]
@@ -72,7 +72,7 @@ async def test_they_neither_challenge_nor_accept_nor_are_challenged(table: Table
 
 
 async def accept_by_menu(table: Table, asked: ResponseMessage | None) -> simcord.InteractionResult:
-    """Bob accepts with his first deck."""
+    """Accepts as Bob with his first deck."""
     decks = (await table.bob.click(asked, label="Choose deck")).response
     [(menu, offered)] = menus(decks).items()
     return await table.bob.select(decks, list(offered.values())[:1], custom_id=menu)

@@ -1,4 +1,4 @@
-"""`/settings`: what a member wishes, and that it is so from then on."""
+"""`/settings`: a member's preferences, and their effect from then on."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ async def wishes(table: Table) -> Preferences:
 
 
 def chosen(message: ResponseMessage) -> str:
-    """The option of the menu that is marked."""
+    """Returns the selected option of the menu."""
     [menu, *_] = [
         part for part in message.message.components[0].to_dict()["components"] if part["type"] == 1
     ]
@@ -33,7 +33,7 @@ def hands(duel: Duel, player: Player) -> int:
 
 
 async def pass_the_turn(duel: Duel) -> None:
-    """Whoever has to move ends their turn from behind My hand."""
+    """Ends the turn of the player who has to move, from My hand."""
     mover, _ = await duel.mover()
     board = await duel.board()
     opened = (await duel.press(mover, board, buttons(board)["My hand"])).response

@@ -1,4 +1,4 @@
-"""`/server`: who may, what is shown, and what each setting does."""
+"""`/server`: its permissions, its contents, and the effect of each setting."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Matches of a tournament that players really play, and that last as long as they like: every card
-of theirs draws another one, or loses."""
+"""Matches of a tournament that players really play, and that last as long as they like: each of
+their cards draws another one, or loses."""
 
 from __future__ import annotations
 
@@ -26,32 +26,32 @@ PLAY, DRAW, LOSE, END = (
 
 
 async def newcomer(table: Table, name: str) -> simcord.MemberActor:
-    """A member with such a deck."""
+    """Returns a member with such a deck."""
     user = table.env.create_user(name.lower(), global_name=name)
     await store_deck(table.bot.store, user.id, CROSSROADS)
     return table.guild.add_member(user)
 
 
 async def players_of(cup: Cup, actor: simcord.MemberActor) -> list[simcord.MemberActor]:
-    """Both players of the member's running match."""
+    """Returns both players of the member's running match."""
     users = (await cup.match(actor)).users.values()
     return [one for one in cup.players if one.id in users]
 
 
 def mover(both: Sequence[simcord.MemberActor]) -> simcord.MemberActor:
-    """Who is asked to move, by what both see of their match."""
+    """Returns the player who has to move, by what both see of their match."""
     [found] = [one for one in both if END in buttons(panel(one))]
     return found
 
 
 def panel(actor: simcord.MemberActor) -> discord.Message:
-    """The newest hand in the player's DM."""
+    """Returns the newest hand in the player's DM."""
     sent = actor.user.dm_channel.history()
     return [message for message in sent if message.components][-1]
 
 
 async def take(actor: simcord.MemberActor, *labels: str) -> None:
-    """The player takes options of those labels, one after another, in their DM."""
+    """Chooses options of those labels as the player, one after another, in their DM."""
     for label in labels:
         message = panel(actor)
         if label in buttons(message):
@@ -64,14 +64,14 @@ async def take(actor: simcord.MemberActor, *labels: str) -> None:
 
 
 async def play_turns(cup: Cup, actor: simcord.MemberActor, turns: int) -> None:
-    """So many turns of the member's match are played, by whoever has to move."""
+    """Plays so many turns of the member's match, by the players who have to move."""
     both = await players_of(cup, actor)
     for _ in range(turns):
         await take(mover(both), PLAY, DRAW, END)
 
 
 async def lose(cup: Cup, loser: simcord.MemberActor) -> None:
-    """The member loses their running match by the rules of the game."""
+    """Makes the member lose their running match by the rules of the game."""
     both = await players_of(cup, loser)
     if (first := mover(both)) is not loser:
         await take(first, END)

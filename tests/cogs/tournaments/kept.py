@@ -24,16 +24,17 @@ from tests.conftest import Table
 ID = "CHP234"
 NOW = 1_800_000_000
 STRANGERS = 5000
-"""The ids from which on entrants are strangers, but for Alice and Bob: usually entrants 1, 2."""
+"""The id from which entrants are strangers, except Alice and Bob, who are usually entrants 1 and
+2."""
 
 
 def season(players: int, format_: Format = "swiss", luck: int = 1, **agreed: Any) -> Season:
-    """A tournament of so many with random results."""
+    """Returns a tournament of so many with random results."""
     return played_out(field_of(players, format_, **agreed), random.Random(luck))
 
 
 def after(found: Season, number: int, undecided: int = 0) -> Tournament:
-    """The tournament when the round of that number was over, but for its last tables."""
+    """Returns the tournament when the round of that number was over, except for its last tables."""
     there = list(moments(found))[number - 1]
     if not undecided:
         return there
@@ -45,7 +46,7 @@ def after(found: Season, number: int, undecided: int = 0) -> Tournament:
 
 
 def at_the_end(found: Season) -> Tournament:
-    """The tournament when it was over."""
+    """Returns the tournament when it was over."""
     there = found.there
     entrants = [replace(one, place=found.finished.places[one.id]) for one in there.entrants]
     row = replace(there.row, state="over", ended=NOW)
@@ -61,7 +62,7 @@ async def keep(
     guild: int = 10,
     channel: int = 20,
 ) -> None:
-    """Puts a tournament into the store, paused if it is not over, so that nothing goes on by
+    """Puts a tournament into the store, paused if it is not over, so that nothing continues by
     itself. `names` and `users` are those of entrants by their ids."""
     names = {1: "Alice", 2: "Bob"} | dict(names or {})
     users = users or {1: 1, 2: 2}

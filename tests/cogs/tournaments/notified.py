@@ -1,4 +1,4 @@
-"""Whom messages notify, as Discord decides it, and ways to keep it from notifying anybody."""
+"""Notifications by messages, as Discord decides them, and ways to prevent them."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ def close_channel(table: Table, channel: int) -> None:
 
 
 def deny(table: Table, channel: int, *names: str) -> None:
-    """Takes these permissions of the bot in a channel, and gives back others that were taken."""
+    """Denies these permissions of the bot in a channel, and restores others that were denied."""
     denied = discord.Permissions(**dict.fromkeys(names, True))
     me = table.env.backend.bot_user.id
     table.env.backend.set_overwrite(channel, Overwrite(me, OverwriteType.MEMBER, 0, denied.value))
 
 
 def refuse_direct(table: Table, *users: simcord.UserHandle) -> None:
-    """Has these users take no direct messages."""
+    """Makes these users take no direct messages."""
     for user in users:
         path = f"/channels/{user.dm_channel.id}/messages"
         table.env.inject_error("POST", path, status=403, code=50007, times=None)

@@ -1,4 +1,4 @@
-"""A tournament in a real channel: members sign up, play and give up by commands and clicks, and an
+"""A tournament in a real channel: members sign up, play and concede by commands and clicks, and an
 organiser runs it."""
 
 from __future__ import annotations
@@ -53,25 +53,25 @@ class Cup:
         return self.table.env
 
     async def whole(self) -> Tournament:
-        """The tournament as it is stored."""
+        """Returns the stored tournament."""
         async with self.table.bot.store.read() as connection:
             there = await whole_tournament(connection, self.id)
         assert there is not None
         return there
 
     async def entrant(self, actor: simcord.MemberActor) -> EntrantRow:
-        """A member as an entrant."""
+        """Returns a member's entrant."""
         entrant = (await self.whole()).entrant_of(actor.id)
         assert entrant is not None
         return entrant
 
     async def actor(self, entrant: int) -> simcord.MemberActor:
-        """An entrant as a member."""
+        """Returns an entrant's member."""
         user = (await self.whole()).by_id[entrant].user
         return next(one for one in self.players if one.id == user)
 
     async def pairing(self, actor: simcord.MemberActor) -> PairingRow:
-        """The member's pairing in the latest round."""
+        """Returns the member's pairing in the latest round."""
         there = await self.whole()
         entrant = there.entrant_of(actor.id)
         assert entrant is not None
@@ -80,7 +80,7 @@ class Cup:
         return pairing
 
     async def undecided(self) -> list[PairingRow]:
-        """The pairings of the latest round without a result."""
+        """Returns the pairings of the latest round without a result."""
         there = await self.whole()
         assert there.round is not None
         return [
@@ -88,53 +88,53 @@ class Cup:
         ]
 
     async def match(self, actor: simcord.MemberActor) -> MatchRow:
-        """The running match of the member."""
+        """Returns the running match of the member."""
         async with self.table.bot.store.read() as connection:
             [row] = await matches_of(connection, actor.id)
         return row
 
     async def matches(self, pairing: int) -> list[MatchRow]:
-        """Every match of a pairing, in order."""
+        """Returns every match of a pairing, in order."""
         query = select(matches).where(matches.c.pairing == pairing).order_by(matches.c.created)
         async with self.table.bot.store.read() as connection:
             return [MatchRow(**row._mapping) for row in await connection.execute(query)]
 
     def place_of(self, row: MatchRow) -> simcord.ChannelHandle:
-        """Where a match is played."""
+        """Returns the channel or thread of a match."""
         [place] = [
             one for one in (*self.channel.threads, self.channel) if one.id == row.table_channel
         ]
         return place
 
     def announcements(self) -> list[str]:
-        """Everything that stands in the channel itself, as it is now."""
+        """Returns the texts of all messages in the channel itself, as they are now."""
         return [text_of(message) for message in self.channel.history()]
 
     async def announcement(self) -> discord.Message:
-        """The message that keeps the state."""
+        """Returns the message that shows the state."""
         shown = (await self.whole()).row.announcement
         [message] = [one for one in self.channel.history() if one.id == shown]
         return message
 
     async def sign_up(self, actor: simcord.MemberActor) -> Answer:
-        """The member signs up with their first deck."""
+        """Signs up as the member with their first deck."""
         deck = await deck_of(self.table, actor)
         return await go_on(actor, await self.home(actor), "Join", deck)
 
     async def tab(self, actor: simcord.MemberActor, *steps: Step) -> Answer:
-        """What the member sees after these presses on the page of the tournament."""
+        """Returns the member's view after these presses on the page of the tournament."""
         return await go_on(actor, await self.home(actor), *steps)
 
     async def concede(self, actor: simcord.MemberActor) -> None:
-        """The member concedes the match that they are in, without a click."""
+        """Concedes the member's match, without a click."""
         row = await self.match(actor)
         await self.table.bot.services.matches.do(row.id, actor.id, Concede())
         refresher = self.table.bot.get_cog("match").refresher
         await as_bot(self.env, lambda: refresher.show_soon(row.id))
 
     async def play_round(self, losers: Sequence[simcord.MemberActor] = ()) -> None:
-        """Every match of the round under way is given up: by the loser, if they are among
-        `losers`, else by whoever is B."""
+        """Concedes every match of the current round: for the loser if they are among `losers`, else
+        for B."""
         await self.wait_until_opened()
         given_up = {one.id for one in losers}
         for pairing in await self.undecided():
@@ -148,12 +148,12 @@ class Cup:
             await self.env.advance_time(OPEN_EVERY)
 
     async def home(self, actor: simcord.MemberActor) -> Answer:
-        """The page of the tournament, as the member sees it."""
+        """Returns the page of the tournament, as the member sees it."""
         return await actor.slash(self.channel, HOME)
 
     async def manage(self, act: str, picked: Step | None = None, **typed: str) -> Answer:
-        """The organiser presses a button of the page **Manage**, picks somebody from the menu that
-        opens, or sends what was `typed` into the form."""
+        """Presses a button of the page **Manage** as the organiser, picks a member from the menu
+        that opens, or sends what was `typed` into the form."""
         at = await go_on(self.olga, await self.home(self.olga), "Manage", act)
         if picked is not None:
             return await go_on(self.olga, at, picked)
@@ -162,7 +162,7 @@ class Cup:
     async def rule(
         self, pairing: int, winner: str, reason: str, games: str | None = None
     ) -> Answer:
-        """The organiser sets or corrects the result of a pairing."""
+        """Sets or corrects the result of a pairing as the organiser."""
         page = screen(await go_on(self.olga, await self.home(self.olga), "Manage"))
         menu = f"tournament:result-of:{self.id}:0:0"
         form = await self.olga.select(page, [str(pairing)], custom_id=menu)
@@ -176,13 +176,13 @@ class Cup:
         return await press(self.olga, await self.manage(act, picked), yes)
 
     async def start(self) -> None:
-        """The organiser starts it without a click, and the first round is opened."""
+        """Starts the tournament as the organiser without a click, and opens the first round."""
         await self.table.bot.services.rounds.start_tournament(self.id, person(self.olga))
         await self.look()
         await self.wait_until_opened()
 
     async def look(self) -> None:
-        """Has the bot do what is due, after a change that came without a click."""
+        """Makes the bot do what is due, after a change that came without a click."""
         await as_bot(self.env, self.table.bot.get_cog("TournamentCommands").job.wake_all)
 
     async def settle(self) -> None:
@@ -194,7 +194,7 @@ OPEN_EVERY = EDIT_EVERY = 5
 
 
 async def organiser(table: Table, name: str = "Olga") -> simcord.MemberActor:
-    """A member with the role that runs tournaments."""
+    """Returns a member with the role that runs tournaments."""
     role = table.guild.create_role("Organisers")
     async with table.bot.store.write() as connection:
         await change_guild(connection, table.guild.id, organiser_role=role.id)
@@ -208,9 +208,9 @@ async def create(
     channel: simcord.ChannelHandle | None = None,
     **options: Any,
 ) -> Cup:
-    """A new tournament, a Swiss unless the options (fields of `NewTournament`; `starts` as
-    organisers type it) say otherwise, for which so many members have signed up: "Member 0" and so
-    on, in that order. Nobody clicks for it."""
+    """Creates a tournament without clicks, a Swiss unless the options (fields of `NewTournament`;
+    `starts` as organisers type it) say otherwise. So many members have signed up for it: "Member 0"
+    and so on, in that order."""
     olga = await organiser(table)
     channel = channel or table.guild.create_text_channel("tournaments")
     if "starts" in options:
@@ -237,7 +237,7 @@ async def propose(
     starts: str = "",
     **settings: Mapping[str, Any],
 ) -> Answer:
-    """The organiser describes a new tournament in forms: the first one, then those of the
+    """Describes a new tournament in forms as the organiser: the first one, then those of the
     `settings`, by the labels of the menu in lower case. Returns the answer to the last one."""
     at = await go_on(olga, await olga.slash(channel, HOME), "New", "Name and start")
     basics = {"name": name, "game": [GAME.key], "format": form, "starts": starts}
@@ -249,7 +249,8 @@ async def propose(
 
 
 async def begin(table: Table, players: int, **options: Any) -> Cup:
-    """Like `create`, and it was started: the matches of its first round are open."""
+    """Creates a tournament like `create`, and starts it: the matches of its first round are
+    open."""
     cup = await create(table, players, **options)
     await cup.start()
     return cup
@@ -267,27 +268,27 @@ async def press(actor: simcord.MemberActor, answer: Answer, label: str) -> Answe
 
 
 def answered(answer: Answer) -> ResponseMessage:
-    """What was answered, without that newcomers are told of `/learn` below it."""
+    """Returns the answer, without the text below it that tells newcomers of `/learn`."""
     parts = [part for part in (*answer.followups, answer.response) if part is not None]
     return next(part for part in parts if part.content != OFFER)
 
 
 def said(answer: Answer) -> str:
-    """The words of an answer that nobody else sees."""
+    """Returns the words of a private answer."""
     message = answered(answer)
     assert message.ephemeral
     return text_of(message)
 
 
 async def asked(cup: Cup, actor: simcord.MemberActor, label: str = "Join") -> ResponseMessage:
-    """The member presses a button on the announcement, and is answered privately."""
+    """Presses a button on the announcement as the member. Returns the private answer."""
     message = answered(await actor.click(await cup.announcement(), label=label))
     assert message.ephemeral
     return message
 
 
 async def choose(actor: simcord.MemberActor, message: ResponseMessage, deck: str) -> str:
-    """The member chooses a deck from the menu; what the message says then."""
+    """Chooses a deck from the menu as the member. Returns the text of the message after that."""
     [(menu, decks)] = menus(message).items()
     await actor.select(message, [decks[deck]], custom_id=menu)
     return text_of(message)

@@ -1,5 +1,5 @@
-"""A whole tournament with somebody beside it who notes every result, and who looks at what is shown
-of each round."""
+"""A whole tournament with a scorer who notes every result, and who checks what is shown of each
+round."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.cogs.tournaments.playing import Cup, said
 
 @dataclass(frozen=True)
 class Noted:
-    """What came of a table, by the names of its players."""
+    """The result of a table, by the names of its players."""
 
     round: int
     winner: str
@@ -27,14 +27,14 @@ class Noted:
 
 @dataclass
 class Scorebook:
-    """The notes of a tournament. `players` are those who take part, by name."""
+    """The notes of a tournament. `players` are the entrants, by name."""
 
     cup: Cup
     players: dict[str, simcord.MemberActor]
     noted: list[Noted] = field(default_factory=list)
 
     async def tables(self) -> list[tuple[str, str]]:
-        """Who sits at the undecided tables of the latest round, seat A first."""
+        """Returns the players at the undecided tables of the latest round, seat A first."""
         there = await self.cup.whole()
         return [
             (there.by_id[pairing.entrant_a].name, there.by_id[pairing.entrant_b or 0].name)
@@ -42,24 +42,24 @@ class Scorebook:
         ]
 
     async def note(self, loser: str, how: PairingDecision = "played") -> None:
-        """They are to lose at the table where they sit."""
+        """Notes that the player is to lose at their table."""
         there = await self.cup.whole()
         [(a, b)] = [pair for pair in await self.tables() if loser in pair]
         self.noted.append(Noted(len(there.rounds), b if loser == a else a, loser, how))
 
     async def lose(self, loser: str) -> None:
-        """They lose their match by the rules of the game."""
+        """Makes the player lose their match by the rules of the game."""
         await self.note(loser)
         await lose(self.cup, self.players[loser])
 
     async def concede(self, *losers: str) -> None:
-        """They give up their matches."""
+        """Concedes the matches of these players."""
         for loser in losers:
             await self.note(loser)
             await self.cup.concede(self.players[loser])
 
     async def kept(self) -> list[Noted]:
-        """The same from what is stored, without byes."""
+        """Returns the notes made from the store, without byes."""
         there = await self.cup.whole()
         found: list[Noted] = []
         for pairing in there.pairings:
@@ -70,8 +70,8 @@ class Scorebook:
         return found
 
     async def look_at_round(self, title: str, byes: Sequence[str] = ()) -> None:
-        """Checks that everybody sees the round that was just opened, and that each is called to
-        their match once, and led there."""
+        """Checks that everybody sees the round that was just opened, and that each player is called
+        to their match once, with a link to it."""
         cup, there = self.cup, await self.cup.whole()
         heading = f"### Saturday Cup · {title}"
         [told] = [one for one in cup.channel.history() if text_of(one).startswith(f"{heading}\n")]
@@ -94,10 +94,10 @@ class Scorebook:
 
 
 def called(message: discord.Message) -> set[int]:
-    """Whom a message calls."""
+    """Returns the users whom a message calls."""
     return {one.id for one in message.mentions}
 
 
 def called_in(place: simcord.ChannelHandle) -> list[set[int]]:
-    """Whom the messages of a channel or thread call, of those that call anybody."""
+    """Returns for each message of a channel or thread with calls the users whom it calls."""
     return [called(one) for one in place.history() if one.mentions]

@@ -1,5 +1,5 @@
-"""The channel of a tournament that waits for its public number is told the fingerprint, then the
-number, and the organiser is called if none comes, or two."""
+"""The channel of a tournament that waits for its public number gets the fingerprint, then the
+number. The organiser is called if no number comes, or two."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NOBODY = "which nobody has typed"
 
 
 class Channel(TournamentNews):
-    """The news of a tournament, and its channel. It takes messages unless it is `away` (Discord
+    """The news of a tournament, and its channel. It accepts messages unless it is `away` (Discord
     does not answer) or `closed` (the bot may not write)."""
 
     def __init__(self, bot: Deckhand, cup: Event) -> None:
@@ -36,13 +36,12 @@ class Channel(TournamentNews):
         self.away = self.closed = False
 
     async def look(self) -> None:
-        """Tells what is to be told now; as often as something follows from it."""
+        """Sends the news that are due now, and repeats it as long as more follow."""
         while await self.tell((await self.cup.now()).row):
             pass
 
     async def post(self, row: TournamentRow, news: News) -> int | None:
-        """Returns the id of the message, whose time is that of the clock, as Discord's ids have
-        it."""
+        """Returns the id of the message. As in Discord's ids, its time is that of the clock."""
         if self.away or self.closed:
             return None if self.away else 0
         self.said += [one.words for one in news.notices]
@@ -51,15 +50,15 @@ class Channel(TournamentNews):
     async def call(
         self, row: TournamentRow, kind: str, about: str, words: str, since: int | None
     ) -> int | None:
-        """Calls the organisers, as `post` tells."""
+        """Calls the organisers, like `post`."""
         return await self.post(row, News(kind, about, since, [ChannelNotice(words)]))
 
     def count(self, words: str) -> int:
-        """Returns how often the channel was told something with these words."""
+        """Returns how many of the channel's news have these words."""
         return sum(words in one for one in self.said)
 
     async def type_number(self, number: str, by: PlayerRef) -> None:
-        """Types the number, as a member unless it is Olga, and tells the channel."""
+        """Types the number, as a member unless it is Olga, and updates the channel."""
         organiser = by is OLGA
         await self.bot.services.draws.type_number(ID, number, by, organiser=organiser)
         await self.look()

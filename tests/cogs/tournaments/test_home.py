@@ -1,4 +1,4 @@
-"""The page of a tournament: what a member can do now, its tabs, and what is behind **More**."""
+"""The page of a tournament: a member's current actions, its tabs, and the page behind **More**."""
 
 from __future__ import annotations
 

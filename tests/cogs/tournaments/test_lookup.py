@@ -1,4 +1,4 @@
-"""Which tournament `/tournament` opens: by where it is used."""
+"""The tournament that `/tournament` opens: by the channel in which it is used."""
 
 from __future__ import annotations
 

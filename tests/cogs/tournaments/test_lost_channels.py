@@ -18,7 +18,7 @@ MOVE = "tournament:move:"
 
 
 async def one_match_left(table: Table) -> tuple[Cup, PairingRow]:
-    """A Swiss of two rounds, in the first of which one match is still played."""
+    """Returns a Swiss of two rounds, in the first of which one match is still played."""
     cup = await begin(table, 4, rounds=2, no_show_minutes=10)
     first, last = await cup.undecided()
     await cup.concede(await cup.actor(first.entrant_b or 0))

@@ -1,4 +1,4 @@
-"""What organisers can do to a tournament that runs."""
+"""Actions of organisers in a running tournament."""
 
 from __future__ import annotations
 

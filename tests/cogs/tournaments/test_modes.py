@@ -1,4 +1,4 @@
-"""A tournament to which nobody brings a deck."""
+"""A tournament without players' decks."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from tests.conftest import Table
 
 
 async def send(olga: simcord.MemberActor, draft: Answer, setting: str, **typed: Any) -> Answer:
-    """The organiser sends one of the forms of a draft."""
+    """Sends one of the forms of a draft as the organiser."""
     return await olga.submit_modal(await go_on(olga, draft, setting), typed)
 
 

@@ -17,7 +17,7 @@ ANSWER = 5 * 60
 
 
 def questions(cup: Cup) -> list[discord.Message]:
-    """The messages that ask the organisers about no-shows."""
+    """Returns the messages that ask the organisers about no-shows."""
     return [one for one in cup.channel.history() if "Drop all" in buttons(one)]
 
 
@@ -27,13 +27,13 @@ def question(cup: Cup) -> discord.Message:
 
 
 def told(actor: simcord.MemberActor) -> list[discord.Message]:
-    """The messages that tell a player that they may be dropped."""
+    """Returns the messages that tell a player that they may be dropped."""
     return [one for one in direct_messages(actor) if "I'm back" in buttons(one)]
 
 
 async def without(cup: Cup, *ghosts: simcord.MemberActor) -> None:
-    """In the round under way, all matches but those of the ghosts are conceded; whoever meets a
-    ghost says that they are here, and the ghosts' time passes."""
+    """Concedes all matches of the current round except those of the ghosts. The ghosts' opponents
+    say that they are here, and the ghosts' time passes."""
     await cup.wait_until_opened()
     away = {one.id for one in ghosts}
     for pairing in await cup.undecided():
@@ -183,7 +183,7 @@ async def test_nobody_wins_a_bracket_in_which_nobody_ever_came(table: Table) -> 
 
 async def test_who_was_dropped_in_a_bracket_leaves_a_walkover(table: Table) -> None:
     """Both lose a semi-final to which neither came. The better seed's place in the final goes to
-    nobody, once organisers have had their time to keep them."""
+    nobody, after the organisers' time to keep them is over."""
     cup = await begin(table, 4, format="single")
     first, second = await cup.undecided()
     await cup.concede(await cup.actor(first.entrant_b or 0))

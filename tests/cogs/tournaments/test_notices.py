@@ -1,4 +1,4 @@
-"""News of several messages: each is sent once, also those that Discord didn't take at first."""
+"""News of several messages: each is sent once, also those that Discord refused at first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The matches of a round are opened little by little, and not faster than Discord takes them."""
+"""The matches of a round are opened gradually, and not faster than Discord accepts them."""
 
 from __future__ import annotations
 
@@ -22,25 +22,25 @@ AT_A_TIME = ENDED_A_SECOND = 2
 
 @pytest.fixture(autouse=True)
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two tables are set up at a time, and two matches end a second, so that three are too many."""
+    """Sets up two tables at a time, and ends two matches a second, so that three are too many."""
     monkeypatch.setattr(round_job, "AT_A_TIME", AT_A_TIME)
     monkeypatch.setattr(round_job, "ENDED_A_SECOND", ENDED_A_SECOND)
 
 
 async def opened(cup: Cup) -> int:
-    """How many matches of the round have begun."""
+    """Returns how many matches of the round have begun."""
     return sum(pairing.opened is not None for pairing in (await cup.whole()).pairings)
 
 
 def edits(cup: Cup, announcement: int) -> int:
-    """How many times the announcement was edited."""
+    """Returns how many times the announcement was edited."""
     path = f"/channels/{cup.channel.id}/messages/{announcement}"
     calls = [(call.method, call.path) for call in cup.env.http_requests]
     return calls.count(("PATCH", path))
 
 
 async def under_way(cup: Cup) -> int:
-    """How many matches run."""
+    """Returns how many matches run."""
     async with cup.table.bot.store.read() as connection:
         return len(await running_matches_of_tournament(connection, cup.id))
 
@@ -87,7 +87,7 @@ async def test_no_clock_begins_to_run_while_discord_is_slow_to_open_threads(tabl
 
 
 def hold_back(table: Table, path: str) -> asyncio.Event:
-    """Has Discord answer no call to that path until the event is set."""
+    """Makes Discord answer no call to that path until the event is set."""
     request, answered = table.bot.http.request, asyncio.Event()
 
     async def held_back(route: Route, **more: Any) -> Any:

@@ -1,5 +1,5 @@
-"""A tournament that is drawn from a public number: the fingerprint stands first, a player types the
-number, everybody sees it, and only then is anything drawn."""
+"""A tournament that is drawn from a public number: the fingerprint is posted first, a player types
+the number, everybody sees it, and only then is anything drawn."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ WINDOW = draw_service.CORRECTED_FOR + 1
 
 
 async def waiting(table: Table, players: int = 2, **options: Any) -> Cup:
-    """A tournament that has begun and waits for its number."""
+    """Returns a tournament that has begun and waits for its number."""
     cup = await create(table, players, number_source=SOURCE, **options)
     await cup.manage_for_sure("Start", "Start it")
     await cup.settle()
@@ -56,7 +56,7 @@ async def type_number(cup: Cup, who: int | simcord.MemberActor = 0, number: str 
 
 
 async def refused_number(cup: Cup) -> str:
-    """What is said to a player whose screen is from before."""
+    """Returns the refusal for a player whose screen is outdated."""
     with pytest.raises(Refusal) as refused:
         await cup.table.bot.services.draws.type_number(
             cup.id, NUMBER, person(cup.players[0]), organiser=False
@@ -66,7 +66,7 @@ async def refused_number(cup: Cup) -> str:
 
 
 async def nobody_objects(cup: Cup) -> None:
-    """The time is up in which the number that was typed can be corrected."""
+    """Lets the time pass in which the typed number can be corrected."""
     await cup.settle()
     await cup.table.bot.store.run(change_draw, cup.id, number_until=now())
     await cup.look()
@@ -153,7 +153,7 @@ async def test_where_the_channel_takes_nothing_the_organiser_is_called_directly(
 
 
 async def test_a_restart_at_each_step_says_nothing_twice(table: Table) -> None:
-    """Also where a message was sent and there was no time to note it."""
+    """This also holds if a message was sent and the bot had no time to note it."""
     cup = await waiting(table)
     async with table.bot.store.write() as connection:
         await change_draw(connection, cup.id, message=None, committed=None)

@@ -1,5 +1,4 @@
-"""What of a tournament can be read: who did what, whose decks, all of it as files, and which
-tournaments there are."""
+"""Records of a tournament: its log, its decks, all of it as files, and the list of tournaments."""
 
 from __future__ import annotations
 
@@ -22,7 +21,7 @@ from tests.conftest import Table
 
 
 async def end(cup: Cup) -> None:
-    """Has the tournament been played to its end, as far as its row says."""
+    """Marks the tournament's row as played to its end."""
     await cup.table.bot.store.run(
         change_tournament, cup.id, state="over", began=NOON, ended=NOON + 60
     )

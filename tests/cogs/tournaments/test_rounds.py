@@ -1,4 +1,4 @@
-"""Rounds open by themselves, go on after a restart, and end with a winner."""
+"""Rounds open by themselves, continue after a restart, and end with a winner."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.conftest import Table
 
 
 def mentioned(messages: list[discord.Message]) -> list[set[int]]:
-    """Returns whom messages call, of those that call anybody."""
+    """Returns the users whom messages call, for messages with calls."""
     return [{one.id for one in message.mentions} for message in messages if message.mentions]
 
 

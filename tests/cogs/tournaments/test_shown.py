@@ -1,4 +1,4 @@
-"""What standings and brackets show, whatever has happened in a tournament."""
+"""Contents of standings and brackets, whatever has happened in a tournament."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ few = settings(max_examples=max(2, EXAMPLES // 2), deadline=None)
 
 
 def always(found: Season) -> list[Tournament]:
-    """After each round, and when all was over."""
+    """Returns the tournament after each round, and when all was over."""
     return [*moments(found), at_the_end(found)]
 
 

@@ -1,4 +1,4 @@
-"""Signing up by clicks: decks, the waiting list, check-in, coming late, and who may do what."""
+"""Signing up by clicks: decks, the waiting list, check-in, late entries, and rights."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ ANOTHER = next(game for key, game in engine.games().items() if key != GAME.key)
 
 
 async def join(cup: Cup, actor: simcord.MemberActor) -> str:
-    """The member signs up with their first deck by clicks; what they are told."""
+    """Signs up as the member with their first deck by clicks. Returns the answer."""
     return await choose(actor, await asked(cup, actor), await deck_of(cup.table, actor))
 
 
 async def states(cup: Cup) -> dict[str, str]:
-    """Returns how everybody stands in the tournament, by name."""
+    """Returns everybody's state in the tournament, by name."""
     return {one.name: one.state for one in (await cup.whole()).entrants}
 
 

@@ -1,4 +1,4 @@
-"""When a tournament starts: what an organiser types is shown as understood, and confirmed."""
+"""The start of a tournament: what an organiser types is shown as understood, and confirmed."""
 
 from __future__ import annotations
 

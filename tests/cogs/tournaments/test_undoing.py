@@ -1,4 +1,4 @@
-"""Organisers correct what was decided by mistake."""
+"""Organisers correct wrong decisions."""
 
 from __future__ import annotations
 

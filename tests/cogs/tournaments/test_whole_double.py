@@ -1,5 +1,5 @@
-"""A double elimination of five by clicks, from sign-up to a second final, and what everybody sees
-of it."""
+"""A double elimination of five by clicks, from sign-up to a second final, and everybody's view of
+it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve")
 
 
 async def begin(table: Table) -> Scorebook:
-    """All have signed up, and the first round is open."""
+    """Signs all up, and opens the first round."""
     table.env.settle_timeout = 60
     cup = await create(table, 0, format="double", clock="none")
     cup.players += [await newcomer(table, name) for name in NAMES]
@@ -32,7 +32,7 @@ async def begin(table: Table) -> Scorebook:
 
 
 async def met(book: Scorebook) -> list[set[str]]:
-    """Who meets in the round that was just opened."""
+    """Returns the pairs of the round that was just opened."""
     await book.cup.wait_until_opened()
     return [set(pair) for pair in await book.tables()]
 

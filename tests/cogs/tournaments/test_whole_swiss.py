@@ -1,5 +1,5 @@
 """A Swiss tournament of eight with a cut to four, by clicks from the first sign-up to the winner,
-with all that goes wrong in one; and what everybody sees at each step."""
+with all common troubles; and everybody's view at each step."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ async def test_a_swiss_of_eight_with_a_cut_to_four_from_sign_up_to_winner(table:
 
 
 async def sign_up(table: Table) -> Scorebook:
-    """All sign up by the button on the announcement, the first of them with a double click."""
+    """Signs all up by the button on the announcement, the first of them with a double click."""
     table.env.settle_timeout = 60
     cup = await create(table, 0, cut=4)
     cup.players += [await newcomer(table, name) for name in NAMES]
@@ -63,7 +63,7 @@ async def sign_up(table: Table) -> Scorebook:
 
 
 async def start(book: Scorebook) -> None:
-    """The organiser is told what will be played, and starts it."""
+    """Shows the organiser what will be played, and starts the tournament."""
     cup = book.cup
     asked = await cup.manage("Start")
     assert "with 8 players: 3 rounds, then a cut to 4?" in said(asked)
@@ -73,7 +73,8 @@ async def start(book: Scorebook) -> None:
 
 
 async def first_round(book: Scorebook) -> None:
-    """A match that goes through a restart, two that are given up, and a player who never comes."""
+    """Plays a round with a match through a restart, two concessions, and a player who never
+    comes."""
     cup = book.cup
     await book.look_at_round("round 1 of 3")
     assert not buttons(await cup.announcement())
@@ -108,7 +109,8 @@ async def first_round(book: Scorebook) -> None:
 
 
 async def second_round(book: Scorebook) -> None:
-    """Those of equal points meet; a result of the first round is corrected, and somebody drops."""
+    """Plays a round in which players with equal points meet, a result of the first round is
+    corrected, and a player drops."""
     cup = book.cup
     await book.look_at_round("round 2 of 3")
     winners = {one.winner for one in book.noted}
@@ -141,7 +143,7 @@ async def second_round(book: Scorebook) -> None:
 
 
 async def third_round(book: Scorebook) -> None:
-    """Seven are left: the last of them has a bye, and nobody meets anybody again."""
+    """Plays a round of seven: the last of them has a bye, and nobody meets anybody again."""
     cup = book.cup
     there = await cup.whole()
     left = [one.id for one in there.field if one.dropped is None]
@@ -157,7 +159,8 @@ async def third_round(book: Scorebook) -> None:
 
 
 async def before_the_cut(book: Scorebook) -> list[str]:
-    """The standings are what a pencil makes of them, figure by figure. Who goes on, by name."""
+    """Checks that the standings agree with `by_hand`, figure by figure. Returns the names of those
+    who advance."""
     cup, there = book.cup, await book.cup.whole()
     played = [one for one in await book.kept() if one.round <= SWISS]
     assert sorted(played, key=str) == sorted(book.noted, key=str)
@@ -182,7 +185,8 @@ async def before_the_cut(book: Scorebook) -> list[str]:
 
 
 async def cut(book: Scorebook, seeds: list[str]) -> None:
-    """First meets fourth and second meets third; the better of each pair goes on, and loses."""
+    """Plays the cut: first meets fourth and second meets third; the better of each pair advances,
+    and loses."""
     cup = book.cup
     first, second, third, fourth = seeds
     await book.look_at_round("round 4 (semi-finals)")
@@ -204,7 +208,8 @@ async def cut(book: Scorebook, seeds: list[str]) -> None:
 
 
 async def ending(book: Scorebook, seeds: list[str]) -> None:
-    """The winner is called once and named everywhere; everybody has their place."""
+    """Checks that the winner is called once and named everywhere, and that everybody has their
+    place."""
     cup, there = book.cup, await book.cup.whole()
     first, second, third, fourth = seeds
     others = [there.by_id[one].name for one in by_hand(there, SWISS, [e.id for e in there.field])]
@@ -233,7 +238,7 @@ async def ending(book: Scorebook, seeds: list[str]) -> None:
 
 
 async def log_and_export(book: Scorebook) -> None:
-    """Everything is in the log, and the files say the same as the notes."""
+    """Checks that everything is in the log, and that the files agree with the notes."""
     cup = book.cup
     log = said(await cup.tab(book.players["Ann"], "Log"))
     corrected, winner = book.noted[0], book.noted[-1].winner
@@ -284,7 +289,8 @@ async def log_and_export(book: Scorebook) -> None:
 
 
 def by_hand(there: Tournament, until: int, some: list[int]) -> list[int]:
-    """Some entrants by their standing as somebody with a pencil works it out, then by lot."""
+    """Returns some entrants by their standing, as a person with a pencil computes it, then by
+    lot."""
 
     def order(one: int) -> tuple[object, ...]:
         return *(-part for part in figures(there, one, until)), there.by_id[one].lot
@@ -293,13 +299,13 @@ def by_hand(there: Tournament, until: int, some: list[int]) -> list[int]:
 
 
 def pairing_between(there: Tournament, noted: Noted) -> PairingRow:
-    """The pairing that a note is about."""
+    """Returns the pairing of a note."""
     ids = {one.id for one in there.field if one.name in (noted.winner, noted.loser)}
     [pairing] = [b for b in there.pairings_in(noted.round) if {b.entrant_a, b.entrant_b} == ids]
     return pairing
 
 
 def seen_points(words: str) -> list[tuple[str, int]]:
-    """Names and points, as standings show them."""
+    """Returns the names and points in standings."""
     found = re.findall(r"^\d+\\\. \*\*(\w+)\*\*.*? (\d+) points? ·", words, re.M)
     return [(name, int(points)) for name, points in found]

@@ -11,5 +11,5 @@ from bot.processes.background_process import BackgroundProcess
 async def think_here(
     _process: BackgroundProcess, _seconds: float, work: Callable[[Any], Any], about: Any
 ) -> Any:
-    """Stands in for `think_last`, which would start a process."""
+    """Replaces `think_last`, which would start a process."""
     return work(about)

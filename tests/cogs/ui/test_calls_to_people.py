@@ -1,4 +1,5 @@
-"""Every text that mentions somebody: it names whom nobody can call, and says whom it notified."""
+"""Texts that mention a member: each names a member who can't be called, and returns whom it
+notified."""
 
 from __future__ import annotations
 
@@ -76,7 +77,7 @@ def test_every_function_that_mentions_somebody_is_known_here() -> None:
 
 
 def texts(user: int) -> dict[str, str]:
-    """Returns each text that mentions a user, where that is `user`."""
+    """Returns each text that mentions a user, with `user` as that user."""
     row = replace(row_of(GAME.key, 0), player_a=user, player_b=user)
     proposal = ProposalRow(row.id, "draw", "A", "open", 0, 1, 0)
     entrants = [replace(one, user=user, place=1) for one in second_round([]).entrants]

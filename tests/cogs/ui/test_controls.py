@@ -1,4 +1,4 @@
-"""Whatever happens behind a command or button, the one who used it gets an answer."""
+"""Every use of a command or button gets an answer, whatever happens behind it."""
 
 import discord
 import pytest
@@ -53,7 +53,8 @@ async def test_a_button_that_breaks_apologises_and_is_logged(
 
 
 async def test_controls_are_sent_without_being_remembered(table: Table):
-    """The library drops a dynamic item's class with the last view it remembers it by."""
+    """The library drops a dynamic item's class with the last view by which it remembers the
+    class."""
     view = controls(DeleteDeckButton(1), SpareDeckButton(1))
     channel = table.bot.get_channel(table.channel.id)
     assert isinstance(channel, discord.TextChannel)

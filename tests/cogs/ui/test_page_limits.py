@@ -1,4 +1,4 @@
-"""Pages keep Discord's limits, and the number of words that members read."""
+"""Pages keep Discord's limits, and the limit of words that members read."""
 
 from __future__ import annotations
 

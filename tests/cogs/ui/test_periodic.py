@@ -15,7 +15,8 @@ from cogs.ui.periodic import EACH_SECOND, LONGEST, WAKE, PeriodicJob
 
 @dataclass
 class ProcessMessages:
-    """Tells nobody, and notes what is called when another process tells something."""
+    """A replacement that sends no messages, and records the handlers of messages from other
+    processes."""
 
     heard: dict[str, list[Callable[[str], None]]] = field(default_factory=dict)
 
@@ -25,7 +26,7 @@ class ProcessMessages:
 
 @dataclass
 class Bot:
-    """What a job needs of a bot, which is ready."""
+    """The parts of a bot that a job needs; the bot is ready."""
 
     process_messages: ProcessMessages = field(default_factory=ProcessMessages)
     settings: SimpleNamespace = field(default_factory=lambda: SimpleNamespace(processes=1))
@@ -113,7 +114,7 @@ async def test_where_several_share_the_bot_a_round_comes_sooner(
     bot: Bot, processes: int, seconds: int
 ) -> None:
     async def make_round() -> None:
-        """Nothing is due."""
+        """Does nothing: nothing is due."""
 
     bot.settings.processes = processes
     job = PeriodicJob(cast(Any, bot), "rounds", make_round, shared_longest=EACH_SECOND)

@@ -10,7 +10,7 @@ from tests.cogs.matches.duel import Duel
 
 
 def absence_messages(duel: Duel) -> list[discord.Message]:
-    """What stands where the match is played of players who have left."""
+    """Returns the messages about absent players in the match's channel."""
     return [m for m in duel.place.history() if "left the server" in m.content]
 
 

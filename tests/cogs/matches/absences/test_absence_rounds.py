@@ -1,4 +1,4 @@
-"""How often Discord is asked whether the players of a match without a clock are there."""
+"""The number of questions to Discord whether the players of a match without a clock are there."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ HOUR, DAY = 3600, 24 * 3600
 
 
 class Rounds:
-    """Rounds in which Discord is asked. `gone` are the players who have left, None if Discord does
+    """Rounds in which Discord is asked. `gone` has the players who have left, None if Discord does
     not answer."""
 
     def __init__(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -45,7 +45,8 @@ class Rounds:
         return None if self.gone is None else user not in self.gone
 
     async def look(self, later: int = 0) -> int:
-        """Makes a round so many seconds later. Returns how many matches Discord was asked about."""
+        """Makes a round so many seconds later. Returns the number of matches about which Discord
+        was asked."""
         self.now.seconds += later
         before = self._asked
         await self._controller.look_for_absent_players()

@@ -1,5 +1,6 @@
-"""A player leaves the server in a match without a clock: told, ended, claimed. Who is noted when,
-and who may decide, is in tests/bot/matches/ending/test_absences.py."""
+"""A player leaves the server in a match without a clock: the other is told, and ends or claims the
+match. The notes and the rights to decide are tested in
+tests/bot/matches/ending/test_absences.py."""
 
 from __future__ import annotations
 

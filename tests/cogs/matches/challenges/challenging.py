@@ -18,7 +18,7 @@ OPENED = "Send challenge", "Post challenge"
 
 @dataclass(frozen=True)
 class Challenged:
-    """What came of a challenge: the posted message, or a private refusal."""
+    """The result of a challenge: the posted message, or a private refusal."""
 
     response: ResponseMessage
     followups: Sequence[ResponseMessage] = ()
@@ -36,8 +36,9 @@ async def send_challenge(
     mode: str | None = None,
     **terms: Any,
 ) -> Challenged:
-    """The member challenges the opponent (None: everybody): as last time, or with that deck of
-    theirs or mode (`game/mode`), and on these terms: `clock`, `rated`, `best_of`, `cut`, `wait`."""
+    """Challenges the opponent (None: everybody) as the member: with the last terms, or with that
+    deck of theirs or mode (`game/mode`), and on these terms: `clock`, `rated`, `best_of`, `cut`,
+    `wait`."""
     options = {} if opponent is None else {"member": opponent}
     page = await member.slash(table.channel, "challenge", **options)
     if not {*OPENED} & {*buttons(screen(page))}:
@@ -78,7 +79,7 @@ async def filled(
     cut: bool = False,
     wait: str | None = None,
 ) -> dict[str, Any]:
-    """Returns what is filled into the form."""
+    """Returns the values that are filled into the form."""
     brought = f"mode:{mode}"
     if mode is None:
         assert deck is not None

@@ -1,5 +1,5 @@
-"""Challenges by clicks: made, answered by whom, withdrawn, lapsed. Which answer counts is in
-tests/bot/matches/beginning/test_challenges.py, what they say in
+"""Challenges by clicks: made, answered, withdrawn, expired. Which answer counts is tested in
+tests/bot/matches/beginning/test_challenges.py, their texts in
 tests/cogs/layouts/test_challenges.py."""
 
 from __future__ import annotations

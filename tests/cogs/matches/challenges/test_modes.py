@@ -1,4 +1,4 @@
-"""Matches to which nobody brings a deck: challenged to, and accepted with one click."""
+"""Matches without players' decks: challenged to, and accepted with one click."""
 
 from __future__ import annotations
 

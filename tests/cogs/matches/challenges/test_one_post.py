@@ -27,7 +27,7 @@ def posts(table: Table) -> list[discord.Message]:
 
 
 async def accepted(table: Table, opponent: Any) -> tuple[Duel, str]:
-    """Alice's challenge is accepted. Returns the match, and what the acceptor sees."""
+    """Accepts Alice's challenge. Returns the match, and the acceptor's view."""
     await keep_deck(table, table.alice.id, ALICES, "Alice's deck")
     await keep_deck(table, table.bob.id, BOBS, "Bob's deck")
     posted = (await send_challenge(table, table.alice, opponent)).response

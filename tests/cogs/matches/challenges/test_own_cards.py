@@ -1,4 +1,4 @@
-"""Home-made cards: shown, and played against by nobody who did not agree to them."""
+"""Custom cards: shown, and played only against players who agreed to them."""
 
 from __future__ import annotations
 

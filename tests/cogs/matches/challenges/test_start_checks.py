@@ -19,7 +19,7 @@ from tests.conftest import Table
 
 
 def hide(table: Table, channel: int, actor: simcord.MemberActor) -> None:
-    """The member can't see the channel any more."""
+    """Hides the channel from the member."""
     denied = discord.Permissions(view_channel=True)
     table.env.backend.set_overwrite(
         channel, Overwrite(actor.id, OverwriteType.MEMBER, 0, denied.value)
@@ -27,7 +27,7 @@ def hide(table: Table, channel: int, actor: simcord.MemberActor) -> None:
 
 
 async def accept(posted: simcord.ResponseMessage | None, actor: simcord.MemberActor) -> str:
-    """The member accepts; what they are told."""
+    """Accepts the challenge as the member. Returns the answer."""
     assert posted is not None
     accepted = await actor.click(posted, label="Accept")
     return " ".join(text_of(one) for one in (accepted.response, *accepted.followups) if one)

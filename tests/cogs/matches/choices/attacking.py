@@ -12,7 +12,7 @@ from tests.conftest import Table
 
 
 def labels(message: Message) -> list[str]:
-    """Everything on a panel that can be chosen."""
+    """Returns the labels of everything on a panel that can be chosen."""
     listed = [label for values in menus(message).values() for label in values]
     return [*buttons(message), *listed]
 
@@ -26,14 +26,14 @@ async def attack(duel: Duel, player: Player) -> None:
 
 
 async def _first(duel: Duel, words: str) -> str:
-    """Returns the label of the first option that has those words."""
+    """Returns the label of the first option with those words."""
     decision = (await duel.truth()).decision
     assert decision is not None
     return next(option.label for option in decision.options if words in option.label)
 
 
 async def attacked(table: Table) -> tuple[Duel, Player]:
-    """A match where the mover has just attacked: that showed nobody anything."""
+    """Returns a match in which the mover has just attacked, which revealed nothing to anybody."""
     duel = await begin(table, *ATTACKERS)
     mover, _ = await duel.mover()
     await play_a_card(duel, mover)
@@ -42,7 +42,7 @@ async def attacked(table: Table) -> tuple[Duel, Player]:
 
 
 async def attackers(duel: Duel, player: Player) -> tuple[str, dict[str, str]]:
-    """Returns the menu of who attacks: its id, and its values by label."""
+    """Returns the menu of attackers: its id, and its values by label."""
     panel = duel.panel(player)
     kinds = ("match:several:", "match:attackers:")
     [menu] = [one for one in menus(panel).items() if one[0].startswith(kinds)]
@@ -50,7 +50,7 @@ async def attackers(duel: Duel, player: Player) -> tuple[str, dict[str, str]]:
 
 
 async def attack_with(duel: Duel, player: Player, *names: str) -> InteractionResult:
-    """The player chooses them in one menu, all at once."""
+    """Makes the player choose these attackers in one menu, all at once."""
     menu, values = await attackers(duel, player)
     user = duel.actor(player).user
     picked = [values[name] for name in names]

@@ -1,4 +1,4 @@
-"""A match of own cards, in which Alice has a spell to announce and both have many attackers."""
+"""A match of custom cards, in which Alice has a spell to announce and both have many attackers."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from tests.conftest import Table
 async def started(
     table: Table, monkeypatch: pytest.MonkeyPatch, alices: str = ALICES, **terms: object
 ) -> Duel:
-    """A match in which Alice is asked first, in her Main phase, with two spells and three summons
-    in her hand."""
+    """Returns a match in which Alice is asked first, in her Main phase, with two spells and three
+    summons in her hand."""
     monkeypatch.setattr(
         "bot.matches.beginning.match_creation.secrets.token_bytes", lambda _: ALICE_BEGINS
     )
@@ -36,7 +36,7 @@ async def asked(duel: Duel) -> Decision:
 
 
 async def announce(duel: Duel) -> None:
-    """Alice begins to announce a spell."""
+    """Makes Alice begin to announce a spell."""
     match = await duel.truth()
     assert match.decision is not None
     number = next(
@@ -48,7 +48,7 @@ async def announce(duel: Duel) -> None:
 
 
 def seen_by_others(duel: Duel, carol: simcord.MemberActor) -> list[str]:
-    """Everything that Bob, and Carol who looks on, can read."""
+    """Returns everything that Bob, and the spectator Carol, can read."""
     channel = duel.table.channel
     seen: list[str] = []
     for actor in (duel.table.bob, carol):
@@ -60,7 +60,7 @@ def seen_by_others(duel: Duel, carol: simcord.MemberActor) -> list[str]:
 
 
 def _next(decision: Decision, card: str) -> int:
-    """Returns the first option that plays a card so called, or the pass if there is none."""
+    """Returns the first option that plays a card of that name, or the pass if there is none."""
     assert decision.passing is not None
     called = (
         number
@@ -71,13 +71,13 @@ def _next(decision: Decision, card: str) -> int:
 
 
 async def act(duel: Duel, card: str) -> None:
-    """Whoever has priority plays the first card so called, or passes where they cannot."""
+    """Makes the player with priority play the first card of that name, or pass if they can't."""
     await duel.choose(_next(await asked(duel), card))
 
 
 async def pass_to_attack(duel: Duel, player: Player, card: str) -> None:
-    """Plays, without a press, all cards so called for both, and passes until the player can attack.
-    Then the bot shows the match."""
+    """Plays, without a press, all cards of that name for both, and passes until the player can
+    attack. Then the bot shows the match."""
     bot = duel.table.bot
     while True:
         match = await duel.truth()

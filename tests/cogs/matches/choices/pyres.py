@@ -12,18 +12,19 @@ from tests.conftest import Table
 
 
 async def with_pyres(table: Table, monkeypatch: pytest.MonkeyPatch, **terms: object) -> Duel:
-    """Alice has two of them in her hand, and three summons."""
+    """Returns a match with two of these spells in Alice's hand, and three summons."""
     return await started(table, monkeypatch, PYRES, **terms)
 
 
 async def pyre(duel: Duel) -> tuple[int, str]:
-    """The first of them that Alice can play: the number and the label of the option."""
+    """Returns the first of these spells that Alice can play: the number and the label of the
+    option."""
     options = (await asked(duel)).options
     return next((n, one.label) for n, one in enumerate(options) if one.futile)
 
 
 async def press_pyre(duel: Duel, panel: Message | None = None) -> None:
-    """Alice presses it on that panel, or in her direct messages."""
+    """Makes Alice press that spell on that panel, or in her direct messages."""
     panel = panel or duel.panel("A")
     number, _ = await pyre(duel)
     direct = f"match:choose:{duel.id}:{(await duel.truth()).number}:{number}"

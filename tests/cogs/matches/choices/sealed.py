@@ -17,7 +17,7 @@ KEEP, SURE, CHANGE = "Keep the suggested 20", "Keep these 20", "Change my choice
 
 
 async def challenge(table: Table, mode: str = f"{GAME.key}/sealed", **terms: Any) -> Challenged:
-    """Alice, who has no deck, challenges Bob, who has none either."""
+    """Challenges Bob as Alice; neither has a deck."""
     return await send_challenge(table, table.alice, table.bob, mode=mode, **terms)
 
 
@@ -28,7 +28,7 @@ async def begin(table: Table, mode: str = f"{GAME.key}/sealed", **terms: Any) ->
 
 
 async def begin_by_challenge(table: Table, **options: object) -> Duel:
-    """Alice challenges, Bob accepts, and the match has begun."""
+    """Begins a match by Alice's challenge and Bob's acceptance."""
     posted = await challenge(table, **options)
     assert posted.response is not None
     panel = (await table.bob.click(posted.response, label="Accept")).response
@@ -39,7 +39,7 @@ async def begin_by_challenge(table: Table, **options: object) -> Duel:
 
 
 async def pick(duel: Duel, player: Player, *which: int) -> list[str]:
-    """The player leaves out the cards that stand there in the menu of their panel."""
+    """Makes the player leave out the cards at these indexes of their panel's menu."""
     panel = duel.panel(player)
     [(menu, values)] = menus(panel).items()
     labels = [list(values)[number] for number in which]

@@ -1,5 +1,5 @@
-"""Announcing by clicks: steps that cost one call each, go back, and that nobody else sees. What
-stands meanwhile is in tests/bot/matches/test_announced_matches.py."""
+"""Announcing by clicks: each step costs one call, can be taken back, and is hidden from others. The
+board during it is tested in tests/bot/matches/test_announced_matches.py."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PRESSES = 75
 
 
 def calls(duel: Duel) -> int:
-    """How often Discord was called so far."""
+    """Returns how often Discord was called so far."""
     return len(duel.env.http_requests)
 
 

@@ -1,4 +1,5 @@
-"""The panel of attacks: buttons for one attacker, else who, as many at once, and then whom."""
+"""The panel of attacks: buttons for one attacker, else the attackers, as many at once, and then the
+targets."""
 
 from __future__ import annotations
 
@@ -28,7 +29,8 @@ def card_of(button: Any) -> int:
 
 
 def declared(playing: LiveMatch) -> LiveMatch:
-    """Alice has begun to attack: the only thing to do beside that is to attack now."""
+    """Returns the match after Alice has begun to attack: the only other thing to do is to attack
+    now."""
     decision = playing.match.decision
     assert decision is not None
     attack = next(n for n, option in enumerate(decision.options) if option.aim == "B")
@@ -61,7 +63,7 @@ def test_all_attack_the_same_only_where_the_rules_let_them() -> None:
 
 
 def whom(playing: LiveMatch, *places: int) -> list[list[Any]]:
-    """The rows that ask whom those of Alice's attackers attack."""
+    """Returns the rows that ask for the targets of these attackers of Alice's."""
     view = playing.snapshot.views["A"]
     assert view.decision is not None
     declared = attack_options(view.decision, view, {"A": "Alice", "B": "Bob"})
@@ -70,7 +72,7 @@ def whom(playing: LiveMatch, *places: int) -> list[list[Any]]:
 
 
 def attacks_on(attackers: Sequence[str], *targets: str) -> list[str]:
-    """The labels of a menu of all attacks."""
+    """Returns the labels of a menu of all attacks."""
     return [f"{attacker} attacks {target}" for attacker in attackers for target in targets]
 
 
@@ -167,7 +169,7 @@ def test_what_is_pointless_is_shown_when_asked_for() -> None:
 
 
 def test_no_two_buttons_do_the_same() -> None:
-    """Discord takes no message in which two controls have one id."""
+    """Discord refuses a message in which two controls have one id."""
     playing = declared(skirmish(Position(alices=ARMY, bobs=("Wall", "Gate"))))
     for page in (0, 1):
         for chosen in ((), (0,), (0, 3)):

@@ -1,4 +1,4 @@
-"""Attacks by clicks: several at once, told when they are declared, through a restart."""
+"""Attacks by clicks: several at once, shown when they are declared, through a restart."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.conftest import Table
 async def test_several_attacks_are_declared_by_one_click(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Alice has three that may attack, and spells that she might cast instead."""
+    """Alice has three that may attack, and spells that she could cast instead."""
     duel = await started(table, monkeypatch)
     await pass_to_attack(duel, "A", "Agate")
     carol = table.guild.add_member(table.env.create_user("carol"))
@@ -37,7 +37,7 @@ async def test_several_attacks_are_declared_by_one_click(
 async def test_whom_they_attack_is_chosen_and_what_is_not_possible_together_is_said(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever attacks the player has to have all summons attacked that shield them."""
+    """An attack on the player requires attacks on all summons that shield them."""
     duel = await started(table, monkeypatch)
     live = table.bot.services.matches
     while True:

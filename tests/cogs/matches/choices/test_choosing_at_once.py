@@ -1,5 +1,5 @@
 """Sealed cards by clicks: both choose at the same time, and learn of each other only who is done.
-What counts of what they choose is in tests/bot/matches/beginning/test_sealed_matches.py."""
+Which of their choices count is tested in tests/bot/matches/beginning/test_sealed_matches.py."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ BOB_IS_DONE = "**Bob** is done, **Alice** to move: choosing 20 of 30 cards"
 
 
 async def early(duel: Duel) -> int:
-    """Returns how many choices are stored that Bob has made before he is asked."""
+    """Returns the number of stored choices that Bob has made before he is asked."""
     return len(await duel.table.bot.store.run(early_choices_of, duel.id))
 
 
@@ -37,7 +37,7 @@ def pool(match: Match, player: Player) -> list[str]:
 
 
 async def opened(duel: Duel, player: Player) -> Message:
-    """Presses **My hand** on the board for the player. Returns what it shows."""
+    """Presses **My hand** on the board as the player. Returns the message."""
     board = await duel.board()
     hand = (await duel.press(player, board, buttons(board)["My hand"])).response
     assert hand is not None
@@ -133,7 +133,7 @@ async def test_nobody_else_learns_what_is_chosen_and_a_step_costs_two_calls(tabl
     with statements(table) as run:
         await pick(duel, "B", 2)
     assert len(calls(table)) - before == 2, calls(table)[before:]  # answer, and its picture
-    assert len(run) <= 4, run  # match, early choice, standing, that it is shown
+    assert len(run) <= 4, run  # match, early choice, standing, note that it is shown
     match = await duel.truth()
     pools = {player: pool(match, player) for player in PLAYERS}
     spy = await watched(duel, [*pools["A"], *pools["B"]])

@@ -1,4 +1,4 @@
-"""A price that is easily regretted is confirmed, unless the player wants it otherwise."""
+"""A price that players easily regret is confirmed, unless the player turns that off."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ DEAR = "**This costs much:** Play "
 SURE, UNASKED = "Do it anyway", "Do it, and do not ask again in this match"
 
 ALL_IN = '"{name}" play take 18: heal 12\nN/A'
-"""Takes more than half of the deck, also when it is done again."""
+"""A spell that takes more than half of the deck, also when it is played again."""
 DECKS = tuple(distinct_deck(name, "", only=ALL_IN) for name in ("Agate", "Basalt"))
 
 
 async def press_first(duel: Duel) -> int:
-    """Whoever has to move plays the first card of their hand. Returns the decision's number."""
+    """Makes the player who has to move play the first card of their hand. Returns the decision's
+    number."""
     mover, _ = await duel.mover()
     number, panel = (await duel.truth()).number, duel.panel(mover)
     await duel.press(mover, panel, first_play(panel))

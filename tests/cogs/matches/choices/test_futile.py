@@ -1,4 +1,4 @@
-"""What nothing would come of is not taken before its player has said that they do it anyway."""
+"""A choice that would do nothing is made only after its player has confirmed it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SURE = "Do it anyway"
 
 
 def shown(message: Message) -> object:
-    """Everything that can be read and pressed there."""
+    """Returns everything that can be read and pressed on a message."""
     return text_of(message), buttons(message), menus(message)
 
 

@@ -1,4 +1,4 @@
-"""Buttons up to ten plays, menus beyond, pages past 25, two steps where that is shorter."""
+"""Buttons up to ten plays, menus beyond, pages past 25, two steps if that is shorter."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_few_cards_with_many_spells_are_asked_in_two_steps() -> None:
 
 
 def test_more_spells_than_a_menu_holds_are_asked_card_by_card() -> None:
-    """Fourteen cards instead of two pages of 28 spells."""
+    """Fourteen cards replace two pages of 28 spells."""
     monsters = [{"card": "Twin", "power": number} for number in range(1, 15)]
     menu, plain = rows_of({"field": monsters})
     assert len(said(menu)) == 14
@@ -130,7 +130,7 @@ CHAOS = "\n".join(
 
 
 def placing(*field: str) -> list[list[Any]]:
-    """What Alice is asked after her click on the only card in her hand."""
+    """Returns the controls that ask Alice after her click on the only card in her hand."""
     position = {"turn": "A", "turn_number": 3, "A": {"hand": ["Imp"], "field": list(field)}}
     match = engine.games()["chaos"].set_up(CHAOS, position, seed_from_int(0))
     playing = LiveMatch(row_of("chaos", 0), match)

@@ -33,13 +33,14 @@ LUCK = 3
 
 
 async def choices(duel: Duel) -> list[ChoiceRow]:
-    """Every choice as it is stored."""
+    """Returns every stored choice."""
     async with duel.table.bot.store.read() as connection:
         return list(await choices_from(connection, duel.id, 0))
 
 
 def pick(luck: random.Random, decision: Decision, view: View) -> int:
-    """An option: answers what is on the stack where possible, else acts now and then."""
+    """Returns an option: an answer to what is on the stack if possible, else an action now and
+    then."""
     found = [offer.option for offer in offered_options(decision, view)]
     acts = [option for option in found if option != decision.passing]
     if decision.passing is None:
@@ -51,9 +52,9 @@ def pick(luck: random.Random, decision: Decision, view: View) -> int:
 
 
 def lively_seed(first: str, second: str) -> int:
-    """A seed with which both players answer on the stack, in a match of these decks played by
-    `pick`."""
-    for seed in (81, *range(100)):  # 81 does, and is soon over, as the decks and rules are now
+    """Returns a seed with which both players answer on the stack, in a match of these decks played
+    by `pick`."""
+    for seed in (81, *range(100)):  # 81 works, and is soon over, with the current decks and rules
         playing = LiveMatch.from_start(row_of(GAME.key, seed), (first, second))
         playing.take_forced(0)
         luck = random.Random(LUCK)
@@ -74,7 +75,7 @@ def lively_seed(first: str, second: str) -> int:
 async def test_a_whole_match_by_clicks(
     table: Table, monkeypatch: pytest.MonkeyPatch, first: Starter, second: Starter
 ) -> None:
-    """With answers from both sides, passes for both, and a restart in the middle of them."""
+    """Both sides answer, both are passed for, and the bot restarts in the middle."""
     decks = [GAME.parse_deck(starter.text) for starter in (first, second)]
     names = [card.face.name for deck in decks for card in GAME.deck_sheet(deck).cards]
     seed = seed_from_int(lively_seed(first.text, second.text))

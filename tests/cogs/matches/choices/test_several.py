@@ -1,4 +1,4 @@
-"""What is asked for several times alike: as many at once as the player likes, in one menu."""
+"""Several equal questions: the player answers as many at once as they like, in one menu."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def rows_of(playing: LiveMatch, where: ChoicePlace = START) -> list[list[Any]]:
 
 
 def pick(playing: LiveMatch, menu: discord.ui.Select[Any], labels: Sequence[str]) -> None:
-    """Alice chooses them in one menu, all at once."""
+    """Makes Alice choose the options in one menu, all at once."""
     numbers = {option.label: int(option.value) for option in menu.options}
     several = playing.take_all("A", [numbers[label] for label in labels], 0)
     assert not several.left

@@ -15,7 +15,7 @@ END = "End turn"
 
 
 def stops_menu(message: Message) -> tuple[str, dict[str, str]]:
-    """The menu of stops: its id, and its values by label."""
+    """Returns the menu of stops: its id, and its values by label."""
     [found] = [one for one in menus(message).items() if one[0].startswith("match:stops:")]
     return found
 

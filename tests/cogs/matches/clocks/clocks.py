@@ -20,11 +20,11 @@ LOST, WON, WARNING = "the match is lost", "you have won", "your time runs out"
 
 SHORT_BANK = 60
 SHORT_AWAY = 120
-"""Longer than such a clock runs, and than a heartbeat may be late."""
+"""Seconds: longer than such a clock runs, and than a heartbeat may be late."""
 
 
 def shorten_live_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A live clock has a bank of SHORT_BANK seconds, so that a test does not wait through the
+    """Gives a live clock a bank of SHORT_BANK seconds, so that a test does not wait through the
     rounds of ten minutes."""
     live = CLOCKS["live"]
     assert live is not None
@@ -37,7 +37,7 @@ async def begin_at(table: Table, clock: ClockKey) -> Duel:
 
 
 async def set_loudness(table: Table, loudness: Loudness = "quarter") -> None:
-    """Both players choose how often matches call them."""
+    """Sets for both players how often matches call them."""
     for actor in (table.alice, table.bob):
         await table.bot.services.settings.change_member(actor.id, loudness=loudness)
 
@@ -54,6 +54,6 @@ def now(table: Table) -> int:
 
 
 def clock_calls(duel: Duel, player: Player) -> list[str]:
-    """What the player was told of clocks in direct messages, in order."""
+    """Returns the player's direct messages about clocks, in order."""
     said = [message.content for message in duel.actor(player).user.dm_channel.history()]
     return [words for words in said if words.startswith("⏳")]

@@ -83,7 +83,7 @@ async def test_a_match_that_is_lost_while_the_bot_ends_is_shown(table: Table) ->
 
     async def end() -> None:
         clockwork(table)._job.wake()
-        await asyncio.sleep(0)  # its round is under way
+        await asyncio.sleep(0)  # its round is in progress
         await table.bot.remove_cog("match")
 
     ending: list[asyncio.Task[None]] = []

@@ -1,4 +1,4 @@
-"""Where both choose at the same time, each reads of their own time, and loses by it."""
+"""If both choose at the same time, each sees their own time, and loses by it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Matches whose players may cut the deck, for tests about that."""
+"""Matches whose players may cut the deck, for tests of that."""
 
 from __future__ import annotations
 

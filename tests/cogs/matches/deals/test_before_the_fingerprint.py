@@ -21,7 +21,7 @@ from tests.conftest import Table
 
 FINGERPRINT = "Fingerprint of match"
 TRIES = 3
-"""How often a message is sent before Discord is taken to be down."""
+"""Number of tries to send a message before the bot considers Discord down."""
 
 
 async def just_begun(table: Table) -> MatchRow:

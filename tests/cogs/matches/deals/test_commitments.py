@@ -1,4 +1,4 @@
-"""Nothing is dealt before its commitment stands, whatever Discord does."""
+"""Nothing is dealt before its commitment is posted, whatever Discord does."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ EVERYWHERE = "/channels/*/messages"
 RETRY = 60
 """Seconds after which a message is sent again: more than a test waits by itself."""
 TRIES = 3
-"""How often a message is sent before Discord is taken to be down."""
+"""Number of tries to send a message before the bot considers Discord down."""
 
 
 async def accept_where(table: Table, refuses: str, status: int, code: int = 0, times: int = 1):
-    """Alice and Bob begin a match while Discord refuses what is sent to those channels."""
+    """Begins a match of Alice and Bob while Discord refuses messages to those channels."""
     posted = (await challenge(table)).response
     asked = screen(await table.bob.click(posted, label="Choose deck"))
     [(menu, decks)] = menus(asked).items()

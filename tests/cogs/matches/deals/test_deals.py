@@ -1,4 +1,4 @@
-"""Dealing what is due: what cannot be dealt keeps nothing else from it, and is told of."""
+"""Dealing due matches: one that can't be dealt keeps no other from it, and is reported."""
 
 from __future__ import annotations
 

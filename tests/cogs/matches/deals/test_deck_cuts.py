@@ -1,5 +1,5 @@
-"""Before a match is dealt its players may cut the deck, once the commitment stands. How long, and
-with what, is in tests/bot/matches/beginning/test_deck_cuts.py."""
+"""Before a match is dealt its players may cut the deck, once the commitment is posted. The time and
+the words are tested in tests/bot/matches/beginning/test_deck_cuts.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The commitment to the deal: a line of its own before the board, what it means, and its parts."""
+"""The commitment to the deal: a line of its own before the board, its explanation, and its
+parts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""**Verify**: whoever asks is told whether a match agrees with its deal, once it is open."""
+"""**Verify**: a member is told whether a match agrees with its deal, once it is open."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from tests.cogs.matches.reading import buttons, text_of
 
 
 async def offer_draw(duel: Duel, player: Player, label: str = "Offer draw") -> InteractionResult:
-    """The player offers a draw, or accepts the one that the other offers."""
+    """Offers a draw as the player, or accepts the other's."""
     return await at_match(duel.actor(player), duel.place, "More", label, match=duel.id)
 
 
@@ -20,7 +20,7 @@ async def ask_to_undo(duel: Duel, player: Player) -> InteractionResult:
 
 
 async def offer_rematch(duel: Duel, player: Player) -> None:
-    """The player offers a rematch."""
+    """Offers a rematch as the player."""
     board = await duel.board()
     await duel.press(player, board, buttons(board)["Rematch"])
     assert "offers a rematch" in text_of(await duel.board())

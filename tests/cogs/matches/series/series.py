@@ -13,7 +13,7 @@ from tests.conftest import Table
 
 
 async def next_game(duel: Duel) -> Duel:
-    """The match that followed."""
+    """Returns the match that followed."""
     async with duel.table.bot.store.read() as connection:
         rematch = await get_rematch(connection, duel.id)
     assert rematch is not None
@@ -22,7 +22,7 @@ async def next_game(duel: Duel) -> Duel:
 
 
 async def say(duel: Duel, player: Player, label: str) -> None:
-    """The player presses a button on the message that calls them."""
+    """Presses a button as the player, on the message that calls them."""
     call = await duel.called()
     assert duel.actor(player).mention in call.content
     await duel.press(player, call, buttons(call)[label])

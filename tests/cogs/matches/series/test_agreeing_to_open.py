@@ -1,5 +1,5 @@
-"""A match of a tournament with closed lists is shown with both hands once both its players let it
-be. When that is needed is in tests/bot/replays/test_openness.py."""
+"""A match of a tournament with closed lists is shown with both hands once both its players agree.
+Which matches need this is tested in tests/bot/replays/test_openness.py."""
 
 from __future__ import annotations
 

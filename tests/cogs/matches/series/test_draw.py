@@ -1,5 +1,5 @@
-"""A draw by clicks: offered, accepted, refused, taken back, left behind. Which answer counts is
-tested in tests/bot/matches/ending/test_proposals.py."""
+"""A draw by clicks: offered, accepted, refused, taken back, expired. Which answer counts is tested
+in tests/bot/matches/ending/test_proposals.py."""
 
 from __future__ import annotations
 

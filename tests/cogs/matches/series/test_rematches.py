@@ -1,4 +1,5 @@
-"""A rematch takes decks in anew: whoever asks for one or accepts it is told why there is none."""
+"""A rematch checks decks again: a member who asks for one or accepts it is told why there is
+none."""
 
 from __future__ import annotations
 
@@ -18,13 +19,13 @@ async def allow_home_made(table: Table, allowed: bool) -> None:
 
 
 async def ask(duel: Duel, player: Player) -> str:
-    """The player presses Rematch on the board; what they alone are told."""
+    """Presses Rematch on the board as the player. Returns the private answer."""
     board = await duel.board()
     return said(await duel.press(player, board, buttons(board)["Rematch"]))
 
 
 async def accept(duel: Duel, player: Player) -> str:
-    """The player accepts one; what they alone are told."""
+    """Accepts a rematch as the player. Returns the private answer."""
     call = await duel.called()
     return said(await duel.press(player, call, buttons(call)["Accept rematch"]))
 

@@ -1,4 +1,4 @@
-"""Taking back a choice by clicks: asked for, allowed, refused, left behind."""
+"""Taking back a choice by clicks: asked for, allowed, refused, expired."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The private **Withdraw** of what was proposed: it goes when there is nothing to withdraw."""
+"""The private **Withdraw** of a proposal: it disappears when there is nothing to withdraw."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.conftest import Table
 
 
 async def propose(duel: Duel, player: Player) -> ResponseMessage:
-    """What the player reads in private who offers a draw."""
+    """Returns the private answer to a player who offers a draw."""
     result = await at_match(duel.actor(player), duel.place, "More", "Offer draw", match=duel.id)
     told = [result.response, *result.followups][-1]
     assert told is not None
@@ -25,7 +25,7 @@ async def propose(duel: Duel, player: Player) -> ResponseMessage:
 
 
 async def unanswered(*_: object) -> CallResult[None]:
-    """Stands for an edit that Discord doesn't answer."""
+    """Replaces an edit that Discord doesn't answer."""
     return CallResult(CallOutcome.DOWN)
 
 

@@ -1,4 +1,4 @@
-"""Another process of the bot on the same store: what it plays of a match, and what it tells."""
+"""Another process of the bot on the same store: its moves in a match, and its messages."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ OTHER = "the other process"
 
 
 async def play_afar(duel: Duel, pick: Pick, until: Callable[[Match], bool]) -> None:
-    """Whoever is asked takes the option that `pick` says, and all of it is stored."""
+    """Chooses for the asked player the option that `pick` returns, again and again, and stores it
+    all."""
     store = duel.table.bot.store
     async with store.read() as connection:
         row = await get_match(connection, duel.id)
@@ -45,7 +46,7 @@ async def play_afar(duel: Duel, pick: Pick, until: Callable[[Match], bool]) -> N
 
 @contextmanager
 def elsewhere(table: Table) -> Iterator[list[tuple[str, str]]]:
-    """The server is another process' in here. Gives what that is told."""
+    """Gives the server to another process within the block. Yields the messages to that process."""
     told: list[tuple[str, str]] = []
     bot = table.bot
     duty, tell = bot.duty, bot.process_messages.send
@@ -58,7 +59,7 @@ def elsewhere(table: Table) -> Iterator[list[tuple[str, str]]]:
 
 
 def gain(table: Table, epoch: int) -> None:
-    """This process sees to the server from now on."""
+    """Makes this process responsible for the server from now on."""
     duty = table.bot.duty
     number = duty.layout.range_of(table.guild.id)
     duty.leases = {number: Lease(duty.layout.name_of(number), "this process", epoch)}
@@ -66,16 +67,16 @@ def gain(table: Table, epoch: int) -> None:
 
 
 def tell(table: Table, kind: str, key: str) -> None:
-    """The other process tells this one something."""
+    """Sends this process a message from the other one."""
     table.bot.process_messages._deliver(ProcessMessage(kind, key, OTHER))
 
 
 async def hear(table: Table, kind: str, key: str) -> None:
-    """The other process tells this one something, and that is done."""
+    """Sends this process a message from the other one, and waits until it is handled."""
     tell(table, kind, key)
     await all_shown(table)
 
 
 async def all_shown(table: Table) -> None:
-    """Nothing is to be shown any more."""
+    """Waits until nothing is left to show."""
     await table.bot.get_cog("match").refresher.finish()

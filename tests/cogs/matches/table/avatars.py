@@ -10,14 +10,14 @@ from tests.conftest import Table
 
 
 def picture(red: int = 200) -> bytes:
-    """An avatar as Discord has it."""
+    """Returns an avatar as Discord stores it."""
     out = io.BytesIO()
     Image.new("RGB", (64, 64), (red, 20, 40)).save(out, "PNG")
     return out.getvalue()
 
 
 def wear(table: Table, avatar: str | None, data: bytes | None = None) -> None:
-    """Alice chooses an avatar; Discord has that picture of it, if any."""
+    """Makes Alice choose an avatar; Discord has that picture of it, if any."""
     backend = table.env.backend
     backend.users[table.alice.id].avatar = avatar
     if data is not None:

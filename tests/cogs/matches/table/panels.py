@@ -22,14 +22,14 @@ LATE = "decided already"
 HERE = ["Play here"]
 QUARTER = 15 * 60
 EXPIRES = 60
-"""Seconds for which a private panel can be edited where `lapse_soon` was called."""
+"""Seconds for which a private panel can be edited after `lapse_soon` was called."""
 
 LAPSED = EXPIRES + ROUND_SECONDS + 1
-"""Seconds after which the bot has also noticed that it can't be edited any more."""
+"""Seconds after which the bot has also noticed that it can't be edited any longer."""
 
 
 async def private_panel(duel: Duel) -> Message:
-    """The mover's panel, opened with a command."""
+    """Returns the mover's panel, opened with a command."""
     mover, _ = await duel.mover()
     opened = (await at_match(duel.actor(mover), duel.table.channel, "Hand")).response
     assert opened is not None
@@ -37,8 +37,8 @@ async def private_panel(duel: Duel) -> Message:
 
 
 def lapse_soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The bot takes a private panel to be one that can be edited for a minute, and not for the
-    quarter of an hour that Discord gives, through whose rounds a test would wait."""
+    """Makes the bot assume that a private panel can be edited for a minute, not for the quarter of
+    an hour that Discord allows, through whose rounds a test would wait."""
 
     def short(interaction: Any) -> PrivateReply:
         opened = interaction.created_at.timestamp()
@@ -48,7 +48,8 @@ def lapse_soon(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def restart_much_later(table: Table) -> None:
-    """A restart after which Discord lets nobody edit the private panels of before."""
+    """Restarts the bot after a time in which Discord's tokens of earlier private panels have
+    expired."""
     async with table.bot.store.write() as connection:
         await connection.execute(private_panels.delete())
         await connection.execute(posts.delete().where(posts.c.token.is_not(None)))
@@ -56,7 +57,7 @@ async def restart_much_later(table: Table) -> None:
 
 
 async def opened(duel: Duel, player: Player) -> discord.Message:
-    """The player's private panel, just opened behind My hand."""
+    """Returns the player's private panel, just opened with My hand."""
     board = await duel.board()
     answer = (await duel.press(player, board, buttons(board)["My hand"])).response
     assert answer is not None
@@ -68,7 +69,7 @@ def dms(duel: Duel, player: Player) -> int:
 
 
 def view_with(duel: Duel, end: str) -> Any:
-    """A message that nobody should have sent: a player's buttons in public."""
+    """Returns a message that nobody should have sent: a player's buttons in public."""
     from cogs.matches.choices.controls import TurnButton
     from cogs.ui.controls import controls
 
@@ -84,7 +85,7 @@ async def more_of(duel: Duel, player: Player) -> Message:
 
 
 async def asked_when(duel: Duel, player: Player) -> str:
-    """The label that the menu of when the player is asked shows."""
+    """Returns the selected label of the menu of when the player is asked."""
     more = await more_of(duel, player)
     found = [part for part in parts(more) if part["type"] == MENU]
     [menu] = [part for part in found if part["custom_id"].startswith("match:passing")]
@@ -94,7 +95,7 @@ async def asked_when(duel: Duel, player: Player) -> str:
 
 
 async def set_auto_pass(duel: Duel, player: Player, label: str) -> None:
-    """The player changes when they are asked, behind ⋯ on the panel in their DM."""
+    """Changes when the player is asked, behind ⋯ on the panel in their DM."""
     more = await more_of(duel, player)
     [(custom_id, values)] = [
         entry for entry in menus(more).items() if entry[0].startswith("match:passing")

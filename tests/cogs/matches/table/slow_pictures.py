@@ -13,12 +13,12 @@ from bot.processes.workers import Workers
 from tests.conftest import Table
 
 DRAWING = 60
-"""Seconds that a picture takes here: more than a test waits by itself for what happens."""
+"""Seconds that a picture takes here: more than a test waits by itself for results."""
 
 
 class Slow:
-    """Every picture takes its time. `begun` are the drawing functions, in the order in which they
-    were begun."""
+    """A drawer that needs time for every picture. `begun` has the drawing functions, in the order
+    in which they were begun."""
 
     def __init__(self, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
         draw = table.bot.workers.draw
@@ -35,6 +35,6 @@ class Slow:
 
 
 def pictures_of(table: Table) -> Any:
-    """What draws the boards and hands of the bot that runs now."""
+    """Returns the drawer of the boards and hands of the running bot."""
     cog: Any = table.bot.get_cog("match")
     return cog.boards._pictures

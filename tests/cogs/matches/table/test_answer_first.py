@@ -1,4 +1,4 @@
-"""A press is answered at once, whatever else takes its time: pictures, locks, other calls."""
+"""A press is answered at once, whatever else takes time: pictures, locks, other calls."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ WAITING = 0.05
 
 
 def at_once_answered(*results: InteractionResult) -> bool:
-    """Whether all were answered, and no more time was asked for."""
+    """Returns whether all were answered, and no deferral was needed."""
     return all(one.acknowledged and not one.deferred for one in results)
 
 
 def layout(message: Message) -> list[object]:
-    """What stands where on a message, its words left out."""
+    """Returns the layout of a message, without its words."""
     return [(part["type"], part.get("custom_id")) for part in parts(message)]
 
 
@@ -181,8 +181,7 @@ async def test_a_call_waits_for_no_board(table: Table, monkeypatch: pytest.Monke
 
 
 async def test_a_click_costs_six_statements_and_four_calls(table: Table) -> None:
-    """Nothing is read to show what was just taken, and a hand that has not changed keeps its
-    picture."""
+    """Nothing is read to show what was just chosen, and an unchanged hand keeps its picture."""
     duel = await begin(table, clock="relaxed")
     mover, _ = await duel.mover()
     before = len(calls(table))
@@ -190,7 +189,7 @@ async def test_a_click_costs_six_statements_and_four_calls(table: Table) -> None
         await duel.take(mover, "End turn")
     made = calls(table)[before:]
     assert len(made) == 4, made  # answer, the hand without marks, board, the other's DM
-    assert len(run) <= 6, run  # match, choice, standing, clock, where the DM is, that it is shown
+    assert len(run) <= 6, run  # match, choice, standing, clock, place of the DM, shown
     assert len([one for one in run if one.startswith("SELECT")]) == 1
     files = [file.id for file in duel.panel(mover).attachments]
     await at_match(duel.actor(mover), duel.place, "More", "Offer draw", match=duel.id)
@@ -229,7 +228,7 @@ async def test_two_presses_at_once_are_both_answered_and_a_forged_one_gets_a_wor
 
 
 async def forged(duel: Duel, player: Any, panel: discord.Message, menu: str, value: str) -> str:
-    """What a changed client is told that sends a value which the menu never had."""
+    """Returns the answer to a changed client that sends a value which the menu never had."""
     message = duel.env.backend.messages[panel.channel.id][panel.id]
     for part in _components(message.components):
         if part.get("custom_id") == menu:

@@ -1,4 +1,4 @@
-"""Whoever reads the cards reads all that they say, in as many messages as that takes."""
+"""A reader of the cards gets all their text, in as many messages as it takes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LINES = [f"It says {number:03}: {STARS}" for number in range(60)]
 
 
 def a_long_card_between_two() -> Snapshot:
-    """Alice's hand holds a card of many lines."""
+    """Returns a match in which Alice's hand has a card of many lines."""
     snapshot = skirmish(Position()).snapshot
     text = tuple(TextBlock("When:", "overheated", line) for line in LINES)
     faces = (CardFace("Imp", "minion"), CardFace(STARS, "minion", text=text))

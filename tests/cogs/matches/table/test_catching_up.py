@@ -1,4 +1,4 @@
-"""After a restart boards and hands are put right little by little; whoever presses goes first."""
+"""After a restart boards and hands are corrected gradually; members who press go first."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SECONDS = 4
 """Seconds in which the hands of all matches are shown, and no board is drawn."""
 
 EDITS_A_MATCH = 3
-"""A board and two hands."""
+"""Number of edits per match: a board and two hands."""
 
 
 def now() -> int:
@@ -33,7 +33,8 @@ def now() -> int:
 
 
 async def begin_many(table: Table) -> None:
-    """Matches with clocks, all shown. Hands are words, so that no test waits for pictures."""
+    """Begins matches with clocks, all shown. Hands are in words, so that no test waits for
+    pictures."""
     alice, bob = PlayerRef(table.alice.id, "Alice"), PlayerRef(table.bob.id, "Bob")
     store, terms = table.bot.store, MatchOptions(GAME.key, "live")
     alices, bobs = await store_deck(store, alice.id, ALICES), await store_deck(store, bob.id, BOBS)
@@ -49,13 +50,13 @@ async def begin_many(table: Table) -> None:
 
 
 async def behind(table: Table) -> set[str]:
-    """The matches that are not shown as they are."""
+    """Returns the matches whose messages are outdated."""
     async with table.bot.store.read() as connection:
         return set(await matches_to_refresh(connection, 2 * MATCHES))
 
 
 async def come_back(table: Table) -> None:
-    """The bot was away for so long that the clocks of all matches are put right."""
+    """Restarts the bot after so long that the clocks of all matches are corrected."""
     for shard in table.bot.shards.values():
         await shard.disconnect()
     await table.env.advance_time(AWAY)
@@ -63,12 +64,12 @@ async def come_back(table: Table) -> None:
 
 
 def edits(table: Table) -> int:
-    """How many times messages were edited so far."""
+    """Returns how many times messages were edited so far."""
     return sum(call.method == "PATCH" for call in table.env.http_requests)
 
 
 async def second(table: Table) -> int:
-    """A second passes; how many messages were edited in it."""
+    """Lets a second pass. Returns how many messages were edited in it."""
     before = edits(table)
     await table.env.advance_time(1)
     return edits(table) - before
@@ -93,7 +94,7 @@ async def test_matches_are_caught_up_with_so_many_a_second_and_a_pressed_one_at_
 
 
 def edited_hands(table: Table, since: int) -> set[str]:
-    """The paths of the hands that were edited since there were so many calls."""
+    """Returns the paths of the hands that were edited after the first so many calls."""
     places = tuple(f"/channels/{one.user.dm_channel.id}/" for one in (table.alice, table.bob))
     edited = {call.path for call in table.env.http_requests[since:] if call.method == "PATCH"}
     return {path for path in edited if path.startswith(places)}

@@ -1,5 +1,5 @@
-"""The bot starts with rules that have changed while a match was under way. Which matches that stops
-is in tests/bot/matches/test_changed_rules.py."""
+"""The bot starts with rules that have changed during a match. Which matches this stops is tested in
+tests/bot/matches/test_changed_rules.py."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ async def upgrade(table: Table, monkeypatch: pytest.MonkeyPatch, *, touched: boo
 
 
 async def told(table: Table, duel: Duel) -> list[str]:
-    """What everybody was told of a match that was stopped, wherever that is."""
+    """Returns all messages that a match was stopped, in all places."""
     direct = [actor.user.dm_channel for actor in (table.alice, table.bob)]
     places = [duel.place, *(channel for channel in direct if channel is not None)]
     said = [message.content for place in places for message in place.history()]

@@ -1,10 +1,11 @@
 """The files and functions that one click passes: "End turn" between two members.
 
 Counted are the functions of bot, cogs, rendering and engine that run from the press until everybody
-sees what came of it, in all threads of the bot's process. A function is a file and a qualified
-name. A comprehension counts as a function, because Python 3.11 calls it as one; comprehensions or
-lambdas of the same function count once. Code that a library makes (the `__init__` of a dataclass)
-isn't counted, nor is work in other processes (drawing pictures, reading decks).
+sees the results, in all threads of the bot's process. A function is a file and a qualified name. A
+comprehension counts as a function, because Python 3.11 calls it as one; comprehensions or lambdas
+of the same function count once. Code that a library makes (the `__init__` of a dataclass) isn't
+counted, nor is work in other processes (drawing pictures, reading decks).
+
 `python -m benchmarks.clicks --trace` prints the figures, with `--list` the functions too.
 """
 
@@ -33,11 +34,11 @@ MOST_FILES = 110
 MOST_FUNCTIONS = 581
 
 SEED = bytes(32)
-"""Of the match: how many functions a click passes depends on the cards in play."""
+"""The seed of the match: the functions that a click passes depend on the cards in play."""
 
 LAYERS: Final = ("bot", "cogs", "rendering", "engine")
 EARLIER_CLICKS = 2
-"""Clicks that fill caches before the click that is traced: one of each player."""
+"""Number of clicks that fill caches before the click that is traced: one of each player."""
 
 
 class CallTrace(AbstractContextManager[None]):
@@ -75,7 +76,8 @@ class CallTrace(AbstractContextManager[None]):
 
 @pytest.fixture
 def trace(as_shipped: bool, on_postgresql: bool) -> Iterator[CallTrace]:
-    """A trace of a bot that is made after it: threads take their profile function as they start."""
+    """Yields a trace of a bot that is made after it: threads take their profile function as they
+    start."""
     if as_shipped or on_postgresql:
         pytest.skip("the figures are those of the other tests' database and pace")
     one = CallTrace()
@@ -85,7 +87,7 @@ def trace(as_shipped: bool, on_postgresql: bool) -> Iterator[CallTrace]:
 
 
 async def end_turn(duel: Duel, traced: AbstractContextManager[None]) -> None:
-    """The player whose turn it is presses "End turn"."""
+    """Presses "End turn" as the player whose turn it is."""
     mover, _ = await duel.mover()
     panel = duel.panel(mover)
     with traced:

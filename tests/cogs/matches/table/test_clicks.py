@@ -14,11 +14,11 @@ MANY_SPELLS = (
     + " ".join(f'"{{spell}} {number}" tap take 1: heal 1' for number in range(8))
     + " power 1\nN/A"
 )
-"""A card whose spells are asked for in two steps: first the card, then which."""
+"""A card whose spells are chosen in two steps: first the card, then the spell."""
 
 
 async def play_a_cycler(duel: Duel) -> None:
-    """The mover plays a card that asks for another one, and is asked."""
+    """Makes the mover play a card that asks for another one."""
     mover, _ = await duel.mover()
     await duel.press(mover, duel.panel(mover), first_play(duel.panel(mover)))
     decision = (await duel.truth()).decision

@@ -1,5 +1,5 @@
-"""The tasks that show matches: apart from the click that sets them off, and patient with a database
-that is away, but not when the bot ends."""
+"""The tasks that show matches: separate from the click that starts them, and patient with a
+database that is away, but not when the bot ends."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.conftest import Table
 
 
 def display(table: Table) -> Any:
-    """Returns the display of the bot that runs now."""
+    """Returns the display of the running bot."""
     cog: Any = table.bot.get_cog("match")
     return cog.refresher
 

@@ -1,4 +1,4 @@
-"""The picture of board and hand is sent when it would show something else, and only then."""
+"""The picture of board and hand is sent only when its content changes."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ PICTURE = (OutgoingFile("hand.png", b"", "a hand"),)
 MOST = 400
 SEEDS = range(3)
 AMOUNTS = [(SEEDS[:1], 100), pytest.param(SEEDS, MOST, marks=pytest.mark.soak)]
-"""Seeds of matches, and how many choices of each are played."""
+"""Seeds of matches, and the number of choices of each that are played."""
 
 
 def shown_to(snapshot: Snapshot, seat: Player) -> object:
-    """All that the picture for a player shows."""
+    """Returns the whole content of the picture for a player."""
     view = snapshot.views[seat]
     if view.pool is not None:
         return view.pool
@@ -41,7 +41,7 @@ def shown_to(snapshot: Snapshot, seat: Player) -> object:
 
 
 def key_of(snapshot: Snapshot, seat: Player) -> HandKey:
-    """Returns the key of a player's picture, but for what is new on it."""
+    """Returns the key of a player's picture, without its marks of news."""
     key = HandContent.of(snapshot, seat).key
     assert key is not None
     return replace(key, new=frozenset())
@@ -49,8 +49,8 @@ def key_of(snapshot: Snapshot, seat: Player) -> HandKey:
 
 @dataclass
 class Watched:
-    """A player's direct message: how often a picture is sent on it, and how often another one is
-    wanted than hangs there."""
+    """A player's direct message, which counts the pictures sent on it, and the times when another
+    one is wanted than it has."""
 
     seat: Player
     panel: HandPanel = field(default_factory=HandPanel)
@@ -60,7 +60,7 @@ class Watched:
     changed: int = 0
 
     def see(self, snapshot: Snapshot) -> None:
-        """Brings the message up to date as it is in a match."""
+        """Updates the message as in a match."""
         view = snapshot.views[self.seat]
         if view.decision is not None and view.turn != self.turn:
             self.turn, self.panel, self.cards = view.turn, HandPanel(), None

@@ -1,4 +1,4 @@
-"""The log behind its button. What it says is in tests/cogs/layouts/test_log.py."""
+"""The log behind its button. Its text is tested in tests/cogs/layouts/test_log.py."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.conftest import Table
 
 PEEK = '"{name}" play take 1: peek 2\nN/A'
 DECKS = tuple(distinct_deck(name, "", only=PEEK) for name in ("Agate", "Basalt"))
-"""Both players have forty cards of that text."""
+"""Decks for both players, of forty cards with that text."""
 
 
 async def test_players_and_spectators_see_their_own_log_and_a_long_one_asks_for_time(
@@ -36,7 +36,7 @@ async def test_players_and_spectators_see_their_own_log_and_a_long_one_asks_for_
     carol = table.guild.add_member(table.env.create_user("carol"))
 
     async def log_of(actor: simcord.MemberActor) -> tuple[str, list[str]]:
-        """Presses Log. Returns what it shows, and the kinds of calls that were made for it."""
+        """Presses Log. Returns its message, and the kinds of calls that were made for it."""
         before = len(table.env.http_requests)
         log = (await actor.click(await duel.board(), label="Log")).response
         assert log is not None
@@ -58,7 +58,7 @@ async def test_players_and_spectators_see_their_own_log_and_a_long_one_asks_for_
 
 
 def test_a_log_without_end_is_told_in_time_and_fits_into_a_message() -> None:
-    """Half a million things happened, among them long names in another script."""
+    """Half a million events happened, among them long names in another script."""
     name = "𒈙" * 40
     cards = f'spell "{name}" cost 0\n  cast leader(giveTaunt, ally)'
     position = {"turn": "A", "turn_number": 3, "A": {"hand": [name] * 9}, "B": {}}

@@ -1,4 +1,4 @@
-"""Boards, threads and permissions that go away, and rules that change."""
+"""Boards, threads and permissions that disappear, and rules that change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How loud matches are, in the direct messages with the hands and in their questions."""
+"""The loudness of matches, in the direct messages with the hands and in their questions."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from tests.conftest import Table
 
 
 async def rings(duel: Duel, words: str) -> bool:
-    """Returns whether the newest message with these words where the match is played notified
-    somebody, as a press on **Fewer calls** there would change."""
+    """Returns whether the newest message with these words in the match's channel notified somebody,
+    as a press on **Fewer calls** there would change."""
     asked = [message for message in duel.place.history() if words in message.content][-1]
     rang = bool(asked.mentions)
     assert rang == ("Fewer calls" in buttons(asked)) == (not asked.flags.suppress_notifications)

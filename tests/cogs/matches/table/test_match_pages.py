@@ -23,7 +23,7 @@ from tests.conftest import Table
 
 
 async def two_matches(table: Table) -> tuple[Duel, Duel]:
-    """Matches of Alice and Bob in two channels; none in the one that comes last."""
+    """Returns matches of Alice and Bob in two channels; a third channel has none."""
     first = await begin(table)
     table.channel = table.guild.create_text_channel("second")
     second = await begin(table)

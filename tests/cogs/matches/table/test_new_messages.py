@@ -1,4 +1,4 @@
-"""Who wants it is sent a new message with everything that they are asked, for a screen reader."""
+"""Members who turn it on get a new message with each question, for a screen reader."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DIRECT = "settings:wish:direct:"
 
 
 async def announcing(table: Table, *decks: str, direct: bool = True) -> Duel:
-    """A match in which Alice has asked for new messages."""
+    """Returns a match in which Alice has asked for new messages."""
     await table.alice.click(await settings(table, "Board"), custom_id=f"{WISH}yes")
     if not direct:
         await table.alice.click(await settings(table, "Calls"), custom_id=f"{DIRECT}no")
@@ -31,7 +31,7 @@ async def announcing(table: Table, *decks: str, direct: bool = True) -> Duel:
 
 
 def choices(message: Message) -> dict[str, dict[str, str]]:
-    """The menus and buttons by which something is chosen."""
+    """Returns the menus and buttons by which something is chosen."""
     chosen = {
         label: one
         for label, one in buttons(message).items()
@@ -41,26 +41,27 @@ def choices(message: Message) -> dict[str, dict[str, str]]:
 
 
 async def play_a_card(duel: Duel, panel: Message) -> None:
-    """Alice begins to play a card that asks for another one."""
+    """Makes Alice begin to play a card that asks for another one."""
     await duel.press("A", panel, first_play(panel))
 
 
 def now(duel: Duel, message: Message) -> discord.Message:
-    """A message as it is now."""
+    """Returns a message as it is now."""
     actor = duel.actor("A")
     there = [*actor.user.dm_channel.history(), *duel.place.history(viewer=actor)]
     return next(one for one in there if one.id == message.id)
 
 
 def is_closed(duel: Duel, message: Message) -> bool:
-    """Whether a message has no controls any more, and no picture, and says where it goes on."""
+    """Returns whether a message no longer has controls or a picture, and says where the match
+    continues."""
     found = now(duel, message)
     empty = not (buttons(found) or menus(found) or alt_texts(found))
     return empty and "below" in text_of(found)
 
 
 def newest_private(duel: Duel) -> discord.Message:
-    """The newest message in the channel that only Alice sees."""
+    """Returns the newest message in the channel that only Alice sees."""
     there = duel.place.history(viewer=duel.actor("A"))
     return [message for message in there if message.flags.ephemeral][-1]
 

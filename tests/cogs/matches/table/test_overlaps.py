@@ -1,4 +1,4 @@
-"""What overtakes each other, and what Discord does not take: a match ends up shown as it stands."""
+"""Overlapping edits and refused calls: in the end, the current state of a match is shown."""
 
 from __future__ import annotations
 
@@ -35,29 +35,30 @@ OWN_ANSWER = "/webhooks/*/*/messages/@original"
 
 
 async def play_a_card(duel: Duel, player: Player, panel: discord.Message) -> None:
-    """The first card that the panel offers."""
+    """Plays the first card that the panel offers."""
     await duel.press(player, panel, first_play(panel))
 
 
 def asked(message: Message) -> str:
-    """The ids of all controls."""
+    """Returns the ids of all controls."""
     return " ".join([*buttons(message).values(), *menus(message)])
 
 
 async def wait_long(table: Table) -> None:
-    """Until whatever comes late has come."""
+    """Waits until everything late has come."""
     for _ in range(5):
         await table.env.advance_time(DRAWING)
 
 
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A match is shown again after a time that a test lets pass, and does not wait for."""
+    """Makes the bot show a match again after a time that a test lets pass, and does not wait
+    for."""
     monkeypatch.setattr(pace, "RETRY_SECONDS", (LATE - 10,))
 
 
 def module(name: str) -> Any:
-    """The module as the bot that runs now has it: each restart loads it anew."""
+    """Returns the module as the running bot has it: each restart reloads it."""
     return import_module(f"cogs.matches.table.controllers.{name}")
 
 
@@ -67,12 +68,12 @@ def always(*_: object) -> bool:
 
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody waits between the tries of one call."""
+    """Removes the waits between the tries of one call."""
     monkeypatch.setattr("bot.discord_api.discord_calls.PAUSES", (0.0, 0.0))
 
 
 def files(duel: Duel, player: Player, message: discord.Message) -> list[int]:
-    """What hangs on a message in the player's DM by now."""
+    """Returns the ids of the files on a message in the player's DM."""
     sent = duel.actor(player).user.dm_channel.history()
     return [file.id for one in sent if one.id == message.id for file in one.attachments]
 
@@ -81,7 +82,7 @@ def files(duel: Duel, player: Player, message: discord.Message) -> list[int]:
 def once_late(
     monkeypatch: pytest.MonkeyPatch, owner: Any, name: str, *, if_: Callable[..., bool] = always
 ) -> Iterator[None]:
-    """Discord takes the first such call at once, but its answer comes back late."""
+    """Makes Discord take the first such call at once, but answer late."""
     real, waiting = getattr(owner, name), [True]
 
     async def call(*args: Any, **words: Any) -> Any:
@@ -103,7 +104,7 @@ def once_late(
 def next_press_answered_after(
     seconds: int, duel: Duel, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[None]:
-    """What comes of the next press is stored at once, but shown so late on the panel."""
+    """Stores the results of the next press at once, but shows them late on the panel."""
     updater, waiting = module("hand_updater").HandUpdater, [True]
     real = updater.answer_with_hand
 
@@ -113,7 +114,7 @@ def next_press_answered_after(
             await asyncio.sleep(seconds)
         await real(*args, **words)
 
-    duel.table.bot.services.matches.drop(duel.id)  # it is played again, so Discord gives more time
+    duel.table.bot.services.matches.drop(duel.id)  # a replay, so Discord gives more time
     with monkeypatch.context() as patch:
         patch.setattr(updater, "answer_with_hand", answer)
         yield
@@ -356,7 +357,7 @@ async def test_a_panel_is_never_drawn_where_others_see_it_not_even_after_a_resta
 
 
 def slowly(real: Callable[..., Awaitable[Any]], seconds: float) -> Callable[..., Awaitable[Any]]:
-    """The same, after so many seconds."""
+    """Returns the function delayed by so many seconds."""
 
     async def wait(*args: Any, **words: Any) -> Any:
         await asyncio.sleep(seconds)
@@ -366,7 +367,7 @@ def slowly(real: Callable[..., Awaitable[Any]], seconds: float) -> Callable[...,
 
 
 def give_no_more_time(table: Table) -> None:
-    """Discord takes no answer to the next press, and so gives the bot no more time for it."""
+    """Makes Discord take no answer to the next press, so that the bot gets no more time for it."""
     answers = "/interactions/*/*/callback"
     table.env.inject_error("POST", answers, status=404, code=10062, times=1)
 

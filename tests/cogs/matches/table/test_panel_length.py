@@ -1,4 +1,4 @@
-"""A hand in which everything is as long as it may be at once still fits into a message."""
+"""A hand with everything at its maximum length still fits into a message."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ NOTE = "That was not possible any more: " + "x" * 360
 
 
 def everything_at_once() -> Snapshot:
-    """Alice announces in answer to many attacks and a high stack."""
+    """Returns a match in which Alice announces in answer to many attacks and a high stack."""
     snapshot = skirmish(Position(alices=(NAME,) * 5, bobs=(NAME,) * 5)).snapshot
     option = Option(NAME, {"do": "option", "n": 1}, detail="Deals 3 damage to any target; " * 6)
     options = tuple(replace(option, label=f"{number}. {NAME}", futile=True) for number in range(5))

@@ -1,4 +1,4 @@
-"""What a player sees alone: the hand and the choices, in a DM and behind My hand."""
+"""A player's private view: the hand and the choices, in a DM and behind My hand."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ async def test_an_answer_edits_the_panel_one_call_each_shows_the_rest_and_a_new_
     duel = await begin(table, *CYCLERS)
     mover, other = await duel.mover()
     private = await opened(duel, other)
-    await table.env.advance_time(LAPSED)  # the private panel can be edited no more
+    await table.env.advance_time(LAPSED)  # the private panel can no longer be edited
     mine, theirs = dms(duel, mover), dms(duel, other)
     await play_a_cycler(duel, mover)
     assert (dms(duel, mover), dms(duel, other)) == (mine, theirs)

@@ -1,4 +1,5 @@
-"""Portraits on boards: shown with the match, and gone with the wish and with the member's data."""
+"""Portraits on boards: shown with the match, and gone when the member turns them off or deletes
+their data."""
 
 from __future__ import annotations
 
@@ -22,17 +23,17 @@ from tests.cogs.traffic import calls, statements
 from tests.conftest import Table
 
 FETCHING = 60
-"""Seconds that an avatar may take here: more than a test waits by itself for what happens."""
+"""Seconds that an avatar may take here: more than a test waits by itself for results."""
 
 
 async def stored(table: Table) -> Portrait | None:
-    """What is stored of Alice's avatar."""
+    """Returns the stored portrait of Alice's avatar."""
     async with table.bot.store.read() as connection:
         return await portrait_of(connection, table.alice.id)
 
 
 async def drawn(table: Table, duel: Duel) -> dict[Player, bytes]:
-    """The portraits that a board of the match is drawn with now."""
+    """Returns the portraits with which a board of the match is drawn now."""
     return dict(board_key(await table.bot.services.matches.current(duel.id))[2])
 
 

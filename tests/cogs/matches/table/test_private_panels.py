@@ -1,4 +1,5 @@
-"""By what a private panel can be edited is stored: whatever process runs keeps it up to date."""
+"""The token for editing a private panel is stored: whichever process runs keeps the panel up to
+date."""
 
 from __future__ import annotations
 
@@ -24,11 +25,11 @@ from tests.cogs.traffic import statements
 from tests.conftest import Table
 
 SECRET = "simcord_interaction"
-"""In all tokens of interactions here."""
+"""A part of all tokens of interactions here."""
 
 
 async def stored(duel: Duel) -> dict[str, PostRow]:
-    """Returns the private hands of the match as they are stored, by player."""
+    """Returns the stored private hands of the match, by player."""
     match = await duel.row()
     async with duel.table.bot.store.read() as connection:
         rows = [await get_private_hand(connection, match, seat, now()) for seat in ("A", "B")]
@@ -36,7 +37,7 @@ async def stored(duel: Duel) -> dict[str, PostRow]:
 
 
 async def kept(table: Table) -> int:
-    """How many private hands are stored, of whichever match."""
+    """Returns how many private hands are stored, of all matches."""
     async with table.bot.store.read() as connection:
         counted = await connection.scalar(select(func.count(posts.c.token)))
     return counted or 0

@@ -17,7 +17,8 @@ from tests.conftest import Table
 
 
 async def ended(duel: Duel) -> tuple[discord.Message, Sequence[str]]:
-    """The message at the end of a match, and the alt texts of its result and its last board."""
+    """Returns the message at the end of a match, and the alt texts of its result and its last
+    board."""
     message = await duel.board()
     alts = alt_texts(message)
     assert [file.filename for file in message.attachments] == ["result.png", "board.png"]
@@ -26,7 +27,7 @@ async def ended(duel: Duel) -> tuple[discord.Message, Sequence[str]]:
 
 
 async def show_board(table: Table, duel: Duel) -> None:
-    """Draws the board anew."""
+    """Redraws the board."""
     await table.bot.get_cog("match").refresher.show_board(duel.id)
 
 

@@ -1,5 +1,5 @@
-"""One of several processes shows a match. Here the bot stands for one of two: the match is the
-other's to show, or has become its own. Presses that it could not hand over it answers itself."""
+"""One of several processes shows a match. Here the bot is one of two: the match is the other's to
+show, or has become its own. The bot itself answers presses that it could not hand over."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ TRIES = 10
 
 
 async def found(duel: Duel) -> None:
-    """The match is shown as it stands, though nobody was told of it. A database that is no file
-    takes a moment that is none by the simulated clock."""
+    """Waits until the current state of the match is shown, though no process was told of it. A
+    database that is no file takes a moment that is none by the simulated clock."""
     for _ in range(TRIES):
         await duel.env.advance_time(FOUND_SECONDS)
         await all_shown(duel.table)
@@ -45,7 +45,7 @@ async def found(duel: Duel) -> None:
 
 
 def look_at_what_is_behind(table: Table) -> None:
-    """The bot has just gained the server, and makes up for what was left undone there."""
+    """Makes the bot gain the server, and do what was left undone there."""
     cog: Any = table.bot.get_cog("match")
     table.bot.posts.take_over()
     with table.env._bot_scope():
@@ -53,7 +53,8 @@ def look_at_what_is_behind(table: Table) -> None:
 
 
 async def changed_elsewhere(table: Table, duel: Duel) -> Player:
-    """Whoever is asked ends their turn at a process that does not show the match. Gives who."""
+    """Makes the asked player end their turn at a process that does not show the match. Returns the
+    player."""
     with elsewhere(table):
         mover, _ = await duel.mover()
         await duel.take(mover, "End turn")
@@ -93,7 +94,7 @@ async def test_a_change_that_was_not_told_is_found_within_seconds(table: Table) 
     duel = await begin(table)
     await table.env.advance_time(60)
     await changed_elsewhere(table, duel)
-    await table.env.advance_time(60)  # it had not looked since there are others
+    await table.env.advance_time(60)  # it had not looked since there were other processes
     await found(duel)
     mover, _ = await duel.mover()
     assert "End turn" in buttons(duel.panel(mover))
@@ -174,7 +175,7 @@ async def test_a_hand_that_another_process_has_put_back_is_shown_anew_when_that_
 
 
 def lose_server(table: Table) -> None:
-    """The bot notices that its server is another process' by now."""
+    """Makes the bot notice that its server now belongs to another process."""
     table.bot.duty.held, table.bot.duty.leases = frozenset(), {}
 
 
@@ -226,7 +227,7 @@ async def test_a_process_that_was_paused_shows_nothing_until_it_knows_what_it_ha
 
 
 def ends_turn(match: Match) -> int:
-    """The option that ends a turn."""
+    """Returns the option that ends a turn."""
     assert match.decision is not None
     return [one.label for one in match.decision.options].index("End turn")
 

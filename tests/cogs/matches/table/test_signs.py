@@ -1,4 +1,4 @@
-"""Signs beside words follow a player's wish to play in words at once."""
+"""Signs beside words follow a player's setting to play in words at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A player's two private panels, the direct message and My hand: which one follows the match."""
+"""A player's two private panels, the direct message and My hand: the one that follows the match."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Whoever plays against the computer sees their own side below, from either seat and wherever a
-board is shown."""
+"""A player against the computer sees their own side below, from either seat and wherever a board is
+shown."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def live_match(kind: str, seat: Player) -> LiveMatch:
 
 
 def first_told(text: str, live: LiveMatch) -> Player:
-    """Returns whose side comes first in a text that tells both."""
+    """Returns the player whose side comes first in a text with both."""
     places = {player: text.rindex(f"{live.row.names[player]}: ") for player in PLAYERS}
     return min(PLAYERS, key=places.__getitem__)
 

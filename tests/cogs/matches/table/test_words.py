@@ -91,7 +91,7 @@ def test_the_first_sixty_words_say_whose_turn_it_is_how_it_stands_and_what_can_b
 
 
 def check_whole_board(game: Game) -> None:
-    """Checks that the whole board is told, page by page."""
+    """Checks that the whole board is described, page by page."""
     view, names = game.live.snapshot.views["A"], game.row.names
     pages = board_pages(view, names)
     assert all(0 < len(page) <= 3600 for page in pages)
@@ -116,12 +116,12 @@ def test_where_room_is_short_what_the_opponent_did_is_kept() -> None:
 
 @pytest.fixture
 def same_seed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every match that begins has one seed, with which none is long."""
+    """Gives every match that begins one seed, with which none is long."""
     monkeypatch.setattr(match_creation.secrets, "token_bytes", bytes([4]).__mul__)
 
 
 async def in_words(table: Table, key: str) -> Duel:
-    """A match of two ready decks between players who have pictures off."""
+    """Returns a match of two starter decks between players who have pictures off."""
     await without_pictures(table)
     first, second = engine.games()[key].starters()[:2]
     return await begin(table, first.text, second.text)
@@ -154,8 +154,8 @@ async def test_the_whole_board_is_a_press_away_and_shows_no_hand_of_the_other(
 
 @dataclass(frozen=True)
 class Choice:
-    """Something to press or pick, as it reads: the question of its menu, if it is in one, and its
-    own words."""
+    """A control to press or pick, as it reads: the question of its menu, if it is in one, and its
+    own label."""
 
     question: str
     label: str
@@ -164,7 +164,8 @@ class Choice:
 
 
 def offered(message: Message) -> list[Choice]:
-    """What a panel offers, in order, without the menu of when one is asked; no two read alike."""
+    """Returns the choices on a panel, in order, without the menu of when one is asked. Checks that
+    no two read alike."""
     found: list[Choice] = []
     for part in parts(message):
         if part["type"] == BUTTON and "custom_id" in part:
@@ -180,14 +181,14 @@ def offered(message: Message) -> list[Choice]:
 
 
 ASIDE = re.compile(r"Page \d|Whole board|Read|Resolve all|More|Show all")
-"""What takes no part in the match."""
+"""Labels of controls that make no choice in the match."""
 ENDING = ("End turn", "Pass", "Next step", "Keep the suggested 20", "Keep these 20")
 
 
 @dataclass
 class Reader:
-    """A player who knows nothing but what their newest message says and offers. `read` is all of
-    it that they have read so far."""
+    """A player who knows only what their newest message says and offers. `read` is everything that
+    they have read of it so far."""
 
     duel: Duel
     seat: Player
@@ -199,7 +200,7 @@ class Reader:
         return self.duel.panel(self.seat)
 
     def looks(self) -> bool:
-        """Reads the newest message, and says whether something is asked there."""
+        """Reads the newest message. Returns whether it asks something."""
         words = text_of(self.panel)
         self.read.append(words)
         assert not alt_texts(self.panel)
@@ -207,12 +208,12 @@ class Reader:
         return words.startswith("###") and "Concede" not in words and not self.is_over()
 
     def is_over(self) -> bool:
-        """Whether the newest message says how the match ended."""
+        """Returns whether the newest message says how the match ended."""
         return bool(re.search(r"\*\* wins\*\*|wins\*\*|\*\*A draw\*\*", text_of(self.panel)))
 
     async def choose(self) -> None:
-        """Takes something of what is offered, as it reads: an attack where there is one, and else
-        often what ends the turn."""
+        """Chooses one of the offers, as it reads: an attack if there is one, else often the end of
+        the turn."""
         panel = self.panel
         choices = [one for one in offered(panel) if not ASIDE.search(one.label)]
         attacks = [one for one in choices if re.search("attack", one.question + one.label, re.I)]
@@ -223,7 +224,7 @@ class Reader:
 
 
 async def play_by_reading(duel: Duel, turns: int | None = None) -> tuple[Reader, Reader]:
-    """Plays a match to its end, or until so many turns were played; whoever is asked chooses."""
+    """Plays a match to its end, or for so many turns; the asked player chooses."""
     luck = random.Random(5)
     alice, bob = Reader(duel, "A", luck), Reader(duel, "B", luck)
     for _ in range(MOST_PRESSES):
