@@ -281,7 +281,7 @@ def jobs_in_place() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def thinks_in_turn(as_shipped: bool) -> Iterator[Callable[[], None]]:
-    """Returns the function with which the computer's real process lowers its priority. In the tests
+    """Yields the function with which the computer's real process lowers its priority. In the tests
     the process gets its share of a busy machine, or they would wait for everything else."""
     real = background_process.prepare_in_background
     with pytest.MonkeyPatch.context() as patch:
@@ -474,7 +474,7 @@ class Table:
 
     @property
     def bot(self) -> Deckhand:
-        """Returns the bot that runs now."""
+        """The bot that runs now."""
         assert isinstance(self.env.bot, Deckhand)
         return self.env.bot
 

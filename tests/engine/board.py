@@ -48,7 +48,7 @@ class Board:
 
     @property
     def options(self) -> list[str]:
-        """Returns the labels of the current options."""
+        """The labels of the current options."""
         assert self.match.decision is not None, "the match is over"
         return [option.label for option in self.match.decision.options]
 

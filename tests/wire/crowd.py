@@ -59,7 +59,7 @@ class NotedPlayer(TablePlayer):
 
     @property
     def looks_anew(self) -> bool:
-        """Returns whether it is time to look at the hand again, because nothing is asked. A recent
+        """Whether it is time to look at the hand again, because nothing is asked. A recent
         look by the opponent doesn't count: one of the two may see an outdated hand."""
         return self.is_stuck and time.monotonic() - self.looked >= STALE_SECONDS
 

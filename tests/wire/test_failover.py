@@ -59,7 +59,7 @@ class Load:
 
     @property
     def choices(self) -> int:
-        """Returns the total number of choices that players were told of."""
+        """The total number of choices that players were told of."""
         return sum(self.told.values())
 
     @asynccontextmanager

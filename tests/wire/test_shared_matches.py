@@ -67,7 +67,7 @@ class Scene:
 
     @property
     def place(self) -> ChannelHandle:
-        """Returns the channel of the match."""
+        """The channel of the match."""
         return self.channel.threads[0]
 
     def calls(self, since: int) -> Sequence[RequestRecord]:

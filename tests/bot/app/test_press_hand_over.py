@@ -157,7 +157,7 @@ class Process:
 
     @property
     def answered(self) -> list[tuple[int, object]]:
-        """Returns the presses that were answered here, with the answers that Discord had of each
+        """The presses that were answered here, with the answers that Discord had of each
         before."""
         return [(one.id, one.response.type) for one, _ in self.client.answered]
 

@@ -76,7 +76,7 @@ class Duel:
 
     @property
     def place(self) -> simcord.ChannelHandle:
-        """Returns the channel or thread of the match."""
+        """The channel or thread of the match."""
         return next(iter(self.channel.threads), self.channel)
 
     async def row(self) -> MatchRow:

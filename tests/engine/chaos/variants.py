@@ -60,7 +60,7 @@ class Put:
 
     @cached_property
     def state(self) -> CardState:
-        """Returns only the card."""
+        """The card alone."""
         return self.on_table()[1]
 
 

@@ -98,7 +98,7 @@ def view_of(rules: Any, match: Match, viewer: Player | None) -> View:
 def laid_otherwise(
     match: Match, viewer: Player | None, mixing: Mixing, random: Random
 ) -> Iterator[Any]:
-    """Returns the rules of the match itself, with other cards in the places that the viewer does
+    """Yields the rules of the match itself, with other cards in the places that the viewer does
     not see."""
     rules = rules_of(match)
     table = table_of(rules)

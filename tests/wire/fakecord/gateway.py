@@ -163,7 +163,7 @@ class Gateway:
 
     @property
     def sessions_left(self) -> int:
-        """Returns how many more sessions can be started today."""
+        """The number of sessions that can still be started today."""
         now = time.monotonic()
         return SESSIONS_A_DAY - sum(now - at < DAY for at, _ in self.identifies)
 

@@ -43,7 +43,7 @@ class Tally:
 
     @property
     def is_clean(self) -> bool:
-        """Returns whether nothing was lost, doubled, unanswered, stuck or unexpected."""
+        """Whether nothing was lost, doubled, unanswered, stuck or unexpected."""
         return not any(getattr(self, name) for name in WRONG)
 
     def line(self) -> str:
