@@ -524,7 +524,7 @@ async def env(
 
 @pytest.fixture
 def table(env: simcord.Env, settings: Settings, lent_workers: Workers | None) -> Table:
-    """Alice and Bob in #table."""
+    """Returns a table: Alice and Bob in the channel #table."""
     guild = env.create_guild("Card club")
     channel = guild.create_text_channel("table")
     alice = guild.add_member(env.create_user("alice", global_name="Alice"))

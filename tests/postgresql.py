@@ -207,7 +207,7 @@ class Cluster:
 
 @contextmanager
 def cluster(bin_folder: Path) -> Iterator[Cluster]:
-    """A cluster that runs, and is stopped in the end."""
+    """Yields a running cluster, and stops it in the end."""
     owner = pwd.getpwnam(UNPRIVILEGED).pw_uid if os.geteuid() == 0 else os.geteuid()
     with _folder(owner) as folder:
         made = Cluster(folder, bin_folder, owner)

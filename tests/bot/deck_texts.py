@@ -15,7 +15,7 @@ NAME = GAME.parse_deck(LEGAL).name or ""
 
 
 def legal(name: str) -> str:
-    """A legal deck text of that name."""
+    """Returns a legal deck text of that name."""
     return LEGAL.replace(f'"{NAME}" by', f'"{name}" by')
 
 

@@ -60,11 +60,11 @@ class Board:
         return [card.face.name for one in self.view(viewer).shown for card in one.cards]
 
     def names(self, player: str, zone: str) -> list[str]:
-        """The cards of a zone, top first."""
+        """Returns the cards of a zone, top first."""
         return [card["card"] for card in self.match.position()[player][zone]]
 
     def card(self, player: str, zone: str, name: str) -> dict[str, Any]:
-        """The first card of that name in the zone."""
+        """Returns the first card of that name in the zone."""
         return next(c for c in self.match.position()[player][zone] if c["card"] == name)
 
     def log(self, *kinds: str) -> list[dict[str, Any]]:

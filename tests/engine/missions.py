@@ -103,7 +103,7 @@ class _Playing:
         return progress(self.exercise, self.taken, self.match.winner, self.match.view(None).turn)
 
     def place_of(self, number: int) -> str:
-        """The step of that number in words, or (0) the mission as a whole."""
+        """Returns the step of that number in words, or (0) the mission as a whole."""
         step = f", step {number}" if number else ""
         return f"{self.exercise.game} {self.exercise.key}{step}"
 

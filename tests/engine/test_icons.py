@@ -51,7 +51,7 @@ OTHERS = [(key, starter.text) for key in GAMES for starter in games()[key].start
 
 
 def icons(key: str, deck: Deck) -> dict[str, str]:
-    """The icons of the deck's cards by their names, as its sheet shows them."""
+    """Returns the icons of the deck's cards by their names, as its sheet shows them."""
     sheet = games()[key].deck_sheet(deck)
     return {card.face.name: card.face.icon for card in sheet.cards}
 
@@ -314,7 +314,7 @@ def test_a_copy_made_by_an_effect_keeps_the_icon() -> None:
 
 
 def seen_by_b(match: Match) -> Sequence[CardView]:
-    """The hand of B."""
+    """Returns the hand of B."""
     return match.view("B").side("B").zone("hand").cards or ()
 
 

@@ -133,7 +133,7 @@ def plain_options(decision: Decision) -> list[int]:
 
 
 def unnamed(event: SeenEvent) -> SeenEvent:
-    """The event without the names of cards that it turns up."""
+    """Returns the event without the names of cards that it turns up."""
     facts = {
         key: () if isinstance(fact, tuple) else UNNAMED if key == "card" else fact
         for key, fact in event.facts.items()

@@ -51,7 +51,7 @@ def test_reasons_are_true_in_many_positions(key: str) -> None:
 
 
 def true_share(key: str, positions: int) -> float:
-    """The share of true reasons in that many positions of random play."""
+    """Returns the share of true reasons in that many positions of random play."""
     found = Counter[bool]()
     wrong = Counter[Refusal]()
     for match in positions_of(key, positions):

@@ -83,12 +83,12 @@ SCENES: dict[str, Callable[[], Picture]] = {
 
 
 def opened(picture: Picture) -> Image.Image:
-    """The picture as pixels."""
+    """Returns the picture as pixels."""
     return Image.open(io.BytesIO(picture.data)).convert("RGB")
 
 
 def phone_size(picture: Picture) -> Image.Image:
-    """The picture as a phone shows it, 400 px wide."""
+    """Returns the picture as a phone shows it, 400 px wide."""
     image = opened(picture)
     return image.resize((WIDTH, WIDTH * image.height // image.width), Image.Resampling.BOX)
 

@@ -239,7 +239,7 @@ def stacked() -> View:
 
 @cache
 def hand() -> View:
-    """Seven cards with long texts."""
+    """Returns a view with a hand of seven cards with long texts."""
     cards = [
         "Two Paths in the Wood",
         "King of the Heap",

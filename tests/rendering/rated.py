@@ -24,7 +24,7 @@ MEMBERS = ("Alice", "Bob the Magnificent Summoner", *NAMES[1:7], "", "W" * 32)
 
 
 def leaderboard() -> Leaderboard:
-    """A full page: names in every script, a shared third place, the viewer on it."""
+    """Returns a full page: names in every script, a shared third place, and the viewer."""
     lines = tuple(
         LeaderboardLine(
             rank=3 if place == 4 else place,
@@ -42,7 +42,7 @@ def leaderboard() -> Leaderboard:
 
 
 def leaderboard_with_line() -> Leaderboard:
-    """A last page: four members with a rank, and four who need more opponents for one."""
+    """Returns a last page: four members with a rank, and four who need more opponents for one."""
     lines = leaderboard().lines
     others = tuple(
         replace(line, rank=None, provisional=True, wins=30, needs=needs, you=needs == 3)
@@ -52,7 +52,7 @@ def leaderboard_with_line() -> Leaderboard:
 
 
 def no_leaderboard() -> Leaderboard:
-    """Nobody has a rating."""
+    """Returns a leaderboard on which nobody has a rating."""
     return Leaderboard("Some Game · daily", "The Round Table", 1, 1, ())
 
 
@@ -68,7 +68,7 @@ def walk(seed: int, count: int, start: int, apart: int, rating: int) -> tuple[Ra
 
 
 def history() -> RatingHistory:
-    """Four tracks over a year and its turn."""
+    """Returns a history of four tracks over a year and its turn."""
     return RatingHistory(
         "Alice",
         (
@@ -83,19 +83,21 @@ def history() -> RatingHistory:
 
 
 def long_history() -> RatingHistory:
-    """Seven hundred matches of one kind."""
+    """Returns a history of seven hundred matches of one kind."""
     return RatingHistory(
         "Bob the Magnificent", (RatingTrack("Some Game · live", walk(5, 700, MAY, DAY, 900)),)
     )
 
 
 def first_match() -> RatingHistory:
-    """One match."""
+    """Returns a history of one match."""
     return RatingHistory("Eve", (RatingTrack("Some Game · live", (RatingPoint(MAY, 1216),)),))
 
 
 def standing() -> AdvantageChart:
-    """A match that was even for long, nearly lost and won in the end, with three turning points."""
+    """Returns the chart of a match with three turning points. The match was even for long, nearly
+    lost and won in the end.
+    """
     values = (0, 4, 6, 3, 5, -3, -1, -15, -28, -17, -31, -25, 61, 55, 90, 100)
     errors = (6, 9, 8, 12, 15, 10, 8, 9, 8, 12, 9, 6, 5, 4, 2, 2)
     points = {8: (1,), 11: (2,), 13: (3,)}

@@ -113,7 +113,7 @@ def table(
     stack: tuple[StackItem, ...] = (),
     shown: tuple[ShownCards, ...] = (),
 ) -> View:
-    """A running match, A to move."""
+    """Returns a running match, A to move."""
     return View(
         game="sample",
         viewer=viewer,
@@ -133,7 +133,7 @@ def table(
 
 
 def hand_of_five() -> tuple[CardView, ...]:
-    """Five cards of both kinds."""
+    """Returns five cards of both kinds."""
     return (seen(DEMON), seen(POTION), seen(IMP), seen(CROWLEY), seen(POTION))
 
 
@@ -175,12 +175,12 @@ def acted() -> View:
 
 
 def start() -> View:
-    """The first turn: nothing on the table."""
+    """Returns a match in its first turn, with nothing on the table."""
     return table(side("A", hand=hand_of_five()), side("B", hand=5), turn=1)
 
 
 def middle() -> View:
-    """A match in full swing, with something on the stack."""
+    """Returns a match in full swing, with something on the stack."""
     a = (seen(DEMON, power=7, attached=(POTION,)), seen(IMP, "tapped"), seen(CROWLEY))
     b = (seen(IMP), seen(DEMON, "tapped", power=4))
     return table(
@@ -191,7 +191,7 @@ def middle() -> View:
 
 
 def crowded(per_side: int = 12) -> View:
-    """Many creatures a side with long names in every script."""
+    """Returns a match with many creatures a side, with long names in every script."""
 
     def line(shift: int) -> tuple[CardView, ...]:
         cards: list[CardView] = []
@@ -210,7 +210,7 @@ def crowded(per_side: int = 12) -> View:
 
 
 def finished() -> View:
-    """A match that is over."""
+    """Returns a match that is over."""
     return replace(
         middle(),
         stack=(),
@@ -222,7 +222,7 @@ def finished() -> View:
 
 
 def sheet() -> DeckSheet:
-    """A deck of eight different cards."""
+    """Returns the sheet of a deck of eight different cards."""
     faces = [DEMON, IMP, POTION, CROWLEY]
     faces += [replace(face, name=NAMES[index]) for index, face in enumerate(faces)]
     cards = tuple(
@@ -239,7 +239,7 @@ def sheet() -> DeckSheet:
 
 
 def other_game() -> View:
-    """A table with several lines, counters, a long stack, and twenty creatures on one side."""
+    """Returns a table with several lines, counters, a long stack, and twenty creatures of B."""
     sword = CardFace("Long Sword", "weapon", (), (Stat("attack", 2, 2), Stat("uses", 3, 4)))
     wolf = CardFace("Wolf", "token", ("Beast",), (Stat("attack", 1, 1), Stat("health", 1, 1)))
     knight = CardFace(
@@ -287,7 +287,7 @@ WARDEN = CardFace(
 
 
 def duel() -> View:
-    """A table of two lines a side, before anything happens."""
+    """Returns a table with two lines on each side, before anything happens."""
 
     def half(player: Player, ace: CardView, health: int, *weapons: CardView) -> PlayerView:
         return PlayerView(
@@ -317,12 +317,12 @@ def duel() -> View:
 
 
 def attacked() -> View:
-    """A weapon attacks a player."""
+    """Returns a table on which a weapon attacks a player."""
     return replace(duel(), attacks=(AttackView(Place("A", "weapons", 0), "B"),))
 
 
 def blocked() -> View:
-    """An attack is blocked, and three effects wait, one of them nullified."""
+    """Returns a table with a blocked attack and three waiting effects, one of them nullified."""
     return replace(
         duel(),
         attacks=(AttackView(Place("A", "weapons", 0), "B", Place("B", "weapons", 0)),),
@@ -336,7 +336,7 @@ def blocked() -> View:
 
 
 def many_attacks() -> View:
-    """Five attacks at once between crowded sides, on a player and on creatures."""
+    """Returns a table of crowded sides with five attacks at once, on a player and on creatures."""
     whom: tuple[Place | Player, ...] = ("B", Place("B", "tokens", 5), Place("B", "creatures", 2))
     line = ("weapons", "creatures", "weapons", "creatures", "creatures")
     attacks = tuple(

@@ -21,17 +21,17 @@ CELL = 40, 48
 
 @cache
 def all_signs() -> Mapping[str, SignPicture]:
-    """The signs of all games, by their names."""
+    """Returns the signs of all games, by their names."""
     return {name: one for key in engine.games() for name, one in sign_pictures(key).items()}
 
 
 def opened(sign: SignPicture) -> Image.Image:
-    """A sign as pixels."""
+    """Returns a sign as pixels."""
     return Image.open(io.BytesIO(sign.data)).convert("RGBA")
 
 
 def draw_signs() -> Picture:
-    """The sheet."""
+    """Draws the sheet."""
     signs = [opened(sign) for _, sign in sorted(all_signs().items())]
     width, height = 2 * CELL[0] * ROW, CELL[1] * -(-len(signs) // ROW)
     image = Image.new("RGB", (width, height * len(GROUNDS)))

@@ -20,7 +20,7 @@ LEGEND = "OMW, OGW: opponents' match and game wins · GW: own game wins"
 
 
 def standings() -> StandingsPage:
-    """A full page after four rounds, with a cut to eight."""
+    """Returns a full page after four rounds, with a cut to eight."""
     places = tuple(
         StandingsLine(
             rank=rank,
@@ -39,7 +39,7 @@ def standings() -> StandingsPage:
 
 
 def knocked_out() -> StandingsPage:
-    """Single elimination on its way: some share a place, some have none yet."""
+    """Returns the places of a running single elimination: some are shared, some still open."""
     places = (
         StandingsLine(0, "Alice", "2-0", "still in", you=True),
         StandingsLine(0, PLAYERS[4], "2-0", "still in"),
@@ -52,7 +52,7 @@ def knocked_out() -> StandingsPage:
 
 
 def no_standings() -> StandingsPage:
-    """Nobody takes part."""
+    """Returns standings without players."""
     return StandingsPage("Saturday Cup", "Standings", 1, 1, CAPTIONS, ())
 
 
@@ -112,13 +112,13 @@ FINAL: Block = (BracketColumn("Final", (to_come("F1-1", "winner of W3-1", "winne
 
 
 def double_bracket() -> BracketPage:
-    """A double elimination of eight, in the middle of it."""
+    """Returns a double elimination of eight players, half played."""
     (page,) = bracket_pages("Saturday Cup", "Double elimination", (WINNERS, LOSERS, FINAL))
     return page
 
 
 def won_bracket() -> BracketPage:
-    """A cut of five with byes, played to the end."""
+    """Returns the bracket of a cut of five with byes, played to the end."""
     first = (
         to_come("W1-1", ALICE, None),
         met("W1-2", ARCHMAGE, "2", WIZARD, "0"),
@@ -134,7 +134,7 @@ def won_bracket() -> BracketPage:
 
 
 def large_section(players: int) -> Block:
-    """A single elimination of a power of two, before its first match."""
+    """Returns a single elimination of `players`, a power of two, before its first match."""
     columns: list[BracketColumn] = []
     while players > 1:
         players //= 2
@@ -154,5 +154,5 @@ def large_section(players: int) -> Block:
 
 
 def large_bracket() -> BracketPage:
-    """The first of many pages."""
+    """Returns the first of the many pages of a large bracket."""
     return bracket_pages("Saturday Cup", "Single elimination", (large_section(256),))[0]

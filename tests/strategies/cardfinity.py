@@ -48,7 +48,7 @@ FAMILIES = ("Beast", "Arc", "Crew")
 
 
 def any_name() -> SearchStrategy[str]:
-    """Any name that the language allows."""
+    """Returns a strategy for any name that the language allows."""
     return st.text(st.characters(exclude_categories=["Cs", "Cc"]), min_size=1, max_size=80).filter(
         lambda name: not list(name_flaws(name, name))
     )
@@ -125,7 +125,7 @@ def _families() -> SearchStrategy[tuple[str, ...]]:
 
 
 def cards(names: SearchStrategy[str] | None = None) -> SearchStrategy[Card]:
-    """Any card that the grammar can write, legal or not."""
+    """Returns a strategy for any card that the grammar can write, legal or not."""
     names = any_name() if names is None else names
     most = 999
     repeats = st.lists(

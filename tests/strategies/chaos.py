@@ -90,7 +90,7 @@ assert len(str(LARGEST)) == MOST_DIGITS
 
 
 def any_name() -> SearchStrategy[str]:
-    """Any name that the language allows."""
+    """Returns a strategy for any name that the language allows."""
     characters = st.characters(exclude_categories=["Cs", "Cc"], exclude_characters='"')
     return st.text(characters, min_size=1, max_size=MOST_IN_NAME).filter(
         lambda name: not list(name_flaws(name, name, MOST_IN_NAME))
@@ -173,7 +173,7 @@ def actions(levels: int) -> SearchStrategy[Action]:
 
 @cache
 def effects(levels: int) -> SearchStrategy[Effect]:
-    """Effects."""
+    """Returns a strategy for effects."""
     source = st.builds(SourceCond, target_conditions())
     condition = st.none() | independent_conditions() | source
     return st.builds(Effect, triggers(), actions(levels), condition)
@@ -209,7 +209,7 @@ def generated_decks() -> SearchStrategy[tuple[Card, ...]]:
 
 
 def print_deck(name: str, author: str | None, cards: Iterable[Card]) -> str:
-    """A deck file that defines the cards and lists them."""
+    """Returns a deck file that defines the cards and lists them."""
     cards = tuple(cards)
     by = f' by "{author}"' if author else ""
     names = "".join(f'"{card.name}"\n' for card in cards)

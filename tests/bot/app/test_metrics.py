@@ -22,7 +22,7 @@ from tests.bot.waiting import PATIENCE
 
 @pytest.fixture
 async def metrics() -> Metrics:
-    """The metrics of this event loop."""
+    """Returns the metrics of this event loop."""
     metrics = Metrics(lambda: 0, lambda: 0, lambda: 1)
     measure_here(metrics)
     return metrics

@@ -85,7 +85,7 @@ class Discord:
 
 
 def user(name: str) -> dict[str, object]:
-    """A user as Discord describes one."""
+    """Returns a user as Discord describes one."""
     return {"id": "1234", "username": name, "discriminator": "0", "avatar": None}
 
 

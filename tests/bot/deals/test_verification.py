@@ -103,7 +103,7 @@ async def play_match(store: Store, process: BackgroundProcess, key: str) -> Play
 
 @pytest.fixture
 def match(played: Mapping[str, Played]) -> MatchToVerify:
-    """The match of Cardfinity."""
+    """Returns the match of Cardfinity."""
     return played["cardfinity"].match
 
 

@@ -82,7 +82,7 @@ def migrated(before: Path) -> Path:
 
 @pytest.fixture
 def path(migrated: Path, tmp_path: Path) -> Path:
-    """The migrated database, for one test."""
+    """Returns the migrated database, for one test."""
     return Path(shutil.copy(migrated, tmp_path / "migrated.db"))
 
 

@@ -88,7 +88,9 @@ async def keep(
 
 
 async def keep_here(table: Table, there: Tournament, **more: Any) -> None:
-    """Like `keep`, in the table's channel. Entrants 1 and 2 are Alice and Bob."""
+    """Stores the tournament like `keep`, in the table's channel. Entrants 1 and 2 are Alice and
+    Bob.
+    """
     users = {1: table.alice.id, 2: table.bob.id}
     place = {"guild": table.guild.id, "channel": table.channel.id}
     await keep(table.bot.store, there, **{"users": users, **place, **more})

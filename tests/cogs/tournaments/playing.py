@@ -172,7 +172,7 @@ class Cup:
         return await self.olga.submit_modal(form, typed)
 
     async def manage_for_sure(self, act: str, yes: str, picked: Step | None = None) -> Answer:
-        """Like `manage`, and `yes` is the label of the answer to the question."""
+        """Works like `manage`, and then answers the question with the button labelled `yes`."""
         return await press(self.olga, await self.manage(act, picked), yes)
 
     async def start(self) -> None:

@@ -72,7 +72,7 @@ class Channel(TournamentNews):
 
 @pytest.fixture
 async def channel(offline: Deckhand) -> Channel:
-    """The channel of a tournament of two that was started and waits for its number."""
+    """Returns the channel of a tournament of two that was started and waits for its number."""
     cup = await event(offline.store, 2, number_source="the lottery")
     offline.services.draws = DrawService(offline.store, cup.clock)
     await cup.round_service.start_tournament(ID, OLGA)

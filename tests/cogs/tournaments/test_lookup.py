@@ -34,7 +34,7 @@ async def found(bot: Deckhand, guild: int = GUILD, **where: Any) -> str | None:
 
 @pytest.fixture
 async def two(offline: Deckhand) -> Deckhand:
-    """A server with two tournaments, each in a channel of its own."""
+    """Returns a server with two tournaments, each in a channel of its own."""
     await keep(offline, "CHP234", "Saturday Cup")
     await keep(offline, "CHP235", "Sunday Cup", channel=SUNDAY)
     return offline

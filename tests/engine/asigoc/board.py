@@ -76,7 +76,7 @@ class Board(board.Board):
         return self.match.position()[player]["health"]
 
     def weapon(self, player: str, name: str) -> tuple[int, int]:
-        """Attack and Block of a Weapon on the field."""
+        """Returns the Attack and Block of a Weapon on the field."""
         card = self.card(player, "weapons", name)
         return card["attack"], card["block"]
 

@@ -10,7 +10,7 @@ from tests.engine.asigoc.board import Board
 
 
 def playable(parts: str, a: dict[str, Any] | None = None, **b: Any) -> bool:
-    """Whether A may play an Item with these conditions and costs in the Main step."""
+    """Returns whether A may play an Item with these conditions and costs in the Main step."""
     own = a or {}
     hand = ["Trick", *own.get("hand", [])]
     board = Board(f'item "Trick" {parts}: heal 1', {**own, "hand": hand}, b)

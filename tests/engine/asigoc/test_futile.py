@@ -28,7 +28,7 @@ FIELD = {"weapons": ["Club"]}
 def use(
     effects: str, mine: dict[str, Any], theirs: dict[str, Any], phase: str = "main", price: str = ""
 ) -> Option:
-    """The option of playing an Item with these effects."""
+    """Returns the option of playing an Item with these effects."""
     own = {"deck": [], **mine, "hand": ["Trick", *mine.get("hand", [])]}
     position = {"turn": "A", "phase": phase, "A": own, "B": {"deck": [], **theirs}}
     condition = "" if phase == "main" and not price else f" {price or 'any'}"

@@ -126,7 +126,7 @@ def test_a_search_for_a_listed_card_is_fine() -> None:
 
 
 def idle(card: str) -> bool:
-    """Whether there is a warning that the card named Z can never be activated."""
+    """Returns whether there is a warning that the card named Z can never be activated."""
     problems = found([*LINES[1:], '"Z"'], card)
     assert all(one.severity == "warning" for one in problems), problems
     return [one.code for one in problems] == ["never-activated"]

@@ -100,7 +100,7 @@ def test_a_free_ace_is_never_used_up() -> None:
 
 
 def ace_marks(board: Board) -> list[tuple[str, ...]]:
-    """The marks of A's Ace as B sees them."""
+    """Returns the marks of A's Ace as B sees them."""
     return [card.marks for card in board.view("B").side("A").zone("ace").cards or ()]
 
 

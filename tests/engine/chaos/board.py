@@ -23,7 +23,7 @@ def table_at(cards: str, a: dict[str, Any], b: dict[str, Any], **more: Any) -> T
 
 
 def number_of(table: Table, name: str) -> int:
-    """The number of the first card of that name."""
+    """Returns the number of the first card of that name."""
     return next(card.number for card in table.state.cards.values() if card.name == name)
 
 
@@ -87,11 +87,11 @@ class Board:
         return self.do(do="end turn")
 
     def names(self, player: Player, zone: str) -> list[str]:
-        """The names of the cards in a zone, from left to right or from the top."""
+        """Returns the names of the cards in a zone, from left to right or from the top."""
         return [card["card"] for card in self.match.position()[player][zone]]
 
     def card(self, player: Player, zone: str, name: str) -> dict[str, Any]:
-        """The first card of that name in a zone."""
+        """Returns the first card of that name in a zone."""
         return next(card for card in self.match.position()[player][zone] if card["card"] == name)
 
     def health(self, player: Player) -> int:
@@ -99,7 +99,7 @@ class Board:
         return self.match.position()[player]["leader"]["health"]
 
     def number(self, player: Player, key: str) -> int:
-        """A number of the player's: mp, max_mp, fatigue, turns."""
+        """Returns one of the player's numbers: mp, max_mp, fatigue or turns."""
         return self.match.position()[player][key]
 
     def told(self, kind: str) -> list[dict[str, Any]]:
@@ -107,5 +107,5 @@ class Board:
         return [event.facts() for event in self.match.events if event.kind == kind]
 
     def seen(self, viewer: Player | None) -> set[str]:
-        """The names of all cards that the viewer's view shows."""
+        """Returns the names of all cards that the viewer's view shows."""
         return names_in(self.match.view(viewer))

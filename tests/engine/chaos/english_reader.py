@@ -295,13 +295,13 @@ def abilities(words: str) -> tuple[Any, ...]:
 
 
 def effects(lines: Sequence[str]) -> tuple[Effect, ...]:
-    """Effects, each with the indented lines below it."""
+    """Returns the effects, each read from its line and the indented lines below it."""
     starts = [at for at, line in enumerate(lines) if not line.startswith(" ")]
     return tuple(effect(lines[at:end]) for at, end in pairwise([*starts, len(lines)]))
 
 
 def effect(lines: Sequence[str]) -> Effect:
-    """An effect from its lines."""
+    """Returns the effect that these lines describe."""
     assert all(line.startswith("  ") for line in lines[1:])
     label, _, rest = lines[0].removesuffix(".").partition(": ")
     if rest.startswith("If it is "):
@@ -314,7 +314,7 @@ def effect(lines: Sequence[str]) -> Effect:
 
 
 def whole_card(lines: Sequence[str]) -> Card:
-    """A card within a card, which has no name here."""
+    """Returns a card within a card, which has no name here."""
     if found := fits(rf"{INT}-cost Spell\.", lines[0]):
         return with_text(Card("spell", "", int(found[0]), attack_times=0), lines[1:])
     found = fits(rf"{NUMBERS} (Leader|Beast|Dragon|Demon)\.", lines[0])

@@ -29,7 +29,7 @@ def starter(key: str) -> Deck:
 
 
 def weak() -> Deck:
-    """A deck that can hardly do anything."""
+    """Returns a deck that can hardly do anything."""
     cards = "\n".join(f'minion "Sloth {n}" cost 7 attack 0 health 1 beast' for n in range(1, 21))
     listed = "\n".join(f'"Sloth {n}"' for n in range(1, 21))
     deck = GAME.parse_deck(f'{cards}\ndeck: "Sloths"\n{listed}')

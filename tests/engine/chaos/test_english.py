@@ -53,7 +53,7 @@ def test_a_condition_is_said_in_the_form_that_its_place_wants() -> None:
 
 
 def said(effect: str) -> list[str]:
-    """The lines of an effect written as text."""
+    """Returns the lines of an effect written as text."""
     (one,) = parse_effects(effect)
     return list(effect_text(one))
 

@@ -34,7 +34,7 @@ def generated() -> list[Card]:
 
 
 def named(text: str) -> str:
-    """The name of a card written so, numbered #7.1."""
+    """Returns the name of a card written so, numbered #7.1."""
     (card,) = parse_cards(text.replace("minion", 'minion "#7.1"', 1)).values()
     return made_name(card)
 

@@ -30,7 +30,7 @@ Decks = tuple[list[Card], list[Card]]
 
 
 def begin(pair: Decks, seed: bytes) -> tuple[Table, Match]:
-    """A match, and the table that it is played on."""
+    """Returns a match, and the table that it is played on."""
     table = dealt(pair, SeededRandom(seed))
     return table, Match(ChaosRules(table), None)
 

@@ -37,7 +37,7 @@ def test_no_two_ready_decks_share_a_name() -> None:
 
 
 def listed(*cards: str) -> str:
-    """A deck of these cards."""
+    """Returns a deck of these cards."""
     return "\n".join((*cards, 'deck: "Mixed"', *(card.split('"')[1].join('""') for card in cards)))
 
 

@@ -33,7 +33,7 @@ def rules_of(match: Match) -> Any:
 
 
 def table_of(rules: Any) -> Any:
-    """The table of a game's rules."""
+    """Returns the table of a game's rules."""
     return rules.table
 
 

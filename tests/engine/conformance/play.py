@@ -38,7 +38,7 @@ def own_decks(key: str) -> Sequence[str]:
 
 @cache
 def own_deck(key: str, text: str) -> Deck:
-    """One of the game's own decks, read once."""
+    """Returns one of the game's own decks, read once."""
     return games()[key].parse_deck(text)
 
 

@@ -15,7 +15,7 @@ from engine.games.lifeburn.texts.abilities import paragraphs
 
 
 def print_deck(deck: Deck) -> str:
-    """The deck as JSON that reads as the same deck."""
+    """Returns the deck as JSON that reads as the same deck."""
     content: DeckList = deck.content
     written: dict[str, Any] = {name: title for name, (title, _) in content.titles.items()}
     counts = content.counts()
@@ -26,13 +26,13 @@ def print_deck(deck: Deck) -> str:
 
 
 def print_cards(cards: Iterable[Card]) -> str:
-    """The cards as the text of a card set."""
+    """Returns the cards as the text of a card set."""
     lines = ",\n".join(json.dumps(card_object(card), ensure_ascii=False) for card in cards)
     return f"[\n{lines}\n]\n"
 
 
 def card_object(card: Card) -> dict[str, Any]:
-    """The card as a JSON object."""
+    """Returns the card as a JSON object."""
     written = _printed(card)
     if card.keywords:
         written["keywords"] = [keyword for keyword, _ in card.keywords]
@@ -59,7 +59,7 @@ def _printed(made: Any) -> Any:
 
 
 def card_text(card: Card) -> str:
-    """The rules text of a card, a line to each of its parts."""
+    """Returns the rules text of a card, a line to each of its parts."""
     return "\n".join(
         f"{block.title}: {block.body}" if block.title else block.body for block in paragraphs(card)
     )

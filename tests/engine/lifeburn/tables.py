@@ -40,7 +40,7 @@ def table_at(
 
 
 def find(table: Table, name: str, player: Player | None = None) -> int:
-    """The number of the first object of that name, in play if it can be."""
+    """Returns the number of the first object of that name, in play if it can be."""
     objects = sorted(
         table.state.objects.values(), key=lambda obj: (not table.in_play(obj.number), obj.at)
     )
@@ -76,7 +76,7 @@ def choose(match: Match, **facts: Any) -> Sequence[Event]:
 
 
 def asked(match: Match) -> Decision:
-    """The decision that the match waits for."""
+    """Returns the decision that the match waits for."""
     assert match.decision is not None
     return match.decision
 
@@ -87,7 +87,7 @@ def option(match: Match, **facts: Any) -> Option:
 
 
 def begun(one: Deck, other: Deck, seed: int) -> tuple[Table, Match]:
-    """A match, with the table on which it is played."""
+    """Returns a match, with the table on which it is played."""
     table = dealt((one.content.cards, other.content.cards), SeededRandom(seed_from_int(seed)))
     return table, Match(LifeburnRules(table), None)
 

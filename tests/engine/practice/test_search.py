@@ -75,7 +75,7 @@ WINS: Final[Mapping[str, tuple[Any, Mapping[str, Any]]]] = {
 
 
 def after_turn(match: Match, level: Level) -> Match:
-    """The match after the practice player has played A's turn; B passes."""
+    """Returns the match after the practice player has played A's turn; B passes."""
     turn = match.view(None).turn
     while (decision := match.decision) is not None and match.view(None).turn == turn:
         if decision.player == "A":

@@ -22,7 +22,7 @@ MOST_OUT = 6000
 
 
 def file_of(image: Image.Image, kind: str = "PNG", **options: object) -> bytes:
-    """The image as a file."""
+    """Returns the image as a file."""
     out = io.BytesIO()
     image.save(out, kind, **options)
     return out.getvalue()
@@ -38,7 +38,7 @@ KINDS = "PNG", "JPEG", "WEBP", "GIF"
 
 
 def opened(data: bytes) -> Image.Image:
-    """The pixels of a portrait."""
+    """Returns the pixels of a portrait."""
     image = Image.open(io.BytesIO(data))
     assert image.format == "PNG"
     image.load()

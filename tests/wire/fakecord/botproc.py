@@ -134,7 +134,7 @@ class BotProcess:
         return "\n".join(self.output)
 
     def tracebacks(self) -> list[str]:
-        """Every traceback the bot printed."""
+        """Returns every traceback the bot printed."""
         found: list[str] = []
         current: list[str] | None = None
         for line in self.output:

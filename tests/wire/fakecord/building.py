@@ -58,7 +58,7 @@ def check_uploads(hub: Hub, form: Form, kept: int = 0) -> list[Issue]:
 def collect_attachments(
     hub: Hub, form: Form, channel: m.Channel, existing: list[m.Attachment], *, ephemeral: bool
 ) -> tuple[list[m.Attachment], list[Issue]]:
-    """The attachment list after the request: kept ones first, then new uploads."""
+    """Returns the attachment list after the request: kept ones first, then new uploads."""
     listed = form.payload.get("attachments")
     issues = check_uploads(hub, form, len(existing))
     by_index = {u.index: u for u in form.uploads}

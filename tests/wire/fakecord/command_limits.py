@@ -17,7 +17,9 @@ _COMMAND_NAME = re.compile(r"^[-_'\w]{1,32}$", re.UNICODE)
 
 
 def command_characters(command: dict[str, Any]) -> int:
-    """Names, descriptions and choice values count together (limit 8000)."""
+    """Counts the characters of names, descriptions and choice values (Discord's limit: 8000 in
+    all).
+    """
     total = len(command.get("name") or "") + len(command.get("description") or "")
     for option in command.get("options") or []:
         total += command_characters(option)

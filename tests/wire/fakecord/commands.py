@@ -61,7 +61,7 @@ def find_command(user: UserHandle, channel: ChannelHandle, name: str, kind: int)
 
 
 def _descend(command: m.Command, path: list[str]) -> tuple[list[str], list[dict[str, Any]]]:
-    """Walk sub-commands; returns the consumed path and the leaf's options."""
+    """Walks down the sub-commands. Returns the consumed path and the leaf's options."""
     options: list[dict[str, Any]] = command.data.get("options") or []
     used: list[str] = []
     while any(o["type"] in (SUBCOMMAND, GROUP) for o in options):

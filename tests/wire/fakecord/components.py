@@ -21,7 +21,7 @@ V2_ONLY = (9, 10, 11, 12, 13, 14, 17)
 def walk(
     components: list[Component], path: Path = ("components",)
 ) -> Iterator[tuple[Path, Component]]:
-    """Every component with its path, depth first."""
+    """Yields every component with its path, depth first."""
     for index, component in enumerate(components or ()):
         yield from _walk_one(component, (*path, index))
 
@@ -37,7 +37,7 @@ def _walk_one(component: Component, path: Path) -> Iterator[tuple[Path, Componen
 def media_items(
     component: Component,
 ) -> Iterator[tuple[str | tuple[str | int, ...], dict[str, Any]]]:
-    """The unfurled media references of one component, with their sub-paths."""
+    """Yields the unfurled media references of one component, with their sub-paths."""
     if component["type"] == 11:
         yield ("media",), component["media"]
     elif component["type"] == 12:
@@ -268,7 +268,7 @@ def check_url(url: str, path: Path, schemes: tuple[str, ...]) -> list[Issue]:
 
 
 def check_media(components: list[Component], filenames: set[str]) -> list[Issue]:
-    """``attachment://`` references of V2 components must name an upload of the same message."""
+    """Checks that ``attachment://`` references of V2 components name uploads of the message."""
     out: list[Issue] = []
     for path, component in walk(components):
         for sub, media in media_items(component):

@@ -34,7 +34,7 @@ class Issue(NamedTuple):
 
 
 def error_tree(issues: Iterable[Issue]) -> dict[str, Any]:
-    """Nest issues the way Discord does: ``{"embeds": {"0": {"_errors": [...]}}}``."""
+    """Nests the issues as Discord does: ``{"embeds": {"0": {"_errors": [...]}}}``."""
     tree: dict[str, Any] = {}
     for issue in issues:
         node = tree
@@ -142,7 +142,7 @@ _NAMED: dict[str, tuple[int, int, str, str]] = {
 
 
 def fail(name: str) -> ApiError:
-    """``raise fail("unknown_message")``"""
+    """Returns Discord's error of that name, for ``raise fail("unknown_message")``."""
     status, code, message, kind = _NAMED[name]
     return ApiError(status, code, message, kind=kind)
 
@@ -199,7 +199,7 @@ class ViolationLog:
         provoked: bool | None = False,
         since: int = 0,
     ) -> list[Violation]:
-        """Violations, by default without those a fault injection provoked."""
+        """Returns the violations, by default without those that fault injection provoked."""
         kinds = {kind} if isinstance(kind, str) else None if kind is None else set(kind)
         hidden = set(exclude)
         return [

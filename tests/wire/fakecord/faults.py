@@ -70,7 +70,7 @@ class Faults:
     def error(
         self, pattern: str, status: int, *, times: int = 1, code: int = 0, message: str = ""
     ) -> _Rule:
-        """Answer the next ``times`` calls with an error instead of doing them."""
+        """Answers the next ``times`` calls with an error, without carrying them out."""
         return self._add(
             _Rule(
                 pattern, times, status=status, code=code, message=message or f"{status}: injected"
@@ -78,7 +78,7 @@ class Faults:
         )
 
     def error_after(self, pattern: str, status: int, *, times: int = 1) -> _Rule:
-        """Carry the call out but answer with an error (the bot cannot know it worked)."""
+        """Carries the call out but answers with an error, so the bot cannot know it worked."""
         return self._add(
             _Rule(pattern, times, status=status, message=f"{status}: injected", after=True)
         )
@@ -87,15 +87,15 @@ class Faults:
         return self._add(_Rule(pattern, times, status=429, retry_after=retry_after))
 
     def delay(self, pattern: str, seconds: float, *, times: int = 1) -> _Rule:
-        """Wait before handling the call."""
+        """Waits ``seconds`` before it handles the call."""
         return self._add(_Rule(pattern, times, delay=seconds))
 
     def hang(self, pattern: str, *, times: int = 1) -> _Rule:
-        """Never answers the call. Waiting for an idle bot ignores such calls."""
+        """Leaves the call without an answer. A wait for an idle bot ignores such calls."""
         return self._add(_Rule(pattern, times, hang=True))
 
     def drop_connection(self, pattern: str, *, times: int = 1, after: bool = False) -> _Rule:
-        """Close the TCP connection without an answer (``after``: once the call was carried out)."""
+        """Closes the TCP connection without an answer, or ``after`` the call was carried out."""
         return self._add(_Rule(pattern, times, drop=True, after=after))
 
     def clear(self) -> None:
@@ -110,7 +110,9 @@ class Faults:
         return rule
 
     async def before(self, key: str, path: str) -> None:
-        """Called by the REST pipeline; raises the injected answer."""
+        """Applies the rules to a call that the REST pipeline is about to handle. Raises the
+        injected answer.
+        """
         if self.at_random is not None:
             self._rules = [rule for rule in self._rules if rule.remaining]
             self.at_random(key, path)
@@ -149,27 +151,27 @@ class Faults:
     # -- gateway -------------------------------------------------------------------------------
 
     async def drop_gateway(self, shard: int | None = None, *, code: int | None = None) -> int:
-        """Cut the sockets (abruptly, or with a close code). Sessions stay resumable."""
+        """Cuts the sockets, abruptly or with a close code. Sessions stay resumable."""
         self._hub.disturb()
         return await self._hub.gateway.drop(shard, code=code)
 
     async def reconnect(self, shard: int | None = None) -> None:
-        """Send opcode 7."""
+        """Sends opcode 7 (Reconnect)."""
         self._hub.disturb()
         await self._hub.gateway.send_op(7, None, shard)
 
     async def invalidate(self, shard: int | None = None, *, resumable: bool = False) -> None:
-        """Send opcode 9; unless ``resumable`` the sessions are forgotten."""
+        """Sends opcode 9 (Invalid Session). The sessions are forgotten unless ``resumable``."""
         self._hub.disturb()
         await self._hub.gateway.invalidate(shard, resumable=resumable)
 
     def mute_heartbeats(self, muted: bool = True) -> None:
-        """Stop acknowledging heartbeats (a zombie connection)."""
+        """Stops acknowledging heartbeats, as on a zombie connection."""
         self._hub.disturb()
         self._hub.gateway.mute_acks = muted
 
     def refuse_gateway(self, refused: bool = True) -> None:
-        """New gateway connections get HTTP 503."""
+        """Refuses new gateway connections with HTTP 503."""
         self._hub.disturb()
         self._hub.gateway.refuse = refused
 
@@ -178,7 +180,7 @@ class Faults:
     def duplicate_interactions(
         self, times: int = 1, *, copies: int = 2, delay: float = 0.0, kind: int | None = None
     ) -> None:
-        """Deliver each of the next ``times`` interactions ``copies`` times (same id and token)."""
+        """Delivers each of the next ``times`` interactions ``copies`` times (same id and token)."""
         self._duplicates.append([times, copies, delay, kind])
 
     def copies_for(self, interaction: m.Interaction) -> tuple[int, float]:
@@ -189,5 +191,5 @@ class Faults:
         return 1, 0.0
 
     def expire(self, interaction: m.Interaction) -> None:
-        """End an interaction token's 15 minutes now."""
+        """Ends the 15 minutes of an interaction token now."""
         interaction.expired = True

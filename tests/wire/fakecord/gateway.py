@@ -114,7 +114,7 @@ class Connection:
         return len(self._received) > SEND_LIMIT
 
     def finish(self) -> None:
-        """Let the writer end once everything queued is sent."""
+        """Lets the writer end after it sent everything in the queue."""
         self._queue.put_nowait(None)
 
     async def close(self, code: int, reason: str = "") -> None:
@@ -124,7 +124,7 @@ class Connection:
         await self.ws.close(code=code, message=reason.encode())
 
     def abort(self) -> None:
-        """Cut the TCP connection without a close frame."""
+        """Cuts the TCP connection without a close frame."""
         self._writer.cancel()
         transport = self.request.transport
         if transport is not None:
@@ -288,7 +288,7 @@ class Gateway:
             self.hub.changed()
 
     async def _receive(self, connection: Connection, raw: str | bytes) -> tuple[str, int] | None:
-        """Handle one client message; a return value closes the connection with that code."""
+        """Handles a client message. A returned reason and code close the connection."""
         size = len(raw if isinstance(raw, bytes) else raw.encode())
         try:
             message = loads(raw)

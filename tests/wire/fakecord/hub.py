@@ -70,7 +70,9 @@ class Hub:
         self._waiters: set[asyncio.Future[None]] = set()
 
     def disturb(self, seconds: float = 15.0) -> None:
-        """Called by fault injections that keep the bot from hearing or answering for a while."""
+        """Excuses unanswered interactions for some seconds. Fault injections that keep the bot from
+        hearing or answering call this.
+        """
         self.disturbed_until = max(self.disturbed_until, time.monotonic() + seconds)
 
     # -- urls ----------------------------------------------------------------------------------
@@ -104,7 +106,7 @@ class Hub:
                 waiter.set_result(None)
 
     async def wait_until(self, probe: Callable[[], Any], within: float, what: str) -> Any:
-        """Return the first truthy ``probe()``; raise TimeoutError naming ``what``."""
+        """Returns the first truthy ``probe()``. Raises TimeoutError, which names ``what``."""
         deadline = time.monotonic() + within
         while True:
             value = probe()
@@ -200,7 +202,7 @@ class Hub:
         intents: int = 0,
         stripped: dict[str, Any] | None = None,
     ) -> None:
-        """Send an event to the bot's sessions on the right shard.
+        """Sends an event to the bot's sessions on the right shard.
 
         ``intents``: the session needs one of them (0: always sent). ``stripped``: variant for
         sessions without MESSAGE_CONTENT.

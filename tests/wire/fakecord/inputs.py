@@ -78,7 +78,7 @@ class Resolved:
         raise CannotDo(f"{value!r} does not fit here (wanted {' or '.join(kinds)})")
 
     def option(self, option: dict[str, Any], value: Any) -> Any:
-        """Check one command option the way the client does and return its wire value."""
+        """Checks a command option the way the client does, and returns its wire value."""
         kind, name = option["type"], option["name"]
         if kind in (STRING, INTEGER, NUMBER):
             choices = option.get("choices")

@@ -40,7 +40,7 @@ def start(
     command_type: int = 1,
     target_id: int | None = None,
 ) -> m.Interaction:
-    """Create an interaction and deliver it to the bot."""
+    """Creates an interaction and delivers it to the bot."""
     it = m.Interaction(
         snowflake(),
         hub.new_token(),
@@ -83,7 +83,7 @@ def _deliver(hub: Hub, it: m.Interaction, payload: dict[str, Any], delay: float)
 
 
 def _prune(hub: Hub) -> None:
-    """Forget the oldest interactions of very long runs."""
+    """Forgets the oldest interactions of very long runs."""
     if len(hub.interactions) <= hub.config.keep_interactions:
         return
     for identifier in list(hub.interactions)[: hub.config.keep_interactions // 10]:
@@ -127,7 +127,7 @@ def _deadline(hub: Hub, it: m.Interaction) -> None:
 def respond(
     hub: Hub, interaction_id: int, token: str, form: Form, process: str = ""
 ) -> tuple[m.Interaction, m.Message | None]:
-    """POST /interactions/{id}/{token}/callback, by one of the bot's processes."""
+    """Handles POST /interactions/{id}/{token}/callback by one of the bot's processes."""
     it = hub.interactions.get(interaction_id)
     if it is None or it.token != token:
         raise fail("unknown_interaction")
@@ -258,7 +258,10 @@ def _check_choices(data: dict[str, Any]) -> None:
 
 
 def by_token(hub: Hub, application_id: int, token: str) -> m.Interaction | None:
-    """The interaction behind /webhooks/{application_id}/{token}, checked for life and state."""
+    """Returns the interaction behind /webhooks/{application_id}/{token}, or None for another
+    application. Raises Discord's error if the token is unknown or expired, or if nothing answered
+    it yet.
+    """
     if application_id != hub.application_id:
         return None
     it = hub.interaction_tokens.get(token)
@@ -272,7 +275,9 @@ def by_token(hub: Hub, application_id: int, token: str) -> m.Interaction | None:
 
 
 def followup(hub: Hub, it: m.Interaction, form: Form) -> m.Message:
-    """POST /webhooks/{app}/{token}. The first one after a deferral fills in the placeholder."""
+    """Handles POST /webhooks/{app}/{token}. The first one after a deferral fills in the
+    placeholder.
+    """
     if (
         it.callback_type == DEFERRED_MESSAGE
         and it.original is not None
@@ -305,7 +310,7 @@ def followup(hub: Hub, it: m.Interaction, form: Form) -> m.Message:
 
 
 def locate(hub: Hub, it: m.Interaction, message_id: str) -> m.Message:
-    """``@original`` or an id that this token may touch."""
+    """Returns the message ``@original``, or that of an id which this token may touch."""
     if message_id == "@original":
         found = it.original
     else:

@@ -105,7 +105,7 @@ def create(
     loading: bool = False,
     announce: bool = True,
 ) -> m.Message:
-    """Validate, store and announce a new message. Raises the 50035/50006/40005 answers."""
+    """Validates, stores and announces a new message. Raises the 50035/50006/40005 answers."""
     if channel.deleted:
         raise fail("unknown_channel")
     payload: Json = form.payload or {}
@@ -186,7 +186,7 @@ def edit(
 def _apply_form(
     hub: Hub, message: m.Message, form: Form, *, editing: bool = False, empty_ok: bool = False
 ) -> None:
-    """Compute the final state, check it as a whole, then commit it to ``message``."""
+    """Computes the final state, checks it as a whole, then commits it to ``message``."""
     payload: Json = form.payload
     content = _content_of(payload) if "content" in payload or not editing else message.content
     embeds_given = "embeds" in payload or not editing
@@ -280,7 +280,7 @@ def bulk_delete(hub: Hub, channel: m.Channel, ids: list[int]) -> None:
 
 
 def parse_emoji(hub: Hub, text: str) -> Json:
-    """``👍`` or ``name:id`` (a leading ``a:`` is accepted)."""
+    """Returns the emoji of ``👍`` or ``name:id`` (a leading ``a:`` is accepted)."""
     if ":" in text:
         name, _, identifier = text.removeprefix("a:").partition(":")
         if not identifier.isdigit() or int(identifier) not in hub.known_emojis():

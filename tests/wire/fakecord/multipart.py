@@ -24,7 +24,7 @@ def parse_json(raw: bytes) -> Any:
 
 
 def split_parts(raw: bytes, content_type: str) -> list[tuple[str, str | None, bytes]]:
-    """``(field name, file name, data)`` of every part."""
+    """Returns ``(field name, file name, data)`` of every part."""
     found = _BOUNDARY.search(content_type)
     if not found:
         raise fail("bad_json")

@@ -258,7 +258,7 @@ def interaction_metadata(
 
 
 def message(hub: Hub, msg: m.Message, *, nested: bool = False, stripped: bool = False) -> Json:
-    """The message object as the bot gets it. ``stripped``: without MESSAGE_CONTENT."""
+    """Returns the message object as the bot gets it. ``stripped``: without MESSAGE_CONTENT."""
     used = referenced_attachments(msg)
     answer: Json = {
         "id": str(msg.id),
@@ -390,7 +390,9 @@ def guild(g: m.Guild) -> Json:
 
 
 def guild_create(hub: Hub, g: m.Guild, *, all_members: bool) -> Json:
-    """GUILD_CREATE: channels, active threads and (without presences) only the bot's own member."""
+    """Returns GUILD_CREATE: channels, active threads, and members (only the bot's own unless
+    ``all_members``).
+    """
     from .permissions import compute
 
     plain, threads = [], []
@@ -447,7 +449,7 @@ def application(hub: Hub) -> Json:
 
 
 def interaction(hub: Hub, it: m.Interaction) -> Json:
-    """The body of INTERACTION_CREATE."""
+    """Returns the body of INTERACTION_CREATE."""
     guild_obj = it.channel.guild
     answer: Json = {
         "id": str(it.id),

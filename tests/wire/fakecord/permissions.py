@@ -108,7 +108,9 @@ def base(guild: Guild, user_id: int) -> P:
 
 
 def compute(guild: Guild, channel: Channel, user_id: int) -> P:
-    """Effective permissions in a channel or thread (threads use their parent's overwrites)."""
+    """Returns the effective permissions in a channel or thread. Threads use their parent's
+    overwrites.
+    """
     value = base(guild, user_id)
     if value == ALL or not value:
         return value

@@ -60,7 +60,7 @@ class RateLimiter:
     def check(
         self, key: str, template: str, params: dict[str, str], *, interaction_token: bool
     ) -> dict[str, str]:
-        """Count one request; return the bucket's headers or raise the 429."""
+        """Counts a request. Returns the bucket's headers or raises the 429."""
         now = time.monotonic()
         exempt = interaction_token or template.startswith(GLOBAL_EXEMPT)
         if not exempt and self.config.rate_limits:
@@ -95,7 +95,7 @@ class RateLimiter:
         recent.append(now)
 
     def check_sub(self, name: str, major: str, limit: int, window: float) -> None:
-        """A limit that the headers do not announce."""
+        """Counts a request against a limit that the headers do not announce, or raises the 429."""
         now = time.monotonic()
         bucket = self.buckets.get((name, major))
         if bucket is None or now >= bucket.resets:

@@ -84,7 +84,7 @@ class Result:
         return Modal(self.raw, self.user)
 
     async def settled(self, within: float = 10.0) -> Result:
-        """Wait until a deferred answer has its content."""
+        """Waits until a deferred answer has its content."""
         raw = self.raw
 
         def done() -> bool:
@@ -101,7 +101,7 @@ class Result:
         return self
 
     async def followup(self, number: int = 1, within: float = 10.0) -> Msg:
-        """Wait for the n-th follow-up message."""
+        """Waits for the n-th follow-up message."""
         await self._world.wait_until(
             lambda: len(self.raw.followups) >= number,
             within,
@@ -110,7 +110,7 @@ class Result:
         return self._world.message(self.raw.followups[number - 1])
 
     def expire_token(self) -> None:
-        """Fault: the 15 minutes are over."""
+        """Ends the 15 minutes of the interaction token (a fault)."""
         self._world.faults.expire(self.raw)
 
     def __repr__(self) -> str:

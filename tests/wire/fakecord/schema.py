@@ -159,7 +159,9 @@ class Compiler:
         return check
 
     def _tagged(self, alternatives: list[Schema]) -> Check | None:
-        """A union of objects told apart by a constant ``type`` property."""
+        """Returns the check of a union whose objects differ by a constant ``type`` property, or
+        None.
+        """
         table: dict[Any, Check] = {}
         for alternative in alternatives:
             tag = self.resolve(alternative).get("properties", {}).get("type", {})

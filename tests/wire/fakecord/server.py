@@ -209,7 +209,7 @@ class FakeDiscord:
         return status, answer
 
     def _sub_limits(self, operation: Operation, params: dict[str, str], raw: bytes) -> None:
-        """Renaming a channel (or changing its topic) has a limit of its own: 2 per 10 minutes."""
+        """Applies the extra limit on a channel's new name or topic: 2 per 10 minutes."""
         if operation.key == "PATCH /channels/{channel_id}" and (
             b'"name"' in raw or b'"topic"' in raw
         ):

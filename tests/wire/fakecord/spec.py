@@ -136,7 +136,9 @@ class ApiSpec:
         }
 
     def match(self, method: str, raw_path: str) -> tuple[Operation, dict[str, str]] | None:
-        """``raw_path`` is still percent-encoded and has no ``/api/v10`` prefix."""
+        """Returns the operation and the parameters of a path, or None. ``raw_path`` is still
+        percent-encoded and has no ``/api/v10`` prefix.
+        """
         parts = raw_path.strip("/").split("/")
         for _, template, operation in self._routes.get((method, len(parts)), ()):
             values: dict[str, str] = {}

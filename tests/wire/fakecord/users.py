@@ -43,7 +43,7 @@ class UserHandle(Viewer):
         files: Sequence[Any] = (),
         reply_to: Msg | None = None,
     ) -> Msg:
-        """Post a message as this user."""
+        """Posts a message as this user."""
         self.need_view(channel)
         raw = channel.raw
         if raw.guild:
@@ -72,11 +72,11 @@ class UserHandle(Viewer):
         return self.world.message(created)
 
     async def dm(self, content: str = "", *, files: Sequence[Any] = ()) -> Msg:
-        """Write to the bot privately."""
+        """Writes to the bot privately."""
         return await self.say(self.dm_channel, content, files=files)
 
     def install(self) -> None:
-        """Install the bot's app for this user alone."""
+        """Installs the bot's app for this user alone."""
         self.raw.has_installed = True
 
     async def edit(self, message: Msg, content: str) -> None:
@@ -106,7 +106,7 @@ class UserHandle(Viewer):
         wait: bool = True,
         **values: Any,
     ) -> Result:
-        """Run a chat-input command, e.g. ``slash(ch, "photo upload", file=b"..", name="x")``.
+        """Runs a chat-input command, e.g. ``slash(ch, "photo upload", file=b"..", name="x")``.
 
         Users, channels, roles are passed as handles, files as bytes or ``(name, bytes)``. A
         reserved option name goes into ``options={"class": 1}``.
@@ -125,7 +125,7 @@ class UserHandle(Viewer):
         check: bool = True,
         **values: Any,
     ) -> list[tuple[str, Any]]:
-        """The suggestions while typing ``partial`` into option ``focused``."""
+        """Returns the suggestions while typing ``partial`` into option ``focused``."""
         data = command_data(self, channel, command, {**values, focused: partial}, focused=focused)
         result = await self._run(m.AUTOCOMPLETE, channel, data, check=check)
         return [(c["name"], c["value"]) for c in result.raw.choices or []]
@@ -176,7 +176,7 @@ class UserHandle(Viewer):
         check: bool = True,
         wait: bool = True,
     ) -> Result:
-        """Choose in a menu: values or labels, or handles in menus of users, roles, channels."""
+        """Chooses in a menu: values or labels, or handles in menus of users, roles, channels."""
         found = [c for c in message.selects if custom_id is None or c.custom_id == custom_id]
         if len(found) <= index:
             raise LookupError(f"no such select menu; there are {message.selects}")
@@ -209,8 +209,9 @@ class UserHandle(Viewer):
         check: bool = True,
         **by_custom_id: Any,
     ) -> Result:
-        """Fill in and send a modal. Keys are labels or custom ids; text fields take strings, menus
-        lists, file fields lists of files, checkboxes booleans. Others keep their default."""
+        """Fills in and sends a modal. Keys are labels or custom ids; text fields take strings,
+        menus lists, file fields lists of files, checkboxes booleans. Others keep their default.
+        """
         modal = form.modal if isinstance(form, Result) else form
         if modal.user is not self:
             raise CannotDo("somebody else's modal")

@@ -44,7 +44,7 @@ class Viewer:
         return self.could_see(raw)
 
     def messages(self, channel: ChannelHandle) -> list[Msg]:
-        """The channel as this user sees it, her own ephemeral messages included."""
+        """Returns the channel as this user sees it, her own ephemeral messages included."""
         return [
             x for raw in channel.raw.messages.values() if self.can_see(x := self.world.message(raw))
         ]
@@ -64,7 +64,7 @@ class Viewer:
         return self.world.channel_handle(self.hub.dm_channel(self.raw))
 
     def dms(self) -> list[Msg]:
-        """The conversation with the bot, oldest first."""
+        """Returns the conversation with the bot, oldest first."""
         return self.messages(self.dm_channel) if self.raw.id in self.hub.dms else []
 
     def pings(self) -> list[Msg]:
@@ -76,7 +76,7 @@ class Viewer:
         ]
 
     def screen(self, channel: ChannelHandle) -> str:
-        """A plain-text picture of the channel, for failure messages."""
+        """Returns a plain-text picture of the channel, for failure messages."""
         lines = []
         for x in self.messages(channel):
             marks = "".join(f" ({n})" for n in ("ephemeral", "loading") if getattr(x, n))
@@ -102,7 +102,7 @@ class Viewer:
         self.raw.dms_open = True
 
     def reload(self) -> None:
-        """Restart the client: ephemeral messages are gone."""
+        """Restarts the client, so ephemeral messages disappear."""
         for raw in self.hub.all_messages():
             if raw.ephemeral_for == self.id:
                 raw.dismissed = True

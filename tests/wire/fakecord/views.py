@@ -40,7 +40,7 @@ class Att:
         self.image_size = (raw.width, raw.height) if raw.width else None
 
     async def download(self) -> bytes:
-        """Fetch it over HTTP from the CDN url, as a client would."""
+        """Fetches the attachment over HTTP from the CDN url, as a client would."""
         url = self.raw.url
         if self._world.config.urls == "discord":
             url = url.replace("https://cdn.discordapp.com", self._world.server.url)
@@ -110,7 +110,7 @@ class Comp:
 
 
 def component_texts(components: Iterable[dict[str, Any]]) -> list[str]:
-    """Every piece of text a reader could see in components."""
+    """Returns every piece of text a reader could see in components."""
     found: list[str] = []
     for _, component in walk(list(components)):
         for key in ("content", "label", "placeholder", "description"):
@@ -271,7 +271,9 @@ class Msg:
         kind: int | None = None,
         index: int = 0,
     ) -> Comp:
-        """The component matching all given criteria; ``label`` may be a prefix ending in ``*``."""
+        """Returns the component that matches all criteria. ``label`` may be a prefix that ends in
+        ``*``.
+        """
 
         def fits(c: Comp) -> bool:
             if kind is not None and c.type != kind:

@@ -101,7 +101,7 @@ class World:
     async def user(
         self, name: str, *guilds: GuildHandle, dms_open: bool = True, locale: str = "en-US"
     ) -> UserHandle:
-        """A person; joins the given guilds (default: all that exist)."""
+        """Creates a user, who joins the given guilds (default: all that exist)."""
         raw = self.hub.add_user(name)
         raw.dms_open, raw.locale = dms_open, locale
         handle = UserHandle(self, raw)
@@ -146,7 +146,7 @@ class World:
     # -- waiting -------------------------------------------------------------------------------
 
     async def wait_until(self, probe: Callable[[], T | None], within: float, what: str) -> T:
-        """Return the first truthy ``probe()``; raise TimeoutError naming ``what``."""
+        """Returns the first truthy ``probe()``. Raises TimeoutError, which names ``what``."""
         return await self.hub.wait_until(probe, within, what)
 
     async def idle(self, quiet: float = 0.3, within: float = 10.0) -> None:
@@ -162,7 +162,7 @@ class World:
     def violations(
         self, kind: str | Iterable[str] | None = None, **filters: Any
     ) -> list[Violation]:
-        """All recorded violations (see ViolationLog.select for the filters)."""
+        """Returns all recorded violations (see ViolationLog.select for the filters)."""
         return self.hub.violations.select(kind, **filters)
 
     def faulty_calls(self) -> list[Violation]:
@@ -170,13 +170,13 @@ class World:
         return self.violations(STRICT_KINDS)
 
     def assert_clean(self, *, allow: Iterable[str] = CONDITION_KINDS) -> None:
-        """Fail with a readable list unless the bot behaved (and the harness could follow)."""
+        """Fails with a readable list unless the bot behaved (and the harness could follow)."""
         found = self.violations(exclude=set(allow)) + self.violations(HARNESS_KINDS, provoked=True)
         if found:
             raise AssertionError(f"{len(found)} violation(s):\n" + "\n".join(map(str, found)))
 
     def requests(self, pattern: str = "* *") -> list[RequestRecord]:
-        """Logged calls matching ``"METHOD template"`` (``*`` matches anything)."""
+        """Returns the logged calls that match ``"METHOD template"`` (``*`` matches anything)."""
         return [
             r for r in self.hub.requests if fnmatch.fnmatchcase(r.key, pattern) or r.key == pattern
         ]
@@ -274,7 +274,7 @@ class GuildHandle:
         return next(r for r in self.raw.roles.values() if r.bot_id == self._world.hub.bot.id)
 
     def set_bot_permissions(self, permissions: P, *, everyone: P | None = None) -> None:
-        """Replace what the bot's own role grants (and optionally @everyone's)."""
+        """Replaces the permissions of the bot's own role (and optionally those of @everyone)."""
         hub = self._world.hub
         self.bot_role.permissions = permissions
         guild_service.role_event(hub, "GUILD_ROLE_UPDATE", self.raw, self.bot_role)
@@ -284,7 +284,7 @@ class GuildHandle:
             guild_service.role_event(hub, "GUILD_ROLE_UPDATE", self.raw, role)
 
     def deny_bot(self, channel: ChannelHandle, permissions: P) -> None:
-        """Take permissions away from the bot in one channel; ``P(0)`` restores."""
+        """Takes permissions away from the bot in one channel. ``P(0)`` restores them."""
         hub = self._world.hub
         guild_service.set_overwrite(hub, channel.raw, hub.bot.id, 1, P(0), permissions)
 

@@ -49,7 +49,7 @@ def found(url: str) -> list[CheckResult]:
 
 
 def guild(name: str, granted: discord.Permissions) -> dict[str, Any]:
-    """A server as Discord lists it."""
+    """Returns a server as Discord lists it."""
     return {"name": name, "permissions": str(granted.value)}
 
 

@@ -79,5 +79,5 @@ def test_all_attack_has_each_card_attack_another_card_once() -> None:
 
 
 def health_of(card: CardView) -> int:
-    """The health of a leader."""
+    """Returns the health of a leader."""
     return next(int(stat.value) for stat in card.stats if stat.name == "health")

@@ -11,7 +11,7 @@ from tests.repository import read_checks
 
 
 def cases() -> list[dict[str, Any]]:
-    """Conditions, with whether the generator may make them."""
+    """Returns conditions, with whether the generator may make them."""
     return read_checks("chaos", "conditions.json", "CHAOS_CHECKS")["generation_cases"]
 
 

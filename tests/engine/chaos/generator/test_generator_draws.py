@@ -89,7 +89,7 @@ def _within(action: Action) -> tuple[Card | GiveEffects, ...]:
 
 
 def said(action: Action) -> str:
-    """The action as text."""
+    """Returns the action as text."""
     return print_effect(Effect(Trigger("onDiscard"), action)).removeprefix("onDiscard ")
 
 

@@ -39,7 +39,7 @@ def test_what_is_kept_reads_as_the_same_deck() -> None:
 
 
 def _told(text: str) -> list[tuple[str, str]]:
-    """The codes of the errors, each with the underlined part of the text."""
+    """Returns the codes of the errors, each with the underlined part of the text."""
     lines = text.split("\n")
     return [
         (one.code, lines[one.line - 1][one.column - 1 : one.column - 1 + one.length])

@@ -14,7 +14,7 @@ INNER = 'minion "I" cost 0 attack 1 health 1 beast'
 
 
 def refused(text: str) -> list[tuple[str, str]]:
-    """The codes of the errors, each with the underlined part of the text."""
+    """Returns the codes of the errors, each with the underlined part of the text."""
     lines = text.split("\n")
     return [
         (one.code, lines[one.line - 1][one.column - 1 : one.column - 1 + one.length])

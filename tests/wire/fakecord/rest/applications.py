@@ -45,7 +45,7 @@ def _scope(ctx: Context) -> int | None:
 def _normalise(
     hub: Hub, raw: dict[str, Any], guild_id: int | None, identifier: int
 ) -> dict[str, Any]:
-    """The stored form: defaults filled in, nulls dropped, as the API returns it."""
+    """Returns the stored form: defaults filled in, nulls dropped, as the API returns it."""
     permissions = raw.get("default_member_permissions")
     data: dict[str, Any] = {
         "id": str(identifier),

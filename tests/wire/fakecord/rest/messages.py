@@ -20,7 +20,7 @@ OWN_REACTION = REACTIONS + "/{emoji_name}/@me"
 
 
 def need_send(ctx: Context, channel: m.Channel) -> None:
-    """Everything that can forbid posting here."""
+    """Raises the error of anything that forbids the bot to post here."""
     hub = ctx.hub
     if channel.is_dm:
         assert channel.recipient

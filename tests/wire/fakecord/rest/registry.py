@@ -18,7 +18,9 @@ HANDLERS: dict[str, Handler] = {}
 
 
 def route(*keys: str) -> Callable[[Handler], Handler]:
-    """``@route("GET /channels/{channel_id}")``; the keys are OpenAPI templates."""
+    """Registers a handler, e.g. ``@route("GET /channels/{channel_id}")``. The keys are OpenAPI
+    templates.
+    """
 
     def register(handler: Handler) -> Handler:
         for key in keys:
@@ -54,7 +56,7 @@ class Context:
     # -- lookups that answer like Discord ------------------------------------------------------
 
     def channel(self, name: str = "channel_id", *, need: P = P(0)) -> m.Channel:
-        """A channel the bot can see, holding the given permissions."""
+        """Returns a channel that the bot can see and in which it has the given permissions."""
         channel = self.hub.channels.get(self.id(name))
         if channel is None:
             raise fail("unknown_channel")
@@ -72,7 +74,7 @@ class Context:
         return channel
 
     def message(self, channel: m.Channel, name: str = "message_id") -> m.Message:
-        """A message reachable through the channel (ephemeral ones never are)."""
+        """Returns a message reachable through the channel (ephemeral ones never are)."""
         message = self.hub.find_message(channel.id, self.id(name))
         if message is None or message.ephemeral:
             raise fail("unknown_message")

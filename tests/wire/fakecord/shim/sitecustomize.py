@@ -112,7 +112,7 @@ def _patch_sqlite(module: Any) -> None:
 
 
 def _guard_sockets() -> None:
-    """Refuse connections that would leave this machine, and say so on stderr."""
+    """Refuses connections that would leave this machine, and says so on stderr."""
     original, original_ex = socket.socket.connect, socket.socket.connect_ex
 
     def allowed(sock: socket.socket, address: Any) -> bool:
@@ -201,7 +201,7 @@ def install() -> None:
 
 
 def _chain() -> None:
-    """Run the sitecustomize that this one hides, if the environment has another."""
+    """Runs the sitecustomize that this one hides, if the environment has another."""
     here = os.path.dirname(os.path.abspath(__file__))
     others = [p for p in sys.path if os.path.abspath(p or ".") != here]
     spec = importlib.machinery.PathFinder.find_spec("sitecustomize", others)
