@@ -18,8 +18,7 @@ def amount(few: int, many: int) -> int:
 
 
 def some_now(cases: Iterable[object], every: int = 3) -> list[object]:
-    """Returns parameters for a slow test with many similar ones: one of so many is for every
-    run."""
+    """Returns parameters for a slow test with many similar ones. One in `every` is for each run."""
     return [
         pytest.param(
             *(case if isinstance(case, tuple) else (case,)),

@@ -15,7 +15,7 @@ NAME = GAME.parse_deck(LEGAL).name or ""
 
 
 def legal(name: str) -> str:
-    """Returns a legal deck text of that name."""
+    """Returns a legal deck text with the given name."""
     return LEGAL.replace(f'"{NAME}" by', f'"{name}" by')
 
 
@@ -35,7 +35,7 @@ def distinct_deck(name: str, spell: str, *, only: str | None = None) -> str:
     """Returns a deck of forty cards called `name` with a number, and monster spells called `spell`
     with one.
 
-    With `only`, every card is of that text instead.
+    With `only`, every card has this text instead.
     """
     cards = [f"{name} {number:02}" for number in range(40)]
     texts = [

@@ -65,7 +65,7 @@ def every_row(path: Path) -> Mapping[str, Sequence[Mapping[str, Any]]]:
 
 
 def take_back(url: str, version: str) -> None:
-    """Undoes migrations, down to that version."""
+    """Undoes migrations, down to the given version."""
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["url"] = url

@@ -102,8 +102,9 @@ async def make_tables(_number: int, url: str) -> None:
 
 
 async def choose(number: int, url: str, match_id: str, times: int) -> list[Taken]:
-    """Makes so many choices for the match, each at the same moment as the other process. Returns
-    the acknowledged ones."""
+    """Makes `times` choices for the match, each at the same moment as the other process. Returns
+    the acknowledged ones.
+    """
     taken: list[Taken] = []
     luck = random.Random(number)
     async with _opened(url) as store:
@@ -156,8 +157,9 @@ async def get_ready(_number: int, url: str, pairs: Sequence[tuple[str, int, int]
 
 
 async def sign_up(number: int, url: str, tournament: str, members: int) -> list[int]:
-    """Makes so many members join a tournament that has a mode, all of them in each process, in
-    another order. Returns the members who were told that they are new in it."""
+    """Makes all the `members` join a tournament that has a mode, in each process in another order.
+    Returns the members who were told that they are new in it.
+    """
     users = list(range(1, members + 1))
     random.Random(number).shuffle(users)
     workers = Workers()

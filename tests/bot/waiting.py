@@ -15,7 +15,7 @@ PAUSE: Final = 0.01
 
 
 async def wait_until(holds: Callable[[], object], what: str, seconds: float = PATIENCE) -> None:
-    """Waits until something holds. Raises AssertionError with `what` after so many seconds."""
+    """Waits until something holds. Raises AssertionError with `what` after `seconds`."""
     began = time.monotonic()
     while not holds():
         assert time.monotonic() - began < seconds, f"waited {seconds} s for {what}"

@@ -55,8 +55,9 @@ def answer_nothing(bot: discord.Client, answered: int = 0) -> None:
 
 
 async def stay_away(table: Table, seconds: int) -> None:
-    """Keeps a dead bot away for so long, longer than its heartbeat may be late, before another
-    comes up."""
+    """Keeps a dead bot away for `seconds`, longer than its heartbeat may be late, before another
+    comes up.
+    """
 
     async def never(*_: Any, **__: Any) -> None:
         task = asyncio.current_task()

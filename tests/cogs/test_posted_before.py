@@ -40,6 +40,6 @@ async def test_each_control_of_a_message_of_before_is_answered(table: Table):
 
 
 def answered(press: simcord.InteractionResult, custom_id: str) -> None:
-    """Checks that the press of that control was answered, and not with an apology."""
+    """Checks that the press of the given control was answered, and not with an apology."""
     assert press.acknowledged, custom_id
     assert press.response is None or press.response.content != BROKEN, custom_id

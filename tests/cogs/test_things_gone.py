@@ -25,8 +25,9 @@ GAME = "[a-z0-9_-]{1,40}"
 
 
 def absurd(custom_id: str, match_id: str) -> str:
-    """Returns an id of this kind of control about that match, with the largest numbers and with a
-    missing game."""
+    """Returns an id of this kind of control about the given match, with the largest numbers and
+    with a missing game.
+    """
     [kind] = of_id(custom_id).values()
     found = re.fullmatch(kind.component_id.template, custom_id)
     assert found is not None
@@ -48,7 +49,7 @@ def absurd(custom_id: str, match_id: str) -> str:
 
 
 def component(custom_id: str) -> discord.ui.Item[Any]:
-    """Returns a control of that id as it can be posted."""
+    """Returns a control with the given id as it can be posted."""
     [kind] = of_id(custom_id).values()
     origin = str(inspect.getattr_static(kind, "__orig_bases__")[0])
     if "Select" not in origin and "Menu" not in kind.__name__:

@@ -71,7 +71,7 @@ class Visitor:
         await self.settled()
 
     async def press(self, label: str) -> None:
-        """Presses the newest button of that label, with or without a sign before it."""
+        """Presses the newest button with the given label, with or without a sign before it."""
         named = re.compile(rf"(^|\s){re.escape(label)}$")
         await self.messages.get_by_role("button", name=named).last.click()
         await self.settled()
@@ -137,7 +137,7 @@ class Visitor:
         await self.settled()
 
     async def ready(self, name: str) -> None:
-        """Takes the seat of that person, and presses their Ready."""
+        """Takes the seat of the given person, and presses their Ready."""
         await self.sit(name)
         call = self.messages.filter(has_text="I've found you as opponents")
         await call.get_by_role("button", name="Ready", exact=True).click()

@@ -64,7 +64,7 @@ class Board:
         return [card["card"] for card in self.match.position()[player][zone]]
 
     def card(self, player: str, zone: str, name: str) -> dict[str, Any]:
-        """Returns the first card of that name in the zone."""
+        """Returns the first card with the given name in the zone."""
         return next(c for c in self.match.position()[player][zone] if c["card"] == name)
 
     def log(self, *kinds: str) -> list[dict[str, Any]]:

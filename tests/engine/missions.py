@@ -80,7 +80,7 @@ class _Playing:
             self.fail(f"it takes {self.clicks} clicks, not at most {MOST_CLICKS}")
 
     def finish(self, number: int) -> None:
-        """Plays on from the step of that number in every way."""
+        """Plays on from the step with the given number in every way."""
         if number > len(self.exercise.steps):
             self.where = self.place_of(0)
             if self.now.state != "done":
@@ -103,7 +103,7 @@ class _Playing:
         return progress(self.exercise, self.taken, self.match.winner, self.match.view(None).turn)
 
     def place_of(self, number: int) -> str:
-        """Returns the step of that number in words, or (0) the mission as a whole."""
+        """Returns the step with the given number in words, or (0) the mission as a whole."""
         step = f", step {number}" if number else ""
         return f"{self.exercise.game} {self.exercise.key}{step}"
 
@@ -121,8 +121,9 @@ class _Playing:
                     self.fail(f'the position of {player} has no "{name}", only {known}')
 
     def go_on_to(self, number: int) -> None:
-        """Makes the choices of the table before the step of that number, if there is one. If no
-        step says what the computer does, its choices are made too."""
+        """Makes the choices of the table before the step with the given number, if there is one. If
+        no step says what the computer does, its choices are made too.
+        """
         if number > len(self.exercise.steps):
             return
         self.where, step = self.place_of(number), self.exercise.steps[number - 1]

@@ -14,7 +14,7 @@ NAMES: Mapping[Player, str] = {"A": "Alice", "B": "Bob"}
 
 
 def told(game: str, board: Board, kind: str) -> list[str]:
-    """Returns the lines of the log for events of that kind, as everybody reads them."""
+    """Returns the lines of the log for events of the given kind, as everybody reads them."""
     return [
         sentence_text(games()[game].describe(event.seen_by(None)), NAMES.__getitem__)
         for event in board.match.events

@@ -57,7 +57,7 @@ def bell(match: Match) -> int:
 
 
 def heal_for_ever(match: Match, choices: int) -> None:
-    """Makes so many recorded choices, without ending a turn."""
+    """Makes a number of recorded `choices`, without ending a turn."""
     for _ in range(choices):
         assert match.decision is not None
         match.play(Choice(match.decision.player, bell(match)))

@@ -19,8 +19,9 @@ DENT: Final = 0.2
 
 
 def declare(then: Sketch, style: float) -> list[int]:
-    """Takes a whole declaration in that style. Returns the numbers of the options taken, none if
-    the style would rather not attack."""
+    """Takes a whole declaration in the given style. Returns the numbers of the options taken, none
+    if the style would rather not attack.
+    """
     view = then.view
     dealt: defaultdict[Place, int] = defaultdict(int)
     taken: list[int] = []

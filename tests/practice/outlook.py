@@ -37,7 +37,7 @@ def outlook(view: View) -> float:
 
 
 def card_at(view: View, place: Place | None) -> CardView:
-    """Returns the card that the viewer sees in that place."""
+    """Returns the card that the viewer sees in the given place."""
     assert place is not None
     assert place.index is not None
     cards = view.side(place.owner).zone(place.zone).cards

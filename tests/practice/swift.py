@@ -195,7 +195,7 @@ def _announced(then: Sketch, looks: int) -> Line:
 
 
 def _some(options: tuple[Option, ...], looks: int) -> list[int]:
-    """Returns so many different options, spread over the list."""
+    """Returns `looks` different options, spread over the list."""
     first: dict[str, int] = {}
     for number, option in enumerate(options):
         first.setdefault(option.label, number)

@@ -290,7 +290,7 @@ def test_many_cards_with_long_names_fit_whatever_their_number(per_side: int) -> 
 
 
 def imps(per_side: int) -> View:
-    """Returns a table with as many Imps on each side."""
+    """Returns a table with `per_side` Imps on each side."""
     line = (samples.seen(samples.IMP),) * per_side
     return samples.table(samples.side("A", line), samples.side("B", line))
 

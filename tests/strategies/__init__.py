@@ -31,8 +31,9 @@ closely = settings(whole_matches, max_examples=max(2, EXAMPLES // 2))
 
 
 def examples(count: int) -> settings:
-    """Returns settings for a quick property: so many examples if EXAMPLES is 4, half as many if it
-    is 2."""
+    """Returns settings for a quick property: `count` examples if EXAMPLES is 4, half as many if it
+    is 2.
+    """
     return settings(max_examples=max(2, count * EXAMPLES // _USUAL), deadline=None)
 
 

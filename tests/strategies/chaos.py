@@ -131,7 +131,7 @@ def destinations() -> SearchStrategy[Destination]:
 
 @cache
 def bases(levels: int) -> SearchStrategy[Base]:
-    """Returns base effects with at most so many levels of cards and effects within them."""
+    """Returns base effects that have at most `levels` levels of cards and effects within them."""
     found: list[SearchStrategy[Base]] = [
         st.builds(Amount, st.sampled_from(get_args(AmountName)), NUMBERS),
         st.builds(AtkHpMod, NUMBERS, NUMBERS),

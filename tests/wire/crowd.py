@@ -120,7 +120,7 @@ class Crowd:
         self._gate = asyncio.Semaphore(AT_ONCE)
 
     async def sit_down(self, guilds: Sequence[GuildHandle], tables: int, clock: str) -> None:
-        """Seats two players at each of so many tables, in the servers in turn, with a clock."""
+        """Seats two players at each of `tables` tables, in the servers in turn, with a clock."""
         places = (guilds[number % len(guilds)] for number in range(tables))
         await asyncio.gather(*(self._seat(number, at, clock) for number, at in enumerate(places)))
         await self._world.idle(1.0, 60.0)

@@ -105,7 +105,8 @@ class Queue:
 
 class Tournament:
     """A tournament in which all players meet each other, or of another form. In each match one
-    player concedes after a pause of so many seconds."""
+    player concedes after a `pause` in seconds.
+    """
 
     def __init__(
         self,

@@ -36,8 +36,9 @@ class IdleClock:
         return cls(table, database)
 
     def run_out_in(self, seconds: float) -> None:
-        """Makes the time of the player whose turn it is run out in so many seconds, instead of ten
-        minutes."""
+        """Makes the time of the player whose turn it is run out in `seconds`, instead of ten
+        minutes.
+        """
         deadline = int(time.time() + seconds)
         all_stored(self.database, NEARER, deadline, deadline, self.table.id)
 

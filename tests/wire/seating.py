@@ -82,7 +82,7 @@ async def launch_several(
     constants: Mapping[str, float] = AS_SHIPPED,
     **env: str,
 ) -> list[BotProcess]:
-    """Starts Deckhand as so many processes on one database, which share all shards."""
+    """Starts Deckhand as several `processes` on one database, which share all shards."""
     shared = {"DECKHAND_PROCESSES": str(processes), "DECKHAND_SHARDS": str(world.config.shards)}
     bots = [
         await launch(world, url, checkout, env={**shared, **env}, constants=constants, ready=False)

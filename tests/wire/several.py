@@ -56,10 +56,12 @@ def was_done_before(violation: Violation) -> bool:
 
 @dataclass(frozen=True)
 class Plan:
-    """The plan of a scene: so many `matches`, with clicks at a `rate`. Of the `shards`, Discord
-    lets so many identify `at_a_time`. At most so many `calls` may arrive in a second, and Discord
-    waits so many seconds for an answer. `constants` of the program have other values in copies.
-    `workers` says whether each process has its own worker, or all of them share one."""
+    """The plan of a scene: the number of `matches`, and the `rate` of clicks per second. Of the
+    `shards`, Discord lets `at_a_time` identify at once. At most `calls` calls may arrive in a
+    second, and Discord waits `answer_seconds` for an answer. `constants` of the program have other
+    values in copies. `workers` says whether each process has its own worker, or all of them share
+    one.
+    """
 
     matches: int
     rate: float
@@ -209,8 +211,9 @@ async def several(plan: Plan, url: str) -> AsyncIterator[Scene]:
 async def several_with_everything(
     plan: Plan, url: str, players: int, pause: float
 ) -> AsyncIterator[WholeScene]:
-    """Yields the scene with a tournament of so many players, in which a player concedes every so
-    many seconds (`pause`)."""
+    """Yields the scene with a tournament of `players` players, in which a player concedes every
+    `pause` seconds.
+    """
     async with several(plan, url) as scene:
         idle = await IdleClock.begin(scene.world, url, scene.guilds[1])
         cup = Tournament(scene.world, url, scene.guilds[-1], players, pause)

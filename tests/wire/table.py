@@ -123,7 +123,8 @@ class Table:
 
     async def shown(self, within: float = 60.0) -> None:
         """Waits until everything is on everybody's screen, by the bot's own notes, and the bot
-        makes no more calls. Raises TimeoutError after so many seconds."""
+        makes no more calls. Raises TimeoutError after `within` seconds.
+        """
         end, hub = time.monotonic() + within, self.world.hub
         while time.monotonic() < end:
             quiet = not hub.open_calls and time.monotonic() - hub.last_call >= QUIET_SECONDS
@@ -182,7 +183,8 @@ class Table:
     async def turn(self, luck: random.Random, within: float = 60.0) -> Click | None:
         """Makes the asked player do something at random, and waits until all of it is shown.
         Returns None once the match is over. Raises TimeoutError if no player is asked, or not all
-        is shown, for so many seconds."""
+        is shown, for `within` seconds.
+        """
         end = time.monotonic() + within
         while (asked := self._asked(luck)) is None:
             if self.over:
@@ -208,7 +210,7 @@ class Table:
         return None
 
     async def play(self, luck: random.Random, most: int = 2000) -> bool:
-        """Plays to the end, or for so many clicks. Returns whether the match ended."""
+        """Plays to the end, or for `most` clicks. Returns whether the match ended."""
         await self.shown()
         for _ in range(most):
             if await self.turn(luck) is None:

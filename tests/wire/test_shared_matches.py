@@ -71,7 +71,7 @@ class Scene:
         return self.channel.threads[0]
 
     def calls(self, since: int) -> Sequence[RequestRecord]:
-        """Returns the calls after the first so many."""
+        """Returns the calls after the first `since`."""
         return list(self.world.hub.requests)[since:]
 
     async def quiet(self) -> None:

@@ -28,7 +28,7 @@ class Panel:
         self._raw: m.Message | None = None
 
     def show(self, number: int, words: str) -> None:
-        """Shows the decision of that number, under those words."""
+        """Shows the decision with the given number, under those words."""
         button = {
             "type": 2,
             "style": 1,

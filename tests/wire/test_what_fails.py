@@ -208,7 +208,7 @@ def stopped_board(table: Table) -> str | None:
 
 
 async def play_on(table: Table, luck: Random, choices: int = 1) -> None:
-    """Plays until so many more choices are stored and shown."""
+    """Plays until this number of further `choices` is stored and shown."""
     wanted, end = table.choices() + choices, time.monotonic() + PATIENCE
     while table.choices() < wanted:
         assert time.monotonic() < end, f"no {choices} choices in {PATIENCE:g} s"

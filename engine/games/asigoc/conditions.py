@@ -56,7 +56,7 @@ class Condition(Clause):
 
     @abstractmethod
     def holds(self, table: Table, number: int) -> bool:
-        """Returns whether the condition holds now for the ability of that card."""
+        """Returns whether the condition holds now for the ability of the given card."""
 
 
 @dataclass(frozen=True, slots=True)

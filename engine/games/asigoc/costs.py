@@ -25,7 +25,7 @@ class Cost(PlainClause):
 
     @abstractmethod
     def pay(self, table: Table, number: int) -> Rule[None]:
-        """Pays the cost of that card's ability."""
+        """Pays the cost of the given card's ability."""
 
 
 @dataclass(frozen=True, slots=True)

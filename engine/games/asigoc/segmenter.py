@@ -49,8 +49,9 @@ def blocks(words: Sequence[Token]) -> Iterator[Block]:
 
 
 def _goes_on(words: Sequence[Token], at: int) -> bool:
-    """Returns whether the line before continues at that word. A line continues on the next one
-    after a comma."""
+    """Returns whether the line before continues at the given word. A line continues on the next one
+    after a comma.
+    """
     if not begins_line(words, at):
         return True
     return words[at - 1].type == "_COMMA" and not _opens(words, at)

@@ -216,5 +216,5 @@ class Table(CardTable[State, Card]):
 
 
 def has_timing(ability: Ability, timing: str) -> bool:
-    """Returns whether the ability has a condition with that timing."""
+    """Returns whether the ability has a condition with the given timing."""
     return timing in ability.timings

@@ -76,7 +76,7 @@ def _pay(table: Table, casting: Casting, requirements: tuple[Atom, ...]) -> Rule
 
 
 def fire(table: Table, number: int, trigger: Trigger) -> Rule[None]:
-    """Casts every spell of the card with that trigger, in list order. The list is fixed at the
+    """Casts every spell of the card with the given trigger, in list order. The list is fixed at the
     start.
 
     A tapped card casts nothing (COMPLETED 6.5, [32], [33]). On play fires only printed spells: an

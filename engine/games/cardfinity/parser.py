@@ -155,7 +155,7 @@ def _definitions(words: Sequence[Token]) -> Iterator[Sequence[Token]]:
 
 
 def _begins(words: Sequence[Token], at: int, *, in_monster: bool) -> bool:
-    """Returns whether a definition begins at that word."""
+    """Returns whether a definition begins at the given word."""
     if words[at].type == "MONSTER_NAME":
         return True
     if in_monster:
@@ -164,8 +164,9 @@ def _begins(words: Sequence[Token], at: int, *, in_monster: bool) -> bool:
 
 
 def _is_misspelt(words: Sequence[Token], at: int) -> bool:
-    """Returns whether the family at that place is rather a card's name whose trigger is
-    misspelled."""
+    """Returns whether the family at the given place is rather a card's name whose trigger is
+    misspelled.
+    """
     word = words[at]
     if word.type != "FAMILY" or at + 1 == len(words):
         return False

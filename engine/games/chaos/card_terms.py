@@ -93,7 +93,7 @@ ABILITIES: Final = tuple(ABILITY_TERMS)
 
 
 def can_have(kind: Kind, ability: Ability) -> bool:
-    """Returns whether a card of that kind may ever have the ability (CHAOS 1)."""
+    """Returns whether a card of the given kind may ever have the ability (CHAOS 1)."""
     return kind not in ABILITY_TERMS[ability].never
 
 

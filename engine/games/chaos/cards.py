@@ -289,8 +289,9 @@ class ParsedPart:
         return self.parts[part]
 
     def at(self, part: str) -> Span:
-        """Returns the place of that part; the place of the whole piece if the text leaves the part
-        out."""
+        """Returns the place of the given part; the place of the whole piece if the text leaves the
+        part out.
+        """
         return self.parts[part].span if part in self.parts else self.span
 
 

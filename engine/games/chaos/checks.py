@@ -248,7 +248,7 @@ _PAGE_SPELLINGS: Final = {
 
 
 def page_name(part: str, word: object) -> str:
-    """Returns the page's name of a word in that part of a condition."""
+    """Returns the page's name of a word in the given part of a condition."""
     return next(name for name, one in NAMES[part].items() if one == word)
 
 

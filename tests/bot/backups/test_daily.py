@@ -81,7 +81,7 @@ async def make(database_url: str, day: Day, folder: Path) -> AsyncIterator[Make]
 
 
 async def copies(folder: Path, number: int) -> list[str]:
-    """Returns the names of the copies, once there are so many."""
+    """Returns the names of the copies, once there are `number` of them."""
 
     def found() -> list[str]:
         return sorted(one.name for one in folder.glob("deckhand-*[bp]"))

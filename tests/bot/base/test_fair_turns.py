@@ -30,7 +30,7 @@ class Queue:
         self.tasks: list[asyncio.Task[None]] = []
 
     def come(self, *members: int | None, seconds: float = 0.0) -> None:
-        """Makes the members ask for a turn of so many seconds each, in that order."""
+        """Makes the members ask, in the given order, for a turn of `seconds` each."""
         for member in members:
             self.tasks.append(asyncio.create_task(self._use(member, seconds)))
 

@@ -15,7 +15,7 @@ NOON = datetime(2030, 5, 17, 12, tzinfo=UTC)
 
 
 class Host:
-    """A machine whose clock is `wrong` by so many seconds. `seconds` have passed since noon."""
+    """A machine at `seconds` after noon, whose clock is `wrong` by a number of seconds."""
 
     def __init__(self, wrong: float = 0.0) -> None:
         self.seconds = 0.0
@@ -26,7 +26,7 @@ class Host:
         )
 
     def press(self, delay: float, *, deferred: bool = False) -> Any:
-        """Returns a press that arrives after so many seconds."""
+        """Returns a press that arrives after `delay` seconds."""
         made = NOON + timedelta(seconds=self.seconds - delay)
         response = SimpleNamespace(is_done=lambda: deferred)
         return SimpleNamespace(id=time_snowflake(made), response=response)

@@ -72,7 +72,7 @@ def new(postgresql: Cluster) -> Iterator[str]:
 
 
 def beat(url: str, at: int) -> None:
-    """Sets the bot's last heartbeat to that time, in seconds since 1970."""
+    """Sets the bot's last heartbeat to the given time, in seconds since 1970."""
 
     async def note() -> None:
         store = await Store.open(url)

@@ -24,7 +24,7 @@ Parts = Mapping[str, Any]
 
 
 def blocks(language: str) -> list[str]:
-    """Returns the page's blocks of code in that language."""
+    """Returns the page's blocks of code in the given language."""
     return re.findall(rf"```{language}\n(.*?)```", PAGE, re.DOTALL)
 
 

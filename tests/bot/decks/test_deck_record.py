@@ -110,7 +110,7 @@ class Season:
 
 
 async def keep(store: Store, owner: int, name: str, sha256: str) -> StoredDeck:
-    """Stores the next version of a deck of that name."""
+    """Stores the next version of a deck with the given name."""
     version = NewVersion(GAME.key, sha256, sha256, True, 40, None, 0, ())
     async with store.write() as connection:
         deck_id = await add_deck(connection, owner, name, name, 0)

@@ -43,7 +43,7 @@ async def process() -> AsyncIterator[BackgroundProcess]:
 
 
 def sha256(text: str) -> str:
-    """Returns the hash by which a deck of that text is identified."""
+    """Returns the hash by which a deck with the given text is identified."""
     return read_deck_text(text, GAME.key).sha256
 
 

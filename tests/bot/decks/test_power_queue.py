@@ -65,7 +65,7 @@ class Line:
         self.queue = PowerQueue(self.store, self.begun.append)
 
     async def ask(self, user: int, text: str) -> int:
-        """Makes a player ask for the power of their deck of that text."""
+        """Makes a player ask for the power of their deck with the given text."""
         sha256 = read_deck_text(text, GAME.key).sha256
         await self.decks.keep(user, text, name=sha256[:8])
         return await self.queue.ask(user, GAME.key, sha256, 100 + user)

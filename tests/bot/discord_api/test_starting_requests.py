@@ -14,7 +14,7 @@ from bot.discord_api.starting_requests import PAUSES, with_retries
 
 
 class Discord:
-    """A Discord that fails so many times."""
+    """A Discord whose first `failures` requests fail."""
 
     def __init__(self, failures: int, error: Exception | None = None) -> None:
         self.left = failures

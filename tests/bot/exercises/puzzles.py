@@ -26,7 +26,7 @@ IDS: Final = "aaaa01", "aaaa02", "aaaa03", "aaaa04", "aaaa05"
 
 
 def puzzle(name: str, difficulty: int) -> Exercise:
-    """Returns the position with the gap as a puzzle of that id."""
+    """Returns the position with the gap as a puzzle with the given id."""
     laid = replace(PUZZLE.laid, open_hands=True)
     return replace(PUZZLE, key=f"puzzle:{name}", difficulty=difficulty, line=LINE, laid=laid)
 

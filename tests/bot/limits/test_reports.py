@@ -1,4 +1,4 @@
-"""Reports: each member reports a thing once, and so many things within an hour."""
+"""Reports: each member reports a thing once, and a limited number of things an hour."""
 
 from __future__ import annotations
 

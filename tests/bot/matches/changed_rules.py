@@ -34,7 +34,7 @@ async def stored(store: Store, said: str | None) -> MatchRow:
 
 
 def change_rules(monkeypatch: pytest.MonkeyPatch, *, touched: str | None) -> None:
-    """Changes the rules for the cards of the deck with that text."""
+    """Changes the rules for the cards of the deck with the given text."""
 
     def is_touched(_: Any, deck: Deck, since: int) -> bool:
         return since < GAME.rules_version and deck.source == touched

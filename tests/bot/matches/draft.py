@@ -97,7 +97,7 @@ def _zone(key: str, names: tuple[str, ...], viewer: Player | None) -> ZoneView:
 
 
 def draft(*pool: str, keep: int) -> LiveMatch:
-    """Returns a match in which Alice has to keep so many of these cards."""
+    """Returns a match in which Alice has to keep `keep` of these cards."""
     table = DraftTable(pool, keep, SeededRandom(seed_from_int(0)))
     return LiveMatch(row_of("asigoc", 0), Match(Draft(table), None))
 

@@ -75,7 +75,7 @@ def _play(decision: Decision) -> int | None:
 
 
 async def stored_choices(store: Store, match_id: str, number: int = 0) -> list[ChoiceRow]:
-    """Returns the stored choices of a match, from that number on."""
+    """Returns the stored choices of a match, from the given number on."""
     async with store.read() as connection:
         return list(await choices_from(connection, match_id, number))
 

@@ -75,7 +75,7 @@ class Practice:
         return await self.practice.start(member, choice.terms, guild, 20)
 
     async def concede(self, row: MatchRow) -> None:
-        """Makes the member of that match concede it."""
+        """Makes the member of the given match concede it."""
         assert row.human is not None
         self.clock.seconds += 5
         await self.matches.do(row.id, row.users[row.human], Concede())

@@ -195,7 +195,7 @@ def skirmish(position: Position) -> LiveMatch:
 
 
 def number_of(live: LiveMatch, label: str) -> int:
-    """Returns the index of the option of that label."""
+    """Returns the index of the option with the given label."""
     decision = live.match.decision
     assert decision is not None
     return [option.label for option in decision.options].index(label)

@@ -50,8 +50,9 @@ TOUCHED = {
 async def begin_by(
     store: Store, game: str, version: int, alices: str, bobs: str
 ) -> tuple[MatchRow, MatchService]:
-    """Returns a match of the game after two choices, by that version of its rules, and a service
-    that has not seen it yet."""
+    """Returns a match of the game after two choices, by the given version of its rules, and a
+    service that has not seen it yet.
+    """
     decks = [
         replace(await store_deck(store, player.id, text, game=game), game=game)
         for player, text in ((ALICE, alices), (BOB, bobs))

@@ -66,7 +66,7 @@ class Wardrobe:
         return CallResult(CallOutcome.GONE) if data is None else CallResult(CallOutcome.DONE, data)
 
     def wear(self, key: str | None, data: bytes | None = None) -> None:
-        """Makes Alice press something with that avatar, None for none."""
+        """Makes Alice press something with the given avatar, None for none."""
         if key is not None and data is not None:
             self.files[key] = data
         asset = SimpleNamespace(key=key)

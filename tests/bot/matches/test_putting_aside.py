@@ -50,7 +50,7 @@ async def practise(room: Practice, member: PlayerRef = ALICE) -> MatchRow:
 
 
 async def challenge(room: Practice, clock: ClockKey = "live") -> MatchRow:
-    """Starts a match with that clock: Alice challenges Bob, and he accepts."""
+    """Starts a match with the given clock: Alice challenges Bob, and he accepts."""
     challenges = ChallengeService(room.store, room.clock)
     decks = [await room.decks.of_starter(GAME.key, one) for one in STARTERS]
     terms = MatchOptions(GAME.key, clock)

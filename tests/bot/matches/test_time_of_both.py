@@ -37,11 +37,11 @@ class Choosing:
         self.live = MatchService(store, now, after_match)
 
     def at(self, seconds: int) -> None:
-        """Sets the clock to so many seconds after the beginning."""
+        """Sets the clock to `seconds` after the beginning."""
         self.now.seconds = START + seconds
 
     async def take(self, player: Player, label: str) -> None:
-        """Makes the player choose the option with that label."""
+        """Makes the player choose the option with the given label."""
         now = await self.live.current(self.row.id)
         decision = now.views[player].decision
         assert decision is not None

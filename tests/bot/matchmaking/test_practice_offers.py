@@ -20,7 +20,7 @@ GUILD, CHANNEL = 10, 20
 
 
 async def wait(store: Store, seconds: int, *, hosted: bool = True) -> int:
-    """Makes Alice wait for so long. Returns how often she is to be offered a practice match."""
+    """Makes Alice wait for `seconds`. Returns how often she is to be offered a practice match."""
     clock = Clock()
     queue = MatchmakingService(store, clock, practice=hosted)
     deck = await store_deck(store, ALICE.id, ALICES)

@@ -17,7 +17,7 @@ NAMES: dict[Player, str] = {"A": "Ann", "B": "Bob"}
 
 
 def played(key: str, seed: int = 5, most: int = 150) -> Match:
-    """Returns a finished match, conceded after so many choices if not before."""
+    """Returns a finished match, conceded after `most` choices if not before."""
     game = engine.games()[key]
     first, second = (game.parse_deck(one.text) for one in game.starters()[:2])
     match = game.begin((first, second), seed_from_int(seed))

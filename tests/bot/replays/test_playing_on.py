@@ -59,7 +59,7 @@ class Room(Practice):
         )
 
     async def play(self, row: MatchRow, count: int) -> None:
-        """Makes so many random choices, by the asked players."""
+        """Makes `count` random choices, by the asked players."""
         luck = random.Random(4)
         for _ in range(count):
             now = await self.matches.current(row.id)

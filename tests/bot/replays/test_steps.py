@@ -25,7 +25,7 @@ def replay_of(match: Match, audience: Audience) -> ReplayCursor:
 
 
 def seen_after(record: Record, choices: int, audience: Audience) -> tuple[View, ...]:
-    """Returns the views of the engine alone after so many choices."""
+    """Returns the views of the engine alone after that number of `choices`."""
     match = engine.replay(replace(record, choices=record.choices[:choices]))
     viewers = PLAYERS if audience == "open" else (None if audience == "public" else audience,)
     return tuple(replace(match.view(viewer), decision=None) for viewer in viewers)

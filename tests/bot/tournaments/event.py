@@ -120,8 +120,9 @@ class Event:
         await self.keep()
 
     async def end(self, pairing: PairingRow, winner: Winner) -> None:
-        """Ends the running match of a pairing with that result: by a concession, or by an agreed
-        draw."""
+        """Ends the running match of a pairing with the given result: by a concession, or by an
+        agreed draw.
+        """
         row = await self.match(pairing)
         if winner == "draw":
             for player in PLAYERS:
@@ -180,8 +181,9 @@ async def event(
     **agreed: Any,
 ) -> Event:
     """Returns a tournament of users 1, 2 and so on that has not begun. `agreed` has settings that
-    differ from AGREED, `states` the states of users who are not in. All play the deck of that
-    text."""
+    differ from AGREED, `states` the states of users who are not in. All play the deck with the
+    given text.
+    """
     clock = Clock(AGREED.created + 1000)
     deck = (await store_deck(store, 1, deck_text)).version_id
     async with store.write() as connection:

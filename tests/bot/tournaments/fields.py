@@ -58,14 +58,15 @@ def tournament_row(format_: Format = "swiss", **more: Any) -> TournamentRow:
 
 
 def entrant(number: int, **more: Any) -> EntrantRow:
-    """Returns a playing entrant of that id, seeded by it."""
+    """Returns a playing entrant with the given id, seeded by it."""
     values: dict[str, Any] = {"lot": lot_of(SEED, number), "seeded": number}
     return EntrantRow(number, NAME, number, f"E{number}", number, "in", 0, **(values | more))
 
 
 def field_of(players: int, format_: Format = "swiss", **more: Any) -> Tournament:
-    """Returns a tournament of so many entrants that has begun, without a round yet. Ids are from 1
-    on."""
+    """Returns a running tournament without a round yet. Its entrants are numbered from 1 to
+    `players`.
+    """
     entrants = [entrant(number) for number in range(1, players + 1)]
     return Tournament(tournament_row(format_, **more), entrants, [], [])
 
@@ -142,7 +143,7 @@ def drop(before: Tournament, id_: int) -> Tournament:
 def random_swiss(
     players: int, rounds: int, luck: random.Random, *, unrest: float = 0.0
 ) -> Tournament:
-    """Returns a Swiss of so many rounds with random results, and with `unrest` between them."""
+    """Returns a Swiss of `rounds` rounds with random results, and with `unrest` between them."""
     there = field_of(players)
     for _ in range(rounds):
         there = random_round(there, pair_swiss(there, len(there.rounds) + 1), luck)

@@ -83,8 +83,9 @@ class Desk:
             return [(entry.action, entry.user) for entry in await audit_log_of(connection, row.id)]
 
     async def begin(self, row: TournamentRow, rounds: int = 1) -> None:
-        """Stores that the tournament runs, and that so many rounds with one decided pairing were
-        begun."""
+        """Stores that the tournament runs, and that `rounds` rounds with one decided pairing were
+        begun.
+        """
         a, b = (one.id for one in (await self.there(row)).entrants[:2])
         async with self.store.write() as connection:
             await change_tournament(connection, row.id, state="running", began=self.clock())

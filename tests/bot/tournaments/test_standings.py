@@ -62,8 +62,9 @@ def history(results: Sequence[Result | None]) -> Tournament:
 
 
 def against(record: Record, mine: Result) -> list[Result]:
-    """Returns the other results of an opponent with that record, as the opponent sees them, besides
-    the match with the result `mine`."""
+    """Returns the other results of an opponent with the given record, as the opponent sees them,
+    besides the match with the result `mine`.
+    """
     won, lost, drawn = record
     won -= mine.winner == "B"
     lost -= mine.winner == "A"

@@ -87,8 +87,7 @@ def test_the_largest_fields_are_paired_as_well(size: int) -> None:
 
 
 def play_and_check(size: int, rounds: int, luck: random.Random) -> None:
-    """Plays so many rounds with random results, drops, late joins and byes given, and checks
-    each."""
+    """Plays `rounds` rounds with random results, drops, late joins and given byes. Checks each."""
     there = field_of(size)
     for number in range(1, rounds + 1):
         pairs = pair_swiss(there, number)

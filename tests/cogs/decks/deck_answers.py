@@ -61,7 +61,7 @@ async def keep_deck(table: Table, owner: int, text: str, name: str) -> StoredDec
 
 
 async def open_deck(table: Table, name: str, *steps: Step) -> simcord.InteractionResult:
-    """Opens the page of Alice's deck of that name, and takes the steps from there."""
+    """Opens the page of Alice's deck with the given name, and takes the steps from there."""
     return await walk(table.alice, table.channel, "deck", name, *steps)
 
 

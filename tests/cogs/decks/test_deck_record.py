@@ -24,7 +24,7 @@ async def page(table: Table) -> simcord.ResponseMessage:
 async def play(
     table: Table, count: int, first: int = 0, *, text: str = LEGAL, went_first: Player | None = "A"
 ) -> None:
-    """Stores so many matches that Alice won with her deck, which had that text."""
+    """Stores `count` matches that Alice won with her deck, which had that text."""
     decks = table.bot.decks
     mine = (await decks.keep(table.alice.id, text, name="Storm")).deck
     theirs = (await decks.keep(table.bob.id, LEGAL + "\n! reef", name="Secret reef")).deck

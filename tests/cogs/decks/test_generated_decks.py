@@ -26,7 +26,7 @@ OTHER = styles()[1][1]
 
 
 def made(seed: int, style: Style = STYLE) -> str:
-    """Returns the text of the deck of that seed, with all its cards written out."""
+    """Returns the text of the deck of the given seed, with all its cards written out."""
     return GAME.parse_deck(style.deck_text(seed)).source
 
 

@@ -34,7 +34,7 @@ PLAIN = GAME.with_icon(LEGAL, CARD, "")
 
 
 async def look(table: Table, icon: str = "", card: str = CARD) -> simcord.InteractionResult:
-    """Opens a card of Alice's deck, with the icon of that name."""
+    """Opens a card of Alice's deck, with the icon with the given name."""
     named = ["Another icon", {"icon": icon}] if icon else []
     return await open_deck(table, NAME, card, *named)
 

@@ -82,7 +82,7 @@ def beside(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
 async def shown(
     table: Table, member: simcord.MemberActor, text: str, name: str = "Mine"
 ) -> simcord.ResponseMessage:
-    """Returns a member's deck of that text, as they see it."""
+    """Returns a member's deck with the given text, as they see it."""
     await table.bot.decks.keep(member.id, text, name=name)
     return message(await walk(member, table.channel, "deck", name))
 

@@ -57,7 +57,7 @@ class Evening:
         return member(self.env, name)
 
     async def duel(self, name: str) -> Duel:
-        """Returns the match of that name, between two members."""
+        """Returns the match with the given name, between two members."""
         row = await stored(self.table(), FACTS[name])
         users = self.env.backend.users
         table = self.table(*(users[user].name for user in row.users.values()))

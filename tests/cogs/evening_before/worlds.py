@@ -118,13 +118,13 @@ def fill_world(env: simcord.Env, text: str, seconds: float) -> None:
 
 
 def member(env: simcord.Env, name: str) -> simcord.MemberActor:
-    """Returns the member of that name."""
+    """Returns the member with the given name."""
     [user] = [one for one in env.backend.users.values() if name in (one.global_name, one.name)]
     return simcord.MemberActor(env, env.guild, UserHandle(env, user))
 
 
 def channel(env: simcord.Env, key: int) -> simcord.ChannelHandle:
-    """Returns the channel or thread with that id."""
+    """Returns the channel or thread with the given id."""
     return ChannelHandle(env, env.guild, env.backend.channels[key])
 
 

@@ -22,8 +22,9 @@ POWER_MATCHES = 1000
 def stored(
     text: str, name: str = "Storm", game: str | None = None, **columns: Any
 ) -> tuple[StoredDeck, DeckReading]:
-    """Returns a deck of that text as it is stored, changed in `columns`, and the result of reading
-    it."""
+    """Returns a deck with the given text as it is stored, changed in `columns`, and the result of
+    reading it.
+    """
     reading = read_deck_text(text, game)
     sheet = reading.sheet
     given: dict[str, Any] = {
@@ -55,8 +56,9 @@ async def deck_page(
     sharing: DeckSharing = ALONE,
     **columns: Any,
 ) -> OutgoingMessage:
-    """Returns a page about a deck of that text, as its owner sees it; `said` is above it instead of
-    the deck's name."""
+    """Returns a page about a deck with the given text, as its owner sees it; `said` is above it
+    instead of the deck's name.
+    """
     deck, reading = stored(text, name, game, **columns)
 
     async def about(_: StoredDeck) -> DeckSharing:

@@ -27,7 +27,7 @@ class Watching:
         self.replay = ReplayCursor(match.record(), audience, stored.names)
 
     def step(self, number: int) -> WatchedStep:
-        """Returns the step of that number, from 0 on; a negative one counts from the end."""
+        """Returns the step with the given number, from 0 on; a negative one counts from the end."""
         stops = self.replay.stops
         number %= len(stops)
         return WatchedStep(self.watched, self.replay.step(number), number, stops)

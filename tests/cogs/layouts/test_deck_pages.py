@@ -326,7 +326,7 @@ async def test_an_order_for_cards_is_read_and_its_cards_are_named() -> None:
 
 
 def many(count: int, name: str = "Deck") -> list[StoredDeck]:
-    """Returns so many decks, numbered from 0."""
+    """Returns `count` decks, numbered from 0."""
     deck, _ = stored(LEGAL)
     return [replace(deck, id=n + 1, name=f"{n:02} {name}") for n in range(count)]
 

@@ -16,7 +16,7 @@ DECK, _ = stored(LEGAL)
 
 
 def won(count: int, version: int = 1, went_first: Player | None = "A") -> DeckResults:
-    """Returns so many matches that the deck's owner won in seat A."""
+    """Returns `count` matches that the deck's owner won in seat A."""
     return DeckResults(version, "A", went_first, "A", None, None, count)
 
 

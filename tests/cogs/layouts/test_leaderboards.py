@@ -30,7 +30,7 @@ OTHERS = 1000
 async def shown(
     bot: Deckhand, user: int = ALICE, pace: ClockKey = "live", page: int = 0
 ) -> OutgoingMessage:
-    """Returns a page of the leaderboard at that pace, as the user sees it."""
+    """Returns a page of the leaderboard at the given pace, as the user sees it."""
     return await board_message(asking(bot, user), LeaderboardKey(GUILD, GAME.key, pace), page)
 
 

@@ -129,7 +129,9 @@ def test_a_match_that_is_put_aside_names_nobody_who_is_to_move() -> None:
 
 
 def over(streak: int, **row: Any) -> Snapshot:
-    """Returns a finished practice match on Normal, which ended so many similar ones in a row."""
+    """Returns a finished practice match on Normal. It ended a `streak` of won similar matches, or
+    of lost ones if the number is negative.
+    """
     live = practising("cardfinity", SEED, level="normal")
     live.play(Move("A" if streak > 0 else "B", "end", (RULED,)), 0)
     given = {"state": "over", "winner": live.match.winner, **row}

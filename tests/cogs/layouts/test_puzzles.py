@@ -56,7 +56,7 @@ def take(live: LiveMatch, *wanted: dict[str, str]) -> None:
 
 
 def over(result: PuzzleResult) -> Snapshot:
-    """Returns the puzzle, solved or quit, with that result."""
+    """Returns the puzzle, solved or quit, with the given result."""
     live = begun(PUZZLE)
     if result.solved:
         take(live, *WON)

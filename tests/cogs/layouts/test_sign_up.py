@@ -29,7 +29,7 @@ MINUTE = 60
 
 
 def decks_of(number: int) -> list[StoredDeck]:
-    """Returns so many legal decks, called "Deck 1" and so on."""
+    """Returns `number` legal decks, called "Deck 1" and so on."""
     return [
         StoredDeck(one, one, 1, 1, f"Deck {one}", GAME.key, True, 40, None, 0, (), None, None)
         for one in range(1, number + 1)

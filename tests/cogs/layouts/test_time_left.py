@@ -20,7 +20,7 @@ decision."""
 
 
 def timed(clock: ClockRow | None) -> Snapshot:
-    """Returns a match with that clock."""
+    """Returns a match with the given clock."""
     return shown(begun("cardfinity"), row={"clock": "live" if clock else "none"}, clock=clock)
 
 

@@ -23,7 +23,7 @@ WON = {"winner": "A", "how": "played", "games_a": 1, "opened": NOW, "decided": N
 
 
 def link(name: str) -> str:
-    """Returns the tests' form of a link to the command of that name."""
+    """Returns the tests' form of a link to the command with the given name."""
     return f"</{name}>"
 
 
@@ -39,7 +39,7 @@ def row_of(**changes: Any) -> TournamentRow:
 
 
 def entrants_of(number: int, name: str = "Member {}", **changes: Any) -> list[EntrantRow]:
-    """Returns so many entrants: the users 1, 2 and so on, under the same ids."""
+    """Returns `number` entrants: the users 1, 2 and so on, under the same ids."""
     entrants = [
         EntrantRow(one, "CHP234", one, name.format(one), 1, "in", NOW, lot=one, seeded=one)
         for one in range(1, number + 1)
@@ -50,12 +50,12 @@ def entrants_of(number: int, name: str = "Member {}", **changes: Any) -> list[En
 def pairing(
     number: int, a: int, b: int | None, slot: str | None = None, **changes: Any
 ) -> PairingRow:
-    """Returns a pairing of two entrants in the round of that number; its table is that of `a`."""
+    """Returns a pairing of two entrants in the given round; its table is that of `a`."""
     return PairingRow(10 * number + a, "CHP234", number, a, slot, a, b, **changes)
 
 
 def signing_up(players: int, waiting: Sequence[EntrantRow] = (), **changes: Any) -> Tournament:
-    """Returns a tournament that is open for sign-up, with so many members in it."""
+    """Returns a tournament that is open for sign-up, with this number of `players` in it."""
     row = row_of(**{"state": "open", "began": None, "rounds": None, **changes})
     return Tournament(row, [*entrants_of(players), *waiting], [], [])
 

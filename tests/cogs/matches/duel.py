@@ -46,8 +46,9 @@ NAMES: dict[Player, str] = {"A": "Alice", "B": "Bob"}
 async def challenge(
     table: Table, alices: str = ALICES, bobs: str | None = BOBS, **terms: Any
 ) -> Challenged:
-    """Makes Alice challenge Bob, who has a deck of that text, if any, on terms such as
-    `best_of`."""
+    """Makes Alice challenge Bob, who has a deck with the given text, if any, on terms such as
+    `best_of`.
+    """
     await keep_deck(table, table.alice.id, alices, "Alice's deck")
     if bobs is not None:
         await keep_deck(table, table.bob.id, bobs, "Bob's deck")
@@ -71,7 +72,7 @@ class Duel:
         return self.table.env
 
     def actor(self, player: Player) -> simcord.MemberActor:
-        """Returns the member in that seat."""
+        """Returns the member in the given seat."""
         return self.table.alice if player == "A" else self.table.bob
 
     @property
@@ -133,8 +134,9 @@ class Duel:
         return result
 
     async def take(self, player: Player, label: str) -> InteractionResult:
-        """Chooses the option of that label on the panel in the player's DM, by the button of its
-        card if that has a number. The price may be left out."""
+        """Chooses the option with the given label on the panel in the player's DM, by the button of
+        its card if that has a number. The price may be left out.
+        """
         panel = self.panel(player)
         for shown, custom_id in buttons(panel).items():
             if shown == label or shown.startswith(f"{label} ("):

@@ -72,7 +72,7 @@ async def held_thought(table: Table, row: MatchRow) -> asyncio.Event:
 
 
 async def sent_before(table: Table, control: Control[Any]) -> discord.Message:
-    """Returns a panel of Alice's with that control, which was not updated."""
+    """Returns a panel of Alice's with the given control, which was not updated."""
     card = discord.ui.LayoutView()
     card.add_item(control_row(control))
     opened = await table.bot.create_dm(discord.Object(table.alice.id))

@@ -83,8 +83,9 @@ async def ask(
 
 
 def option_of(form: InteractionResult, field: str, label: str) -> str:
-    """Returns the value of the option with that label in a field of an open form, else the label
-    itself, which is a value then."""
+    """Returns the value of the option with the given label in a field of an open form, else the
+    label itself, which is a value then.
+    """
     assert form.modal is not None
     fields = [part["component"] for part in form.modal["components"]]
     [options] = [one["options"] for one in fields if one["custom_id"] == field]

@@ -61,7 +61,7 @@ def files_that_gave_way() -> Iterator[None]:
 
 
 async def asked(duel: Duel, actor: Any, steps: int = 3) -> Any:
-    """Returns the question how to play on from the step so many ahead."""
+    """Returns the question how to play on from the step that is `steps` ahead."""
     shown = await watch(duel, actor)
     for _ in range(steps):
         shown = await turned(actor, shown, "Next ▶")

@@ -44,7 +44,7 @@ class Days:
         self.job = DailyPuzzles(self.table.bot, lambda: int(self.moment.timestamp()))
 
     async def look(self, hour: int = HOUR, days: int = 0) -> float | None:
-        """Runs the job at that hour of the day after so many."""
+        """Runs the job at the given `hour`, after a number of `days`."""
         self.moment = self.moment.replace(hour=hour) + timedelta(days)
         found = await self.job.post_daily_puzzles()
         await self.table.env.settle()
@@ -63,7 +63,7 @@ def at_midnight(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def wanting(table: Table, channel: int | None = None) -> None:
-    """Makes the server want the puzzles of each day in that channel, else in the usual one."""
+    """Makes the server want the puzzles of each day in the given channel, else in the usual one."""
     await table.bot.store.run(
         change_guild, table.guild.id, puzzle_channel=channel or table.channel.id
     )

@@ -47,7 +47,7 @@ async def deck_of(table: Table, actor: simcord.MemberActor) -> str:
 
 
 async def members(table: Table, number: int) -> list[simcord.MemberActor]:
-    """Returns so many members with a legal deck each."""
+    """Returns a `number` of members with a legal deck each."""
     return [await member(table, f"Member {count}") for count in range(number)]
 
 
@@ -61,8 +61,9 @@ async def join(
     clock: str = "live",
     rated: bool = True,
 ) -> InteractionResult:
-    """Joins the queue in the form as the member, with the deck of that name (else their first) or
-    in a mode of the game."""
+    """Joins the queue in the form as the member, with the deck with the given name (else their
+    first) or in a mode of the game.
+    """
     brought = f"mode:{game.key}/{mode}" if mode else f"deck:{await _deck_id(table, actor, deck)}"
     return await submit(actor, await open_form(table, actor, game), brought, clock, rated=rated)
 
@@ -113,7 +114,7 @@ async def look(table: Table) -> None:
 
 
 async def be_silent(table: Table, actor: simcord.MemberActor, seconds: int) -> None:
-    """Lets the member wait, without a sign of life, for so long. The bot doesn't check yet."""
+    """Lets the member wait, without a sign of life, for `seconds`. The bot doesn't check yet."""
     place = (await places(table))[actor.id]
     since = now() - seconds
     await table.bot.store.run(change_place, place, seen=since, joined=min(place.joined, since))

@@ -64,7 +64,7 @@ async def take(actor: simcord.MemberActor, *labels: str) -> None:
 
 
 async def play_turns(cup: Cup, actor: simcord.MemberActor, turns: int) -> None:
-    """Plays so many turns of the member's match, by the players who have to move."""
+    """Plays a number of `turns` of the member's match, by the players who have to move."""
     both = await players_of(cup, actor)
     for _ in range(turns):
         await take(mover(both), PLAY, DRAW, END)

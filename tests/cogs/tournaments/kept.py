@@ -29,12 +29,14 @@ STRANGERS = 5000
 
 
 def season(players: int, format_: Format = "swiss", luck: int = 1, **agreed: Any) -> Season:
-    """Returns a tournament of so many with random results."""
+    """Returns a tournament with this number of `players` and random results."""
     return played_out(field_of(players, format_, **agreed), random.Random(luck))
 
 
 def after(found: Season, number: int, undecided: int = 0) -> Tournament:
-    """Returns the tournament when the round of that number was over, except for its last tables."""
+    """Returns the tournament when the round of the given number was over, except for its last
+    tables.
+    """
     there = list(moments(found))[number - 1]
     if not undecided:
         return there

@@ -209,8 +209,9 @@ async def create(
     **options: Any,
 ) -> Cup:
     """Creates a tournament without clicks, a Swiss unless the options (fields of `NewTournament`;
-    `starts` as organisers type it) say otherwise. So many members have signed up for it: "Member 0"
-    and so on, in that order."""
+    `starts` as organisers type it) say otherwise. `players` members have signed up for it in this
+    order: "Member 0", "Member 1" and so on.
+    """
     olga = await organiser(table)
     channel = channel or table.guild.create_text_channel("tournaments")
     if "starts" in options:

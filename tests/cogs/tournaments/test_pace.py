@@ -87,7 +87,7 @@ async def test_no_clock_begins_to_run_while_discord_is_slow_to_open_threads(tabl
 
 
 def hold_back(table: Table, path: str) -> asyncio.Event:
-    """Makes Discord answer no call to that path until the event is set."""
+    """Makes Discord answer no call to the given path until the event is set."""
     request, answered = table.bot.http.request, asyncio.Event()
 
     async def held_back(route: Route, **more: Any) -> Any:

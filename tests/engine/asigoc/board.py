@@ -53,7 +53,7 @@ class Board(board.Board):
         return self.do(do="option", n=n)
 
     def passes(self, times: int = 1) -> Self:
-        """Makes the player who has priority pass, so many times."""
+        """Makes the player who has priority pass `times` times."""
         for _ in range(times):
             self.do(do="pass")
         return self
@@ -63,7 +63,7 @@ class Board(board.Board):
         return self.passes(2)
 
     def leave(self, steps: int = 1) -> Self:
-        """Makes the turn player leave so many steps; the opponent lets each end."""
+        """Makes the turn player leave this number of `steps`; the opponent lets each end."""
         for _ in range(steps):
             self.do(do="next step").passes()
         return self

@@ -74,8 +74,9 @@ def _new_weapon(table: Any, player: Player) -> ObjectRef:
 
 
 def _change_amount(table: Any, owner: Player, measure: str, more: int, number: int) -> None:
-    """Gives the player so much more, or less, health or cards. The card of that number does not
-    count."""
+    """Changes the player's health or number of cards by `more`, which may be negative. The card
+    with the given number does not count.
+    """
     side = table.state.side(owner)
     if measure == "health":
         side.health += more

@@ -23,12 +23,12 @@ def table_at(cards: str, a: dict[str, Any], b: dict[str, Any], **more: Any) -> T
 
 
 def number_of(table: Table, name: str) -> int:
-    """Returns the number of the first card of that name."""
+    """Returns the number of the first card with the given name."""
     return next(card.number for card in table.state.cards.values() if card.name == name)
 
 
 def told(table: Table, kind: str) -> list[dict[str, Any]]:
-    """Returns all facts of events of that kind, including hidden ones."""
+    """Returns all facts of events of the given kind, including hidden ones."""
     return [event.facts() for event in table.events if event.kind == kind]
 
 
@@ -91,7 +91,7 @@ class Board:
         return [card["card"] for card in self.match.position()[player][zone]]
 
     def card(self, player: Player, zone: str, name: str) -> dict[str, Any]:
-        """Returns the first card of that name in a zone."""
+        """Returns the first card with the given name in a zone."""
         return next(card for card in self.match.position()[player][zone] if card["card"] == name)
 
     def health(self, player: Player) -> int:
@@ -103,7 +103,7 @@ class Board:
         return self.match.position()[player][key]
 
     def told(self, kind: str) -> list[dict[str, Any]]:
-        """Returns all facts of events of that kind, including hidden ones."""
+        """Returns all facts of events of the given kind, including hidden ones."""
         return [event.facts() for event in self.match.events if event.kind == kind]
 
     def seen(self, viewer: Player | None) -> set[str]:

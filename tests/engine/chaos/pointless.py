@@ -162,7 +162,7 @@ def _in_deck(put: Put) -> bool:
 
 
 def _makes_sense(effect: Effect, put: Put) -> bool:
-    """Returns whether the effect can ever act on that card."""
+    """Returns whether the effect can ever act on the given card."""
     kind, for_good = put.card.kind, put.place == "leader"
     match effect.trigger.name:
         case "battlecry":

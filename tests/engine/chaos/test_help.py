@@ -31,7 +31,7 @@ def topic(key: str) -> HelpTopic:
 
 
 def nested(levels: int) -> str:
-    """Returns an effect with cards so many levels deep."""
+    """Returns an effect with cards nested to this number of `levels`."""
     within = f'{{ spell "S{levels}" cost 1 {nested(levels - 1)} }}' if levels else ""
     return f"cast new(1, hand(ally), {within})" if levels else "cast draw(1, ally)"
 

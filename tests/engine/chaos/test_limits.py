@@ -50,7 +50,7 @@ def test_a_deck_that_attaches_every_turn_does_not_get_slower_and_slower() -> Non
 
 
 def _told_in_a_turn(match: Match) -> int:
-    """Plays a card and ends the turn. Returns how often something was attached in that time."""
+    """Plays a card and ends the turn. Returns how often something was attached until then."""
     before = len(match.events)
     for wanted in ("play", "end turn"):
         assert match.decision is not None

@@ -40,7 +40,7 @@ def deck_of(mode: Mode) -> Deck:
 
 
 def begin(mode: Mode, seed: bytes = SEED) -> Match:
-    """Returns a match of that mode."""
+    """Returns a match of the given mode."""
     return GAME.begin((deck_of(mode), deck_of(mode)), seed)
 
 

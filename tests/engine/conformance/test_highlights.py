@@ -34,7 +34,7 @@ def public_log(match: Match) -> set[Sentence]:
 
 
 def told_of(match: Match, key: str) -> Highlights:
-    """Returns the highlights of a match of that game."""
+    """Returns the highlights of a match."""
     game = games()[key]
     return highlights(match.view(None), match.events, game.describe, game.acts, match.dealt_card)
 

@@ -95,7 +95,7 @@ def test_where_hidden_cards_are_others_long_reviews_are_the_same(key: str):
 
 
 def a_match(key: str, length: int = LENGTH) -> tuple[Match, Match]:
-    """Returns a match of two starter decks at its beginning, and after so many choices."""
+    """Returns a match of two starter decks at its beginning, and after `length` choices."""
     beginning, end = played(key, length)
     return beginning.fork(), end.fork()
 
@@ -116,7 +116,7 @@ def played(key: str, length: int) -> tuple[Match, Match]:
 
 
 def says_how_it_stood(key: str, length: int, steps: int) -> None:
-    """Checks the review of so many choices of a match."""
+    """Checks the review of the first `length` choices of a match."""
     beginning, match = a_match(key, length)
     choices = match.record().choices
     found = reviewed(beginning, choices, "A", steps)

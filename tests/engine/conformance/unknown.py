@@ -15,9 +15,10 @@ from engine.record import Record
 
 
 def two_worlds(match: Match, seat: Player, random: Random) -> tuple[Match, Match]:
-    """Returns a match of that game as it is at this main action, and one that differs in hidden
-    things. Both decks have another order, chance is another, and the opponent's hidden cards are
-    swapped or replaced."""
+    """Returns a copy of the match at this main action, and one that differs in hidden things. Both
+    decks have another order, chance is another, and the opponent's hidden cards are swapped or
+    replaced.
+    """
     return _world(match, seat, None), _world(match, seat, random)
 
 

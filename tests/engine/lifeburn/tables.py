@@ -40,7 +40,7 @@ def table_at(
 
 
 def find(table: Table, name: str, player: Player | None = None) -> int:
-    """Returns the number of the first object of that name, in play if it can be."""
+    """Returns the number of the first object with the given name, in play if it can be."""
     objects = sorted(
         table.state.objects.values(), key=lambda obj: (not table.in_play(obj.number), obj.at)
     )

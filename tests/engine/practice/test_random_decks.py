@@ -40,7 +40,7 @@ def choose(match: Match, player: Player, level: Level, random: Random) -> int:
 
 
 def play(match: Match, random: Random, most: int) -> None:
-    """Plays on between two practice players, for so many choices."""
+    """Plays on between two practice players, until the match has `most` choices."""
     levels: dict[Player, Level] = {"A": random.choice(LEVELS), "B": random.choice(LEVELS)}
     try:
         while (decision := match.decision) is not None and match.number < most:

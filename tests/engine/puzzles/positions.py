@@ -59,7 +59,7 @@ SUMMONS: Final = """[
 
 
 def laid(game: str, cards: str, position: Mapping[str, Any]) -> Match:
-    """Returns the match that begins with that position, hands open, in A's turn."""
+    """Returns the match that begins with the given position, hands open, in A's turn."""
     whole = {"turn": "A", "turn_number": TURN, **position}
     beginning = StartingPosition(cards, json.dumps(whole), open_hands=True)
     return games()[game].begin_laid(beginning, ("", ""), SEED)
@@ -85,7 +85,7 @@ def shortest(match: Match) -> Sequence[str]:
 def puzzle(
     game: str, cards: str, position: Mapping[str, Any], *line: tuple[str, str, Mapping[str, Any]]
 ) -> Exercise:
-    """Returns a puzzle with that solution: whose choice, its label, its facts."""
+    """Returns a puzzle with the given solution: whose choice, its label, its facts."""
     whole = {"turn": "A", "turn_number": TURN, **position}
     steps = tuple(Step(by, (facts,), label) for by, label, facts in line)  # pyright: ignore
     beginning = StartingPosition(cards, json.dumps(whole), open_hands=True)

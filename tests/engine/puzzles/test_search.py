@@ -153,7 +153,9 @@ class _Simple:
 
 
 def _small(candidate: Candidate, cards: int, life: int) -> Candidate:
-    """Returns the position with so many cards in each hand, and so much life of the opponent."""
+    """Returns the position with this number of `cards` in each hand, and with this `life` of the
+    opponent.
+    """
     position: dict[str, Any] = json.loads(json.dumps(candidate.position))
     for player in ("A", "B"):
         position[player]["hand"] = position[player]["hand"][:cards]

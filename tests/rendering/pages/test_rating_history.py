@@ -130,7 +130,7 @@ def test_dates_are_few_in_order_and_within_the_time_that_is_drawn(
 
 
 def dates(days: float) -> list[tuple[str, str]]:
-    """Returns the words below a chart that begins on 30 April 2025 and is so many days long."""
+    """Returns the words below a chart that begins on 30 April 2025 and is `days` long."""
     ticks = date_ticks(rated.MAY, rated.MAY + round(days * rated.DAY))
     return [(tick.words, tick.below) for tick in ticks]
 

@@ -89,7 +89,7 @@ def test_of_an_animated_picture_the_first_frame_is_taken() -> None:
 
 
 def bomb(width: int, height: int) -> bytes:
-    """Returns a small PNG file that claims, and has, so many pixels of one colour."""
+    """Returns a small PNG file of one colour that claims, and has, `width` x `height` pixels."""
 
     def chunk(kind: bytes, data: bytes) -> bytes:
         return (

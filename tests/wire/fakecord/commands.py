@@ -44,8 +44,9 @@ def offered(user: UserHandle, channel: ChannelHandle) -> list[m.Command]:
 
 
 def _fits(command: m.Command, context: int, user: UserHandle, *, with_bot: bool) -> bool:
-    """Returns whether a command is for that context (0 a server, 1 direct messages) and installed
-    there: by a server that has the bot, or by the user."""
+    """Returns whether a command is for the given context (0 a server, 1 direct messages) and
+    installed there: by a server that has the bot, or by the user.
+    """
     contexts, kinds = command.data["contexts"], command.data["integration_types"]
     installed = (with_bot and 0 in kinds) or (user.raw.has_installed and 1 in kinds)
     return installed and (contexts is None or context in contexts)

@@ -88,8 +88,9 @@ class Driver:
         settling: float = 60.0,
         enough: asyncio.Event | None = None,
     ) -> Load:
-        """Clicks at that rate for so long, or until `enough` is set. Then waits until the bot is
-        idle, at most so many seconds."""
+        """Clicks at that `rate` for `seconds`, or until `enough` is set. Then waits until the bot
+        is idle, for at most `settling` seconds.
+        """
         load, hub = Load(), self._world.hub
         number = hub.requests[-1].number if hub.requests else 0
         violation = hub.violations.entries[-1].number if hub.violations.entries else 0

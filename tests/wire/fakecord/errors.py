@@ -142,7 +142,7 @@ _NAMED: dict[str, tuple[int, int, str, str]] = {
 
 
 def fail(name: str) -> ApiError:
-    """Returns Discord's error of that name, for ``raise fail("unknown_message")``."""
+    """Returns Discord's error of the given name, for ``raise fail("unknown_message")``."""
     status, code, message, kind = _NAMED[name]
     return ApiError(status, code, message, kind=kind)
 

@@ -37,8 +37,9 @@ async def crash(bot: BotProcess) -> None:
 
 
 async def crash_in_turn(bots: Sequence[BotProcess], every: float) -> None:
-    """Kills and restarts one process after another, every so many seconds. Paused processes are
-    skipped."""
+    """Kills and restarts one process after another, with pauses of `every` seconds. Paused
+    processes are skipped.
+    """
     for bot in cycle(bots):
         if not bot.paused:
             await crash(bot)

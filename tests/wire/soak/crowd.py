@@ -116,7 +116,7 @@ class Tables:
         self._people = 0
 
     async def sit_down(self, tables: int) -> None:
-        """Begins a match at each of so many tables."""
+        """Begins a match at each of `tables` tables."""
         self._channels = [self._guild.create_channel(f"table-{at}") for at in range(tables)]
         gate = asyncio.Semaphore(AT_ONCE)
 

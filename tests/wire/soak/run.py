@@ -40,9 +40,10 @@ EXPECTED: Final = re.compile(r"Attempting a reconnect|Shard ID .* has (?:stopped
 
 @dataclass(frozen=True)
 class Plan:
-    """The plan of a soak: so many `clicks`, at a `rate` per second and so many `tables`, with so
-    many `kills`, for at most so many `seconds`. `seed` is that of all chance. A click has to be
-    answered within `patience` seconds (Discord waits for 3)."""
+    """The plan of a soak: the number of `clicks`, their `rate` per second, and the numbers of
+    `tables` and `kills`. It takes at most `seconds`. `seed` is that of all chance. A click has to
+    be answered within `patience` seconds (Discord waits for 3).
+    """
 
     seed: int
     clicks: int

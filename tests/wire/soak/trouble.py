@@ -41,7 +41,7 @@ class Trouble:
     _one_at_a_time: asyncio.Lock = field(default_factory=asyncio.Lock, repr=False)
 
     async def kill(self, times: int, seconds: float) -> None:
-        """Kills and restarts the bot so many times, about every so many seconds."""
+        """Kills and restarts the bot `times` times, about every `seconds` seconds."""
         while self.kills < times:
             await asyncio.sleep(self.luck.uniform(0.1, 1.9) * seconds)
             async with self._one_at_a_time:

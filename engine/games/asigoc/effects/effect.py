@@ -89,7 +89,7 @@ class CountedEffect(ImmediateEffect):
 
     @abstractmethod
     def do(self, table: Table, player: Player) -> bool:
-        """Does the effect to that player. Returns whether it did something."""
+        """Does the effect to the given player. Returns whether it did something."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,10 +38,10 @@ class AimedEffect(ImmediateEffect):
 
     @abstractmethod
     def change(self, table: Table, player: Player, weapon: int) -> bool:
-        """Does the effect to that Weapon. Returns whether it did something."""
+        """Does the effect to the given Weapon. Returns whether it did something."""
 
     def changes(self, table: Table, weapon: int) -> bool:
-        """Returns whether the effect would do something to that Weapon now."""
+        """Returns whether the effect would do something to the given Weapon now."""
         return True
 
     def may_do(self, prospect: Prospect) -> bool:

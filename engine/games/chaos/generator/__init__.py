@@ -49,8 +49,9 @@ def dealt_card(rng: SeededRandom, name: str, generator: int) -> cards.Card:
 def random_card(
     rng: SeededRandom, cost: int, *, minion: bool, name: str = "#", generator: int = NEWEST
 ) -> cards.Card:
-    """Returns a card of that cost, 0 to 10, that `generator` makes in a match. `minion` says that
-    it must be a minion. Cards within it are named after it."""
+    """Returns a card of the given cost, 0 to 10, that `generator` makes in a match. `minion` says
+    that it must be a minion. Cards within it are named after it.
+    """
     stream = _stream(rng)
     kind = "minion" if minion else stream.draw(tables.kind_odds(cost, cost))
     return Writer(stream, name, judges=generator > FIRST).card(kind, cost)

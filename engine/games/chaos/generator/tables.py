@@ -74,7 +74,7 @@ class Choice:
 
 @cache
 def base_odds(mode: Mode, depth: int) -> Odds[Choice | Within]:
-    """Returns the odds of base effects for that mode at this depth."""
+    """Returns the odds of base effects for the given mode at this depth."""
     return odds(_weights(mode, depth))
 
 

@@ -98,7 +98,7 @@ def parse_condition(text: str) -> TargetCond | IndeCond:
 
 
 def _parsed(text: str, rule: str) -> ParsedPart:
-    """Returns the whole text parsed by that rule."""
+    """Returns the whole text parsed by the given rule."""
     words, parser = _begun(text)
     if not words:
         raise ValueError("There is nothing to read.")

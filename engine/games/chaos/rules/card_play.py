@@ -151,8 +151,9 @@ def _reveals_hidden_cards(table: Table, card: CardState) -> bool:
 
 @lru_cache(maxsize=4096)
 def _play(printed: Card, cost: int, player: Player, index: int) -> Option:
-    """Returns the option of playing the card at that index of the player's hand. Cached, because it
-    is offered again and again."""
+    """Returns the option of playing the card at the given index of the player's hand. Cached,
+    because it is offered again and again.
+    """
     label = short_label(f"Play {shown_name(printed)} ({cost} MP)")
     return Option(label, {"do": "play", "card": printed.name}, Place(player, "hand", index))
 

@@ -120,7 +120,7 @@ class _Asker(NamedTuple):
         return self.looks_at(target.side)
 
     def looks_at(self, side: Side) -> bool:
-        """Returns whether the attacker is on that side, as seen by the card."""
+        """Returns whether the attacker is on the given side, as seen by the card."""
         return side == "any" or (side == "ally") == self.friendly
 
 

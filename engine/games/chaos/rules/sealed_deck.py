@@ -103,7 +103,7 @@ def _option(table: Table, player: Player, number: int, do: str) -> Option:
 
 
 def _worst(table: Table, left: Sequence[int]) -> list[int]:
-    """Returns the cards that are best left out, as many as are still too many."""
+    """Returns the surplus cards: the ones that are best left out."""
     kept = suggested([table.card(one).original for one in left], DECK_SIZE)
     return [one for index, one in enumerate(left) if index not in kept]
 

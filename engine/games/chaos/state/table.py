@@ -143,11 +143,13 @@ class Table(BaseTable[State]):
         return self.state.a if player == "A" else self.state.b
 
     def card(self, number: int) -> CardState:
-        """Returns the card of that number, for reading only."""
+        """Returns the card with the given number, for reading only."""
         return self.state.cards[number]
 
     def change(self, number: int) -> CardState:
-        """Returns the card of that number, for changing: other copies of the match keep theirs."""
+        """Returns the card with the given number, for changing: other copies of the match keep
+        theirs.
+        """
         state = self.state
         if number in state.own:
             return state.cards[number]
@@ -178,7 +180,7 @@ class Table(BaseTable[State]):
         return card
 
     def is_crowded(self) -> bool:
-        """Returns whether there are so many cards that no more may be made."""
+        """Returns whether there are too many cards to make more."""
         return len(self.state.cards) >= MOST_CARDS
 
     def forget(self, number: int) -> None:
@@ -210,8 +212,9 @@ class Table(BaseTable[State]):
 
     def heat_within(self, key: int, index: int, effects: tuple[Effect, ...]) -> int:
         """Returns the key of the counters that belong to everything which one effect makes: all its
-        cards and attached sets share them. The effect is at that index of the set `key` (7,
-        Overheat)."""
+        cards and attached sets share them. The effect is at the given index of the set `key` (7,
+        Overheat).
+        """
         made = self.state.made
         if (key, index) not in made:
             made[key, index] = self.new_heat(effects)
@@ -234,8 +237,9 @@ class Table(BaseTable[State]):
 
     @contextmanager
     def batch(self, number: int | None = None) -> Generator[None]:
-        """Puts everything that is queued within into one batch: the one with that number, the one
-        that is already open, or a new one (7, Batches)."""
+        """Puts everything that is queued within into one batch: the one with the given number, the
+        one that is already open, or a new one (7, Batches).
+        """
         before = self._batch
         self._batch = number or before or self.new_batch()
         try:

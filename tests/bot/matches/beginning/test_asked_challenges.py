@@ -24,7 +24,7 @@ class Asked:
         self.store, self.now, self.challenges, self.id = store, now, challenges, row.id
 
     async def ask(self, text: str = BOBS) -> int:
-        """Makes Bob accept with a deck of that text, pending agreement. Returns its version."""
+        """Makes Bob accept with a deck of this `text`, pending agreement. Returns its version."""
         deck = await store_deck(self.store, BOB.id, text)
         await self.challenges.ask(self.id, BOB.id, deck)
         return deck.version_id

@@ -44,7 +44,7 @@ NEWS = Event("draw", {"player": "A"})
 
 
 def view_of(active: Player = "A", step: str = MAIN, **more: Any) -> View:
-    """Returns everybody's view of some match, in that step."""
+    """Returns everybody's view of some match, in the given step."""
     sources = tuple(starter.text for starter in engine.games()["lifeburn"].starters()[:2])
     view = LiveMatch.from_start(row_of("lifeburn", 1), (sources[0], sources[1])).match.view(None)
     return replace(view, active=active, step=step, **more)

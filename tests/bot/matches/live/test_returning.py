@@ -89,7 +89,7 @@ class Table:
         return await self.live.current(self.id)
 
     async def choose(self, seconds: int = 0, option: int = 0) -> Player:
-        """Makes the asked player choose an option after so many seconds. Returns the player."""
+        """Makes the asked player choose an option after `seconds`. Returns the player."""
         self.clock.seconds += seconds
         now = await self.now()
         player = now.public.waiting_for

@@ -10,7 +10,7 @@ from engine.text.sentences import CardName, Piece, PlayerName, Predicate, senten
 
 
 def line(owner: Player, card: str, does: str) -> LogEntry:
-    """Returns a line in which a card of that player does something."""
+    """Returns a line in which a card of the given player does something."""
     return LogEntry((PlayerName(owner), "'s ", CardName(card), Predicate(f" {does}")))
 
 

@@ -45,8 +45,9 @@ class Rounds:
         return None if self.gone is None else user not in self.gone
 
     async def look(self, later: int = 0) -> int:
-        """Makes a round so many seconds later. Returns the number of matches about which Discord
-        was asked."""
+        """Makes a round `later` seconds later. Returns the number of matches about which Discord
+        was asked.
+        """
         self.now.seconds += later
         before = self._asked
         await self._controller.look_for_absent_players()

@@ -36,9 +36,10 @@ async def send_challenge(
     mode: str | None = None,
     **terms: Any,
 ) -> Challenged:
-    """Challenges the opponent (None: everybody) as the member: with the last terms, or with that
-    deck of theirs or mode (`game/mode`), and on these terms: `clock`, `rated`, `best_of`, `cut`,
-    `wait`."""
+    """Challenges the opponent (None: everybody) as the member: with the last terms, or with the
+    given `deck` of theirs or `mode` (`game/mode`), and on these terms: `clock`, `rated`, `best_of`,
+    `cut`, `wait`.
+    """
     options = {} if opponent is None else {"member": opponent}
     page = await member.slash(table.channel, "challenge", **options)
     if not {*OPENED} & {*buttons(screen(page))}:

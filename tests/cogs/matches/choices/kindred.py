@@ -60,7 +60,7 @@ def seen_by_others(duel: Duel, carol: simcord.MemberActor) -> list[str]:
 
 
 def _next(decision: Decision, card: str) -> int:
-    """Returns the first option that plays a card of that name, or the pass if there is none."""
+    """Returns the first option that plays a card with the given name, else the pass."""
     assert decision.passing is not None
     called = (
         number
@@ -71,13 +71,16 @@ def _next(decision: Decision, card: str) -> int:
 
 
 async def act(duel: Duel, card: str) -> None:
-    """Makes the player with priority play the first card of that name, or pass if they can't."""
+    """Makes the player with priority play the first card with the given name, or pass if they
+    can't.
+    """
     await duel.choose(_next(await asked(duel), card))
 
 
 async def pass_to_attack(duel: Duel, player: Player, card: str) -> None:
-    """Plays, without a press, all cards of that name for both, and passes until the player can
-    attack. Then the bot shows the match."""
+    """Plays, without a press, all cards with the given name for both, and passes until the player
+    can attack. Then the bot shows the match.
+    """
     bot = duel.table.bot
     while True:
         match = await duel.truth()

@@ -22,7 +22,7 @@ async def challenge(table: Table, mode: str = f"{GAME.key}/sealed", **terms: Any
 
 
 async def begin(table: Table, mode: str = f"{GAME.key}/sealed", **terms: Any) -> Duel:
-    """Begins a match in that mode without a press. `terms` are those of `MatchOptions`."""
+    """Begins a match in the given mode without a press. `terms` are those of `MatchOptions`."""
     mine = await find_deck_or_mode(table.bot.decks, table.alice.id, None, mode)
     return await begin_with(table, mine.deck, mine.deck, mode=mine.mode, **terms)
 

@@ -32,7 +32,7 @@ def shorten_live_clock(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def begin_at(table: Table, clock: ClockKey) -> Duel:
-    """Begins a match with that clock."""
+    """Begins a match with the given clock."""
     return await begin(table, clock=clock)
 
 

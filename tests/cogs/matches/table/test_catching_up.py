@@ -94,7 +94,7 @@ async def test_matches_are_caught_up_with_so_many_a_second_and_a_pressed_one_at_
 
 
 def edited_hands(table: Table, since: int) -> set[str]:
-    """Returns the paths of the hands that were edited after the first so many calls."""
+    """Returns the paths of the hands that were edited after the first `since` calls."""
     places = tuple(f"/channels/{one.user.dm_channel.id}/" for one in (table.alice, table.bob))
     edited = {call.path for call in table.env.http_requests[since:] if call.method == "PATCH"}
     return {path for path in edited if path.startswith(places)}

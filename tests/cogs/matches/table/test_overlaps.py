@@ -357,7 +357,7 @@ async def test_a_panel_is_never_drawn_where_others_see_it_not_even_after_a_resta
 
 
 def slowly(real: Callable[..., Awaitable[Any]], seconds: float) -> Callable[..., Awaitable[Any]]:
-    """Returns the function delayed by so many seconds."""
+    """Returns the function delayed by `seconds`."""
 
     async def wait(*args: Any, **words: Any) -> Any:
         await asyncio.sleep(seconds)

@@ -224,7 +224,7 @@ class Reader:
 
 
 async def play_by_reading(duel: Duel, turns: int | None = None) -> tuple[Reader, Reader]:
-    """Plays a match to its end, or for so many turns; the asked player chooses."""
+    """Plays a match to its end, or for a number of `turns`; the asked player chooses."""
     luck = random.Random(5)
     alice, bob = Reader(duel, "A", luck), Reader(duel, "B", luck)
     for _ in range(MOST_PRESSES):
