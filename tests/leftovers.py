@@ -114,7 +114,7 @@ def wait_for_leftovers(shared: Shared) -> list[str]:
         with suppress(psutil.Error):
             names.append(f"process {process.pid}: {' '.join(process.cmdline())[:200]}")
             process.kill()
-    shared.threads.update(threads)  # a thread can't be stopped: only one module is told of it
+    shared.threads.update(threads)  # a thread can't be stopped: only one module is notified of it
     return names
 
 

@@ -19,8 +19,9 @@ def free_port() -> int:
 
 
 class Http:
-    """A client of a bot's server on that port, within an `async with` block. It keeps no
-    connection, because the simulated Discord would wait for its end."""
+    """A client of a bot's server on the given port, within an `async with` block. It keeps no
+    connection, because the simulated Discord would wait for its end.
+    """
 
     def __init__(self, port: int) -> None:
         connector = aiohttp.TCPConnector(force_close=True)

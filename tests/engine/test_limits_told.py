@@ -1,4 +1,4 @@
-"""A limit of a game's rules is told if it prevents something, unless it is no limit of a match."""
+"""An event reports a limit of a game's rules if it prevents something and is a limit of a match."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ TOLD: Final[Mapping[str, Mapping[str, str]]] = {
     },
     "chaos": {"MOST_ACTING": "too many", "MOST_ATTACHED": "laden"},
 }
-"""The event that tells of each limit of a match."""
+"""The event that reports each limit of a match."""
 UNTOLD: Final[Mapping[str, Mapping[str, str]]] = {
     "lifeburn": {
         "MOST_AURAS": "the auras stand on the cards",
@@ -48,7 +48,7 @@ UNTOLD: Final[Mapping[str, Mapping[str, str]]] = {
     },
     "chaos": {"MOST_MP": "the board shows it", "MOST_EFFECTS": "of texts and the generator"},
 }
-"""The reasons why nothing tells of the other limits."""
+"""The reasons why no event reports the other limits."""
 
 
 @pytest.mark.parametrize("key", TOLD)

@@ -32,7 +32,7 @@ def random_player(seed: int) -> Chooser:
 
 
 def greedy_player(looks: int = LOOKS) -> Chooser:
-    """Returns a player that takes the option after which it stands best if both then only fight on.
+    """Returns a player that takes the option with the best outcome if both then only fight on.
 
     If nothing is better than the present it takes the default: to pass, to end the turn.
     """

@@ -207,7 +207,7 @@ def _some(options: tuple[Option, ...], looks: int) -> list[int]:
 
 
 def _fight(now: Future) -> list[int]:
-    """Returns the declaration of the style that stands best afterwards, or none."""
+    """Returns the declaration of the style that leads to the best position, or none."""
     best, line = outlook(now.view) + GAIN, list[int]()
     tried: list[list[int]] = [[]]
     for style in STYLES:

@@ -28,7 +28,7 @@ class Ledger:
 
     def __init__(self) -> None:
         self.told: Counter[str] = Counter()
-        """The highest number of choices that a player was told of."""
+        """The highest number of choices of which a player was notified."""
         self.answered = self.unanswered = self.away = 0
         """The numbers of clicks that were answered, were not, and were told to try later."""
         self._options: dict[str, set[tuple[int, int]]] = defaultdict(set)

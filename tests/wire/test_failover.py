@@ -51,7 +51,7 @@ class Load:
 
     def __init__(self, tables: list[Table]) -> None:
         self.told: Counter[str] = Counter()
-        """The highest number of choices that a player was told of, by match."""
+        """The highest number of choices of which a player was notified, by match."""
         self.unanswered = 0
         self.away = 0
         self.taken_at = 0.0
@@ -59,7 +59,7 @@ class Load:
 
     @property
     def choices(self) -> int:
-        """The total number of choices that players were told of."""
+        """The total number of choices of which players were notified."""
         return sum(self.told.values())
 
     @asynccontextmanager

@@ -1,4 +1,4 @@
-"""The bot is told to end while something is left to show."""
+"""The bot gets the signal to end while something is left to show."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A member who has never played is told of the missions, once."""
+"""A member who has never played gets one hint at the missions."""
 
 from __future__ import annotations
 

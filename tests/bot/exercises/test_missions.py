@@ -19,7 +19,7 @@ from tests.bot.matches.games import ALICE
 MOST_CHOICES = 12
 
 EVERY = 3
-"""The step through the missions of each game: `make test` plays one of so many, `make soak` all."""
+"""The step through the missions of each game: `make test` plays one in `EVERY`, `make soak` all."""
 
 every_mission = pytest.mark.parametrize(
     "mission",

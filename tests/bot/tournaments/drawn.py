@@ -23,7 +23,7 @@ async def drawn(store: Store, players: int, **agreed: Any) -> Event:
 
 
 async def type_number(cup: Event, number: str = NUMBER) -> None:
-    """Types the number, and notes that the channel was told of it and of the commitment."""
+    """Types the number, and notes that the channel was notified of it and of the commitment."""
     draws = DrawService(cup.store, cup.clock)
     await draws.note_commitment(ID, 5)
     typed = await draws.type_number(ID, number, OLGA, organiser=True)

@@ -1,5 +1,4 @@
-"""A member whose deck an upgrade judges differently is told of it: privately, once, and
-reliably."""
+"""A member whose deck an upgrade judges differently is notified: privately, once, and reliably."""
 
 from __future__ import annotations
 

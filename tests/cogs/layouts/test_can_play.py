@@ -24,7 +24,7 @@ from tests.cogs.layouts.snapshots import begun, shown
 CHOICES = 90
 """Random choices of each match."""
 DRAWN_OF = 12
-"""The step through the hands: one of so many is drawn too."""
+"""The step through the hands: one in `DRAWN_OF` is drawn too."""
 
 each_game = pytest.mark.parametrize("game", list(engine.games()))
 

@@ -30,7 +30,7 @@ async def panel(table: Table, actor: simcord.MemberActor) -> ResponseMessage:
 
 
 async def wants(table: Table, actor: simcord.MemberActor) -> ResponseMessage:
-    """Makes the member want to be told of the game of the tests."""
+    """Makes the member want alerts for the game of the tests."""
     shown = await panel(table, actor)
     await actor.select(shown, [GAME.key], custom_id="queue:alert-games")
     assert f"**{GAME.title}**" in shown.content

@@ -1,4 +1,4 @@
-"""A new tournament before its sign-up opens: the draft, its forms, and what they refuse."""
+"""A new tournament before its sign-up opens: the draft, its forms, and the values they refuse."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Everything that is told of a finished match is something that everybody has seen."""
+"""The highlights of a finished match are things that everybody has seen."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ from tests.sometimes import EXAMPLES, some_now
 every_game: Final = pytest.mark.parametrize("key", list(games()))
 SEED: Final = bytes(range(32))
 EVERY: Final = 3 if EXAMPLES <= 2 else 1
-"""The step through the abilities of each game: one of so many is tried in every run, all in `make
+"""The step through the abilities of each game: one in `EVERY` is tried in every run, all in `make
 soak`."""
 MOST_CHOICES: Final = 300
 """Maximum number of choices of a turn in the described positions; a match ends as a draw after

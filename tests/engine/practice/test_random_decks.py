@@ -1,7 +1,7 @@
 """The practice player can play any legal deck: it never fails, names an existing option, and looks
 at a bounded number of positions.
 
-`MATCHES=2500 pytest -m soak tests/engine/practice/test_random_decks.py` plays so many whole matches
+`MATCHES=2500 pytest -m soak tests/engine/practice/test_random_decks.py` plays 2500 whole matches
 of each game. A failure contains everything needed to replay its match.
 """
 

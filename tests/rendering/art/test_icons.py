@@ -21,7 +21,7 @@ SIGNS = (
 )  # fmt: skip
 
 EVERY = 1 if EXAMPLES > 2 else 8
-"""The step through the icons: one in so many is drawn large, which takes longest."""
+"""The step through the icons: one in `EVERY` is drawn large, which takes longest."""
 
 
 def listed() -> list[str]:

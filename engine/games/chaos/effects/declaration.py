@@ -32,7 +32,8 @@ Within = Literal["play", "cards"]
 
 class Cause(NamedTuple):
     """The cause of an effect's action: its card, the key of its set's counters, and its place in
-    the set. `random_card` makes a card of that cost, a minion if it has to be one."""
+    the set. `random_card` makes a card of the given cost, a minion if it has to be one.
+    """
 
     source: CardState
     key: int

@@ -69,8 +69,9 @@ def _drawn(stream: Stream, name: str, least: int, most: int, generator: int) -> 
 
 
 class Writer:
-    """A maker of one card of that name, and of the cards within it. `judges` says that it checks
-    each condition together with its effect and card; the first generator did not."""
+    """A maker of one card called `name`, and of the cards within it. `judges` says that it checks
+    each condition together with its effect and card; the first generator did not.
+    """
 
     def __init__(self, stream: Stream, name: str, *, judges: bool) -> None:
         self._judges = judges

@@ -106,8 +106,9 @@ def _asked_about(table: Table, attacker: CardState) -> frozenset[About]:
 
 
 class _Asker(NamedTuple):
-    """A card in relation to an attacker of that kind: whether the attacker is on its side, or is
-    the card itself."""
+    """A card in relation to an attacker of the given kind: whether the attacker is on its side, or
+    is the card itself.
+    """
 
     kind: Kind
     friendly: bool

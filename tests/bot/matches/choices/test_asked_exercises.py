@@ -16,7 +16,7 @@ from engine.puzzles.check import begin_puzzle
 from tests.engine.puzzles.positions import puzzle
 
 EVERY = 20
-"""The step through the puzzles of each game: `make test` plays one of so many, `make soak` all."""
+"""The step through the puzzles of each game: `make test` plays one in `EVERY`, `make soak` all."""
 
 
 @pytest.mark.parametrize("every", [EVERY, pytest.param(1, marks=pytest.mark.soak)])

@@ -1,6 +1,8 @@
-"""A player leaves the server in a match without a clock: the other is told, and ends or claims the
-match. The notes and the rights to decide are tested in
-tests/bot/matches/ending/test_absences.py."""
+"""A player leaves the server in a match without a clock.
+
+The other is notified, and ends or claims the match. The notes and the rights to decide are tested
+in tests/bot/matches/ending/test_absences.py.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,8 @@
-"""The panel of attacks: buttons for one attacker, else the attackers, as many at once, and then the
-targets."""
+"""The panel of attacks.
+
+It has buttons for a single attacker. Of several, the player picks as many as they like at once, and
+then their targets.
+"""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ from tests.conftest import Table
 
 PEEK = '"{name}" play take 1: peek 2\nN/A'
 DECKS = tuple(distinct_deck(name, "", only=PEEK) for name in ("Agate", "Basalt"))
-"""Decks for both players, of forty cards with that text."""
+"""Decks for both players, of forty cards with the text `PEEK`."""
 
 
 async def test_players_and_spectators_see_their_own_log_and_a_long_one_asks_for_time(

@@ -63,7 +63,7 @@ async def test_an_answer_edits_the_panel_one_call_each_shows_the_rest_and_a_new_
     board = await duel.board()
     assert answered.endswith("/callback")
     unmarked = [call for call in rest if call.endswith("/messages/@original")]
-    assert len(unmarked) == 1  # no card can be played any more
+    assert len(unmarked) == 1  # no card can be played any longer
     assert sorted({*rest} - {*unmarked}) == [
         f"PATCH /channels/{duel.place.id}/messages/{board.id}",
         f"POST /channels/{duel.actor(other).user.dm_channel.id}/messages",

@@ -34,7 +34,7 @@ TRIES = 10
 
 
 async def found(duel: Duel) -> None:
-    """Waits until the current state of the match is shown, though no process was told of it. A
+    """Waits until the current state of the match is shown, though no process was notified of it. A
     database that is no file takes a moment that is none by the simulated clock."""
     for _ in range(TRIES):
         await duel.env.advance_time(FOUND_SECONDS)
