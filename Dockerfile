@@ -1,4 +1,4 @@
-# Deckhand in a container: docs/hosting.md says how it is run.
+# Deckhand in a container: docs/hosting.md says how to run it.
 FROM python:3.11-slim-trixie AS build
 RUN python -m venv /opt/deckhand
 WORKDIR /source

@@ -3,11 +3,11 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3.12 || command -v p
 BIN := .venv/bin
 # One more than there are cores: some tests wait for other processes.
 JOBS ?= $(shell echo $$(($$(nproc 2>/dev/null || echo 2) + 1)))
-# Three processes that are killed and replaced under load: nothing else may load the machine meanwhile.
+# Kills and replaces three processes under load: nothing else may load the machine at that time.
 SEVERAL := tests/wire/test_several_processes.py
-# What plays at length has an hour for a test, where `make test` has a minute.
+# A test that plays at length has an hour, instead of a minute as in `make test`.
 SOAK := $(BIN)/python -m pytest --timeout=3600
-# Processes that are started again and again load modules that were compiled before.
+# Processes that restart often load modules that are compiled already.
 export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: demo setup test screens lint mutants wheel soak benchmarks run clean
@@ -15,7 +15,7 @@ export PYTHONDONTWRITEBYTECODE :=
 demo: .venv/demo.installed  ## A table with two seats in the browser, without Discord
 	@$(BIN)/python -m bot demo
 
-setup: .venv/run.installed  ## Asks for the bot's token and keeps it
+setup: .venv/run.installed  ## Asks for the bot's token and stores it
 	@$(BIN)/python -m bot setup
 
 run: .venv/run.installed  ## The bot itself
@@ -32,7 +32,7 @@ soak: .venv/test.installed  ## Everything at length: random play, whole matches,
 	@$(SOAK) -n $(JOBS) --postgresql tests/bot
 	@$(SOAK) -n $(JOBS) --as-shipped
 
-screens: .venv/test.installed  ## Writes the screens of the layout tests anew: read the difference
+screens: .venv/test.installed  ## Writes the screens of the layout tests again: read the difference
 	@$(BIN)/python -m pytest -n 0 tests/cogs/layouts --rewrite-screens
 
 mutants: .venv/mutants.installed  ## Sixty mutations of the code: the tests must catch them; an hour
@@ -48,7 +48,7 @@ lint: .venv/test.installed  ## Format, style, types, layers
 wheel:  ## The program as it is installed, in an empty environment; leaves nothing behind
 	@$(PYTHON) tests/wheel/try_wheel.py
 
-benchmarks: .venv/bench.installed  ## How fast it is, beside what it is compared with; half an hour
+benchmarks: .venv/bench.installed  ## Speed, compared with other programs; half an hour
 	@$(BIN)/python -m benchmarks.results
 
 .venv/%.installed: requirements/run.txt requirements/demo.txt requirements/test.txt requirements/mutants.txt requirements/bench.txt

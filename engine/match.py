@@ -579,7 +579,7 @@ class Match(MatchEndings):
         """
         state = [self._rules.state(), self.winner, encode_decision(self.decision)]
         if self._origin is not None and self._origin.earlier:
-            table = self._rules.table  # whose cards may have been imagined
+            table = self._rules.table  # its cards may have been imagined
             state.append([[one, table.name(one)] for one in sorted(table.numbers())])
         return fingerprint(state)
 

@@ -1,4 +1,4 @@
-"""What tells fast whether a version of a deck is in use."""
+"""Indexes that find quickly whether a version of a deck is in use."""
 
 from alembic import op
 

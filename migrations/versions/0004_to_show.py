@@ -1,4 +1,5 @@
-"""What of a match has to be shown yet, so that nothing that interrupts that is forgotten."""
+"""The number of choices after which a match still has to be shown, so that an interruption loses
+nothing."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""What reading a version of a deck gave, by the rules of which version."""
+"""Results of reading each version of a deck, with the version of the rules that read it."""
 
 import sqlalchemy as sa
 from alembic import op

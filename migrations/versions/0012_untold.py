@@ -1,4 +1,5 @@
-"""What is still to be told outlives a crash; who has left the server in a match is known."""
+"""Messages that are still to be sent outlive a crash; matches know which players have left the
+server."""
 
 import sqlalchemy as sa
 from alembic import op

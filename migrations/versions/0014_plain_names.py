@@ -26,7 +26,7 @@ TABLES = [
     ("sequels", "rematches"),
     ("verdicts", "deck_verdicts"),
 ]
-"""What a table was called and is called now, in an order in which each name is free."""
+"""The former and the present name of each table, in an order in which each new name is free."""
 
 COLUMNS = [
     ("audit_log", "act", "action"),
@@ -37,7 +37,7 @@ COLUMNS = [
     ("queue", "pairing", "pair"),
     ("queue_pairs", "told", "called"),
 ]
-"""A table (as it is called now), and what a column of it was called and is called now."""
+"""A table by its present name, and the former and the present name of one of its columns."""
 
 INDEXES = [
     ("audit_log", "ix_acts_tournament", "ix_audit_log_tournament", ["tournament"]),

@@ -1,4 +1,4 @@
-"""What players choose before the match asks them, and clocks that run for both."""
+"""Choices that players make before the match asks them, and clocks that run for both."""
 
 import sqlalchemy as sa
 from alembic import op

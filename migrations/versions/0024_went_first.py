@@ -1,5 +1,5 @@
-"""Who began each match, noted at its end; of those that ended before, only where that was agreed
-on."""
+"""The player who began each match, stored at its end. Of earlier matches it is known only if the
+players had agreed on it."""
 
 import sqlalchemy as sa
 from alembic import op

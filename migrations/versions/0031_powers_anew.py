@@ -1,4 +1,4 @@
-"""Powers of Chaos Cards are measured anew: another player measures its decks."""
+"""Powers of Chaos Cards are deleted and measured again: another player measures its decks."""
 
 from alembic import op
 

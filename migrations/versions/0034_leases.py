@@ -1,4 +1,4 @@
-"""Who of several processes holds which shards, and until when."""
+"""Leases: the process that holds each shard, and until when."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""By what the private panels of players can be edited, for every process of the bot."""
+"""Interaction tokens by which every process of the bot can edit the private panels of players."""
 
 import sqlalchemy as sa
 from alembic import op

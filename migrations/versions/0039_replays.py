@@ -1,4 +1,4 @@
-"""What is kept of matches that are over: their public logs, and who lets them be opened."""
+"""Public logs of matches that are over, and the players who allow everybody to open them."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""What a report says, until it was sent."""
+"""Texts of reports, until they are sent."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""What a rated match counts for, and how many opponents a rating is made of."""
+"""The number of each rated match between the same players, and of opponents behind a rating."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Whose the rated matches of a former member are, for a time."""
+"""The former member behind each anonymous rated match, for a time."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -19,7 +19,8 @@ ADDED = f"""
             ELSE due END
     WHERE match_id IN (SELECT id FROM matches WHERE clock = 'daily' AND state = 'running')
 """
-"""Who was not warned yet is warned when they would have been."""
+"""SQL that adds the bank to running clocks. Players who have not been warned yet are warned when
+they would have been."""
 
 
 def upgrade() -> None:

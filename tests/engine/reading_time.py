@@ -32,7 +32,7 @@ def grows_in_proportion(
     as a short one."""
     short = full_of(before, piece, after, LENGTH // SHORTER)
     long = full_of(before, piece, after)
-    read(short)  # whatever is made at the first text alone
+    read(short)  # fills the caches that the first text needs
     quick = slow = float("inf")
     for _ in range(TRIES):
         quick, slow = min(quick, _seconds(read, short)), min(slow, _seconds(read, long))

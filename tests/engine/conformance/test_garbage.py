@@ -40,7 +40,7 @@ def test_a_match_leaves_no_cycles(key: str) -> None:
     try:
         for use in (play, fork_and_take_back):
             use(starter_match(key, 0))
-            gc.freeze()  # what is remembered from now on is no garbage, nor is it looked at again
+            gc.freeze()  # caches filled so far are no garbage: leave them out
             for number in range(3):
                 use(starter_match(key, number))
             assert gc.collect() == 0, use.__name__
