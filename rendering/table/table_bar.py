@@ -230,7 +230,8 @@ def _draw_names(image: Image.Image, bar: TableBar, box: tuple[int, int, int]) ->
         name = _clipped(one_line(bar.name, "bold", theme.LIGHT, _NAME_SIZES, room))
     note_room = room if first else room - taken
     note = _marks_block(below, bar.note, note_room)
-    high = name.height + note.height - 6
+    lower = 0 if first else max((label.height for label in labels), default=0)
+    high = name.height + max(note.height, lower) - 6
     top = y + (BAR - high) // 2 - 1
     draw_block(image, name, left, top)
     low = top + name.height - 6

@@ -10,19 +10,23 @@ from functools import cache
 from random import Random
 
 import pytest
+from PIL import Image
 
 from engine import games
 from engine.core.randomness import seed_from_int
 from engine.decisions import Decision, Option, Place
 from engine.faces import CardFace, Stat, TextBlock
 from engine.players import Player, opponent
-from engine.views import AttackView, CardView, ShownCards, StackItem, View
-from rendering.draw import theme
+from engine.views import AttackView, CardView, ShownCards, StackItem, View, ZoneView
+from rendering.cards.badges import BadgePlate
+from rendering.draw import paint, theme
 from rendering.draw.colour_table import in_colours
-from rendering.draw.text import line_height
+from rendering.draw.text import Block, line_height
+from rendering.table import table_bar
 from rendering.table.hand_tile import HandTile, tile_image
 from rendering.table.hand_tiles import hand_tiles, tile_rows
 from rendering.table.row_card import RowCard, row_card_has_text
+from rendering.table.table_bar import TableBar
 from rendering.table.table_middle import table_middle
 from rendering.table.table_picture import draw_table
 from rendering.table.table_places import SHOWN, STACK, places_on_picture
@@ -317,3 +321,25 @@ def test_words_of_names_are_whole_with_six_cards_in_a_line(name: str) -> None:
     block = name_block(card.card, 1, SMALL_NAME_SIZES, width - 2 * LINE, 3, theme.LIGHT)
     lines = ["".join(span.text for span in line) for line in block.lines]
     assert lines == name.split()
+
+
+def test_labels_below_a_name_leave_it_free(monkeypatch: pytest.MonkeyPatch) -> None:
+    texts: list[tuple[str, int, int]] = []
+    plates: list[int] = []
+
+    def draw_words(image: Image.Image, block: Block, x: int, y: int, *more: object) -> None:
+        texts.extend((span.text, y, block.size) for line in block.lines for span in line)
+
+    def draw_plate(plate: BadgePlate, image: Image.Image, x: int, y: int) -> None:
+        plates.append(y)
+
+    monkeypatch.setattr(table_bar, "draw_block", draw_words)
+    monkeypatch.setattr(BadgePlate, "draw", draw_plate)
+    keys = "hand", "deck", "discard", "graveyard", "outlet"
+    piles = tuple(ZoneView(key, key.capitalize(), "pile", 10, None) for key in keys)
+    life = Stat("life", 10, 10)
+    bar = TableBar("Bob", "moves", life, "of 10", (), piles, (), flag="UNDER ATTACK")
+    table_bar.draw_table_bar(paint.table(WIDTH, 200), 0, bar)
+    [(_, top, size)] = [one for one in texts if one[0] == "Bob"]
+    assert plates
+    assert all(at >= top + size for at in plates)
