@@ -150,15 +150,15 @@ def latest_log_lines(
     aloud: bool = False,
 ) -> str:
     """Returns the latest lines of the log in at most `room` characters: those from the event
-    `since` on, if there are any, and of these one for each play. Passes are one short line at the
-    end. If not all lines fit, the opponent's acts are kept first. Choices that were taken back are
-    omitted in a puzzle, which has many of them. `aloud` uses words for what signs or lines would
-    mark."""
+    `since` on, if there are any. Of these there is one for each play, and no heading but in words.
+    Passes are one short line at the end. If not all lines fit, the opponent's acts are kept first.
+    Choices that were taken back are omitted in a puzzle, which has many of them. `aloud` uses words
+    for what signs or lines would mark."""
     found = lines_of(snapshot, viewer, last * LOOKED_BACK, since or 0)
     if all(line.passes for line in found):
         found = lines_of(snapshot, viewer, last)
     if since is not None:
-        found = [line for line in found if not line.follows]
+        found = [line for line in found if not (line.follows or (line.heading and not aloud))]
     if not snapshot.row.kind.logs_undone:
         found = [line for line in found if not line.undone]
     passed = [index for index, line in enumerate(found) if line.passes][-1:]

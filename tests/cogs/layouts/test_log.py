@@ -96,5 +96,7 @@ def test_a_play_is_one_of_the_lines_since_a_choice() -> None:
     assert "*Ox* enters play" in latest_log_lines(snapshot, "A", 9, 1000)
     said = latest_log_lines(snapshot, "A", 9, 1000, since=0)
     assert said.startswith("**Alice** casts *Ox*\n")
+    assert "Turn 5" not in said
+    assert "Turn 5" in latest_log_lines(snapshot, "A", 9, 1000, since=0, aloud=True)
     assert "*Ox* enters play" not in said
     assert "*Ox* takes effect" not in said
