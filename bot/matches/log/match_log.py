@@ -215,18 +215,20 @@ class _SimilarLines:
 
 
 def merge_similar_lines(lines: Iterable[LogEntry]) -> list[LogEntry]:
-    """Returns the lines, oldest first. Adjacent lines with the same ending (`Predicate`) are
-    merged."""
+    """Returns the lines, oldest first. Adjacent lines with the same ending (`Predicate`), or with
+    the same words, are merged."""
     found: list[LogEntry] = []
     row: dict[object, _SimilarLines] = {}
+    endings = True
     for line in lines:
         *subject, done = line.sentence
-        if not isinstance(done, Predicate):
+        ends = isinstance(done, Predicate)
+        key = done if ends else line.sentence, line.private, line.undone, line.follows
+        if key not in row and not (ends and endings):
             found += map(_merged_line, row.values())
             row.clear()
-            found.append(line)
-            continue
-        told = row.setdefault((done, line.private, line.undone, line.follows), _SimilarLines(line))
+        endings = ends
+        told = row.setdefault(key, _SimilarLines(line))
         told.subjects[tuple(subject)] = told.subjects.get(tuple(subject), 0) + 1
     return [*found, *map(_merged_line, row.values())]
 

@@ -73,6 +73,10 @@ def _go(facts: Facts) -> Sentence:
 ACTS: Final = frozenset({"play", "effect"})
 """Kinds of events in which a card acts, besides attacks."""
 
+_EFFECT: Final = frozenset({"effect"})
+FOLLOW_UPS: Final = {"play": (_EFFECT, _EFFECT)}
+"""By the kind of an act, the kinds of events that repeat it: up to two effects of a played card."""
+
 PREVENTED: Final[Mapping[str, Words]] = {
     "shield": _thing("loses its Shield"),
     "overheated": "{player}'s {card} is overheated: its effect does not act",

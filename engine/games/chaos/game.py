@@ -13,7 +13,7 @@ from engine.game import Game
 from engine.games.chaos import deck_power
 from engine.games.chaos.card_terms import REMINDERS
 from engine.games.chaos.cards import DEFAULT_LEADER
-from engine.games.chaos.event_text import ACTS, WORDS
+from engine.games.chaos.event_text import ACTS, FOLLOW_UPS, WORDS
 from engine.games.chaos.faces import deck_sheet, face_of
 from engine.games.chaos.help import HELP_TOPICS
 from engine.games.chaos.lessons import LESSONS
@@ -48,7 +48,7 @@ class Chaos(Game):
     rules = ChaosRules
     dealing = DealRules("before", "first", (FIRST_HAND, FIRST_HAND))
     practice = ChaosPractice
-    words, acts = WORDS, ACTS
+    words, acts, follow_ups = WORDS, ACTS, FOLLOW_UPS
     rules_version = 3
     tie_rule = TIE_RULE
     ready_decks = STARTERS

@@ -63,3 +63,13 @@ def test_what_only_one_player_knows_or_what_was_taken_back_stays_apart() -> None
 def test_what_belongs_to_nobody_is_named_in_full() -> None:
     card = just("A card in ", PlayerName("A"), "'s hand", Predicate(" costs 1 less"))
     assert said(card, card, card) == ["A card in A's hand costs 1 less (3 times)"]
+
+
+def test_the_same_words_in_a_row_are_told_once() -> None:
+    stone, imp = just(PlayerName("A"), " makes a ", CardName("Stone")), line("A", "Imp", "dies")
+    assert said(imp, stone, stone, stone, imp, stone) == [
+        "A's Imp dies",
+        "A makes a Stone (3 times)",
+        "A's Imp dies",
+        "A makes a Stone",
+    ]

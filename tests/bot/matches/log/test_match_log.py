@@ -93,3 +93,11 @@ def test_in_cardfinity_a_monster_that_was_played_enters_without_a_line() -> None
     events = [Event(kind, {"player": "A", "card": "Rat"}) for kind in ("play", "enter", "enter")]
     lines = match_log("cardfinity", events, [], None)
     assert [line.follows for line in lines] == [False, True, False]
+
+
+def test_in_chaos_cards_the_effect_of_a_card_that_was_played_has_no_line() -> None:
+    told = [("play", "Imp"), ("effect", "Imp"), ("effect", "Ox")]
+    facts = {"player": "A", "trigger": "battlecry", "zone": "field"}
+    events = [Event(kind, {**facts, "card": card}) for kind, card in told]
+    lines = match_log("chaos", events, [], None)
+    assert [line.follows for line in lines] == [False, True, False]
