@@ -69,6 +69,9 @@ def test_the_hand_says_once_that_its_player_was_not_asked() -> None:
         for other in (snapshot, later):
             assert words not in text_of(panel_message(other, "A", (), in_words=in_words))
         assert words not in text_of(panel_message(unasked, "B", (), in_words=in_words))
+    view = replace(unasked.views["A"], decision=None)
+    waiting = replace(unasked, views={**unasked.views, "A": view})
+    assert words not in text_of(panel_message(waiting, "A", ()))
 
 
 def test_a_game_without_passes_has_two_ways_to_end_a_turn() -> None:

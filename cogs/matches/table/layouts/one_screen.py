@@ -100,7 +100,7 @@ def words_beside(snapshot: Snapshot, seat: Player) -> Sequence[str]:
         layout_of(snapshot.row).lesson(snapshot, seat),
         announced_so_far(snapshot, seat),
         option_effects(snapshot, seat),
-        unasked_words(snapshot, seat) if snapshot.has_priority else "",
+        unasked_words(snapshot, seat) if decision and snapshot.has_priority else "",
         opponent_chooses(snapshot, seat),
         snapshot.views[seat].limit,
     ]
