@@ -128,6 +128,11 @@ def test_a_row_that_is_too_wide_for_a_phone_takes_two_lines() -> None:
     assert WIDTH == 340
 
 
+def test_a_label_that_is_wider_than_the_screen_has_two_lines() -> None:
+    row = control_row(HintButton("ABCDEF", label="1 Walking Causeway → Mother of Hedges"))
+    assert (rows_height([row]), rows_height([row], NARROW)) == (42, 60)
+
+
 def test_lines_of_a_phone_are_counted_without_their_stars() -> None:
     assert text_lines("") == 0
     assert text_lines(f"**{'x' * 46}**\n{'x' * 47}") == 3

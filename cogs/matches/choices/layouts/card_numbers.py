@@ -18,6 +18,7 @@ LONGEST_LABEL: Final = 40
 """Characters that fit on a phone's button without a second line."""
 _BUTTON: Final = 34
 _GAP: Final = 8
+_SECOND_LINE: Final = 18
 _PADDING: Final = 24
 _SIGN: Final = 26
 _LETTER: Final = 7.3
@@ -77,8 +78,9 @@ def card_label(
 
 def rows_height(rows: Sequence[Row], wide: int = WIDTH) -> int:
     """Returns the height in CSS pixels of rows of buttons and menus on a screen with this width,
-    each with a gap. Controls that don't fit beside the others are on their own line."""
-    lines = 0
+    each with a gap. Controls that don't fit beside the others are on their own line, and a label
+    that is wider than the screen has two lines."""
+    lines = wrapped = 0
     for row in rows:
         room = 0.0
         for control in row.children:
@@ -88,5 +90,6 @@ def rows_height(rows: Sequence[Row], wide: int = WIDTH) -> int:
                 width = _PADDING + _LETTER * len(item.label or "") + _SIGN * bool(item.emoji)
             if width > room:
                 lines, room = lines + 1, float(wide)
+                wrapped += width > wide
             room -= width + _GAP
-    return lines * (_BUTTON + _GAP)
+    return lines * (_BUTTON + _GAP) + wrapped * _SECOND_LINE
