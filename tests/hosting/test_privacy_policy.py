@@ -92,18 +92,18 @@ OF_NOBODY: Final = {"key_values", "leases"}
 
 def section(heading: str) -> str:
     """Returns the text below a heading of the policy."""
-    [found] = re.findall(rf"## {heading}\n(.*?)\n##", POLICY.read_text(encoding="utf-8"), re.S)
+    [found] = re.findall(rf"## {re.escape(heading)}\n(.*?)\n##", POLICY.read_text(encoding="utf-8"), re.S)
     return found
 
 
 def test_it_says_of_every_table_what_is_stored():
-    said = section("What is stored")
+    said = section("What is stored?")
     assert metadata.tables.keys() == STORED.keys() | OF_NOBODY
     assert {table: words for table, words in STORED.items() if words not in said} == {}
 
 
 def test_it_says_where_everybody_sees_a_match_that_is_open():
-    said = section("Who sees it")
+    said = section("Who sees it?")
     for control in (WatchButton, KeepReplayButton, FairDealButton):
         assert f"**{control.label}**" in said
     for command in ("/replay", "/cards"):
@@ -113,10 +113,10 @@ def test_it_says_where_everybody_sees_a_match_that_is_open():
 
 
 def test_it_keeps_things_as_long_as_the_policy_says():
-    days = re.findall(r"(\d+) days", section("For how long"))
+    days = re.findall(r"(\d+) days", section("For how long?"))
     kept_days = portraits.KEPT_DAYS, departed_servers.KEPT_DAYS, former_members.RATED_DAYS
     assert days == [str(one) for one in (*kept_days, Settings(_env_file=None).backups)]
-    assert f"for {former_members.RATED_DAYS} days, which rated" in section("What you can do")
+    assert f"for {former_members.RATED_DAYS} days, which rated" in section("What can you do?")
 
 
 def test_its_commands_are_those_there_are(table: Table):
