@@ -92,7 +92,9 @@ OF_NOBODY: Final = {"key_values", "leases"}
 
 def section(heading: str) -> str:
     """Returns the text below a heading of the policy."""
-    [found] = re.findall(rf"## {re.escape(heading)}\n(.*?)\n##", POLICY.read_text(encoding="utf-8"), re.S)
+    [found] = re.findall(
+        rf"## {re.escape(heading)}\n(.*?)\n##", POLICY.read_text(encoding="utf-8"), re.S
+    )
     return found
 
 
