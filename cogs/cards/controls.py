@@ -27,7 +27,7 @@ _TEXT: Final = Part("[^:]{0,40}", str)
 _DECK_KEY: Final = Part("[a-z0-9_/-]{1,60}", str)
 _PICKED: Final = Part(".+", str)
 """The key of a card, or the source and the key of a deck."""
-_COMMONEST: Final = "The commonest. For others, type one of their words above."
+_COMMONEST: Final = "The most common ones. For others, type one of their words above."
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +143,7 @@ class SearchForm(Form, id=ComponentId("card:find", GAME), action=FindCards):
         TextField(
             "text",
             "Words",
-            "Of the card's name or text, whole or in part.",
+            "A word of the card's name or text, or a part of one.",
             longest=TEXT_LENGTH,
             required=False,
         ),

@@ -34,12 +34,12 @@ from rendering.signs.emoji_signs import kind_sign
 
 TEXT_ROOM = 1000
 CODE_ROOM = 500
-NO_CARDS = "I found no such card. Search again with less, or with part of a word."
+NO_CARDS = "No cards found. Search again with fewer filters or a shorter word."
 
 
 def games_message(signs: Signs = NO_SIGNS) -> OutgoingMessage:
     """Asks for the game whose cards to show."""
-    return plain_page("card-games", "Choose a game, and I show you its cards.", GameMenu(signs))
+    return plain_page("card-games", "Choose a game to see its cards.", GameMenu(signs))
 
 
 def cards_heading(query: CardQuery, count: int, terms: Mapping[str, str]) -> str:

@@ -25,11 +25,11 @@ TRIES = 3
 """Attempts to concede the matches that begin during the deletion."""
 
 DONE = (
-    "Everything I stored about you is deleted. What others need of it is **a former member's** "
-    f"now. If you begin a rated match within {RATED_DAYS} days, your rated matches and ratings are "
-    "yours again. Otherwise you're welcome back as someone new."
+    "I've deleted everything I stored about you. What others need of it belongs to **a former "
+    f"member** now. If you start a rated match within {RATED_DAYS} days, your rated matches and "
+    "ratings are yours again. Otherwise you're welcome back as someone new."
 )
-KEPT = "Then all stays as it is."
+KEPT = "Nothing was deleted."
 
 
 async def member_export(bot: Deckhand, row: ExportRow) -> Sequence[OutgoingMessage]:
@@ -38,7 +38,7 @@ async def member_export(bot: Deckhand, row: ExportRow) -> Sequence[OutgoingMessa
     files = await asyncio.to_thread(pack_document, document)
     first = "Here is everything I store about you. The file explains each part."
     return [
-        OutgoingMessage("It goes on here:" if number else first, files=(file,))
+        OutgoingMessage("The rest is here:" if number else first, files=(file,))
         for number, file in enumerate(files)
     ]
 
@@ -93,7 +93,9 @@ class PrivacyController:
                 emoji_table().prefers_words(user, False)
                 await self._show(forgotten, given_up)
                 return
-        raise Refusal("A match of yours has just begun. Nothing is deleted yet: please try again.")
+        raise Refusal(
+            "A match of yours has just started. Nothing is deleted yet: please try again."
+        )
 
     async def _give_up(self, user: int, running: Sequence[str]) -> None:
         """Concedes matches, and waits until that is shown: nothing about the user is noted after

@@ -13,11 +13,11 @@ NOTHING = "I store nothing about you. There is nothing to delete."
 EMPTY = "I store nothing about you."
 STAYS = (
     "tournaments that you played in. Your name in them becomes *a former member*. For "
-    f"{RATED_DAYS} days I keep a hash of your id: if you begin a rated match in that time, your "
-    "rated matches and ratings are yours again, bad ones too. After that, nothing leads back to "
-    "you. The texts of decks that were played there stay for the replay, without your name, unless "
-    "you wrote it into the text itself.\n"
-    "Messages that I have posted in channels stay as they are, and so does what I sent you."
+    f"{RATED_DAYS} days I keep a fingerprint of your id: if you start a rated match in that "
+    "time, your rated matches and ratings are yours again, bad ones too. After that, nothing "
+    "leads back to you. The texts of decks played there stay for the replay, without your name "
+    "unless you wrote it into the text.\nMessages that I posted in channels or sent to you stay "
+    "as they are."
 )
 
 
@@ -41,9 +41,9 @@ def deletion_question(held: StoredAmounts) -> OutgoingMessage:
     if not held.anything:
         return OutgoingMessage(NOTHING)
     goes = [
-        "your settings and the picture of you that boards show",
+        "your settings and your avatar on boards",
         "your place in any queue",
-        "own words with which you cut decks",
+        "the words with which you cut decks",
     ]
     lines = ["**Delete everything I store about you?** You can't undo this."]
     if held.decks:
@@ -52,23 +52,21 @@ def deletion_question(held: StoredAmounts) -> OutgoingMessage:
     if held.practice:
         goes.append(counted(held.practice, "practice match", "practice matches"))
     if held.challenges:
-        goes.append(f"{counted(held.challenges, 'challenge')} that came to nothing")
+        goes.append(f"{counted(held.challenges, 'challenge')} without a match")
     if held.running:
         running = counted(held.running, "running match", "running matches")
-        lines.append(f"You are in **{running}**. You concede first, so your opponents win.")
+        lines.append(f"You're in **{running}**. You concede first, so your opponents win.")
     if held.tournaments:
-        goes.append("your places in tournaments that have not begun")
-        lines.append(
-            "You drop out of every tournament that is running, and lose the match you have in it."
-        )
+        goes.append("your places in tournaments that haven't started")
+        lines.append("You drop out of every running tournament, and lose your match in it.")
     stays = ""
     if kept := held.running + held.finished:
-        it, is_theirs = (
-            ("it", "it is your opponent's") if kept == 1 else ("them", "they are your opponents'")
+        their, is_theirs = (
+            ("its", "it is your opponent's") if kept == 1 else ("their", "they are your opponents'")
         )
         stays = (
-            f"{counted(kept, 'match', 'matches')} and the ratings that came of {it}, because "
-            f"{is_theirs} too, and so do "
+            f"{counted(kept, 'match', 'matches')} and {their} ratings, because {is_theirs} too, "
+            "and also "
         )
     lines.append(f"**Gone:** {', '.join(goes)}.\n**Stays:** {stays}{STAYS}")
     yes = DeleteAnswer(True, label="Delete everything", style=discord.ButtonStyle.danger)

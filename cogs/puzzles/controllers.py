@@ -37,9 +37,9 @@ from cogs.puzzles.layouts.puzzle_messages import (
 from cogs.ui.share_permissions import may_write
 
 NONE_HERE: Final = "There are no puzzles here yet. **/learn** teaches a game in short missions."
-NO_SUCH_DAY: Final = "There is no such day."
-TRIED_ANEW: Final = "You have tried that puzzle anew: share that one."
-ALREADY_SHARED: Final = "You have shared that already."
+NO_SUCH_DAY: Final = "I have no puzzles of that day."
+TRIED_ANEW: Final = "You've tried that puzzle again since: share your newer attempt."
+ALREADY_SHARED: Final = "You've already shared that."
 
 
 class PuzzleController:

@@ -100,7 +100,7 @@ class WrongPuzzleForm(Form, id=ComponentId("match:why-wrong", MATCH_ID), action=
         TextField(
             "reason",
             "What is wrong with it?",
-            "Whoever runs the bot reads this. Leave it empty if you like.",
+            "This bot's host reads this. You can leave it empty.",
             longest=300,
             lines=True,
             required=False,

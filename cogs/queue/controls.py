@@ -233,7 +233,9 @@ class AlertMenu(
             )
             for key, game in engine.games().items()
         ]
-        super().__init__(options=options, placeholder="Of no game", most=len(options), min_values=0)
+        super().__init__(
+            options=options, placeholder="Choose games", most=len(options), min_values=0
+        )
 
 
 class HoursButton(ActionButton, id=ComponentId("queue:alert-hours"), action=AskAlertHours):
@@ -241,14 +243,14 @@ class HoursButton(ActionButton, id=ComponentId("queue:alert-hours"), action=AskA
 
 
 class HoursForm(Form, id=ComponentId("queue:alert-hours"), action=SetAlertHours):
-    title = "When may I tell you?"
+    title = "When can I tell you?"
     fields = (
-        TextField("hours", "Hours", "From and to, such as 18-23", longest=20),
-        TextField("zone", "Time zone", "Such as Europe/Berlin, CET or UTC+2", longest=60),
+        TextField("hours", "Hours", "From and to, for example 18-23", longest=20),
+        TextField("zone", "Time zone", "For example Europe/Berlin, CET or UTC+2", longest=60),
     )
 
 
 class TellNoMoreButton(
     ActionButton, id=ComponentId("queue:tell-no-more", SNOWFLAKE), action=StopAlerts
 ):
-    label = "Tell me no more"
+    label = "Turn off alerts"

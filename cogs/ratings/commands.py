@@ -33,7 +33,7 @@ class RatingCommands(commands.Cog):
         await respond(interaction, await board_message(interaction, board))
 
     @app_commands.command(description="Record, ratings, decks and latest matches")
-    @app_commands.describe(member="Another member; yours without one")
+    @app_commands.describe(member="Member (default: you)")
     @app_commands.guild_only()
     async def profile(self, interaction: Interaction, member: discord.User | None = None) -> None:
         await show_profile(interaction, member or interaction.user)

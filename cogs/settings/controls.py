@@ -249,9 +249,9 @@ class WordsForm(
     fields = (
         TextField(
             "words",
-            "Words that texts may not have",
-            f"One a line, {MOST_WORDS} at most. * stands for any letters: *word* is found inside "
-            "others.",
+            "Words that I refuse in texts",
+            f"One per line, {MOST_WORDS} at most. * matches any letters: *word* is found inside "
+            "other words.",
             lines=True,
             required=False,
         ),

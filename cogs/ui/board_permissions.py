@@ -18,6 +18,6 @@ def check_permissions(interaction: Interaction) -> None:
     lacking = [words for name, words in needed.items() if not getattr(mine, name)]
     if lacking:
         raise Refusal(
-            f"A match needs me to {' and '.join(lacking)}, and I am not allowed to. Try another "
-            "channel, or ask who runs this server."
+            f"For a match I have to {' and '.join(lacking)}, and I don't have permission. Try "
+            "another channel, or ask a moderator."
         )

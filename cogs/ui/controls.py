@@ -40,7 +40,7 @@ MENU_LENGTH = 100
 PLACEHOLDER_LENGTH = 150
 
 
-NO_OPTION: Final = "That is none of the options. Please choose from the menu again."
+NO_OPTION: Final = "That isn't one of the options. Please choose from the menu again."
 
 
 class Control(ActionSource, discord.ui.DynamicItem[Shown], template=r"(?!)"):

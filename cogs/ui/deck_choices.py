@@ -26,7 +26,7 @@ BROUGHT: Final = Part(r"deck:\d{1,18}|(?:mode|starter):[a-z0-9_/-]{1,80}", str)
 
 WITH_FIELD: Final = ChoiceField("with", "Deck or mode", BROUGHT)
 NAME_FIELD: Final = TextField(
-    "name", "Another deck", "You have more decks: name one of them here", 100, required=False
+    "name", "Another deck", "Type the name of a deck that isn't listed", 100, required=False
 )
 """A field for members with more decks than a menu holds; other members' forms omit it."""
 

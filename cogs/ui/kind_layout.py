@@ -14,7 +14,7 @@ from cogs.ui.controls import Control
 from cogs.ui.match_text import event_sentence, names, whole_lesson
 from engine.players import Player, opponent
 
-TAUGHT: Final = "You will not be told how the game goes any more. `/rules` has it all."
+TAUGHT: Final = "Tips are off. `/rules` has everything."
 
 Controls = Sequence[Control[Any]]
 
@@ -76,4 +76,4 @@ class KindLayout:
     leave: str = "Concede"
     leave_question: str = "Concede this match?\n{title} · match {id}"
     leave_answer: str = "Concede the match"
-    left: str = "You have conceded. Thank you for the match."
+    left: str = "You've conceded. Thank you for the match."

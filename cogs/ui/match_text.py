@@ -21,9 +21,9 @@ from engine.views import View, question_kind
 NAME_LENGTH = 32
 CARD_LENGTH = 60
 LINE_LENGTH = 300
-MISSED = "Not this way: your turn is over. Take your choice back, or quit."
+MISSED = "That doesn't solve it: your turn is over. Take your choice back, or quit."
 PRIVATE = "🔒"
-PUT_ASIDE = "Put aside"
+PUT_ASIDE = "Paused"
 SMALL = "-# "
 """Start of a line of passes, which Discord shows small."""
 LOOKED_BACK = 4
@@ -31,7 +31,7 @@ LOOKED_BACK = 4
 
 RULED: Mapping[PairingDecision, str] = {
     "time": "the round's time was up",
-    "no-show": "{loser} did not come",
+    "no-show": "{loser} didn't come",
     "organiser": "set by an organiser",
     "dropped": "{loser} has dropped out",
     "quit": "{loser} has dropped out",
@@ -39,12 +39,12 @@ RULED: Mapping[PairingDecision, str] = {
 }
 """Reasons why a pairing was decided otherwise than by its games."""
 
-ALSO_AGREED = "Where the lists of its tournament are closed, both players have to agree as well."
+ALSO_AGREED = "If the tournament's deck lists are closed, both players have to agree too."
 """Text added to an offer in a tournament's match, as long as nobody is asked to agree."""
 
 HOURGLASS = "⏳ "
 STANDS = (
-    "⏸️ An organiser was called. No time runs until somebody comes, <t:{until}:t> at the latest."
+    "⏸️ An organiser is called. The clocks are stopped until one comes, <t:{until}:t> at the latest."
 )
 
 HOURS_FROM = 2 * 3600
@@ -97,7 +97,7 @@ def at_table(snapshot: Snapshot) -> str:
     if snapshot.row.ending == "ruled" and place.how in RULED:
         words += f"\n{_ruled_words(place, snapshot.row)}"
     stands = place.paused is not None and snapshot.row.state == "running"
-    return f"{words}\nThe tournament is paused: no time runs." if stands else words
+    return f"{words}\nThe tournament is paused: the clocks are stopped." if stands else words
 
 
 def _ruled_words(place: PairingContext, row: MatchRow) -> str:
@@ -263,7 +263,7 @@ def already_chosen(snapshot: Snapshot, seat: Player) -> str:
     if early is None or early.player != seat or not early.done:
         return ""
     other = names(snapshot.row)[opponent(seat)]
-    return f"Your choice is kept. You may change it until **{other}** is done."
+    return f"Your choice is saved. You can change it until **{other}** is done."
 
 
 def whole_lesson(snapshot: Snapshot, seat: Player) -> str:
@@ -327,7 +327,7 @@ def waiting(snapshot: Snapshot) -> str:
     returns who can resume it."""
     row = snapshot.row
     if row.aside and row.human is not None:
-        return f"**{PUT_ASIDE}** until **{names(row)[row.human]}** goes on."
+        return f"**{PUT_ASIDE}** until **{names(row)[row.human]}** continues."
     asked = "" if is_missed(snapshot) else snapshot.public.waiting_text
     what = escaped(asked) if asked else ""
     return ": ".join(filter(None, (to_move(snapshot), what)))

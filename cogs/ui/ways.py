@@ -37,14 +37,14 @@ WAYS: Final[Mapping[str, str]] = {
 }
 """The commands with their labels, in the order of `/help`."""
 
-ELSEWHERE: Final = "I'm not a member here. Press **Open in DM**, and we go on in direct messages."
-IN_DM: Final = "Here we are. Press **{label}** to go on."
-SENT_TO_DM: Final = "Go on in [our direct messages]({link})."
+ELSEWHERE: Final = "I'm not on this server. Press **Open in DM** to continue in direct messages."
+IN_DM: Final = "Here we are. Press **{label}** to continue."
+SENT_TO_DM: Final = "Continue in [our direct messages]({link})."
 DM_CLOSED: Final = (
     "I can't write to you. Allow direct messages from me in Discord's settings, then press again."
 )
 
-NO_WAY: Final = "I no longer have this command. **/help** has those that I have."
+NO_WAY: Final = "I no longer have this command. **/help** shows the ones I have."
 
 _NAME: Final = one_of(*WAYS)
 

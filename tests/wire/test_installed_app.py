@@ -52,12 +52,12 @@ async def test_where_the_bot_is_no_member_it_leads_to_direct_messages(world: Wor
     assert {one.name for one in offered(alice, channel)} == ANYWHERE
     refused = await alice.slash(channel, "help")
     assert refused.message.ephemeral
-    assert refused.message.text.startswith("I'm not a member here.")
+    assert refused.message.text.startswith("I'm not on this server.")
     opened = await alice.click(refused.message, "Open in DM")
     await opened.settled(PATIENCE)
     assert "Go on in [our direct messages]" in refused.message.text
     there = alice.dm_channel.last
-    assert there.text == "Here we are. Press **Help** to go on.\nHelp"
+    assert there.text == "Here we are. Press **Help** to continue.\nHelp"
     helped = await alice.click(there, "Help")
     assert "Press **Play**" in helped.message.text
     assert channel.messages() == []

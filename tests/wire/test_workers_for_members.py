@@ -133,7 +133,7 @@ async def test_one_that_reviews_a_match(scene: WorkersScene):
         lambda: scene.jobs("long export") == ["doing"] and tries(scene) == [1], "the job to begin"
     )
     await first.kill()
-    assert "I am playing your match again" in review.text
+    assert "I'm playing your match again" in review.text
     assert scene.jobs("long export") == ["doing"]
     await scene.worker()
     await scene.until(lambda: tries(scene) == [2], "the other to begin")

@@ -45,8 +45,7 @@ from rendering import PAPERS, sheet_pages
 TITLE_LENGTH = 45
 
 NO_SIGNS_LEFT = (
-    "That deck has changed since, and there are no signs left for me to fix. `/deck` shows it as "
-    "it is now."
+    "That deck has changed since, and has no signs left to fix. `/deck` shows it as it is now."
 )
 NO_OTHER_GAME = (
     "That deck has changed since, and no longer looks like another game's. `/deck` shows it as it "
@@ -148,7 +147,7 @@ async def _take_of_deck(
         case controls.TakeNewer():
             await defer(interaction, update=True)
             kept = await bot.services.shared.take_newer(deck)
-            said = f"Kept the newer version as **{plain(kept.deck.name, NAME_LENGTH)}**."
+            said = f"Saved the newer version as **{plain(kept.deck.name, NAME_LENGTH)}**."
             await show_page(interaction, said, kept.deck, kept.reading, update=True)
 
 
@@ -199,9 +198,9 @@ async def edit_deck(interaction: Interaction, deck: StoredDeck) -> None:
     length, most = len(source.encode("utf-16-le")) // 2, deck_forms.MODAL_LENGTH
     if length > most:
         raise Refusal(
-            f"**{plain(deck.name, NAME_LENGTH)}** has {length:,} characters, and Discord lets me "
-            f"show {most:,} for editing. Export the deck, change it in any text editor, and send "
-            "the file as a new version."
+            f"**{plain(deck.name, NAME_LENGTH)}** has {length:,} characters, and a form takes "
+            f"{most:,}. Export the deck, change it in a text editor, and send the file as a new "
+            "version."
         )
     title = cut(f"Edit {deck.name}", TITLE_LENGTH)
     await deck_forms.DeckForm(deck.id, deck.game).open(interaction, title, text=source)
@@ -289,8 +288,8 @@ async def _made_message(
         f"**{plain(sheet.name or style.title)}**: {style.blurb}",
         legality_words(reading),
         *(f"-# {escaped(line)}" for line in sheet.summary),
-        f"-# Style **{escaped(style.title)}**, seed **{seed}**: these two make the same deck for "
-        "anybody.",
+        f"-# Style **{escaped(style.title)}**, seed **{seed}**: these two always make the same "
+        "deck.",
     )
     made = offer_key(game, style), seed
     own = controls.KeepMadeButton(*made), controls.RollAgainButton(*made)

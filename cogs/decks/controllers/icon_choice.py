@@ -33,7 +33,7 @@ from rendering import sheet_cards, sheet_pages
 from rendering.art.icon_choice import icon_of, icons_for
 from rendering.art.icons import has_icon
 
-PREVIEW: Final = "🖼️ This is how it looks with the icon **{icon}**. Nothing is kept yet."
+PREVIEW: Final = "🖼️ This is how it looks with the icon **{icon}**. Nothing is saved yet."
 
 
 async def show_card(press: Interaction, deck: StoredDeck, card: str) -> None:

@@ -41,11 +41,10 @@ NOT_FOLLOWED = (
     "when I'm done; **Follow** shows how far I am."
 )
 ELSEWHERE = (
-    "⚔️ I'm measuring its power. How far I am, you see where you started it last; **Follow** shows "
-    "it here."
+    "⚔️ I'm measuring its power. My progress is where you last started it; **Follow** shows it here."
 )
-FAILED = "Its power could not be measured: something went wrong on my side, and I have noted what."
-CHANGED = "The deck was changed while version {number} was measured. This is how it is now."
+FAILED = "I couldn't measure its power: something went wrong on my side, and I've noted what."
+CHANGED = "The deck changed while I measured version {number}. This is the current version."
 
 
 class PowerController(PeriodicCog, name="power"):

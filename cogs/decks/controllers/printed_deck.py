@@ -48,14 +48,14 @@ async def print_deck(interaction: Interaction, deck: StoredDeck, paper: Paper) -
     await count_act_now(bot.store, interaction.user.id, "export", EXPORTS_PER_HOUR)
     pages = counted(printed_pages(sheet), "page")
     said = f"{heading(deck)}: {pages} of {paper.title}"
-    waiting = OutgoingMessage(f"{said}. Your file is being drawn.")
+    waiting = OutgoingMessage(f"{said}. I'm drawing your file.")
     if not (await respond(interaction, waiting)).done:
         return
     data = await _file(bot.workers, sheet, engine.games()[reading.game].title, paper)
     if data is None:
-        outgoing = OutgoingMessage(f"{said}: it could not be drawn. Please try again later.")
+        outgoing = OutgoingMessage(f"{said}: I couldn't draw it. Please try again later.")
     elif len(data) > MOST_BYTES:
-        outgoing = OutgoingMessage(f"{said}: the file would be larger than Discord takes.")
+        outgoing = OutgoingMessage(f"{said}: the file would be too large for Discord.")
     else:
         how = "Print it at its true size (100 %, not fitted to the page); a card is 63 x 88 mm."
         name = PurePath(file_name(deck.name)).with_suffix(".pdf").name

@@ -437,7 +437,7 @@ class CopyPostButton(
 class UpdatePostButton(
     ActionButton, id=ComponentId("deck:up-to-date", MATCH_ID), action=UsePost, wish="update"
 ):
-    label = "Bring up to date"
+    label = "Update"
 
 
 class WithdrawPostButton(

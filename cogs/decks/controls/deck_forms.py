@@ -51,7 +51,7 @@ class DeckForm(Form, id=ComponentId("deck:write", DECK, _GAME_OR_NONE), action=S
         TextField(
             "text",
             "The deck",
-            "/rules tells how cards are written.",
+            "/rules shows how to write cards.",
             longest=MODAL_LENGTH,
             lines=True,
         ),
@@ -83,7 +83,7 @@ class MakeDeckForm(Form, id=ComponentId("deck:generate"), action=MakeDeck):
         TextField(
             "seed",
             "Seed",
-            "A number: the same one makes the same deck. Left empty, I roll one.",
+            "A number. The same one makes the same deck. Empty: I roll one.",
             longest=len(str(MOST_SEED)),
             required=False,
         ),

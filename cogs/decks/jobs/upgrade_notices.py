@@ -26,10 +26,10 @@ ROOM = 1500
 
 VERDICTS: Final = notice_kind("deck verdicts")
 
-HEADING = "I was upgraded, and the rules of today judge your decks otherwise than before:"
+HEADING = "I've been updated, and the new rules judge some of your decks differently:"
 FOOTING = (
     "-# `/deck` shows all problems of a deck. Matches, challenges, queues and tournaments that "
-    "have a deck already continue with it."
+    "already have a deck continue with it."
 )
 
 
@@ -93,5 +93,5 @@ def _line(one: DeckVerdict) -> str:
     deck = f"**{plain(one.deck, NAME_LENGTH)}**"
     problem = "" if one.line is None else f" {problem_words(one.line, one.reason)}"
     if not one.legal:
-        return f"❌ {deck} cannot be played any more.{problem}"
-    return f"✅ {deck} can be played now." + (problem and f" What was wrong before:{problem}")
+        return f"❌ {deck} is no longer legal.{problem}"
+    return f"✅ {deck} is legal now." + (problem and f" What was wrong before:{problem}")

@@ -32,11 +32,11 @@ PAGE = 20
 """Decks on a page of the list. A menu holds 25."""
 NO_DECKS = "You have no decks yet. Take a starter deck first, or bring your own."
 NEW_DECK = "Take a starter deck, or bring your own."
-STARTERS = "Take a starter deck of **{game}**. The first is the gentlest to begin with."
-MORE = "{deck}: what do you want to do with it?"
+STARTERS = "Take a starter deck of **{game}**. The first is the easiest to start with."
+MORE = "{deck}: choose what to do."
 DELETE = (
-    "Delete **{deck}**? A match that's played with it continues; practice matches that are over go "
-    "with it. Where you shared it, nobody can copy it any more; copies stay."
+    "Delete **{deck}**? Running matches with it continue, but finished practice matches go with "
+    "it. If you shared it, nobody can copy it from now on; copies stay."
 )
 
 

@@ -8,16 +8,14 @@ from bot.decks.deck_text import NAME_LENGTH
 from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage
 from bot.store.decks.deck_rows import StoredDeck
 
-TOO_FEW = (
-    "{heading}\nAfter {least} finished matches I show how often it wins: fewer say little. {so_far}"
-)
+TOO_FEW = "{heading}\nWin rates appear after {least} finished matches. {so_far}"
 HOW = (
-    "-# How often it wins, a draw counting half, and between which figures that lies with 95 % "
-    "certainty. Nothing is shown of fewer than {least} matches. Matches that were stopped, that an "
-    "organiser decided or that a player left do not count."
+    "-# Win rate with its 95 % range; a draw counts half. Rows of fewer than {least} matches "
+    "are hidden. Matches that were stopped, decided by an organiser or left by a player don't "
+    "count."
 )
 FEW = "-# Not shown: {matches}, in rows of fewer than {least}."
-UNKNOWN = "-# Of {matches} it is not known who went first: that is noted for newer ones only."
+UNKNOWN = "-# I don't know who went first in {matches}: older matches didn't note it."
 
 
 def record_message(deck: StoredDeck, record: DeckRecord) -> OutgoingMessage:

@@ -27,9 +27,9 @@ SUM_LENGTH = 50
 """Characters for the last line of a breakdown, and for the marks of a code block."""
 
 NEWS = {
-    "new": "Kept {name}.",
-    "version": "Kept {name}. A match under way continues with the version that it started with.",
-    "same": "{name} has this very text already; nothing changed.",
+    "new": "Saved {name}.",
+    "version": "Saved {name}. Running matches continue with the version that they started with.",
+    "same": "{name} already has exactly this text, so nothing changed.",
 }
 
 
@@ -109,9 +109,9 @@ def legality_words(reading: DeckReading, signs: Signs = NO_SIGNS) -> str:
             said += f" {counted(reading.warnings, 'warning')}, which you can ignore:"
         return said
     return (
-        f"❌ **Not legal yet**: {measures}. It is a draft until "
-        f"{counted(reading.errors, 'problem is', 'problems are')} fixed:"
-        f"{_typed_signs(reading)}{_other_game(reading)}"
+        f"❌ **Not legal yet**: {measures}. It's a draft until "
+        f"{counted(reading.errors, 'problem is', 'problems are')} "
+        f"fixed:{_typed_signs(reading)}{_other_game(reading)}"
     )
 
 

@@ -20,12 +20,12 @@ def to_measure(bot: Deckhand, deck: StoredDeck) -> bool:
 def waiting_words(before: int) -> str:
     """Returns the place of a deck in the line for measuring."""
     come = counted(before, "other deck comes", "other decks come")
-    return f"⏳ **Its power is measured soon**: {come} first."
+    return f"⏳ **I'll measure its power soon**: {come} first."
 
 
 def progress_words(power: Power | None, matches: int) -> str:
     """Returns the progress of a measurement in about this many matches."""
-    done, known = 0, "The first are being played."
+    done, known = 0, "The first ones are being played."
     if power is not None:
         done = min(BAR, BAR * power.games // matches)
         known = f"{power.games:,} played: {power_number(power)} so far"

@@ -56,4 +56,4 @@ def sharing_lines(sharing: DeckSharing) -> Iterator[str]:
         if post.message is not None:
             link = f"https://discord.com/channels/{post.guild}/{post.channel}/{post.message}"
             where = f"[in this message]({link})"
-        yield f"-# Shared as version {number} {where}: “Bring up to date” there shows this."
+        yield f"-# Shared as version {number} {where}: “Update” there shows this one."

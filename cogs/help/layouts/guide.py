@@ -41,7 +41,7 @@ LINES: Final = (
     ("cards", "looks cards up; {rules} explains the games"),
     ("tournament", "the tournament here, or the next one"),
     ("profile", "your record and ratings; {leaderboard} has everybody's"),
-    ("settings", "calls, board in words, picture; {privacy} has your data"),
+    ("settings", "calls, board in words, avatar; {privacy} has your data"),
 )
 """Commands and their purposes."""
 
@@ -50,7 +50,7 @@ MORE: Final = "Did a command that you know disappear? **What moved** says where 
 MOVED_SHOWN: Final = 20
 """Lines on a page of moved commands, at most."""
 
-NOTHING_MOVED: Final = "Nothing of this has moved."
+NOTHING_MOVED: Final = "None of these have moved."
 
 
 def guide(link: Link, reader: int, *, newcomer: bool = False) -> OutgoingMessage:

@@ -13,7 +13,7 @@ from cogs.ui.pages import Page, page_message
 
 CHOOSE_GAME: Final = "Choose the game to read about."
 
-GONE: Final = "I no longer have this page. Open the rules again to see the pages that I have."
+GONE: Final = "This page is gone. Open the rules again to see the pages I have."
 
 
 def games_page() -> OutgoingMessage:

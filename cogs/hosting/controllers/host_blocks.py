@@ -17,7 +17,7 @@ from cogs.ui.periodic import PeriodicCog, PeriodicJob
 
 log = logging.getLogger(__name__)
 
-LEFT = "The host of this bot has blocked the server **{name}**, so I have left it."
+LEFT = "The host of this bot has blocked the server **{name}**, so I've left it."
 
 
 class HostBlockJob(PeriodicCog):

@@ -26,11 +26,11 @@ from cogs.ui.periodic import LONGEST, PeriodicCog, PeriodicJob
 from cogs.ui.report_button import AskReason, Report, ReportAction, ReportForm
 from engine.players import PLAYERS, opponent
 
-SENT = "Thank you. Your report is passed on, with your name."
-NOT_SENT = "I could not reach who runs this server. Please tell them yourself."
-GONE = "There is no such challenge any more."
-OWN = "This is your own."
-ELSEWHERE = "That can be reported on its own server alone."
+SENT = "Thank you. I pass your report on, with your name."
+NOT_SENT = "I couldn't reach the moderators. Please tell them yourself."
+GONE = "That challenge is gone."
+OWN = "You can't report your own."
+ELSEWHERE = "You can only report that on its own server."
 NOT_MINE: Final = (
     "I can only pass on reports about my own messages. For a member's message, use Discord's own "
     "report, or tell the moderators."

@@ -13,12 +13,12 @@ from cogs.ui.play_buttons import WritingButton
 from engine.exercise import Step
 from engine.players import Player
 
-NOT_DONE: Final = "Not finished this time. **Try again** begins it anew, as often as you like."
+NOT_DONE: Final = "Not finished this time. **Try again** restarts it, as often as you like."
 ALL_DONE: Final = (
-    "That was the last one. In your first match I go on explaining what is new, and the computer "
-    "plays gently."
+    "That was the last mission. In your first match I keep explaining what's new, and the "
+    "computer plays gently."
 )
-NO_HINT: Final = "There is nothing to choose just now."
+NO_HINT: Final = "There's nothing to choose right now."
 
 
 def wanted_step(snapshot: Snapshot, seat: Player) -> Step | None:

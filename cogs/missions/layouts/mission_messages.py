@@ -34,7 +34,7 @@ WHICH_GAME: Final = (
 )
 INSTEAD: Final = "You're in a mission"
 SAMPLE: Final = "Such a card looks like this:"
-KEPT: Final = "-# What you wrote is kept. **Write on** goes on with it."
+KEPT: Final = "-# Your text is saved. **Write on** continues it."
 NOT_YET: Final = "**Not yet.**"
 PROBLEMS_LENGTH: Final = 2000
 """Characters of the game's problems with a card that are shown at once, at most."""
@@ -71,7 +71,9 @@ def missions_message(
 
 def instead_message(running: MatchRow, game: str, wanted: ListedMission) -> OutgoingMessage:
     """Asks a member who is in a mission whether to start another one instead."""
-    text = f"{title(running)}\nThe other one is **{wanted.exercise.title}**. You do one at a time."
+    text = (
+        f"{title(running)}\nThe new one is **{wanted.exercise.title}**. You can do one at a time."
+    )
     instead = controls.InsteadButton(game, wanted.key)
     buttons = ContinueButton(running.id), instead
     return page_message(Page("mission-instead", text, title=INSTEAD, controls=buttons))
@@ -115,4 +117,4 @@ def _said(told: CardFeedback) -> str:
     shown, count = render_problems(told.typed, told.problems, PROBLEMS_LENGTH)
     left = len(told.problems) - count
     more = f"\n… and {left:,} more." if left else ""
-    return f"{NOT_YET} This is what the game says of your card:\n{code_block(shown)}{more}"
+    return f"{NOT_YET} The game says this about your card:\n{code_block(shown)}{more}"

@@ -20,8 +20,8 @@ from rendering.table.board_text import board_in_words
 HEADING: Final = "**The computer's turn**"
 ROOM = 1500
 BOARD_ROOM = 2000
-BEGINNING = "As it began."
-NOTHING = "It did nothing but end the turn."
+BEGINNING = "How it started."
+NOTHING = "The computer only ended its turn."
 
 
 def story_controls(snapshot: Snapshot) -> Sequence[Control[Any]]:

@@ -18,16 +18,16 @@ from engine.practice.levels import LEVELS
 
 LABEL_LENGTH = 40
 WHAT = (
-    "A practice match begins from there, against the computer. It counts for nothing, and the "
-    "match that was played stays as it is."
+    "A practice match starts from there, against the computer. It doesn't count, and the old "
+    "match stays as it is."
 )
-CHOICE = "Play from either seat, with all cards as they were or with what it did not see another."
+CHOICE = "Choose your seat, and whether I make up the cards that it didn't see."
 NO_CHOICE = (
-    "Not all of this match may be seen yet. So you play from your own seat, and what you did not "
-    "see is imagined anew: it tells you nothing of what was there."
+    "Part of this match is still secret. So you play from your own seat, and I make up the "
+    "cards that you didn't see: they reveal nothing."
 )
 AS_THEY_WERE = "All cards are as they were."
-IMAGINED = "What that seat did not see is imagined anew."
+IMAGINED = "I made up the cards that this seat didn't see."
 
 
 def request_message(offer: PlayOnOffer, request: PlayOnRequest) -> OutgoingMessage:
@@ -45,7 +45,7 @@ def request_message(offer: PlayOnOffer, request: PlayOnRequest) -> OutgoingMessa
         offered["seat"] = [
             (f"As {cut(called[it], LABEL_LENGTH)}", replace(request, seat=it)) for it in PLAYERS
         ]
-        cards = ("Cards as they were", False), ("Imagined anew", True)
+        cards = ("Cards as they were", False), ("Made-up cards", True)
         offered["cards"] = [(label, replace(request, imagined=it)) for label, it in cards]
     offered["level"] = [(level_title(it), replace(request, level=it)) for it in LEVELS]
     for about, requests in offered.items():

@@ -38,9 +38,9 @@ def running_message(row: MatchRow, choice: PracticeChoice) -> OutgoingMessage:
     """Returns the practice match that the member is in, with a button that continues it, and one
     that concedes it for the requested one."""
     text = (
-        f"You're in a practice match: **{game_and_mode(row.game, row.mode)}** on "
-        f"**{level_title(row.level)}**, started <t:{row.created}:R>. You play one at a time.\n"
-        f"The new one would be **{game_and_mode(choice.game, choice.mode)}** on "
+        "Continue your practice match, or concede it and start another?\nYours: "
+        f"**{game_and_mode(row.game, row.mode)}** on **{level_title(row.level)}**, started "
+        f"<t:{row.created}:R>.\nThe new one: **{game_and_mode(choice.game, choice.mode)}** on "
         f"**{level_title(choice.level)}**. {_decks_words(choice)}"
     )
     versions = choice.deck.version_id, choice.against.version_id
@@ -76,7 +76,7 @@ def _decks_words(choice: PracticeChoice) -> str:
     if choice.mode:
         return mode_words(choice.game, choice.mode)
     mine, theirs = plain(choice.deck.name, NAME_LENGTH), plain(choice.against.name, NAME_LENGTH)
-    got = f" **{mine}** is among your decks now." if choice.copied else ""
+    got = f" **{mine}** is now in your decks." if choice.copied else ""
     if choice.deck.version_id == choice.against.version_id:
         return f"You play **{mine}**, and so does the computer.{got}"
     return f"You play **{mine}**, the computer **{theirs}**.{got}"

@@ -17,8 +17,8 @@ from engine.views import View
 BLANK: Final = "Both decks hold blank cards."
 READ: Final = "-# **Read** shows what each card does, theirs too."
 SOLUTION: Final = "This is how:"
-ENDED_TURN: Final = "Your turn was over once before you found it: your rating counts it as missed."
-AGAIN: Final = "You have tried it before, so nothing is rated."
+ENDED_TURN: Final = "You ended the turn before you found it, so your rating counts it as missed."
+AGAIN: Final = "You've tried it before, so your rating doesn't change."
 CARD_LENGTH: Final = 60
 HAND_LENGTH: Final = 500
 LINE_LENGTH: Final = 1500
@@ -27,10 +27,10 @@ LINE_LENGTH: Final = 1500
 def goal_words(exercise: Exercise) -> str:
     """Returns the goal of a puzzle for its player."""
     if exercise.goal == "damage":
-        return f"Do {exercise.least} damage this turn."
+        return f"Deal {exercise.least} damage this turn."
     if exercise.goal == "survive":
-        return "Do not lose in your opponent's next turn."
-    return "Win this turn, or by ending it."
+        return "Don't lose in your opponent's next turn."
+    return "Win before your opponent's next turn."
 
 
 def puzzle_words(snapshot: Snapshot, seat: Player) -> str:
@@ -153,7 +153,7 @@ PUZZLE_LAYOUT: Final = KindLayout(
     lesson=puzzle_words,
     is_guided=True,
     leave="Quit",
-    leave_question="Quit this puzzle? It counts as not solved. You see the solution.\n{title}",
+    leave_question="Quit this puzzle? It counts as missed, and I show you the solution.\n{title}",
     leave_answer="Quit",
     left="You've quit. Your hand shows how to continue.",
 )

@@ -36,15 +36,15 @@ from cogs.ui.pages import Page, page_message, plain_page
 from rendering.signs.emoji_signs import game_sign
 
 BEGUN: Final = (
-    "🧩 There is one way, whatever your opponent answers. You can take choices back, but a "
-    "solution at the first try counts for more."
+    "🧩 Find the one solution: it works against every answer. You can take choices back, but "
+    "solving it at the first try scores more."
 )
 WHICH_GAME: Final = "A puzzle of which game?"
-THANKS: Final = "Thank you: whoever runs the bot reads that."
+THANKS: Final = "Thank you. This bot's host will read that."
 LIKED: Final = {1: "👍 Noted.", -1: "👎 Noted."}
 SHARED: Final = "Shared in <#{channel}>."
 TO_COPY: Final = "To copy:\n```\n{words}\n```"
-DAILY: Final = "### 🧩 The puzzles of {day}\nThe same for everybody. A press begins yours."
+DAILY: Final = "### 🧩 The puzzles of {day}\nEverybody gets the same ones. Press a game to start."
 NOBODY: Final = "Nobody here solved a puzzle yesterday. Be the first today."
 FORGIVEN: Final = "One missed day a week is forgiven."
 

@@ -35,9 +35,11 @@ from cogs.ui.controls import Interaction
 from cogs.ui.pages import Page, page_message, plain_page
 
 IN_A_SERVER = "Press this on the message in your server."
-TITLE = "Tell me when somebody waits"
-WHEN = "-# By direct message, at most once an hour, and not while you wait or play a live match."
-STOPPED = "I tell you no more. “Tell me” on the queue's message turns it on again."
+TITLE = "Tell me when somebody is waiting"
+WHEN = (
+    "-# By direct message, at most once an hour, and never while you're waiting or in a live match."
+)
+STOPPED = "Alerts are off. “Tell me” on the queue's message turns them on again."
 
 
 class AlertController:
@@ -93,8 +95,8 @@ class AlertController:
         )
         what = f"**{game_and_mode(place.game, place.mode)}** · {clock_words(place.clock)[0]}"
         words = (
-            f"🔔 A member waits for an opponent: {what}. Join the **/queue** [there]({link}) and "
-            "you play.\n-# At most one note an hour."
+            f"🔔 A member is waiting for an opponent: {what}. Join the **/queue** [there]({link}) "
+            "to play.\n-# I send at most one alert an hour."
         )
         return plain_page("opponent-waits", words, TellNoMoreButton(place.guild))
 
@@ -108,7 +110,7 @@ class AlertController:
 
 def _panel(alert: QueueAlert) -> OutgoingMessage:
     titles = [game.title for key, game in engine.games().items() if key in alert.games]
-    what = ", ".join(f"**{title}**" for title in titles) or "of no game"
+    what = ", ".join(f"**{title}**" for title in titles) or "no game"
     hours = f"from {alert.first_hour}:00 to {alert.last_hour}:00 ({alert.zone})"
     if (alert.first_hour, alert.last_hour) == (0, 24):
         hours = "at any hour"

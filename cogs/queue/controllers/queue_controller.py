@@ -58,10 +58,10 @@ from cogs.ui.deck_choices import (
 from cogs.ui.forms import Filled
 from cogs.ui.match_display import MatchDisplay, show_practice
 
-IN_A_SERVER = "Members of a server find each other: use **/queue** in one."
+IN_A_SERVER = "The queue is for members of a server: use **/queue** on one."
 LEFT_HERE = "You've left the queue. Join again as last time:"
 NO_GAME = "I no longer have that game. Choose another one."
-NO_DECK = "You need a deck for **{title}**. **/deck** makes you one."
+NO_DECK = "You need a deck for **{title}**. Get one with **/deck**."
 
 
 class QueueController:

@@ -31,28 +31,28 @@ from cogs.ui.play_buttons import PlayButton, TryDeckButton
 from cogs.ui.ways import WayButton
 
 READY = (
-    "**Ready.** The match starts as soon as both of you are. If your opponent doesn't come, you "
-    "keep waiting, before others."
+    "**Ready!** The match starts when your opponent is ready too. If they don't come, you keep "
+    "your place, ahead of others."
 )
 LEFT = "You've left the queue. **/queue** lets you join again."
-HERE = "Join, and I call you when I find an opponent."
-FIRST = "Choose a game, and I find you an opponent."
+HERE = "Join, and I'll call you when I find an opponent."
+FIRST = "Choose a game, and I'll find you an opponent."
 GAMES = "Choose a game. A form then asks for your deck and the clock."
 
 TOLD: Mapping[QueueNoticeKind, str] = {
-    "offer": "Play against the computer until an opponent for **{title}** comes. You keep your "
-    "place, and your practice match shows when I find one.",
-    "still": "Are you still there? You've been waiting for **{title}** for a while. Without a word "
-    "from you, I take you out of the queue <t:{lapses}:R>.",
-    "back": "Your opponent didn't come. You keep waiting for **{title}**, before others.",
-    "lapsed": "I've taken you out of the queue: you said nothing for half an hour. **/queue** lets "
-    "you join again.",
+    "offer": "Play the computer until I find an opponent for **{title}**. You keep your place, "
+    "and your practice match shows when I find one.",
+    "still": "Are you still there? You've been waiting for **{title}** for a while. If you don't "
+    "answer, I'll take you out of the queue <t:{lapses}:R>.",
+    "back": "Your opponent didn't come. You're still waiting for **{title}**, ahead of others.",
+    "lapsed": "I've taken you out of the queue: you didn't answer for half an hour. **/queue** "
+    "lets you join again.",
     "missed": "You weren't ready in time, so I've taken you out of the queue. **/queue** lets you "
     "join again.",
     "live": "A live match of yours has started, so I've taken you out of the queue.",
     "failed": "I couldn't start your match: a deck is no longer legal, or one of you is in too "
-    "many matches or can't see the channel. Look at your **/deck** and **/match**, then join the "
-    "**/queue** again.",
+    "many matches or can't see the channel. Check your **/deck** and **/match**, then "
+    "join the **/queue** again.",
 }
 
 NUMBERS = "### Waiting for an opponent"
@@ -90,10 +90,9 @@ def standing_message(standing: QueuePosition, now: int, *, here: bool = True) ->
     looked = "any rating" if math.isinf(near) else f"ratings {least:.0f} to {most:.0f}, then wider"
     others = counted(standing.others, "other waits", "others wait")
     words = (
-        f"I call you when I find an opponent for {_terms(place)}.\n"
-        f"You've been waiting since <t:{place.joined}:t>. "
-        f"{others if standing.others else 'Nobody else waits'} for the same.\n"
-        f"-# I look for {looked}."
+        f"I'll call you when I find an opponent for {_terms(place)}.\nYou've been waiting since "
+        f"<t:{place.joined}:t>. {others if standing.others else 'Nobody else waits'} for the "
+        f"same.\n-# I look for {looked}."
     )
     change = [ChangeTermsButton()] if here else []
     leave = LeaveQueueButton(place.guild, place.user)
@@ -142,7 +141,7 @@ def waiting_lines(numbers: Mapping[tuple[str, str, ClockKey], int]) -> Sequence[
         for (game, mode, clock), number in sorted(numbers.items())
         if game in engine.games()
     ]
-    return lines or ["Nobody just now."]
+    return lines or ["Nobody right now."]
 
 
 def waiting_message(

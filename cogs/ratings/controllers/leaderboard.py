@@ -31,7 +31,7 @@ NOBODY = "Nobody has a rating here yet. Press **Find an opponent** to play the f
 NOT_ON_IT = "You have no rating here yet. Play a rated match to get one."
 YOU = " (you)"
 NO_EVENING = "No evening of this month has ended yet."
-NOT_HELD = "These tournaments aren't held every week any more."
+NOT_HELD = "These tournaments are no longer held every week."
 MOST_SCORES = 25
 """Lines in the table of a month, at most."""
 

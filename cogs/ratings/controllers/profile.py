@@ -29,7 +29,7 @@ from rendering.pages.rating_history import MOST_TRACKS
 
 DECK_LENGTH = 40
 
-NOTHING = "No match has been finished here yet. The first rated match gives a rating."
+NOTHING = "No finished matches here yet. The first rated match gives a rating."
 
 
 async def profile_message(bot: Deckhand, guild: int, member: PlayerRef) -> OutgoingMessage:

@@ -35,8 +35,8 @@ from cogs.ui.pictures import draw_picture
 from engine.players import Player
 from rendering import draw_board, draw_hand
 
-KEPT = "This is match {match}: as a page that any browser plays, and as data."
-AGREED = "Everybody may see all of this match, as far as it is for you to say."
+KEPT = "Here is match {match}: as a page for any browser, and as data."
+AGREED = "You've agreed that everybody can see all of this match."
 
 
 class ReplayController:

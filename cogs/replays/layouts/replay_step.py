@@ -35,19 +35,19 @@ from rendering.table.board_text import board_in_words
 
 ROOM = 1500
 BOARD_ROOM = 1900
-NOTHING = "Nothing to tell of."
+NOTHING = "Nothing happened."
 OLD = (
-    "The rules have changed since this match was played, so I cannot show its boards any more. "
-    "This is what everybody was told of it then:"
+    "The rules have changed since this match was played, so I can't show its boards. This is "
+    "the log that everybody could see:"
 )
-OLD_NOTE = "(The rules have changed since: this is what was told when it ended.)"
+OLD_NOTE = "(The rules have changed since: this is the log from then.)"
 
 WHEN_OPEN: Mapping[Secrecy, str] = {
-    "running": "once it is over",
-    "played again": "once no match, challenge, queue or tournament has either deck any more",
-    "rematch": "once the rematch is declined; else it opens <t:{opens}:R>",
-    "agreement": "once both players let everybody see them",
-    "gone": "never: the match that this was played on from was secret, and is gone",
+    "running": "when it's over",
+    "played again": "when no match, challenge, queue or tournament has either deck",
+    "rematch": "when the rematch is declined, or else <t:{opens}:R>",
+    "agreement": "when both players agree to that",
+    "gone": "never: this continues a match that was secret and is gone",
 }
 """The times when both hands of a match that isn't open are shown."""
 

@@ -21,20 +21,17 @@ MOST_CHANGES: Final = 6
 """Changes of the advantage that are listed, at most, besides the end."""
 
 WAITING: Final = (
-    "### 🔎 Review · {title}\nI am playing your match again, and look at each of your decisions "
-    "with what you knew then. This takes half a minute, or longer while I have much to do; the "
-    "answer comes here."
+    "### 🔎 Review · {title}\nI'm playing your match again, and look at each of your decisions "
+    "with what you knew then. This takes half a minute, or longer if I'm busy. The answer comes "
+    "here."
 )
 FOR_YOU: Final = (
-    "-# For you alone, judged from what you knew then, by playing on in matches that could have "
-    "been. The computer is no master: take these as questions."
+    "-# Only you see this. I judge by what you knew at the time, and I can be wrong: take these "
+    "as questions."
 )
-NONE: Final = (
-    "I found no turning point: nothing else that you could have done was better by more than I "
-    "may be wrong by."
-)
+NONE: Final = "No turning points: nothing else was clearly better than what you did."
 PART: Final = "I looked at {count} of your {all} decisions, evenly spread."
-ALIKE: Final = "What was better by less than I may be wrong by is left out."
+ALIKE: Final = "Small differences are left out."
 
 _BETTER: Final = ((0.6, "far"), (0.25, "clearly"), (0.0, "a little"))
 """The differences from which on a choice is called that much better."""
@@ -115,9 +112,9 @@ def _question(number: int, point: TurningPoint, reviewed: MatchReview) -> str:
     looks = next(words for least, words in _BETTER if point.loss >= least)
     why = f" {escaped(point.why)}" if point.why else ""
     return (
-        f"{' · '.join(heading)}\n{asked} took *{escaped(point.done)}*. "
-        f"Would *{escaped(point.better)}* have been better? "
-        f"It looks {looks} better to the computer.{why}"
+        f"{' · '.join(heading)}\n{asked} chose *{escaped(point.done)}*. Would "
+        f"*{escaped(point.better)}* have been better? It looks {looks} better to the "
+        f"computer.{why}"
     )
 
 
@@ -134,4 +131,4 @@ def _in_words(reviewed: MatchReview) -> str:
     if kept[-1] is not changes[-1]:
         kept.append(changes[-1])
     kept = [one for n, one in enumerate(kept) if not n or kept[n - 1][1] != one[1]]
-    return "How it stood: " + "; ".join(f"turn {one.turn}: {words}" for one, words in kept) + "."
+    return "How it went: " + "; ".join(f"turn {one.turn}: {words}" for one, words in kept) + "."

@@ -107,14 +107,14 @@ def _checked(bot: Deckhand, guild: int, setting: str, value: str | int | None) -
     if setting == "forbidden_words":
         return server_words(str(value))
     if setting == "organiser_role" and value == guild:
-        raise Refusal("That is everybody. Choose a role that only organisers have.")
+        raise Refusal("That's everybody. Choose a role that only organisers have.")
     if setting in server_pages.CHANNELS and isinstance(value, int):
         channel = channel_there(bot, guild, value)
         if channel is None:
             raise Refusal("I don't see that channel. Give me access to it, or choose another.")
         if missing := missing_permissions(channel):
             raise Refusal(
-                f"I can't {' and '.join(missing)} in {channel.mention}. Allow me that, or choose "
-                "another channel."
+                f"I can't {' and '.join(missing)} in {channel.mention}. Give me that permission, "
+                "or choose another channel."
             )
     return value

@@ -13,8 +13,8 @@ from cogs.ui.play_buttons import TryReadyButton
 from cogs.ui.ways import WayButton
 
 WELCOME: Final = (
-    "I'm **Deckhand**: members play card games here, against the computer or each other.\n"
-    "Press **Try a match**: your cards come to you alone, and every choice is a button."
+    "I'm **Deckhand**: members play card games here, against the computer or each other.\nPress "
+    "**Try a match**: only you see your cards, and every choice is a button."
 )
 LACKING: Final = "⚠️ I still need these permissions:"
 DOOR: Final = "Play card games here, against the computer or each other."

@@ -124,13 +124,13 @@ def _menu_rows(
     """Returns the parts of a section's page that have a menu."""
     match section:
         case "passing":
-            words = "Choose whether I ask you even if you can only pass, or end your turn."
+            words = "Choose whether I ask you when all you can do is pass or end your turn."
             menu = controls.PassPreferenceMenu(preferences.pass_preference)
             return [PageRow(words, menu=menu)]
         case "calls":
             words = "**How loud**\nChoose how often your matches call you."
             if preferences.loudness is None:
-                words += " Until then: every turn, but in Daily only when your time is short."
+                words += " By default: every turn, but in Daily only when your time is short."
             return [PageRow(words, menu=controls.LoudnessMenu(preferences.loudness))]
         case "challenges":
             words = (

@@ -40,7 +40,7 @@ UNSET: Final[Mapping[controls.Setting, str]] = {
 
 GONE: Final = "⚠️ It was deleted."
 CLOSED: Final = "⚠️ I can't write there."
-NO_PUZZLES: Final = "⚠️ None without practice matches."
+NO_PUZZLES: Final = "⚠️ I post none while practice is off."
 SILENT: Final = "⚠️ My mentions don't notify this role. Allow anyone to mention it."
 
 HOME_MADE: Final = {
@@ -54,8 +54,8 @@ PRACTICE: Final = {
 NO_PRACTICE: Final = "**Practice**: this bot's host has switched it off"
 
 WORDS: Final = (
-    "I refuse members' texts that have one of **{words}**, and tell them the word: in decks, "
-    "tournaments and whatever else others here read."
+    "I refuse members' texts that contain one of **{words}**, and name the word: in decks, "
+    "tournaments and everything else that others here read."
 )
 NO_WORDS: Final = "I refuse only the words that this bot's host doesn't allow."
 

@@ -121,7 +121,7 @@ async def test_a_card_is_opened_at_once_if_only_one_is_called_so(table: Table) -
 
 async def test_the_first_screen_has_the_games_or_the_cards_of_the_last_one(table: Table) -> None:
     first = await table.alice.slash(table.channel, "cards")
-    assert private(first) == "Choose a game, and I show you its cards."
+    assert private(first) == "Choose a game to see its cards."
     await begin(table)
     page = await table.alice.slash(table.channel, "cards")
     assert private(page).startswith(f"**Cards of {GAME.title}** · ")
@@ -159,4 +159,4 @@ async def test_a_starter_deck_of_several_pages_is_opened_and_turned(table: Table
     assert starter.title in said(opened)
     assert "◀ Page 1" in buttons(opened.response)
     taken = await go_on(table.alice, opened, "Take this deck")
-    assert "Kept" in private(taken)
+    assert "Saved" in private(taken)

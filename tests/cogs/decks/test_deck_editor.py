@@ -30,7 +30,7 @@ async def test_decks_are_written_and_edited_in_forms_after_a_restart(table: Tabl
     await table.bot.decks.keep(table.alice.id, LEGAL + "!" * 4000, name="Long")
     refused = await open_deck(table, "Long", "More", "Edit")
     assert refused.modal is None
-    assert "Export the deck, change it in any text editor" in private(refused)
+    assert "Export the deck, change it in a text editor" in private(refused)
 
 
 async def test_the_text_of_a_deck_that_was_deleted_meanwhile_is_given_back(table: Table) -> None:

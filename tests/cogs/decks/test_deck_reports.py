@@ -99,7 +99,7 @@ async def test_no_command_about_a_deck_that_was_read_waits_for_a_reader(table: T
         assert "Legal" in private(shown)
         assert files(shown)
         joined = await join(table, table.alice, deck="Mine")
-        assert "I call you when" in said(joined)
+        assert "I'll call you when" in said(joined)
 
 
 async def test_neither_tournaments_nor_custom_cards_wait_for_a_reader(table: Table) -> None:

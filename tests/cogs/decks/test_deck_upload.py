@@ -19,7 +19,7 @@ async def test_a_deck_is_kept_and_shown_and_too_large_a_file_is_not_even_fetched
     assert await table.bot.decks.of(table.alice.id) == []
     result = await upload(table, LEGAL)
     words = private(result)
-    assert words.startswith(f"Kept **{NAME}**.")
+    assert words.startswith(f"Saved **{NAME}**.")
     assert "✅ **Legal**: Cardfinity, 40 cards, total scale 171." in words
     (alt,) = files(result).values()
     assert NAME in (alt or "")
@@ -50,6 +50,6 @@ async def test_a_file_becomes_the_next_version_of_a_deck(table: Table) -> None:
     await table.bot.decks.keep(table.alice.id, LEGAL, name="Mine")
     file = {"file": ("other.txt", f"{LEGAL}\n! more".encode())}
     told = await open_deck(table, "Mine", "More", "New version", file)
-    assert private(told).startswith("Kept **Mine**, version 2.")
+    assert private(told).startswith("Saved **Mine**, version 2.")
     [deck] = await table.bot.decks.of(table.alice.id)
     assert (deck.name, deck.number) == ("Mine", 2)

@@ -75,7 +75,7 @@ async def test_what_is_shown_is_kept_after_a_restart_and_only_once(table: Table)
 
     await table.restart()
     told = private(await press(table, result, "Keep"))
-    assert f"Kept **{title(42)}**" in told
+    assert f"Saved **{title(42)}**" in told
     assert "✅ **Legal**" in told
     assert await kept(table) == {title(42): made(42)}
     assert "nothing changed" in private(await press(table, result, "Keep"))
@@ -91,7 +91,7 @@ async def test_another_roll_takes_the_place_of_the_first_however_often_one_press
     assert f"**{title(second, OTHER)}**" in private(result)
     assert first != second
     both = await at_once(table.env, *(press(table, result, "Keep") for _ in range(2)))
-    assert sorted("Kept" in private(one) for one in both) == [False, True]
+    assert sorted("Saved" in private(one) for one in both) == [False, True]
     assert await kept(table) == {title(second, OTHER): made(second, OTHER)}
 
 

@@ -67,7 +67,7 @@ async def test_an_icon_is_looked_at_kept_once_and_given_up_also_after_a_restart(
 
     monkeypatch.setattr(table.workers, "draw", draw)
     shown, twin = await look(table, FIRST.upper()), await look(table, FIRST)
-    assert f"the icon **{FIRST}**. Nothing is kept yet." in private(shown)
+    assert f"the icon **{FIRST}**. Nothing is saved yet." in private(shown)
     assert list(buttons(message(shown))) == [KEEP, *WAYS]
     assert len(message(shown).attachments) == 1
     assert await text_of_deck(table) == PLAIN
@@ -114,7 +114,7 @@ async def test_an_icon_is_kept_for_a_card_about_which_more_is_said_than_has_room
     shown = await open_deck(table, deck.name, card, "Another icon", {"icon": icon})
     assert list(buttons(message(shown))) == [KEEP, *WAYS]
     await table.alice.click(message(shown), label=KEEP)
-    assert message(shown).content.startswith("Kept ")
+    assert message(shown).content.startswith("Saved ")
     assert f"Its icon is **{icon}**" in message(shown).content
     assert list(buttons(message(shown))) == [REMOVE, *WAYS]
 

@@ -186,7 +186,7 @@ async def test_who_waits_sees_how_many_come_before_and_stopping_keeps_what_is_kn
     await table.bot.decks.keep(table.bob.id, OTHER + "\n", name="Mine")
     await until(table, theirs, "changed")
     assert "**Mine**, version 2" in theirs.content
-    assert "changed while version 1 was measured" in theirs.content
+    assert "changed while I measured version 1" in theirs.content
     assert "Power" not in theirs.content
     assert not await in_line(table)
 
@@ -201,7 +201,7 @@ async def test_one_message_shows_how_it_goes_and_can_stop_it_after_a_restart(
     await measure(table.alice, mine)
     await measure(table.alice, other)
     await until(table, other, "so far")
-    assert "you see where you started it last" in mine.content
+    assert "My progress is where you last started it" in mine.content
     assert "played" not in mine.content
     assert list(buttons(mine)) == ["Follow"]
     await table.alice.click(mine, label="Follow")
@@ -274,7 +274,7 @@ async def test_if_measuring_fails_it_says_so_and_can_be_tried_again(
     await measure(table.alice, mine)
     table.env.inject_error("PATCH", "/webhooks/*/*/messages/@original", status=503, times=3)
     gate.open()
-    await until(table, mine, "could not be measured")
+    await until(table, mine, "couldn't measure its power")
     assert "the process died" in caplog.text
     caplog.clear()
     assert await can_be_measured(table.alice, mine)

@@ -34,11 +34,11 @@ async def test_the_words_come_first_and_the_file_when_its_cards_are_drawn_a_few_
     page = await open_deck(table, NAME, "More")
     monkeypatch.setattr(table.bot.workers, "draw", look_first)
     shown = await go_on(table.alice, page, "Print on A4")
-    assert "is being drawn" in seen[0].content
+    assert "I'm drawing your file" in seen[0].content
     assert not seen[0].attachments
     assert len(drawn) > 1
     assert max(drawn) <= 9
-    assert "is being drawn" not in private(shown)
+    assert "I'm drawing your file" not in private(shown)
     assert shown.response is not None
     (file,) = shown.response.attachments
     assert file.filename.endswith(".pdf")
@@ -67,7 +67,7 @@ async def test_a_deck_that_cannot_be_drawn_is_said_to_be(
     for name, words in (
         ("Many", "10,989 cards; I print decks of up to 120."),
         ("Empty", "no cards to print"),
-        (NAME, "could not be drawn"),
+        (NAME, "I couldn't draw it"),
     ):
         shown = await go_on(table.alice, pages[name], "Print on A4")
         assert words in private(shown)

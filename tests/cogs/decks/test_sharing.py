@@ -30,7 +30,7 @@ async def test_a_post_shows_the_deck_and_is_copied_after_a_restart(table: Table)
     assert [part["label"] for row in result.components for part in row["components"]] == [
         "Copy this deck",
         "Try it",
-        "Bring up to date",
+        "Update",
         "Withdraw",
         "Report",
     ]
@@ -49,20 +49,20 @@ async def test_a_newer_version_is_shared_by_its_author_alone_and_then_offered(
     await table.bob.click(post, label="Copy this deck")
     await table.bot.decks.keep(table.alice.id, NEWER, name="Storm")
     page = await open_deck(table, "Storm")
-    assert "Bring up to date" in private(page)
+    assert "Update" in private(page)
     assert str(post.id) in private(page)
     assert "newer version" not in private(await shown(table))
-    refused = await table.bob.click(post, label="Bring up to date")
+    refused = await table.bob.click(post, label="Update")
     assert "Only the member who shared" in private(refused)
 
-    await table.alice.click(post, label="Bring up to date")
+    await table.alice.click(post, label="Update")
     assert "version 2" in post.content
     offer = await shown(table)
     assert "shares a newer version of it: 2" in private(offer)
     await table.bob.click(offer.response, label="Take newer version")
     assert await copies(table) == {"Storm": NEWER}
     assert "shares a newer version" not in private(await shown(table))
-    again = await table.alice.click(post, label="Bring up to date")
+    again = await table.alice.click(post, label="Update")
     assert "as it is now" in private(again)
 
 

@@ -113,7 +113,7 @@ async def test_a_press_on_a_deck_that_changed_leaves_it_alone(table: Table) -> N
     (draft,) = await table.bot.decks.of(table.alice.id)
     await table.bot.decks.keep(table.alice.id, LEGAL, name=draft.name)
     pressed = await table.alice.click(told.response, label="Fix signs")
-    assert "no signs left for me to fix" in pressed.followups[0].content
+    assert "has no signs left to fix" in pressed.followups[0].content
 
 
 async def test_nothing_is_offered_where_it_would_not_help(table: Table) -> None:

@@ -27,12 +27,12 @@ from tests.cogs.matches.reading import text_of
 from tests.cogs.queue.waiting import direct_messages
 from tests.conftest import Table
 
-LOST = "❌ **Mine** cannot be played any more."
+LOST = "❌ **Mine** is no longer legal."
 
 
 def told(actor: simcord.MemberActor) -> list[str]:
     """Returns the bot's messages to a member about their decks."""
-    return [one.content for one in direct_messages(actor) if "judge your decks" in one.content]
+    return [one.content for one in direct_messages(actor) if "judge some of your decks" in one.content]
 
 
 async def noted(table: Table) -> int:
@@ -71,7 +71,7 @@ async def test_each_owner_is_told_of_all_their_decks_once_one_after_the_other(
     await table.env.advance_time(TELL_EVERY)
     [words] = told(table.alice)
     assert f"{LOST} {TOO_SHORT}" in words
-    assert f"✅ **Draft** can be played now. What was wrong before: {TOO_SHORT}" in words
+    assert f"✅ **Draft** is legal now. What was wrong before: {TOO_SHORT}" in words
     assert "everyone" not in words
     [words] = told(table.bob)
     assert r"**\@everyone \*\*me\*\***" in words
@@ -82,7 +82,7 @@ async def test_each_owner_is_told_of_all_their_decks_once_one_after_the_other(
 
 async def keep_many(table: Table) -> list[str]:
     """Upgrades so that Alice loses more decks than fit into one message."""
-    named = [f"Deck number {number} with a rather long name" for number in range(12)]
+    named = [f"Deck number {number} with a rather long name" for number in range(14)]
     for cards, name in enumerate(named, 1):
         await keep_legal(table, table.alice.id, "\n".join(SHORT.splitlines()[:-cards]), name)
     await upgrade(table)
@@ -90,7 +90,7 @@ async def keep_many(table: Table) -> list[str]:
 
 
 def decks_told(messages: list[str]) -> list[str]:
-    return re.findall(r"❌ \*\*(.+?)\*\* cannot be played", "\n".join(messages))
+    return re.findall(r"❌ \*\*(.+?)\*\* is no longer legal", "\n".join(messages))
 
 
 async def test_whose_decks_do_not_fit_in_a_message_is_told_of_each_of_them_once(

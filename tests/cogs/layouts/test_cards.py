@@ -57,7 +57,7 @@ def test_what_was_typed_formats_and_calls_nobody(text: str) -> None:
     words = text_of(nothing)
     assert r"\*\*x\*\* \@here" in words
     assert "<@1>" not in words.replace(r"\<\@1\>", "")
-    assert words.startswith("I found no such card. Search again with less, or with part of a word.")
+    assert words.startswith("No cards found. Search again with fewer filters or a shorter word.")
     assert words.endswith("0 cards")
     assert list(buttons(nothing)) == ["Search", "Another game"]
 

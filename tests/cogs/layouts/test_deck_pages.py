@@ -252,7 +252,7 @@ async def test_a_deck_says_where_it_is_shared_in_an_older_version() -> None:
     page = await deck_page(LEGAL, sharing=DeckSharing(None, ((POST, 1),)))
     assert (
         "-# Shared as version 1 [in this message](https://discord.com/channels/10/20/30): "
-        "“Bring up to date” there shows this."
+        "“Update” there shows this one."
     ) in text_of(page)
 
 

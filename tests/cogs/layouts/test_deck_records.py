@@ -27,7 +27,7 @@ def record_lines(*results: DeckResults) -> Sequence[str]:
 def test_nothing_is_said_of_fewer_than_ten_matches() -> None:
     assert record_lines(won(9)) == [
         "### Record of Storm",
-        "After 10 finished matches I show how often it wins: fewer say little. So far it has 9.",
+        "Win rates appear after 10 finished matches. So far it has 9.",
     ]
 
 

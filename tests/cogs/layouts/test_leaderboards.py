@@ -173,5 +173,5 @@ async def test_the_month_of_a_series_is_in_the_menu_and_adds_up_its_evenings(
     ]
     assert "**Player 3** (you) " in text_of(page)
     assert not menus(page)
-    with pytest.raises(Refusal, match="aren't held every week"):
+    with pytest.raises(Refusal, match="are no longer held every week"):
         await month_message(asking(offline), GUILD + 1, ID)

@@ -179,7 +179,7 @@ def test_what_a_card_lacks_is_said_to_the_end(exercise: Exercise) -> None:
     for want in exercise.writing.wants:
         message = writing_message(exercise, CardFeedback("", lacks=want.say))
         said = text_of(message).replace("\\", "")
-        assert f"**Not yet.** {want.say}\n-# What you wrote is kept." in said
+        assert f"**Not yet.** {want.say}\n-# Your text is saved." in said
         assert "Write on" in buttons(message)
 
 

@@ -70,7 +70,7 @@ def test_that_a_match_begins_names_both_decks(screen: Callable[..., None]) -> No
     copy = PracticeChoice("easy", MINE, MINE, copied=True)
     said = begun_words(row, copy)
     assert "You play **Rats \\*and\\* more**, and so does the computer." in said
-    assert "**Rats \\*and\\* more** is among your decks now." in said
+    assert "**Rats \\*and\\* more** is now in your decks." in said
 
 
 def test_whoever_is_in_a_match_may_go_on_with_it_or_begin_another(
@@ -110,10 +110,10 @@ def test_a_hand_says_that_its_match_is_put_aside_and_why(screen: Callable[..., N
     screen("hand-aside", panel_message(aside, "A", ()))
     later = panel_message(shown(live, plays_person=False), "A", (), note="Nothing was done.")
     assert text_of(later).startswith("Nothing was done.\n### Cardfinity")
-    assert "what you played meanwhile is over: **Go on**" in text_of(later)
+    assert "your other match is over: **Go on**" in text_of(later)
     assert list(buttons(later)) == ["Go on"]
     back = panel_message(shown(live, row={"aside": False}, plays_person=True), "A", ())
-    assert "Put aside" not in text_of(back)
+    assert "Paused" not in text_of(back)
     assert "Hint" in buttons(back)
 
 
@@ -121,9 +121,9 @@ def test_a_match_that_is_put_aside_names_nobody_who_is_to_move() -> None:
     live = practising("cardfinity", SEED)
     snapshot = shown(live, row={"aside": True})
     view = view_shown(snapshot, None)
-    assert "Put aside." in board_alt(view, snapshot.row.names, LastAction())
+    assert "Paused." in board_alt(view, snapshot.row.names, LastAction())
     words = text_of(whole_board(snapshot, "A", 0))
-    assert "Put aside" in words
+    assert "Paused" in words
     assert "You are asked" not in words
     assert "You are asked" in text_of(whole_board(shown(live, row={"aside": False}), "A", 0))
 
@@ -198,7 +198,7 @@ def test_a_step_of_the_computers_turn_has_the_steps_beside_it(screen: Callable[.
     live = after_the_computers_turn()
     screen("story-step", step_message(live.row, step(live, 1), 1, ()))
     begins = step_message(live.row, step(live, 0), 1, ())
-    assert "As it began." in text_of(begins)
+    assert "How it started." in text_of(begins)
     assert list(buttons(begins)) == ["Next ▶"]
     last = step_message(live.row, step(live, 99), 1, ())
     assert list(buttons(last)) == ["◀ Back"]
@@ -211,7 +211,7 @@ def test_a_turn_in_which_nothing_was_done_says_so() -> None:
     only = step(live, 1)
     if only.last:
         only = replace(only, lines=(), number=0, last=0)
-    assert "It did nothing but end the turn." in text_of(step_message(live.row, only, 1, ()))
+    assert "The computer only ended its turn." in text_of(step_message(live.row, only, 1, ()))
 
 
 @pytest.mark.parametrize("game", list(games()))
@@ -237,7 +237,7 @@ def test_whoever_plays_on_chooses_the_seat_the_cards_and_the_level(
     asked = request_message(given, given.usual)
     screen("play-on-question", asked)
     assert set(buttons(asked)) == {
-        *("As Bob", "Imagined anew", "Easy", "Hard", "Expert", "Play on"),
+        *("As Bob", "Made-up cards", "Easy", "Hard", "Expert", "Play on"),
     }
     other = request_message(given, PlayOnRequest("B", True, "easy"))
     assert set(buttons(other)) == {
@@ -250,7 +250,7 @@ def test_before_a_match_is_open_only_the_level_is_chosen() -> None:
     given = offer(is_open=False)
     asked = request_message(given, given.usual)
     assert set(buttons(asked)) == {"Easy", "Hard", "Expert", "Play on"}
-    assert "Not all of this match may be seen yet." in text_of(asked)
+    assert "Part of this match is still secret." in text_of(asked)
 
 
 def test_that_a_match_is_played_on_says_from_which_seat_and_with_which_cards() -> None:
@@ -259,4 +259,4 @@ def test_that_a_match_is_played_on_says_from_which_seat_and_with_which_cards() -
     assert "You play on from match ABCDEF in Bob's seat, against the computer on **Hard**." in said
     assert "All cards are as they were." in said
     anew = played_on_words(row, offer(is_open=True), PlayOnRequest("A", True, "hard"))
-    assert "What that seat did not see is imagined anew." in anew
+    assert "I made up the cards that this seat didn't see." in anew

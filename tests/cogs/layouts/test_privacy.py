@@ -18,10 +18,10 @@ def test_the_question_says_what_goes_and_what_stays(screen: Callable[..., None])
     asked = deletion_question(held)
     screen("privacy-question", asked)
     said = text_of(asked)
-    assert "You are in **1 running match**. You concede first" in said
-    assert "You drop out of every tournament" in said
+    assert "You're in **1 running match**. You concede first" in said
+    assert "You drop out of every running tournament" in said
     assert "**Gone:** 2 decks and where you shared them" in said
-    assert "own words with which you cut decks, 1 practice match, 2 challenges" in said
+    assert "the words with which you cut decks, 1 practice match, 2 challenges" in said
     assert "**Stays:** 4 matches" in said
     assert list(buttons(asked)) == ["Delete everything", "Keep"]
 
@@ -44,7 +44,7 @@ def test_whoever_only_practises_gives_nothing_up() -> None:
     assert "**Gone:** your settings" in said
     assert "**Stays:** tournaments that you played in." in said
     assert "giving up" not in said
-    assert "tournament that is running" not in said
+    assert "running tournament" not in said
 
 
 def test_one_deck_and_one_match_are_one() -> None:
@@ -53,8 +53,8 @@ def test_one_deck_and_one_match_are_one() -> None:
     )
     assert "**Gone:** 1 deck and where you shared it, your settings" in said
     assert (
-        "**Stays:** 1 match and the ratings that came of it, because it is your opponent's too, "
-        "and so do tournaments that you played in."
+        "**Stays:** 1 match and its ratings, because it is your opponent's too, "
+        "and also tournaments that you played in."
     ) in said
 
 

@@ -43,7 +43,7 @@ async def said_of(bot: Deckhand, user: int = ALICE) -> str:
 async def test_a_newcomer_has_an_empty_one(offline: Deckhand) -> None:
     message = await shown(offline)
     assert text_of(message) == (
-        "### Alice\nNo match has been finished here yet. The first rated match gives a rating."
+        "### Alice\nNo finished matches here yet. The first rated match gives a rating."
     )
     assert message.view is not None
     [row] = message.view.to_components()
@@ -201,6 +201,6 @@ async def test_a_line_of_the_profile_tells_of_practice(offline: Deckhand) -> Non
 async def test_who_has_only_practised_has_no_other_matches(offline: Deckhand) -> None:
     await played(offline.store, [against_computer(1, ALICE, "A")])
     words = await said_of(offline)
-    assert "No match has been finished here yet" in words
+    assert "No finished matches here yet" in words
     assert f"{PRACTICE}1 played, 1 won" in words
     assert PRACTICE not in await said_of(offline, BOB)

@@ -71,7 +71,8 @@ def test_a_hand_says_the_goal_and_what_the_opponent_holds(screen: Callable[..., 
     hand = panel_message(shown(begun(PUZZLE)), "A", ())
     screen("hand-puzzle", hand)
     assert (
-        "🧩 **Win this turn, or by ending it.** Their hand: **Rat**. Both decks hold blank cards."
+        "🧩 **Win before your opponent's next turn.** Their hand: **Rat**. Both decks hold blank "
+        "cards."
     ) in text_of(hand)
     assert {"↩", "Quit", "Another"} <= {*buttons(hand)}
     assert "Hint" not in buttons(hand)
@@ -81,7 +82,7 @@ def test_a_hand_says_the_goal_and_what_the_opponent_holds(screen: Callable[..., 
 def test_each_games_own_puzzles_say_their_goal(game: str) -> None:
     for puzzle in list(engine.games()[game].puzzles().values())[:3]:
         said = text_of(panel_message(shown(begun(puzzle)), puzzle.seat, ()))
-        assert "🧩 **Win this turn, or by ending it.** Their hand" in said
+        assert "🧩 **Win before your opponent's next turn.** Their hand" in said
 
 
 @pytest.mark.parametrize("game", games_with_puzzles())
@@ -106,7 +107,7 @@ def test_a_turn_without_the_goal_has_missed_it_and_may_be_taken_back(
     assert not state_of(live.snapshot).is_open
     hand = panel_message(shown(live), "A", ())
     screen("hand-puzzle-missed", hand)
-    missed = "Not this way"
+    missed = "That doesn't solve it"
     assert missed in text_of(hand)
     assert "↩" in buttons(hand)
     assert "Stops …" not in buttons(hand)
@@ -141,8 +142,8 @@ def test_what_it_did_to_the_rating_is_said(screen: Callable[..., None]) -> None:
     screen("hand-puzzle-solved", panel_message(over(FIRST_TRY), "A", ()))
     said = {one: text_of(panel_message(over(one), "A", ())) for one in (AFTER_TURN, ANEW)}
     assert "Your rating in puzzles: **990** (-10)" in said[AFTER_TURN]
-    assert "Your turn was over once before you found it" in said[AFTER_TURN]
-    assert "You have tried it before, so nothing is rated." in said[ANEW]
+    assert "You ended the turn before you found it" in said[AFTER_TURN]
+    assert "You've tried it before, so your rating doesn't change." in said[ANEW]
 
 
 def test_what_was_given_up_is_solved_on_the_hand() -> None:
@@ -190,8 +191,8 @@ def test_after_a_day_on_which_nobody_solved_one_it_says_so() -> None:
     nobody = DaySummary(date(2026, 11, 26), [], [Streak("Ann", 12)])
     words = text_of(daily_message(date(2026, 11, 27), games_with_puzzles(), nobody, NO_SIGNS))
     assert words == (
-        "Nobody here solved a puzzle yesterday. Be the first today.\n"
-        "### 🧩 The puzzles of 27 November\nThe same for everybody. A press begins yours."
+        "Nobody here solved a puzzle yesterday. Be the first today.\n### 🧩 The puzzles of 27 "
+        "November\nEverybody gets the same ones. Press a game to start."
     )
 
 
@@ -216,7 +217,7 @@ def test_the_message_of_a_day_is_not_too_long_however_many_have_solved() -> None
     words = text_of(daily_message(date(2026, 11, 27), games_with_puzzles(), before, NO_SIGNS))
     assert len(words) <= CONTENT_LIMIT
     assert words.count("and 429 more\n") >= 2
-    assert words.endswith("The same for everybody. A press begins yours.")
+    assert words.endswith("Everybody gets the same ones. Press a game to start.")
 
 
 def test_a_solved_puzzle_of_the_day_tells_its_player_their_streak() -> None:

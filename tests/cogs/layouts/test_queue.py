@@ -64,17 +64,21 @@ def test_who_is_found_an_opponent_has_the_button_to_begin(screen: Callable[..., 
         f"**I've found an opponent** for **{GAME_WITH_MODES.title} · Sealed**"
     )
     ready = found_message(PAIR, replace(found, ready=True))
-    assert text_of(ready).startswith("**Ready.** The match starts as soon as both of you are")
+    assert text_of(ready).startswith("**Ready!** The match starts when your opponent is ready too")
     assert list(buttons(ready)) == ["Leave"]
 
 
 @pytest.mark.parametrize(
     ("kind", "expected", "offered"),
     [
-        ("offer", "Play against the computer until", ["Play", "Leave"]),
+        ("offer", "Play the computer until", ["Play", "Leave"]),
         ("still", "Are you still there?", ["Still here", "Leave", "Play"]),
-        ("back", "Your opponent didn't come. You keep waiting", ["Still here", "Leave", "Play"]),
-        ("lapsed", "I've taken you out of the queue: you said nothing for", []),
+        (
+            "back",
+            "Your opponent didn't come. You're still waiting",
+            ["Still here", "Leave", "Play"],
+        ),
+        ("lapsed", "I've taken you out of the queue: you didn't answer for", []),
         ("missed", "You weren't ready in time, so I've taken you out", []),
         ("live", "A live match of yours has started, so I've taken you out", []),
         ("failed", "I couldn't start your match", []),
@@ -104,5 +108,5 @@ def test_the_servers_message_says_how_many_wait_and_never_who(
     }
     screen("queue-numbers", waiting_message(numbers, practice=True))
     nobody = waiting_message({}, practice=False)
-    assert "Nobody just now." in text_of(nobody)
+    assert "Nobody right now." in text_of(nobody)
     assert list(buttons(nobody)) == ["Find an opponent", "Tell me"]

@@ -125,14 +125,14 @@ def test_more_turns_than_a_menu_holds_come_as_pages_of_it() -> None:
 
 def test_whose_eyes_it_is_seen_through_is_said_and_when_both_hands_are_shown() -> None:
     match = short()
-    later = "Both hands are shown once no match, challenge, queue or tournament has either deck"
+    later = "Both hands are shown when no match, challenge, queue or tournament has either deck"
     assert "-# Both hands are shown." in text_of(shown(Watching(match).step(1)))
     players = shown(Watching(match, "A", "played again").step(1), seated=True)
-    assert f"-# This is what you saw. {later} any more." in text_of(players)
+    assert f"-# This is what you saw. {later}." in text_of(players)
     publics = shown(Watching(match, "public", "played again").step(1))
-    assert f"-# This is what everybody saw. {later} any more." in text_of(publics)
+    assert f"-# This is what everybody saw. {later}." in text_of(publics)
     agreed = shown(Watching(match, "A", "agreement", pairing=5).step(1), seated=True)
-    assert "once both players let everybody see them." in text_of(agreed)
+    assert "when both players agree to that." in text_of(agreed)
     assert [set(buttons(one)) for one in (players, publics, agreed)] == [
         {"◀ Back", "Next ▶", "Play on from here", "Keep as a file", "Share", "Review", "Fair deal"},
         {"◀ Back", "Next ▶", "Keep as a file", "Share", "Fair deal"},
@@ -171,5 +171,5 @@ def test_where_the_rules_have_changed_the_log_of_then_is_shown(
     [file] = message.files
     assert isinstance(file, OutgoingFile)
     told = file.data.decode()
-    assert "(The rules have changed since: this is what was told when it ended.)" in told
+    assert "(The rules have changed since: this is the log from then.)" in told
     assert told.endswith("\n".join(f"Line {number}" for number in range(30)) + "\n")

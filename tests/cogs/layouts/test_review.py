@@ -23,9 +23,9 @@ def test_a_review_asks_and_does_not_judge(screen: Callable[..., None]) -> None:
     message = review_message(reviewed(POINTS), ())
     screen("review", message)
     words = text_of(message)
-    assert "**1 · Turn 3** · you much better\nPick a card: you took *Ogre*." in words
+    assert "**1 · Turn 3** · you much better\nPick a card: you chose *Ogre*." in words
     assert "Would *Imp* have been better? It looks a little better to the computer." in words
-    assert "**2 · Turn 4** · Bob winning · the one that matters most\nYou took *End turn*." in words
+    assert "**2 · Turn 4** · Bob winning · the one that matters most\nYou chose *End turn*." in words
     assert (
         "Would *Play \\*Imp\\** have been better? It looks far better to the computer. "
         "It would win." in words
@@ -41,12 +41,12 @@ def test_each_turning_point_leads_to_its_step() -> None:
 
 def test_where_nothing_was_surely_better_it_says_so() -> None:
     message = review_message(reviewed(Review(POINTS.standings, (), 3, 3)), ())
-    assert "I found no turning point" in text_of(message)
+    assert "No turning points" in text_of(message)
     assert list(buttons(message)) == ["Watch replay"]
 
 
 def test_how_it_stood_is_told_in_words_beside_the_chart_too() -> None:
-    stood = "How it stood: turn 1: even; turn 3: you much better; turn 4: Bob winning."
+    stood = "How it went: turn 1: even; turn 3: you much better; turn 4: Bob winning."
     bare = review_message(reviewed(POINTS), ())
     assert stood in text_of(bare)
     chart = review_message(reviewed(POINTS), (OutgoingFile("review.png", b"", "the chart"),))
@@ -64,5 +64,5 @@ def test_the_chart_marks_the_turns_of_the_turning_points_in_their_order() -> Non
 def test_that_it_is_being_made_is_said() -> None:
     said = text_of(waiting_message(row_of("cardfinity", 0)))
     assert said.startswith(
-        "### 🔎 Review · Cardfinity · Alice vs Bob\nI am playing your match again"
+        "### 🔎 Review · Cardfinity · Alice vs Bob\nI'm playing your match again"
     )

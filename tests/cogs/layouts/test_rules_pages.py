@@ -49,5 +49,5 @@ def test_the_games_are_offered_by_their_titles() -> None:
 
 
 def test_a_page_that_is_gone_is_refused() -> None:
-    with pytest.raises(Refusal, match="I no longer have this page"):
+    with pytest.raises(Refusal, match="This page is gone"):
         topic_page(GAME.key, "nothing")

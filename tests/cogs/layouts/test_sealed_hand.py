@@ -86,7 +86,7 @@ def test_who_is_done_may_change_their_mind_until_the_other_is() -> None:
     assert "**Bob** is done, **Alice** to move: choosing 20 of 30 cards" in board(live)
     assert "**Bob** is done." in text_of(hand(live, "A"))
     panel = hand(live, "B")
-    assert "Your choice is kept. You may change it until **Alice** is done." in text_of(panel)
+    assert "Your choice is saved. You can change it until **Alice** is done." in text_of(panel)
     assert list(buttons(panel)) == ["Page 2 ▶", CHANGE, "Read", "⋯"]
     live.step_back("B", 0)
     assert "**Alice** and **Bob** to move" in board(live)
@@ -123,6 +123,6 @@ def test_without_pictures_all_is_in_words() -> None:
     take(live, "B", offered_labels(live)[26])
     assert "Kept" in text_of(in_words("B"))
     take(live, "B", "Leave out 9 more as suggested", SURE)
-    assert "Your choice is kept" in text_of(in_words("B"))
+    assert "Your choice is saved" in text_of(in_words("B"))
     assert f"{CHANGE}." in text_of(in_words("B"))
     assert "**Bob** is done." in text_of(in_words("A"))

@@ -48,7 +48,7 @@ def test_pages_have_room_for_every_warning() -> None:
 
 
 def test_where_nobody_may_practise_no_puzzle_comes() -> None:
-    no_puzzle = "⚠️ None without practice matches."
+    no_puzzle = "⚠️ I post none while practice is off."
     row = GuildRow(10)
     assert no_puzzle not in text_of(server_pages.channels_page(bot(), row))
     assert no_puzzle in text_of(server_pages.channels_page(bot(), replace(row, practice=False)))

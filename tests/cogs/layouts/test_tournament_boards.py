@@ -62,7 +62,7 @@ def test_a_board_says_why_the_tournament_has_decided() -> None:
     live = match()
     live.play(Move("A", "end", (RULED,)), 0)
     for how, why in (
-        ("no-show", "**Bob** did not come."),
+        ("no-show", "**Bob** didn't come."),
         ("time", "The round's time was up."),
         ("left", "**Bob** has left the server."),
     ):
@@ -84,7 +84,7 @@ def test_while_a_tournament_is_paused_its_boards_show_no_time() -> None:
     running = text_of(board_message(shown(live, pairing=PLACE, clock=CLOCK), ()))
     assert "**Alice** runs out of time" in running
     paused = text_of(board_message(shown(live, pairing=PAUSED, clock=CLOCK), ()))
-    assert "The tournament is paused: no time runs." in paused
+    assert "The tournament is paused: the clocks are stopped." in paused
     assert "runs out" not in paused
 
 

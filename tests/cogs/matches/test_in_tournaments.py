@@ -44,7 +44,7 @@ async def test_while_a_tournament_is_paused_no_time_is_shown_and_none_runs(table
     await table.env.advance_time(700)
     assert (await duel.row()).state == "running"
     board = text_of(await duel.board())
-    assert "The tournament is paused: no time runs." in board
+    assert "The tournament is paused: the clocks are stopped." in board
     assert "runs out" not in board
     assert "paused" in await listed(table)
 

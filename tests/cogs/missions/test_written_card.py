@@ -35,8 +35,8 @@ WRITTEN = [game.writing for game in engine.games().values() if game.writing is n
 ONE = WRITTEN[0]
 
 FIELD = "card"
-NOT_READ = "**Not yet.** This is what the game says of your card:"
-KEPT = "What you wrote is kept. **Write on** goes on with it."
+NOT_READ = "**Not yet.** The game says this about your card:"
+KEPT = "Your text is saved. **Write on** continues it."
 
 
 def asked_of(exercise: Exercise) -> WritingTask:

@@ -20,7 +20,7 @@ from tests.cogs.traffic import calls
 from tests.conftest import Table
 
 MEANWHILE = "while you play a person"
-OVER = "what you played meanwhile is over"
+OVER = "your other match is over"
 
 
 @pytest.mark.parametrize("direct", [False, True])
@@ -28,7 +28,7 @@ async def test_its_only_message_says_so_and_brings_it_back(table: Table, direct:
     row, before = await practising(table, direct=direct)
     await against_bob(table)
     aside = await hand_of(table, row)
-    assert "Put aside" in text_of(aside)
+    assert "Paused" in text_of(aside)
     assert list(buttons(aside)) == ["Go on"]
     assert not alt_texts(aside)
     await click(table, aside, label="Go on")

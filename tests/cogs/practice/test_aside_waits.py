@@ -44,7 +44,7 @@ from tests.cogs.practice.aside import (
 from tests.cogs.practice.practice import alice_at, click, message_at, shown, stored
 from tests.conftest import Table
 
-NOTHING = "Nothing was done"
+NOTHING = "Nothing happened"
 
 
 def choice_on(panel: discord.Message | ResponseMessage) -> str:
@@ -90,7 +90,7 @@ async def test_no_control_of_a_panel_of_before_does_anything_and_each_offers_go_
         else:
             await click(table, sent, custom_id=control.custom_id)
         panel = message_at(table, sent.id)
-        assert "Put aside" in text_of(panel), control.custom_id
+        assert "Paused" in text_of(panel), control.custom_id
         assert list(buttons(panel)) == ["Go on"], control.custom_id
         assert await number(table, row) == before
     sent = await sent_before(table, KeepStopsButton(row.id))
@@ -123,7 +123,7 @@ async def test_a_hint_that_is_under_way_does_not_bring_it_back(table: Table):
     await leave_unshown(table)
     await against_bob(table)
     await click(table, old, label="Hint")
-    assert "Put aside" in await hand(table, row)
+    assert "Paused" in await hand(table, row)
 
 
 async def test_a_thought_under_way_lands_in_no_match_that_is_put_aside(table: Table):
@@ -136,7 +136,7 @@ async def test_a_thought_under_way_lands_in_no_match_that_is_put_aside(table: Ta
     await table.env.settle()
     assert await number(table, row) == before
     assert not table.bot.services.computer.is_thinking(row.id)
-    assert "Put aside" in await hand(table, row)
+    assert "Paused" in await hand(table, row)
 
 
 async def test_the_computer_moves_again_once_it_is_brought_back(table: Table):
@@ -168,4 +168,4 @@ async def test_passing_waits_too_and_conceding_does_not(table: Table):
     assert (over.state, over.ending) == ("over", "conceded")
     said = await hand(table, row)
     assert "Computer wins" in said.replace("*", "")
-    assert "Put aside" not in said
+    assert "Paused" not in said

@@ -54,7 +54,7 @@ async def test_play_on_the_messages_of_the_queue_leaves_those_waiting_who_wait(t
         await actor.click(asked, label=FIRST.title)
         assert (await running(table, actor)).kind is PRACTICE
     status = shown(await table.alice.slash(table.channel, "queue"))
-    assert status.content.startswith("I call you when I find an opponent")
+    assert status.content.startswith("I'll call you when I find an opponent")
 
 
 async def test_try_it_on_a_decks_page_plays_the_version_that_is_shown(table: Table):

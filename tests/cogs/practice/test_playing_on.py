@@ -133,7 +133,7 @@ async def test_it_is_played_again_from_the_same_decision_unless_it_is_gone(table
     duel, carol = await over(table), carol_of(table)
     await duel.wait_for_no_rematch()
     question = await asked(duel, carol)
-    await turned(carol, await turned(carol, question, "Imagined anew"), "Play on")
+    await turned(carol, await turned(carol, question, "Made-up cards"), "Play on")
     first = await running(table, carol)
     await concede(table, first, carol)
     over_hand = await hand_of(table, first, carol)

@@ -16,11 +16,11 @@ async def test_it_is_played_with_a_copy_that_the_member_keeps(table: Table):
     row = await running(table, table.bob)
     assert (await names(table, row))[0] == "Storm"
     assert await copies(table) == {"Storm": LEGAL}
-    assert "**Storm** is among your decks now." in text_of(told)
+    assert "**Storm** is now in your decks." in text_of(told)
     await concede(table, row, table.bob)
     told = shown(await table.bob.click(post, label="Try it"))
     assert await copies(table) == {"Storm": LEGAL}
-    assert "among your decks now" not in text_of(told)
+    assert "now in your decks" not in text_of(told)
 
 
 async def test_its_author_tries_their_own_until_it_is_withdrawn(table: Table):

@@ -86,7 +86,7 @@ async def test_ready_on_the_panel_leads_to_the_match_and_practice_is_brought_bac
     await table.env.settle()
     assert [one.kind for one in await rows(table, alice)] == [PEOPLE, PRACTICE]
     said = await hand(table, row)
-    assert "Put aside" in said
+    assert "Paused" in said
     assert "Hint" not in said
     await click(table, alice, row, "Go on")
     assert not (await stored(table, row.id)).aside

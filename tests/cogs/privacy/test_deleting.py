@@ -62,13 +62,13 @@ async def test_nothing_leads_back_to_a_member_and_others_keep_what_is_theirs(tab
     assert {place.partition(":")[0] for place in before} >= HELD_IN
     question = await asked(table)
     await table.alice.click(question, label="Keep")
-    assert "stays as it is" in question.content
+    assert "Nothing was deleted" in question.content
     assert await traces(table, *needles) == before
     reports = select(deck_reports.c.version_id)
     async with table.bot.store.read() as connection:
         assert {match.deck_a, match.deck_b} <= set((await connection.execute(reports)).scalars())
 
-    assert "is deleted" in (await delete(table)).content
+    assert "I've deleted everything" in (await delete(table)).content
 
     assert await traces(table, *needles) == []
     async with table.bot.store.read() as connection:
@@ -128,7 +128,7 @@ async def test_matches_stay_whole_for_the_opponent_as_those_of_a_former_member(t
     assert "nobody to play against" in rematch.response.content
 
     await table.alice.click(second, label="Delete everything")
-    assert "is deleted" in second.content
+    assert "I've deleted everything" in second.content
     page = await table.alice.slash(table.channel, "privacy")
     assert "nothing about you" in text_of(page.response)
     table.channel = table.guild.create_text_channel("later")

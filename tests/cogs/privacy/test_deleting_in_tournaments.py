@@ -17,9 +17,9 @@ async def test_who_deletes_their_data_in_a_best_of_three_has_lost_it_and_drops_o
     entrant = (await cup.entrant(gone)).id
     asked = await ask_deletion(gone, cup.channel)
     assert asked.response is not None
-    assert "drop out of every tournament" in asked.response.content
+    assert "drop out of every running tournament" in asked.response.content
     await gone.click(asked.response, label="Delete everything")
-    assert "is deleted" in asked.response.content
+    assert "I've deleted everything" in asked.response.content
     await cup.env.advance_time(10)
     there = await cup.whole()
     [after] = [one for one in there.pairings if one.id == pairing.id]

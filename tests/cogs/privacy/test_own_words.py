@@ -37,7 +37,7 @@ async def over(table: Table) -> str:
 
 async def delete(table: Table, actor: simcord.MemberActor) -> None:
     question = await ask_deletion(actor, table.channel)
-    assert "own words with which you cut decks" in said(question)
+    assert "the words with which you cut decks" in said(question)
     await pressed(actor, question, "Delete everything")
 
 

@@ -13,7 +13,7 @@ async def test_whoever_is_in_a_practice_match_is_deleted_with_it(table: Table):
     """No error is logged, as in every test, and the match is no longer shown."""
     row, _ = await practising(table)
     shown = await delete(table)
-    assert "is deleted" in shown.content
+    assert "I've deleted everything" in shown.content
     assert not table.bot.services.matches.is_ready(row.id)
     assert await traces(table, str(table.alice.id), "Alice") == []
     assert list(await rows(table, table.alice)) == []

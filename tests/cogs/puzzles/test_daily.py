@@ -137,7 +137,7 @@ async def test_its_button_begins_the_puzzle_of_that_day(table: Table, days: Days
     button = DailyPuzzleButton(GAME.key, "2026-02-30")
     message = await channel.send("Old", view=controls(button))
     never = answer_of(await table.alice.click(message, label=GAME.title))
-    assert text_of(never) == "There is no such day."
+    assert text_of(never) == "I have no puzzles of that day."
 
 
 @pytest.mark.usefixtures("at_midnight")

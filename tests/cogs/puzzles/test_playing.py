@@ -36,8 +36,8 @@ STATEMENTS = 6
 
 async def test_a_puzzle_is_solved_by_clicks_also_after_a_restart(table: Table):
     answer = await ask(table, "Another puzzle")
-    assert text_of(answer).count("**Win this turn, or by ending it.**") == 1
-    assert "🧩 There is one way" in text_of(answer)
+    assert text_of(answer).count("**Win before your opponent's next turn.**") == 1
+    assert "🧩 Find the one solution" in text_of(answer)
     row = await running(table)
     assert row.exercise == PUZZLES[IDS[0]].key
     assert all(alt_texts(await hand(table, row)))
@@ -63,7 +63,7 @@ async def test_what_was_missed_goes_on_after_back_also_after_a_restart(table: Ta
     await choose(table, row, END_TURN)
     await table.restart()
     await table.env.settle()
-    assert "Not this way" in text_of(await hand(table, row))
+    assert "That doesn't solve it" in text_of(await hand(table, row))
     assert (await attempt(table, row)).result == "lost"
     await press(table, row, label="↩")
     await choose(table, row, *WON)

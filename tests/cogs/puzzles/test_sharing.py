@@ -49,7 +49,7 @@ async def test_it_is_posted_once_by_its_player_without_a_card_or_a_choice(table:
     assert said.startswith("**Alice**\n")
     assert not [step.label for step in LINE if step.label in said]
     again = answer_of(await share(table, row))
-    assert text_of(again) == "You have shared that already."
+    assert text_of(again) == "You've already shared that."
     assert len(posted(table)) == 1
 
 

@@ -12,7 +12,7 @@ from tests.cogs.matches.reading import buttons
 from tests.cogs.queue.waiting import direct_messages, join, leave, look, member, said
 from tests.conftest import Table
 
-WAITS = "A member waits for an opponent"
+WAITS = "A member is waiting for an opponent"
 
 
 async def panel(table: Table, actor: simcord.MemberActor) -> ResponseMessage:
@@ -56,7 +56,7 @@ async def test_who_wants_it_is_told_until_they_turn_it_off_or_leave_the_server(
     async with table.bot.store.read() as connection:
         assert not (await queue_alert_of(connection, cem.id, table.guild.id)).games
 
-    await ann.user.click(note, custom_id=buttons(note)["Tell me no more"])
+    await ann.user.click(note, custom_id=buttons(note)["Turn off alerts"])
     await leave(table, ben)
     await table.bot.services.queue_alerts.change_alert(ann.id, table.guild.id, told=0)
     await join(table, ben)
@@ -69,7 +69,7 @@ async def test_hours_are_typed_and_kept(table: Table) -> None:
     asked = await ann.click(shown, label="Hours …")
     await ann.select(shown, [], custom_id="queue:alert-games")
     done = await ann.submit_modal(asked, {"hours": "18-23", "zone": "europe/berlin"})
-    assert "Now: of no game, from 18:00 to 23:00 (Europe/Berlin)." in said(done)
+    assert "Now: no game, from 18:00 to 23:00 (Europe/Berlin)." in said(done)
     asked = await ann.click(shown, label="Hours …")
     assert "two numbers" in said(await ann.submit_modal(asked, {"hours": "*", "zone": "UTC"}))
     asked = await ann.click(shown, label="Hours …")

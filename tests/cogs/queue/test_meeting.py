@@ -43,7 +43,7 @@ async def test_members_find_each_other_with_one_who_does_not_answer_and_a_restar
     asked = calls(silent)[-1]
 
     await press(patient, "Ready")
-    assert "The match starts as soon as both of you are" in last_words(patient)
+    assert "The match starts when your opponent is ready too" in last_words(patient)
     await table.env.advance_time(READY_SECONDS - 1)
     assert len(await found(table)) == 1
     await table.env.advance_time(1)
@@ -51,7 +51,7 @@ async def test_members_find_each_other_with_one_who_does_not_answer_and_a_restar
     assert (await places(table))[patient.id].front
     assert "weren't ready in time" in last_words(silent)
     # in the same second they may be offered a practice match
-    assert any("before others" in one.content for one in direct_messages(patient)[-2:])
+    assert any("ahead of others" in one.content for one in direct_messages(patient)[-2:])
     late = await silent.user.click(asked, custom_id=buttons(asked)["Ready"])
     assert "no longer waits" in said(late)
 
@@ -89,14 +89,14 @@ async def test_who_leaves_the_queue_or_the_server_after_being_found_is_out(
         await join(table, one)
     await press(pair[0], "Leave")
     assert "left the queue" in last_words(pair[0])
-    assert "before others" in last_words(pair[1])
+    assert "ahead of others" in last_words(pair[1])
     await join(table, pair[0])
     table.env.backend.remove_member(table.guild.id, pair[0].id)
     for one in pair:
         await press(one, "Ready")
     [left] = (await places(table)).values()
     assert (left.user, left.front) == (pair[1].id, True)
-    assert "before others" in last_words(pair[1])
+    assert "ahead of others" in last_words(pair[1])
 
 
 async def test_those_who_were_not_called_before_a_crash_are_called_after_it(table: Table) -> None:

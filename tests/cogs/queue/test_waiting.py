@@ -98,7 +98,7 @@ async def test_a_member_joins_with_a_legal_deck_of_theirs_and_leaves(
     assert f"starter:{GAME.key}/{GAME.starters()[0].key}" in offered
 
     joined = screen(await join(table, alice))
-    assert "I call you when I find an opponent" in text_of(joined)
+    assert "I'll call you when I find an opponent" in text_of(joined)
     assert list(buttons(joined)) == ["Leave", "Change", "Play", "Tell me"]
     status = await open_queue(table, alice)
     assert "Nobody else waits" in text_of(status)
@@ -127,7 +127,7 @@ async def test_who_has_played_joins_as_last_time(table: Table) -> None:
 
 async def test_a_newcomer_joins_with_a_starter_deck(table: Table) -> None:
     home = await open_queue(table, table.alice)
-    assert text_of(home) == "Choose a game, and I find you an opponent."
+    assert text_of(home) == "Choose a game, and I'll find you an opponent."
     form = await go_on(table.alice, home, GAME.title)
     [starter, *_] = values_of(form, "with")
     assert starter.startswith("starter:")
@@ -148,7 +148,7 @@ async def test_who_gives_no_sign_of_life_is_asked_and_then_taken_out(
     asked = direct_messages(alice)[-1]
     assert "Are you still there?" in asked.content
     await press(alice, "Still here")
-    assert "I call you when I find an opponent" in last_words(alice)
+    assert "I'll call you when I find an opponent" in last_words(alice)
     await be_silent(table, alice, LAPSE_AFTER - 1)
     await look(table)
     assert await waiting(table) == {alice.id}
@@ -240,7 +240,7 @@ async def test_who_is_found_somebody_else_at_once_is_not_told_that_they_go_on_wa
     assert "weren't ready in time" in last_words(silent)
     assert "I've found an opponent" in last_words(patient)
     assert not any(
-        "before others" in m.content for m in direct_messages(patient) if "did not" in m.content
+        "ahead of others" in m.content for m in direct_messages(patient) if "didn't" in m.content
     )
 
 

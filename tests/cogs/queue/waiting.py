@@ -25,7 +25,7 @@ from tests.conftest import Table
 
 TEXT = distinct_deck("Agate", "Amber")
 
-PRACTICE_OFFER = "Play against the computer until"
+PRACTICE_OFFER = "Play the computer until"
 
 
 async def member(table: Table, name: str) -> simcord.MemberActor:

@@ -53,7 +53,7 @@ async def test_before_it_is_open_everybody_sees_and_keeps_what_they_saw(table: T
     for actor, viewer in seen:
         shown = await watch(duel, actor)
         assert names(shown) == ["board.png", *([f"{viewer}-hand.png"] if viewer else [])]
-        assert "Both hands are shown once no match" in text_of(shown)
+        assert "Both hands are shown when no match" in text_of(shown)
         _, record = await kept(actor, shown)
         document = json.loads(await record.read())
         assert (document["is"], document["record"]["viewer"]) == ("view", viewer)

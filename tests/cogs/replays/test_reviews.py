@@ -48,7 +48,7 @@ async def test_who_played_it_has_it_reviewed_once_and_looks_at_its_turning_point
     assert text_of(await reviewed(duel, table.alice)) == text_of(shown)
     await table.bot.store.run(change_preferences, table.alice.id, text_board=True)
     in_words = await reviewed(duel, table.alice)
-    assert "How it stood: turn 1: even" in text_of(in_words)
+    assert "How it went: turn 1: even" in text_of(in_words)
     assert pictures(in_words) == []
 
 

@@ -50,7 +50,7 @@ async def test_a_player_calls_the_role_once_a_game_with_reason_and_link(table: T
     assert [one.id for one in call.role_mentions] == [role.id]
     assert not call.mention_everyone
     shown = await board(cup, row)
-    assert "An organiser was called" in text_of(shown)
+    assert "An organiser is called" in text_of(shown)
     assert CALL not in buttons(shown)
 
 

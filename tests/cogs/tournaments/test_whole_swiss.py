@@ -100,7 +100,7 @@ async def first_round(book: Scorebook) -> None:
     assert len(await cup.undecided()) == 1
     await cup.env.advance_time(60)
     [board] = [one for one in cup.place_of(row).history() if one.id == row.board_message]
-    assert f"**{name}** did not come." in text_of(board)
+    assert f"**{name}** didn't come." in text_of(board)
     await cup.env.advance_time(5)
     [asked] = [one for one in cup.channel.history() if "Drop all" in buttons(one)]
     [(menu, options)] = menus(asked).items()

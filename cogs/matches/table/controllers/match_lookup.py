@@ -18,7 +18,7 @@ from engine.players import Player
 from engine.practice.what_if import Preview
 from engine.reasons import Reason
 
-NOTHING_DONE = "Nothing was done: nobody moves in a match that is put aside."
+NOTHING_DONE = "Nothing happened: nobody can move in a paused match."
 
 
 class MatchLookup:

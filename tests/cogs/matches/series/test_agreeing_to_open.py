@@ -39,7 +39,7 @@ async def test_both_players_have_to_agree_and_a_restart_changes_nothing(table: T
         return said(await actor.click(shown, custom_id=buttons(shown)[AGREE]))
 
     shown = await watch(carol)
-    assert "once both players let everybody see them" in text_of(shown)
+    assert "when both players agree to that" in text_of(shown)
     assert AGREE not in buttons(shown)
     assert "Everybody may see all of this match" in await agree(table.alice)
     await table.restart()

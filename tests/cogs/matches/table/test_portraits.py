@@ -75,7 +75,7 @@ async def test_it_goes_with_the_wish_and_with_the_data(table: Table) -> None:
     assert await drawn(table, duel) != {}
     asked = (await ask_deletion(table.alice, table.channel)).response
     assert asked is not None
-    assert "the picture of you" in asked.content
+    assert "your avatar" in asked.content
     await table.alice.click(asked, label="Delete everything")
     assert await stored(table) is None
     assert await drawn(table, duel) == {}
