@@ -11,6 +11,8 @@ from engine.problems import Problem
 
 WIDEST_LINE: Final = 72
 """The most columns of a quoted line; of a longer line, the part around the caret is shown."""
+MOST_LINES: Final = 10
+"""The most lines that are named for one problem."""
 _BYTE_ORDER_MARK: Final = "\ufeff"
 
 
@@ -51,7 +53,8 @@ def _card(card: SheetCard) -> dict[str, Any]:
 
 
 def render_problems(text: str, problems: Sequence[Problem], limit: int) -> tuple[str, int]:
-    """Renders the problems as plain text, each with its line of `text` and carets below.
+    """Renders the problems as plain text, each with its line of `text` and carets below. Equal
+    problems are one, which names all of their lines and quotes the first.
 
     Returns as many whole problems as fit into `limit` characters, and their number. The result is
     safe in a Discord code block: it contains no backtick, and no control or bidirectional
@@ -59,20 +62,39 @@ def render_problems(text: str, problems: Sequence[Problem], limit: int) -> tuple
     """
     lines = text.removeprefix(_BYTE_ORDER_MARK).split("\n")
     shown: list[str] = []
-    room = limit
-    for problem in problems:
-        block = render_problem(lines, problem)
+    room, count = limit, 0
+    for equal in _grouped(problems):
+        block = render_problem(lines, equal[0], [problem.line for problem in equal])
         if len(block) + 2 > room + (0 if shown else 2):
             break
         shown.append(block)
         room -= len(block) + 2
-    return "\n\n".join(shown), len(shown)
+        count += len(equal)
+    return "\n\n".join(shown), count
 
 
-def render_problem(lines: Sequence[str], problem: Problem) -> str:
+def _grouped(problems: Sequence[Problem]) -> list[list[Problem]]:
+    """Returns the problems, those that say the same together, in the order of their first ones."""
+    groups: dict[tuple[str, str, str | None], list[Problem]] = {}
+    for problem in problems:
+        said = (problem.severity, problem.message, problem.hint)
+        groups.setdefault(said, []).append(problem)
+    return list(groups.values())
+
+
+def _places(numbers: Sequence[int]) -> str:
+    """Returns the lines' numbers in words, each once, the first `MOST_LINES` of them."""
+    once = list(dict.fromkeys(numbers))
+    if len(once) == 1:
+        return f"line {once[0]}"
+    more = f" and {len(once) - MOST_LINES:,} more" if len(once) > MOST_LINES else ""
+    return f"lines {', '.join(map(str, once[:MOST_LINES]))}{more}"
+
+
+def render_problem(lines: Sequence[str], problem: Problem, at: Sequence[int] = ()) -> str:
     """Returns one problem as text: the message, the line, the carets and the hint. `lines` are the
-    deck text's."""
-    said = [f"line {problem.line}: {problem.severity}: {problem.message}"]
+    deck text's, `at` the numbers of the lines that have this problem (default: its own)."""
+    said = [f"{_places(at or [problem.line])}: {problem.severity}: {problem.message}"]
     line = lines[problem.line - 1] if problem.line <= len(lines) else ""
     quoted, carets = _quote(line, problem.column - 1, problem.length)
     if quoted.strip():

@@ -11,7 +11,7 @@ from tests.sometimes import amount
 
 
 def shown(text: str, line: int, column: int, length: int = 1) -> list[str]:
-    problem = Problem("error", "syntax", "Wrong.", line, column, length, "Mend it.")
+    problem = Problem("error", "syntax", "Wrong.", line, column, length, "Fix it.")
     return render_problems(text, [problem], limit=1000)[0].split("\n")
 
 
@@ -20,7 +20,7 @@ def test_the_line_the_carets_and_the_hint() -> None:
         "line 2: error: Wrong.",
         "two three",
         "    ^^^^^",
-        "hint: Mend it.",
+        "hint: Fix it.",
     ]
 
 
@@ -51,7 +51,31 @@ def test_any_text_can_be_shown(text: str, line: int, column: int, length: int) -
 
 
 def test_as_many_whole_problems_as_fit() -> None:
-    problems = [Problem("error", "syntax", "Wrong.", 1, 1)] * 9
+    problems = [Problem("error", "syntax", f"Wrong. {number}", 1, 1) for number in range(9)]
     said, count = render_problems("text", problems, limit=80)
     assert said.count("Wrong.") == count == 2
     assert len(said) <= 80
+
+
+def test_equal_problems_are_one_that_names_all_of_their_lines() -> None:
+    wrong = [Problem("error", "syntax", "Wrong.", line, 1, 3, "Fix it.") for line in (1, 3, 3)]
+    other = Problem("error", "syntax", "Strange.", 2, 1, 3)
+    said, count = render_problems("one\ntwo\nthree", [wrong[0], other, *wrong[1:]], limit=1000)
+    assert said.split("\n") == [
+        "lines 1, 3: error: Wrong.",
+        "one",
+        "^^^",
+        "hint: Fix it.",
+        "",
+        "line 2: error: Strange.",
+        "two",
+        "^^^",
+    ]
+    assert count == 4
+
+
+def test_of_many_lines_with_an_equal_problem_the_first_are_named() -> None:
+    problems = [Problem("error", "syntax", "Wrong.", line, 1) for line in range(1, 13)]
+    said, count = render_problems("", problems, limit=1000)
+    assert said == "lines 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 2 more: error: Wrong."
+    assert count == 12

@@ -32,7 +32,9 @@ LOST = "❌ **Mine** is no longer legal."
 
 def told(actor: simcord.MemberActor) -> list[str]:
     """Returns the bot's messages to a member about their decks."""
-    return [one.content for one in direct_messages(actor) if "judge some of your decks" in one.content]
+    return [
+        one.content for one in direct_messages(actor) if "judge some of your decks" in one.content
+    ]
 
 
 async def noted(table: Table) -> int:

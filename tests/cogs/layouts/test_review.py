@@ -25,7 +25,9 @@ def test_a_review_asks_and_does_not_judge(screen: Callable[..., None]) -> None:
     words = text_of(message)
     assert "**1 · Turn 3** · you much better\nPick a card: you chose *Ogre*." in words
     assert "Would *Imp* have been better? It looks a little better to the computer." in words
-    assert "**2 · Turn 4** · Bob winning · the one that matters most\nYou chose *End turn*." in words
+    assert (
+        "**2 · Turn 4** · Bob winning · the one that matters most\nYou chose *End turn*." in words
+    )
     assert (
         "Would *Play \\*Imp\\** have been better? It looks far better to the computer. "
         "It would win." in words
