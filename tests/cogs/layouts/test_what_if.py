@@ -92,6 +92,8 @@ def test_lines_are_short_and_end_like_sentences(key: str) -> None:
         ((PlayerName("B"), " takes 2 damage"), "your opponent takes 2 damage"),
         ((PlayerName("A"), "'s deck is shuffled"), "your deck is shuffled"),
         ((PlayerName("B"), "'s ", CardName("Rat"), " dies"), "their Rat dies"),
+        ((PlayerName("B"), "'s ", CardName("The Ox"), " dies"), "their Ox dies"),
+        ((CardName("The Ox"), " untaps"), "The Ox untaps"),
         ((PlayerName("A"), " searches their deck"), "you search your deck"),
         ((PlayerName("A"), " has no room for more tokens"), "you have no room for more tokens"),
         ((PlayerName("A"), " is healed by 2"), "you are healed by 2"),

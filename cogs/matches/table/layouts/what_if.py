@@ -194,7 +194,9 @@ def addressed(sentence: Sentence, seat: Player) -> str:
             mine, theirs = _OWNERS if _is_owner(pieces[place + 1]) else _ACTORS
             words.append(mine if piece.player == seat else theirs)
         elif isinstance(piece, CardName):
-            words.append(cut(one_line(piece.name), CARD_LENGTH))
+            name = cut(one_line(piece.name), CARD_LENGTH)
+            owned = len(words) > 1 and words[-2] in _OWNERS
+            words.append(name.removeprefix("The ") if owned else name)
         elif acts:
             mine = piece.replace(" their own ", " your own ").replace(" their ", " your ")
             words.append(_VERB.sub(_second_person, mine) if place == 1 else mine)
