@@ -263,7 +263,10 @@ class Played:
     def play(self) -> Clicks:
         """Returns the counts of the match, from its first decision to its last."""
         while self.live.match.decision is not None and self.live.match.number < MOST_CHOICES:
-            self._press()
+            if self.live.unfinished:
+                self.live.take_forced(0)
+            else:
+                self._press()
         return replace(self.clicks, turns=self.live.match.view(None).turn)
 
     def _press(self) -> None:

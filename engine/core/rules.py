@@ -141,6 +141,10 @@ class BaseRules(Generic[TableT]):
         results mean that the actions in between had no effect."""
         return self.state()
 
+    def outcome(self) -> object:
+        """Returns the position, without what makes no difference to how the match goes on."""
+        return self.position()
+
     def position(self) -> Mapping[str, Any]:
         """Returns the whole state in the scenario format, hidden zones included."""
         table = self.table

@@ -18,7 +18,9 @@ Under *when I can act*, a player who could act is asked only
 - in a step that they have a stop for (`bot.matches.choices.stops`);
 - if an item of the opponent's is on the stack; nobody is asked to answer their own card. A player
 who has declined, and has no new action since, is asked again in this turn only in two cases: the
-item is aimed at them or their cards, or they have an action against the item itself;
+item is aimed at them or their cards, or they have an action against the item itself. Nor are they
+asked if everything they can do comes to the same afterwards (`may_wait`), and they have a stop
+later in the turn;
 - in their own turn, if a useful attack is possible, or a new play. A play is new if it wasn't
 possible before in this turn, or if the player declined it and something has happened since. An
 ability that can be used repeatedly is never new. A player who has acted in a step is asked until
@@ -45,7 +47,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
-from bot.matches.choices.stops import THEIR_ATTACK, Stops, own_stop, their_stop
+from bot.matches.choices.stops import THEIR_ATTACK, Stops, last_stops, own_stop, their_stop
 from engine.decisions import Decision, Option, Place
 from engine.events import Event, EventKind, standing
 from engine.players import Player
@@ -290,14 +292,35 @@ def _is_asked(
     return bool(_new_plays(decision, events, history, turn))
 
 
+def may_wait(decision: Decision, view: View, events: Sequence[Event], auto_pass: AutoPass) -> bool:
+    """Returns whether a player who is to be asked about an item of the opponent's need not be, if
+    what they can do comes to the same once it has taken effect: they can do nothing against the
+    item, it isn't aimed at them or their cards, and a stop asks them before the turn is over."""
+    player, stops = decision.player, auto_pass.stops
+    if not view.stack or view.active == player:
+        return False
+    newest = view.stack[0]
+    if newest.player == player or _is_aimed_at(newest, player) or not stops & last_stops():
+        return False
+    if auto_pass.mode(events, player) != "able":
+        return False
+    return not any(option.answers for option in _possible_actions(decision))
+
+
 def _may_answer(
     decision: Decision, newest: StackItem, history: PriorityHistory, turn: _TurnProgress
 ) -> bool:
     """Returns whether a player who can act is asked about the newest item on the stack."""
-    player, actions = decision.player, _possible_actions(decision)
-    aimed = any((one.owner if isinstance(one, Place) else one) == player for one in newest.aims)
+    actions = _possible_actions(decision)
     let_be = history.declined_in(turn) >= frozenset(map(_option_key, actions))
-    return aimed or not let_be or any(option.answers for option in actions)
+    if not let_be or _is_aimed_at(newest, decision.player):
+        return True
+    return any(option.answers for option in actions)
+
+
+def _is_aimed_at(item: StackItem, player: Player) -> bool:
+    """Returns whether the item is aimed at the player or their cards."""
+    return any((one.owner if isinstance(one, Place) else one) == player for one in item.aims)
 
 
 def _new_plays(

@@ -6,6 +6,7 @@ opponent has declared attacks.
 
 import json
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Final
 
 import engine
@@ -42,6 +43,13 @@ def usual_stops(game: str) -> Stops:
     opponent's turn."""
     steps = engine.games()[game].steps
     return frozenset({THEIR_ATTACK, their_stop(steps[-1])}) if steps else frozenset()
+
+
+@cache
+def last_stops() -> Stops:
+    """Returns the stops in the last step of the opponent's turn, of all games."""
+    steps = (game.steps for game in engine.games().values())
+    return frozenset(their_stop(one[-1]) for one in steps if one)
 
 
 def write_stops(stops: Iterable[str]) -> str:

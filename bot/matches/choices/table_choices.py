@@ -5,11 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from bot.matches.choices.auto_pass import AutoPass, PriorityHistory, automatic_pass, ends_turn
+from bot.matches.choices.auto_pass import (
+    AutoPass,
+    PriorityHistory,
+    automatic_pass,
+    ends_turn,
+    may_wait,
+)
 from bot.matches.choices.option_groups import card_at, offered_options, priced_label
 from engine.decisions import Decision, Option
 from engine.match import Match
 from engine.players import Player
+from engine.practice.indifference import can_wait, order_is_indifferent
 from engine.views import View
 
 if TYPE_CHECKING:
@@ -42,6 +49,8 @@ def table_choice(
         return (decision.default, "able") if ends else None
     if decision.passing is None:
         option = forced_option(match, named=named)
+        if option is None and decision.kind == "order" and order_is_indifferent(match, player):
+            option = decision.default
         return None if option is None else (option, "only")
     if exercise is not None and exercise.asks_player(decision):
         return None
@@ -50,6 +59,8 @@ def table_choice(
     why = automatic_pass(asked, view, match.events, auto_pass[player], history[player])
     if why in ("able", "own") and exercise is not None and exercise.may_act(asked):
         return None
+    if why is None and exercise is None and may_wait(asked, view, match.events, auto_pass[player]):
+        why = "able" if can_wait(match, player) else None
     return (decision.passing, why) if why else None
 
 

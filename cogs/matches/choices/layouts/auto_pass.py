@@ -46,8 +46,9 @@ ENDS_ALONE: Mapping[AutoPassMode, str] = {
 
 _TOLD: Mapping[AutoPassMode, str] = {
     "able": "If you can only pass, or do nothing new and have no stop, I pass for you. I don't ask "
-    "whether you answer your own card or attack, and end your turn if you can do nothing more. A "
-    "pass that comes at once tells your opponent just that; *always ask* avoids it.",
+    "whether you answer your own card or attack, or a card after which you can do all the same, "
+    "and end your turn if you can do nothing more. A pass that comes at once tells your opponent "
+    "just that; *always ask* avoids it.",
     "always": "You are always asked, even if you can only pass or end your turn: so a quick pass "
     "tells your opponent nothing.",
     "until": "I pass for you until your opponent attacks or your turn begins. What is no pass, "

@@ -5,9 +5,9 @@ A position is trusted input of tests and tools, so mistakes in it simply raise V
 """
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final, get_args
+from typing import Any, Final, cast, get_args
 
 from engine.core import positions
 from engine.core.positions import Written
@@ -43,7 +43,9 @@ _NOTED: Final = (
     *("spells_cast", "summons_entered", "extra_turns"),
 )
 """Data of a side besides its life and its hand limit."""
-
+_ORDER: Final = ("came", "at")
+"""What says in which order permanents, and what they were given, came."""
+_IN_PLAY: Final = ("play", "tokens")
 
 RULEBOOK: Final = Rulebook(
     holds, qualifies, counted, queries.laid_out_line, passives.open_cards, detect, carry_out
@@ -170,6 +172,18 @@ def write(table: Table) -> Written:
     }
     missing = [what for what, is_so in _under_way(state) if is_so]
     return {**written, positions.UNWRITTEN: missing} if missing else written
+
+
+def without_order(written: Any) -> Any:
+    """Returns a written position, or a part of it, without whose permanents and grants came
+    first."""
+    if isinstance(written, Mapping):
+        parts = cast("Mapping[str, Any]", written)
+        kept = {key: without_order(one) for key, one in parts.items() if key not in _ORDER}
+        return {key: sorted(one, key=repr) if key in _IN_PLAY else one for key, one in kept.items()}
+    if isinstance(written, list | tuple):
+        return [without_order(one) for one in cast("Sequence[Any]", written)]
+    return written
 
 
 def _under_way(state: State) -> Iterator[tuple[str, bool]]:

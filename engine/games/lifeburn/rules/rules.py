@@ -79,6 +79,11 @@ class LifeburnRules(BaseRules[Table]):
         """Returns everything that the future depends on."""
         return encode(self.table)
 
+    def outcome(self) -> object:
+        """Returns the position without whose permanents and grants came first: as far as that
+        matters, it shows in their values."""
+        return position.without_order(self.position())
+
     def position(self) -> Mapping[str, Any]:
         """Returns the whole state in the scenario format."""
         return position.write(self.table)

@@ -44,6 +44,8 @@ def do(live: LiveMatch, **facts: Any) -> None:
     assert decision is not None
     options = enumerate(decision.options)
     live.take(decision.player, next(n for n, o in options if facts.items() <= o.facts.items()), 0)
+    while live.unfinished:
+        live.take_forced(0)
 
 
 def asked(live: LiveMatch) -> tuple[Player, str]:

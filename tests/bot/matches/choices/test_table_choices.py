@@ -9,7 +9,9 @@ from bot.matches.live.live_match import LiveMatch
 from bot.matches.log.match_log import match_log
 from engine.players import Player
 from engine.text.sentences import sentence_text
+from tests.bot.matches.choices.positions import at, do
 from tests.bot.matches.games import standing
+from tests.engine.lifeburn.tables import summon
 
 CARDS = """
 "Pawn": power 3 N/A
@@ -96,3 +98,41 @@ def test_brackets_around_one_thing_leave_no_choice() -> None:
     assert decision is not None
     assert (decision.kind, len(decision.options)) == ("choice", 1)
     assert forced_option(live.match) == 0
+
+
+def after_a_death(*effects: dict[str, object]) -> LiveMatch:
+    """Lifeburn: Alice's Shade has just died, which may come back for 2 life; each of her Keepers
+    has one of these effects then."""
+    back = {"effect": "SendToZone", "destination": "Hand"}
+    cost = {"costType": "LoseLife", "amount": 2}
+    into = {"zone": "Graveyard", "triggerZone": "Graveyard", "optional": True}
+    into |= {"optionMessage": "Lose 2 life?", "additionalCosts": [cost], "effects": [back]}
+    keepers = {
+        f"Keeper {number}": {"trigger": "Death", "self": False, "effects": [effect]}
+        for number, effect in enumerate(effects)
+    }
+    kill = {"effect": "Destroy", "targetType": "Summon"}
+    cards = [
+        summon("Shade", 2, 2, triggeredEffects=[{"trigger": "EnteredZone", **into}]),
+        *(summon(name, 1, 3, triggeredEffects=[death]) for name, death in keepers.items()),
+        {"name": "Snuff", "type": "Spell", "cost": 0, "stackEffects": [kill]},
+    ]
+    live = at("lifeburn", cards, {"play": ["Shade", *keepers], "hand": ["Snuff"]}, phase="Main")
+    do(live, do="play")
+    do(live, do="pick", card="Shade")
+    return live
+
+
+def test_triggers_that_come_to_the_same_in_every_order_are_put_in_any() -> None:
+    live = after_a_death({"effect": "GainLife", "amount": 1})
+    decision = live.match.decision
+    assert decision is not None
+    assert decision.prompt == "Shade: Lose 2 life?"
+
+
+def test_triggers_whose_order_matters_are_asked_about() -> None:
+    life = {"effect": "SetLifeTotal", "amount": 10}
+    live = after_a_death(life, {"effect": "GainLife", "amount": 1})
+    decision = live.match.decision
+    assert decision is not None
+    assert decision.kind == "order"

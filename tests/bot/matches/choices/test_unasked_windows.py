@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bot.matches.choices.auto_pass import AutoPass
 from bot.matches.choices.stops import own_stop
 from bot.matches.live.live_match import LiveMatch
 from bot.matches.log.match_log import PriorityPass, match_log
@@ -33,7 +34,13 @@ MONSTERS = """
 
 def wish(live: LiveMatch, **changes: Any) -> None:
     """Changes A's passing settings."""
-    auto_pass = {**live.auto_pass, "A": replace(live.auto_pass["A"], **changes)}
+    wish_of("A", live, **changes)
+
+
+def wish_of(player: Player, live: LiveMatch, **changes: Any) -> None:
+    """Changes a player's passing settings."""
+    auto_pass: dict[Player, AutoPass] = {**live.auto_pass}
+    auto_pass[player] = replace(auto_pass[player], **changes)
     live.update_context(live.row, auto_pass)
 
 
@@ -146,6 +153,62 @@ def test_lifeburn_asks_a_defender_who_can_act() -> None:
     decision = live.match.decision
     assert decision is not None
     assert (decision.player, decision.prompt) == ("A", "Answer Bite, or pass")
+
+
+QUAKE = {
+    "name": "Quake",
+    "type": "Spell",
+    "cost": 0,
+    "stackEffects": [{"effect": "DealDamage", "cardType": "Summon", "amount": 1}],
+}
+BOLT = {
+    "name": "Bolt",
+    "type": "Spell",
+    "cost": 0,
+    "stackEffects": [{"effect": "DealDamage", "targetType": "Summon", "amount": 1}],
+}
+
+
+def cub_played(hand: str, *, asks_later: bool = True, theirs: tuple[str, ...] = ("Cub",)) -> Any:
+    """Lifeburn: A has a Wolf in play and has just played a Cub, and B has that card."""
+    a = {"play": ["Wolf"], "hand": ["Cub", *theirs]}
+    live = at("lifeburn", [*SUMMONS, QUAKE, BOLT], a, {"hand": [hand]}, phase="Main")
+    if not asks_later:
+        wish_of("B", live, stops=frozenset())
+    do(live, do="play", card="Cub")
+    return live
+
+
+@pytest.mark.parametrize("card", ["Bite", "Bolt"])
+def test_lifeburn_asks_about_no_card_after_which_all_comes_to_the_same(card: str) -> None:
+    live = cub_played(card)
+    assert asked(live) == ("A", "Combat")
+    assert live.match.view(None).side("A").zone("play").size == 2
+    do(live, do="pass")
+    assert asked(live) == ("B", "End phase"), "it can be used in this turn"
+
+
+def test_lifeburn_asks_about_a_card_after_which_something_comes_to_another() -> None:
+    assert asked(cub_played("Quake")) == ("B", "Main phase")
+
+
+def test_lifeburn_asks_a_player_who_is_not_asked_later_in_the_turn() -> None:
+    assert asked(cub_played("Bite", asks_later=False)) == ("B", "Main phase")
+
+
+def test_lifeburn_asks_everything_of_a_player_who_wants_it() -> None:
+    live = at("lifeburn", SUMMONS, {"hand": ["Cub"]}, {"hand": ["Bite"]}, phase="Main")
+    wish_of("B", live, preference="always")
+    do(live, do="play", card="Cub")
+    assert asked(live) == ("B", "Main phase")
+
+
+@pytest.mark.parametrize("card", ["Bite", "Quake"])
+def test_whether_lifeburn_asks_tells_nothing_of_hidden_cards(card: str) -> None:
+    first, second = (cub_played(card, theirs=(other,)) for other in ("Cub", "Wolf"))
+    assert asked(first) == asked(second)
+    assert first.match.number == second.match.number
+    assert told(first, "B") == told(second, "B")
 
 
 def test_lifeburn_asks_in_the_main_phase_until_the_player_passes() -> None:
