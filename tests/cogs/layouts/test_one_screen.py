@@ -12,9 +12,15 @@ import engine
 from benchmarks.screens import SCREEN, message_height
 from bot.discord_api.discord_calls import OutgoingFile
 from bot.discord_api.emoji import signs_for
+from bot.matches.choices.option_groups import CardOptions, OfferedOption
 from bot.matches.live.snapshot import Snapshot
 from cogs.matches.choices.controls import START, ChoicePlace
-from cogs.matches.choices.layouts.card_numbers import WIDTH, card_numbers, rows_height
+from cogs.matches.choices.layouts.card_numbers import (
+    WIDTH,
+    card_label,
+    card_numbers,
+    rows_height,
+)
 from cogs.matches.choices.layouts.decision import choices_of
 from cogs.matches.table.controllers.hand_panels import HandContent
 from cogs.matches.table.layouts import one_screen
@@ -119,6 +125,22 @@ def test_questions_have_eight_words(game: str) -> None:
         assert decision is not None
         asked, _ = question_parts(decision.prompt)
         assert len(asked.split()) <= MOST_WORDS
+
+
+@pytest.mark.parametrize(
+    ("named", "verbs", "label"),
+    [
+        (True, ["Return", "Use"], "3 Return Wick Knife"),
+        (False, ["Return", "Use"], "3 Return"),
+        (True, ["Return", "Return"], "3 Return Wick Knife (1/2) to hand"),
+    ],
+)
+def test_a_label_says_no_more_than_tells_it_apart(
+    named: bool, verbs: list[str], label: str
+) -> None:
+    text = "Return Wick Knife (1/2) to hand"
+    offer = OfferedOption(0, text, "", None, None, does="return", name="Wick Knife")
+    assert card_label(CardOptions(text, (offer,)), 3, {}, named=named, verbs=verbs) == label
 
 
 def test_a_row_that_is_too_wide_for_a_phone_takes_two_lines() -> None:

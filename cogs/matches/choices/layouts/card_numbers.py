@@ -72,7 +72,9 @@ def card_label(
         words = name
     else:
         verb = first.label.split()[0]
-        words = first.label if named or verbs.count(verb) > 1 else verb
+        short = f"{verb} {name}".strip()
+        whole = verbs.count(verb) > 1 or not first.label.startswith(short)
+        words = first.label if whole else short
     return f"{number} {words.strip()}".strip()
 
 
