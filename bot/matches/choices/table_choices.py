@@ -29,13 +29,15 @@ def table_choice(
     auto_pass: Mapping[Player, AutoPass],
     history: Mapping[Player, PriorityHistory],
     exercise: ExerciseState | None = None,
+    computer: Player | None = None,
     *,
     named: bool,
 ) -> tuple[int, ForcedReason] | None:
     """Returns the option that the table chooses for the waiting player, and why; None if the player
     has to be asked. In an `exercise` they are asked for choices that it wants, or that may solve
     it. A player who has used up the free choices of the turn passes. `named` says that the pressed
-    option named what follows from it."""
+    option named what follows from it. The `computer` is asked even if its answer can wait: that
+    costs nobody a click."""
     decision = match.decision
     if decision is None:
         return None
@@ -59,8 +61,9 @@ def table_choice(
     why = automatic_pass(asked, view, match.events, auto_pass[player], history[player])
     if why in ("able", "own") and exercise is not None and exercise.may_act(asked):
         return None
-    if why is None and exercise is None and may_wait(asked, view, match.events, auto_pass[player]):
-        why = "able" if can_wait(match, player) else None
+    if why is None and exercise is None and player != computer:
+        waits = may_wait(asked, view, match.events, auto_pass[player]) and can_wait(match, player)
+        why = "able" if waits else None
     return (decision.passing, why) if why else None
 
 

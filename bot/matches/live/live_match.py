@@ -410,8 +410,8 @@ class LiveMatch:
                 return attack, "attack"
             if plan.attacks is not None or decision.restart:
                 self._plan = None
-        exercise = self._exercise_now()
-        return table_choice(self.match, self.auto_pass, self._history, exercise, named=named)
+        about = self._exercise_now(), self.row.computer
+        return table_choice(self.match, self.auto_pass, self._history, *about, named=named)
 
     def _take_early(self, now: int) -> list[ChoiceRow]:
         """Makes the early choices of the player who is asked now."""
