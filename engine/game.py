@@ -368,7 +368,7 @@ class Game(ABC):
         >>> [power.games for power in chaos.measure(alley, games=2, seed=1) if power][:2]
         [1, 2]
         """
-        raise ValueError(f"Decks of {self.title} are not measured.")
+        raise ValueError(f"Decks of {self.title} aren't measured.")
 
     def help_topics(self) -> Sequence[HelpTopic]:
         """Returns the help pages: the game's rules and how to write its cards, a page a topic.

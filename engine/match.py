@@ -311,7 +311,7 @@ class Match(MatchEndings):
         unfinished = self.may_step_back(player)
         before = self._before_latest(player)
         if before is None:
-            raise ChoiceRefused("the latest choice cannot be taken back")
+            raise ChoiceRefused("the latest choice can't be taken back")
         events = list(self._rules.table.events)
         count = len(events)
         takes_back = count - self._standing[-1].events_before

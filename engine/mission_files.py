@@ -94,7 +94,7 @@ def _writing(mission: Mapping[str, Any], mission_where: str) -> WritingTask:
         ("deck", READY, texts["deck"]),
     ):
         if text.count(mark) != 1:
-            raise ValueError(f'{where}: "{name}" does not have {mark} once')
+            raise ValueError(f'{where}: "{name}" doesn\'t have {mark} once')
     return WritingTask(
         **texts,
         wants=tuple(
@@ -195,7 +195,7 @@ def _only_known(table: Mapping[str, Any], known: frozenset[str], where: str) -> 
     for name in table:
         if name not in known:
             listed = ", ".join(sorted(known))
-            raise ValueError(f'{where}: "{name}" is not known, only {listed}')
+            raise ValueError(f'{where}: "{name}" isn\'t known, only {listed}')
 
 
 def _text(table: Mapping[str, Any], name: str, where: str, *, needed: bool = True) -> str:

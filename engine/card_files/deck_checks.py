@@ -49,13 +49,13 @@ def unlisted(
     """Yields a warning for each definition of a card that the deck does not list."""
     for one in definitions:
         if one.card.name not in listed:
-            message = f'"{one.card.name}" is defined, but the deck does not list it.'
+            message = f'"{one.card.name}" is defined, but the deck doesn\'t list it.'
             yield problem(code, message, one.span, None, "warning")
 
 
 def no_deck(file: DeckFile[Definition[HasName]], example: str) -> Problem:
     """Returns the problem that the file has no deck or lists no cards."""
-    message = "There is no deck in this file: no `deck:` with a list of its cards."
+    message = "There's no deck in this file: no `deck:` with a list of its cards."
     return problem("no-deck", message, file.section or file.end, example)
 
 

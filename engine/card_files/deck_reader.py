@@ -190,6 +190,6 @@ def decode_text(text: str | bytes) -> tuple[str, list[Problem]]:
     except UnicodeDecodeError as error:
         before = data[: error.start].decode().removeprefix(_BYTE_ORDER_MARK)
         span = Span(before.count("\n") + 1, len(before) - before.rfind("\n"))
-        message = "This file is not text in UTF-8."
+        message = "This file isn't text in UTF-8."
         hint = 'Save it again as "UTF-8" in your editor.'
         return data.decode(errors="replace"), [problem("not-utf8", message, span, hint)]

@@ -60,7 +60,7 @@ def too_long(length: int, span: Span) -> Problem:
 
 def given_twice(span: Span) -> Problem:
     """Returns the warning about a further description."""
-    message = "A deck has one description; this one is not read."
+    message = "A deck has one description; this one isn't read."
     return problem("about-twice", message, span, "Remove one of them.", "warning")
 
 

@@ -16,7 +16,7 @@ END: Final = "$END"
 QUOTES: Final = frozenset("'`\u2018\u2019\u201c\u201d\u201e\u00ab\u00bb\u00b4")
 _FEW: Final = 6
 _NOT_IN_LIST: Final = {
-    "DECK": "There is a second `deck`; a file holds one.",
+    "DECK": "There's a second `deck`; a file holds one.",
     "_COMMA": "The list of the deck has no commas.",
 }
 NO_COUNTS: Final = "A deck has each card once; there are no counts."
@@ -116,7 +116,7 @@ class Vocabulary:
         hint = self.possible(fault.wanted)
         if fault.word is None:
             return fault.place, "Something is missing here.", hint
-        return fault.place, f"{self.shown(fault.word)} cannot stand here.", hint
+        return fault.place, f"{self.shown(fault.word)} can't stand here.", hint
 
     def in_header(self, fault: SyntaxFault, example: str) -> Finding:
         """Returns the message for a fault in the line with the deck's name and author."""
@@ -132,18 +132,18 @@ class Vocabulary:
         """Returns the message for a fault in a line of the list of the deck."""
         if fault.kind in _NOT_IN_LIST:
             return fault.place, _NOT_IN_LIST[fault.kind], None
-        return fault.place, f"{self.shown(fault.word)} cannot stand in the list of the deck.", hint
+        return fault.place, f"{self.shown(fault.word)} can't stand in the list of the deck.", hint
 
     def stray(self, word: Token, fault: SyntaxFault) -> tuple[str, str | None]:
         """Returns the message for a character that is not a sign of the language."""
-        message = f"`{word}` is not a sign of the language."
+        message = f"`{word}` isn't a sign of the language."
         if word in QUOTES:
-            message = f"`{word}` is not a quote of the language."
+            message = f"`{word}` isn't a quote of the language."
             return message, f'Names stand in straight quotes: "{self.example}"'
         if word == "." and fault.earlier() == "INT":
             return "Numbers are whole.", None
         if not word.isprintable():
-            return f"The invisible character U+{ord(word):04X} cannot stand here.", "Remove it."
+            return f"The invisible character U+{ord(word):04X} can't stand here.", "Remove it."
         if word in "#/" and fault.at == 0:
             return message, "A comment begins with `!`."
         return message, self.possible(fault.wanted)
@@ -170,9 +170,9 @@ def bad_word(
     span = span_of(word)
     match word.type:
         case "OPEN_STRING":
-            return span, "This quote is not closed on its line.", 'A name ends with another `"`.'
+            return span, "This quote isn't closed on its line.", 'A name ends with another `"`.'
         case "OPEN_COMMENT":
-            return Span(span.line, span.column), "This comment is not closed.", "End it with `*`."
+            return Span(span.line, span.column), "This comment isn't closed.", "End it with `*`."
         case "STRAY":
             return span, *stray(word, fault)
         case "WORD":

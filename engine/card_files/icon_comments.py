@@ -39,7 +39,7 @@ class IconNotes:
         if not icon:
             self.warn(no_name(written, span))
         elif card in self._named:
-            message = "This card has an icon already; this one is not read."
+            message = "This card has an icon already; this one isn't read."
             self.warn(problem("icon-twice", message, span, "Remove one of them.", "warning"))
         else:
             self._named.add(card)
@@ -67,7 +67,7 @@ def no_name(written: str, span: Span) -> Problem:
 
 def misplaced(span: Span) -> Problem:
     """Returns the warning about an icon with no card after it."""
-    message = "No card follows this icon, so it is not read."
+    message = "No card follows this icon, so it isn't read."
     hint = "Write it on a line of its own, directly above the card."
     return problem("icon-misplaced", message, span, hint, "warning")
 

@@ -90,7 +90,7 @@ def name_flaws(name: str, written: str, most: int = MOST_CHARACTERS) -> Iterator
         yield Flaw("name-too-long", message, 0, whole)
     if found := _CONTROL.search(name):
         at = written.find(found[0])
-        message = f"A name cannot hold the control character U+{ord(found[0]):04X}."
+        message = f"A name can't hold the control character U+{ord(found[0]):04X}."
         hint = "Remove it; it may be invisible in your editor."
         yield Flaw("control-character", message, max(at, 0), 1 if at >= 0 else whole, hint)
 

@@ -63,12 +63,12 @@ def play_solution(puzzle: Exercise, chance: int = 0) -> tuple[Match, str]:
         )
         option = next(fitting, None)
         if decision.player != step.by or option is None:
-            return match, f"{step.label!r} is not offered."
+            return match, f"{step.label!r} isn't offered."
         if over:
             return match, "The turn is over."
         over = _is_over(match.choose(decision.player, option))
     if match.winner != puzzle.seat:
-        return match, "The solution does not win."
+        return match, "The solution doesn't win."
     return match, ""
 
 
@@ -85,7 +85,7 @@ def _mistakes(puzzle: Exercise) -> Iterator[str]:
     view = match.view(puzzle.seat)
     decision = view.decision
     if decision is None or not decision.restart or view.turn != puzzle.turn:
-        yield "It does not begin with a main action of its player in its turn."
+        yield "It doesn't begin with a main action of its player in its turn."
         return
     hands = [view.side(player).zone("hand") for player in PLAYERS]
     if any(hand.cards is None and hand.size for hand in hands):
@@ -121,7 +121,7 @@ def _searched(puzzle: Exercise, decision: Decision, chance: int) -> Iterator[str
             if not over:
                 yield from search.tried(after, option.label)
     if not first:
-        yield f"The first move does not win against every answer (chance {chance})."
+        yield f"The first move doesn't win against every answer (chance {chance})."
     if len(wrong) < _LEAST_WRONG:
         yield "There are no two wrong first moves."
 
@@ -165,7 +165,7 @@ class _Search:
         for won in self._leaves(match, [_LEAVES]):
             again = replay(won.record())
             if again.winner != self._seat or again.fingerprint() != won.fingerprint():
-                yield "Played from the beginning, it is not won."
+                yield "Played from the beginning, it isn't won."
 
     def tried(self, match: Match, label: str) -> Iterator[str]:
         """Yields a mistake if the player wins with random choices against the opponent's best

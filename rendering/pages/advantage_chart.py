@@ -82,7 +82,7 @@ def draw_advantage(chart: AdvantageChart) -> Picture:
     height = HEADING + (_HIGH + _TURNS if chart.stood else INVITATION)
     image = paint.table(WIDTH, height)
     draw_page_heading(
-        image, "Who stood better", f"You against {short_text(other, 40)}", chart.ended
+        image, "Advantage by turn", f"You against {short_text(other, 40)}", chart.ended
     )
     if chart.stood:
         _draw(image, chart.stood, other)
@@ -229,4 +229,4 @@ def _alt(chart: AdvantageChart, other: str) -> str:
     marks = f" Turning points: {marked}." if marked else ""
     told = " ".join(said) or f"{_NOTHING}."
     band = f" {BAND}" if chart.stood else ""
-    return f"Who stood better, from what you knew then.{marks} {told} {chart.ended}.{band}"
+    return f"Your advantage by turn, from what you knew then.{marks} {told} {chart.ended}.{band}"

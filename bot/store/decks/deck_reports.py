@@ -26,7 +26,7 @@ from bot.store.tables.tournament_schema import entrants, tournaments
 from bot.store.tournaments.tournament_rows import ACTIVE
 from engine import rules_versions
 
-REPORT_VERSION = 8
+REPORT_VERSION = 9
 """The version of reports. Increase it if reading the same text by the same rules may give a
 different result: another form of `bot.decks.deck_validation.DeckReading`, other words, another
 check. Earlier reports are then ignored."""

@@ -76,7 +76,7 @@ class ActivationTime(PlainClause, Condition):
 - `attacking`: you have priority while a Weapon of yours attacks. On a Weapon: while *this* one does
 - `blocking`: you have priority while a Weapon of yours blocks. On a Weapon: while *this* one does
 - `end`: your own End step
-- `discarded`: only on a Weapon. Nobody chooses it, it is added by itself when this Weapon goes \
+- `discarded`: only on a Weapon. Nobody chooses it, it's added by itself when this Weapon goes \
 from the field to the discard pile"""
 
     timing: Timing
@@ -288,7 +288,7 @@ def _reasons(card: Card, ability: Ability) -> Iterator[str]:
         if one.measure == "weapons" and one.at_least and one.number > SLOTS:
             yield f"a player has {SLOTS} Weapon slots."
         if one.mine and not one.at_least and one.number < least(one.measure, card, ability):
-            yield f"with `{one.text()}` its cost cannot be paid."
+            yield f"with `{one.text()}` its cost can't be paid."
     if least("weapons", card, ability) > SLOTS:
         yield f"a player has {SLOTS} Weapon slots, which is too few for its cost."
 

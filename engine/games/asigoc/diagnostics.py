@@ -109,7 +109,7 @@ def _stray(word: Token, fault: SyntaxFault) -> tuple[str, str | None]:
 def _unknown(word: Token, fault: SyntaxFault, source: str, suggestions: Suggestions) -> Finding:
     """Diagnoses a word that is no keyword."""
     text, span = word_around(word, source)
-    message = f"`{shortened_text(text)}` is not a word of the language."
+    message = f"`{shortened_text(text)}` isn't a word of the language."
     fitting = {kind.strip("_").lower() for kind in fault.wanted}.intersection(KEYWORDS)
     if fault.rule == "entry":
         fitting = {"ace"}
@@ -141,7 +141,7 @@ def _in_list(fault: SyntaxFault) -> Finding | None:
     if fault.kind in ("WEAPON", "ITEM"):
         hint = "In the list a name is enough; cards are defined before `deck:`."
         return WORDS.in_list(fault, hint)
-    return WORDS.in_list(fault, "A line of it is a name; cards are defined before `deck:`.")
+    return WORDS.in_list(fault, "Each of its lines is a name; cards are defined before `deck:`.")
 
 
 def _in_first_words(fault: SyntaxFault) -> Finding | None:
@@ -172,8 +172,8 @@ def _in_first_words(fault: SyntaxFault) -> Finding | None:
         name = fault.part[1]
         message = f"The Weapon {WORDS.shown(name)} has an Attack but no Block."
         return span_of(name), message, 'weapon "Pike" 3/1'
-    message = f"{WORDS.shown(word)} cannot stand behind a Weapon's Attack and Block."
-    return span, message, "What it does stands in lines of their own below it."
+    message = f"{WORDS.shown(word)} can't stand behind a Weapon's Attack and Block."
+    return span, message, "Write its effects on their own lines below it."
 
 
 def _in_parts(fault: SyntaxFault) -> Finding | None:
@@ -201,7 +201,7 @@ def _in_parts(fault: SyntaxFault) -> Finding | None:
     if word.type in CONDITIONS | COSTS and "_COMMA" in wanted:
         return span, f"A comma is missing before {shown}.", "any, pay 1: draw 1"
     if word.type == "_COMMA":
-        return span, "There is a comma too many.", WORDS.possible(wanted)
+        return span, "There's a comma too many.", WORDS.possible(wanted)
     return None
 
 
@@ -247,7 +247,7 @@ def _within(fault: SyntaxFault, before: str, wanted: Collection[str]) -> Finding
         if fault.kind == "SIGNED":
             return span, "This number has no sign; only `attack` and `block` take one.", None
         if word is not None and word.type in ("RANDOM", "_PICK"):
-            return span, f"`{word.lower()}` cannot stand here.", "discard enemy pick 1"
+            return span, f"`{word.lower()}` can't stand here.", "discard enemy pick 1"
         if word is not None and word.type in ("ENEMY", "ME"):
             return _not_for(word, fault)
         if before in SIGNS:

@@ -76,7 +76,7 @@ class _Check:
                 message = f'"{wanted.name}" is an Ace, which is never in the deck.'
                 yield problem("search-finds-nothing", message, wanted.span, None, "warning")
             elif self._file.whole and self._listed and wanted.name not in self._listed:
-                message = f'The deck does not list "{wanted.name}", so nothing is found.'
+                message = f'The deck doesn\'t list "{wanted.name}", so nothing is found.'
                 yield problem("search-finds-nothing", message, wanted.span, None, "warning")
 
     def _is_known(self, name: str) -> bool:
@@ -95,12 +95,12 @@ class _Check:
                 message = f'No card with the name "{line.name}" is defined.'
                 hint = self._nearly(line.name)
                 if hint is None and line.span.line == section.line and not seen:
-                    hint = f'If it is the author, write: by "{line.name}"'
+                    hint = f'If it\'s the author, write: by "{line.name}"'
                 yield problem("unknown-card", message, line.span, hint)
             elif line.role:
                 yield from self._ace_line(line, aces)
             elif self._names_ace(line.name):
-                message = f'"{line.name}" is an Ace; it is not among the {DECK_SIZE} cards.'
+                message = f'"{line.name}" is an Ace; it isn\'t among the {DECK_SIZE} cards.'
                 hint = f'Write the word before it: ace "{line.name}"'
                 yield problem("ace-in-list", message, line.span, hint)
             elif line.name in seen:
@@ -115,7 +115,7 @@ class _Check:
             message = f'"{line.name}" is {_called(card)}; after `ace` comes the name of an Ace.'
             yield problem("not-an-ace", message, line.span, "Write its name alone.")
         elif aces > 1:
-            message = "There is a second Ace; a deck has one."
+            message = "There's a second Ace; a deck has one."
             yield problem("too-many-aces", message, line.span, "Remove one of them.")
 
     def _deck(self) -> Iterator[Problem]:

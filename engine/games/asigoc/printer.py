@@ -39,7 +39,7 @@ def print_card(card: Card) -> str:
             gap = " " if ability.parts else ""
             return f"{card.kind} {encode(name)}{gap}{print_ability(ability)}"
         case Blank():
-            raise ValueError("a blank card cannot be written")
+            raise ValueError("a blank card can't be written")
 
 
 def face_of(card: Card) -> CardFace:

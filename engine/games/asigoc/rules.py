@@ -30,8 +30,8 @@ FIRST_HAND: Final = 4
 LAST_TURN: Final = 200
 """The turn at whose beginning the match is a draw (R20)."""
 TIE_RULE: Final = (
-    "Whoever has more health is ahead; with equal health, whoever has more cards left in their "
-    "deck."
+    "The player with more health is ahead; with equal health, the player with more cards left in "
+    "their deck."
 )
 """The rule for ties. An empty deck costs health (R3)."""
 

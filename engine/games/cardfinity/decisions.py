@@ -56,9 +56,10 @@ def _pick_options(table: Table, numbers: Sequence[int], zone: ZoneKey) -> tuple[
 
 
 def wants(table: Table, casting: Casting, atom: Atom) -> Rule[bool]:
-    """Asks whether the player wants the effect after a `?`."""
+    """Asks whether the player wants the effect after a `?`. The public prompt quotes no card words:
+    their "you" is not the reader."""
     source, text = table.name(casting.source), phrase(atom)
-    public = f"{source}: deciding whether to {text}"
+    public = f"{source}: deciding on an optional effect"
     return questions.yes_no(casting.player, f"{source}: {text}?", public)
 
 

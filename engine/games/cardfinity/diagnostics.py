@@ -114,7 +114,7 @@ def _unknown(word: Token, fault: SyntaxFault, source: str, suggestions: Suggesti
     """Diagnoses a word that is no keyword: the whole run of letters around the fault."""
     text, span = word_around(word, source)
     shown = shortened_text(text)
-    message = f"`{shown}` is not a word of the language."
+    message = f"`{shown}` isn't a word of the language."
     if text.lower() in ("t", "x") and fault.earlier() in ("INT", "NEGATIVE"):
         return span, f"The `{shown}` must touch its number.", f"2{text.lower()}"
     if nearly := suggestions.nearly(text, _KEYWORDS):
@@ -178,7 +178,7 @@ def _in_list(fault: SyntaxFault) -> Finding | None:
         return span, "The count comes after the card's name.", '"Imp" 4'
     if word.type in TRIGGERS | {"_ON", "_COLON"}:
         return _WORDS.in_list(fault, "Cards are defined before `deck:`.")
-    return _WORDS.in_list(fault, 'A line of it is a name and a count: "Imp" 4')
+    return _WORDS.in_list(fault, 'Each of its lines is a name and a count: "Imp" 4')
 
 
 def _in_card(fault: SyntaxFault) -> Finding | None:
@@ -204,12 +204,12 @@ def _in_card(fault: SyntaxFault) -> Finding | None:
     if word.type == "TAPPED" and "POWER" in wanted:
         return span, "`tapped` comes after the power.", "power: 3 tapped"
     if word.type == "DECK":
-        return span, "`deck` cannot stand here.", "The list of the deck begins with `deck:`."
+        return span, "`deck` can't stand here.", "The list of the deck begins with `deck:`."
     if word.type == "INT" and fault.part[fault.at + 1 : fault.at + 2] == ["x"]:
         return span, "The `x` must touch its number.", f"{word}x"
     if wanted >= _PLACES:
         message = f"Before {shown} it must say from where: `hand` or `field`."
         return span, message, "discard 2 monster hand"
     if word.type == "_COMMA":
-        return span, "There is a comma too many.", _WORDS.possible(wanted)
+        return span, "There's a comma too many.", _WORDS.possible(wanted)
     return None

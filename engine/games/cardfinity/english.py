@@ -28,12 +28,12 @@ from engine.games.cardfinity.atoms import (
 from engine.games.cardfinity.cards import Spell, Trigger
 
 REMINDERS: Final[Mapping[Trigger, str]] = {
-    "play": "when it is played from the hand; on a monster, when that has entered the field",
-    "discard": "when it is discarded from the hand, the field or the deck; damage discards nothing",
+    "play": "when it's played from the hand; on a monster, when that has entered the field",
+    "discard": "when it's discarded from the hand, the field or the deck; damage discards nothing",
     "draw": "when it comes from the deck into the hand",
-    "tap": "on your turn, from the field; then it is tapped, and does nothing until your next turn",
+    "tap": "on your turn, from the field; then it's tapped, and does nothing until your next turn",
     "victory": "after it has attacked a monster with no more power than its own",
-    "defeat": "after it has attacked a monster with more power, before it is discarded",
+    "defeat": "after it has attacked a monster with more power, before it's discarded",
     "attach": "when the spell is attached to it",
     "infinity": "on your turn, from the field, as often as you like",
     "counterspell": "in answer to a spell",
@@ -84,7 +84,9 @@ def phrase(atom: Atom) -> str:
             return f"search your deck for {counted_cards(1, wanted)}"
         case Drill(wanted):
             found = counted_cards(1, wanted)
-            return f"put cards from your deck on your graveyard until {found} comes, and take that"
+            return (
+                f"put cards from your deck into your graveyard until you find {found}, and take it"
+            )
         case Attach(wanted):
             return f"attach {counted_cards(1, wanted)} from your hand to this"
         case Play(wanted):

@@ -24,8 +24,8 @@ def _cast(facts: Facts) -> Sentence:
 
 
 def _cancelled(facts: Facts) -> Sentence:
-    more = ": what was done for it is taken back" if facts["takes_back"] else ""
-    return sentence(f"{{spell}} is not paid for{more}", {"spell": facts["card"], **facts})
+    more = ": its payment is taken back" if facts["takes_back"] else ""
+    return sentence(f"{{spell}} isn't paid for{more}", {"spell": facts["card"], **facts})
 
 
 def _look(facts: Facts) -> Sentence:
@@ -66,8 +66,8 @@ FOLLOW_UPS: Final = {"play": (frozenset({"enter"}),)}
 
 PREVENTED: Final[Mapping[str, str]] = {
     "tapped": "{card} is tapped: it casts nothing on {trigger}",
-    "first turn": "{card} does not attack: nobody attacks in the first turn",
-    "no attacker": "{card} is not on the field: it does not attack",
+    "first turn": "{card} doesn't attack: nobody attacks in the first turn",
+    "no attacker": "{card} isn't on the field: it doesn't attack",
     "defeated": "{card} is being defeated already: it casts nothing on defeat",
     "no change": "{card} changes nothing",
     "too many": "{card} casts nothing: too many casts follow from one action",

@@ -109,7 +109,7 @@ class _Check:
             atom = placed.atom
             if isinstance(atom, Attack) and not (entering or on_field):
                 why = "can fire off the field" if in_monster else "has no monster"
-                message = f"This spell cannot attack: on {spell.trigger} it {why}."
+                message = f"This spell can't attack: on {spell.trigger} it {why}."
                 hint = "Attacks need on tap, infinity, attach, victory or defeat."
                 yield problem("attack-not-possible", message, placed.span, hint, severity)
             elif atom.needs_monster() and not in_monster and not on_field:
@@ -128,7 +128,7 @@ class _Check:
         if wanted.kind == "name":
             hint = self._suggestions.hint(wanted.name, self._counts)
             if hint is None and any(card.name == wanted.name for card in self._content.cards):
-                hint = "The card is declared, but the deck does not list it."
+                hint = "The card is declared, but the deck doesn't list it."
         elif wanted.kind == "family":
             hint = self._suggestions.hint(wanted.name, self._families, 'f"{}"')
         yield problem("filter-matches-nothing", message, placed.span, hint, severity)

@@ -47,7 +47,7 @@ def print_card(card: Card) -> str:
         case MonsterCard():
             code = _code(card)
         case BlankCard():
-            raise ValueError("a blank card cannot be written")
+            raise ValueError("a blank card can't be written")
     return f"{code}\n{', '.join(map(encode, card.families)) or 'N/A'}"
 
 
@@ -82,7 +82,7 @@ def _monster(card: MonsterCard, icon: str) -> CardFace:
     blocks: list[TextBlock] = []
     if card.requirements:
         price = sentence(price_text(card.requirements))
-        blocks.append(TextBlock("Summon", "", price, "enters"))
+        blocks.append(TextBlock("Cost", "", price, "enters"))
     for spell, times in repeated(card.spells):
         blocks.append(_block(spell, f"{times}x {spell.name}" if times > 1 else spell.name))
     return CardFace(

@@ -21,8 +21,8 @@ FIRST_HAND: Final = 4
 SECOND_HAND: Final = 5
 """Number of cards that the other player takes (RULES)."""
 TIE_RULE: Final = (
-    "Whoever has more cards left in their deck is ahead; with equally many, whoever's monsters on "
-    "the field have more power in all."
+    "The player with more cards left in their deck is ahead; with equally many, the player whose "
+    "monsters on the field have more power in all."
 )
 """The rule for ties. The deck is the player's health (RULES, Deckout and Damage), and monsters
 protect it."""

@@ -49,9 +49,7 @@ class AbilityTerms:
 
 
 ABILITY_TERMS: Final[Mapping[Ability, AbilityTerms]] = {
-    "charge": AbilityTerms(
-        "Charge", "bolt", "May attack in the turn in which it comes.", ("spell",), asked=10
-    ),
+    "charge": AbilityTerms("Charge", "bolt", "Can attack right away.", ("spell",), asked=10),
     "taunt": AbilityTerms(
         "Taunt",
         "hoof",
@@ -63,30 +61,26 @@ ABILITY_TERMS: Final[Mapping[Ability, AbilityTerms]] = {
     "stealth": AbilityTerms(
         "Stealth",
         "ghost",
-        "In play: cannot be attacked or chosen, until it attacks.",
+        "In play: can't be attacked or chosen, until it attacks.",
         ("leader", "spell"),
         asked=8,
         bias=2,
     ),
     "untargetable": AbilityTerms(
-        "Untargetable",
+        "Untargetability",
         "eye",
-        "Cannot be chosen as a target.",
+        "Can't be chosen as a target.",
         asked=7,
         bias=3,
-        having="Untargetability",
     ),
     "shield": AbilityTerms(
-        "Shielded",
+        "Shield",
         "shield",
-        "The next damage to this is nothing, and the Shield is gone.",
+        "Prevent the next damage to this, then lose the Shield.",
         ("spell",),
-        having="Shield",
     ),
-    "poisonous": AbilityTerms(
-        "Poisonous", "skull", "Destroys every minion that it deals damage to.", having="Poison"
-    ),
-    "lifesteal": AbilityTerms("Lifesteal", "drop", "What it deals as damage heals your leader."),
+    "poisonous": AbilityTerms("Poison", "skull", "Destroys every minion that it deals damage to."),
+    "lifesteal": AbilityTerms("Lifesteal", "drop", "The damage that it deals heals your leader."),
 }
 ABILITIES: Final = tuple(ABILITY_TERMS)
 """All abilities, in the order in which cards name them."""
@@ -152,7 +146,7 @@ TRIGGERS: Final[Mapping[TriggerName, TriggerTerms]] = {
         "play",
         "Battlecry",
         {"leader": 85, "minion": 60},
-        reminder="when it is played from the hand, not when it is summoned, moved or copied",
+        reminder="when it's played from the hand, not when it's summoned, moved or copied",
     ),
     "cast": TriggerTerms("play", "Cast", {"spell": 765}, leaves=True),
     "deathrattle": TriggerTerms(
@@ -160,14 +154,14 @@ TRIGGERS: Final[Mapping[TriggerName, TriggerTerms]] = {
         "Deathrattle",
         {"minion": 25},
         leaves=True,
-        reminder="when it is destroyed on a field",
+        reminder="when it's destroyed on a field",
     ),
     "onDiscard": TriggerTerms(
         "discard",
         "Discarded",
         _ALL,
         leaves=True,
-        reminder="when it is discarded from a hand, a deck or a field",
+        reminder="when it's discarded from a hand, a deck or a field",
     ),
     "turnStart": TriggerTerms("turn", "Start of turn", _ALL, bias=-1),
     "turnEnd": TriggerTerms("turn", "End of turn", _ALL, bias=1),
@@ -181,8 +175,8 @@ def _lowered(sentence: str) -> str:
 REMINDERS: Final[Mapping[str, str]] = {
     **{one.label: one.reminder for one in TRIGGERS.values() if one.reminder},
     **{ability_having(one): _lowered(terms.reminder) for one, terms in ABILITY_TERMS.items()},
-    "Max MP": "what MP are filled up to when a turn begins, at most 10",
+    "Max MP": "the number of MP that you have when a turn begins, at most 10",
     "Overheat": "effects that are overheated do nothing until the end of their owner's turn",
-    "overheat threshold": "how often an effect may act until the end of its owner's turn: 10 times",
+    "overheat threshold": "how often an effect can act until the end of its owner's turn: 10 times",
 }
 """The meaning of words on cards, by the word."""

@@ -162,7 +162,8 @@ def _parts(
             "hp": "{} health",
             "atkTimes": f"{{}} {many} {'per turn' if hidden else 'left'}",
         }
-        asked.append(words[stat.stat].format(_bound_words(stat.bound)))
+        at_most_0 = stat.stat == "cost" and stat.bound == conditions.StatLe(0)
+        asked.append(words[stat.stat].format("0" if at_most_0 else _bound_words(stat.bound)))
     return " and ".join(asked)
 
 

@@ -79,8 +79,8 @@ FOLLOW_UPS: Final = {"play": (_EFFECT, _EFFECT)}
 
 PREVENTED: Final[Mapping[str, Words]] = {
     "shield": _thing("loses its Shield"),
-    "overheated": "{player}'s {card} is overheated: its effect does not act",
-    "too many": "{player}'s {card} does not act: too many effects have acted",
+    "overheated": "{player}'s {card} is overheated: its effect doesn't act",
+    "too many": "{player}'s {card} doesn't act: too many effects have acted",
     "no target": "{player}'s {card} has no target: that effect does nothing",
     "full": "{player}'s {at} is full",
     "laden": _thing("gets nothing more attached"),

@@ -205,9 +205,10 @@ def picks(
 
 
 def yes_no(player: Player, about: str, question: str) -> Rule[bool]:
-    """Asks whether to do an optional part; `question` is public, as in "Draw 2 cards?"."""
-    asked = f"{about}: {question}"
-    return (yield from questions.yes_no(player, asked, asked))
+    """Asks whether to do an optional part, as in "Draw 2 cards?". The public prompt quotes no card
+    words: their "you" is not the reader."""
+    public = f"{about}: deciding on an optional effect"
+    return (yield from questions.yes_no(player, f"{about}: {question}", public))
 
 
 def option(

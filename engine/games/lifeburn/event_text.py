@@ -61,7 +61,7 @@ def _look(facts: Facts) -> Sentence:
 
 def _forbidden(facts: Facts) -> Sentence:
     until = "for the rest of the game" if facts["what"] == "gain life" else "this turn"
-    return sentence(f"{{player}} cannot {{what}} {until}", facts)
+    return sentence(f"{{player}} can't {{what}} {until}", facts)
 
 
 def _summon_limit(facts: Facts) -> Sentence:
@@ -87,12 +87,12 @@ FOLLOW_UPS: Final[Mapping[str, Sequence[frozenset[str]]]] = {
 """For each kind of act, the kinds of the later events that add nothing new (`Game.follow_ups`)."""
 
 PREVENTED: Final[Mapping[str, str]] = {
-    "over": "{card} is not in play: it gives nothing until it leaves",
-    "too many": "{player}'s {card} does not trigger: there are too many triggers this turn",
-    "unpaid": "{player}'s {card} does not trigger: its price cannot be paid",
-    "no target": "{player}'s {card} does not trigger: it has no target",
-    "silenced": "{player}'s {card} does not trigger: effects of entering play are off",
-    "only cast": "{card} does not enter play: it has to be cast",
+    "over": "{card} isn't in play: it gives nothing until it leaves",
+    "too many": "{player}'s {card} doesn't trigger: there are too many triggers this turn",
+    "unpaid": "{player}'s {card} doesn't trigger: its price can't be paid",
+    "no target": "{player}'s {card} doesn't trigger: it has no target",
+    "silenced": "{player}'s {card} doesn't trigger: effects of entering play are off",
+    "only cast": "{card} doesn't enter play: it has to be cast",
     "target lost": "{card} has lost a target: it does nothing to that",
     "no change": "{card} changes nothing",
     "empty deck": "{player}'s deck is empty: no card is drawn",

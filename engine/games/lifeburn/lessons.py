@@ -5,49 +5,49 @@ from typing import Final
 
 LESSONS: Final[Mapping[str, str]] = {
     "own Draw phase": (
-        "Your turn begins. You may cast Spells and use abilities already, but Summons and "
-        "Objects wait for your Main phase. Pass to go on."
+        "Your turn begins. You can cast Spells and use abilities already, but Summons and "
+        "Objects wait for your Main phase. Pass to continue."
     ),
     "own Main phase": (
-        "Summon one Summon a turn, cast Spells and Objects. Those are paid with your own "
-        "life, so ask of each: is it worth that? A second Spell in a turn costs double. Pass "
-        "to go on to Combat."
+        "Summon one Summon a turn, and cast Spells and Objects. You pay for those with your own "
+        "life: are they worth it? A second Spell in a turn costs double. Pass to continue to "
+        "Combat."
     ),
     "own Combat": (
-        "Declare your attacks here, once a turn. You may attack the player only if every "
-        "Summon of theirs is attacked too, or they have none. Passing attacks with nobody."
+        "Declare your attacks here, once a turn. You can attack the player only if you "
+        "attack all their Summons too, or they have none. If you pass, nobody attacks."
     ),
     "own Damage": (
-        "If you attacked, the damage has been dealt now. You may still cast Spells and use "
-        "abilities here. Pass to go on."
+        "If you attacked, the damage has been dealt now. You can still cast Spells and use "
+        "abilities here. Pass to continue."
     ),
     "own Second Main phase": (
-        "After Combat you may once more cast Spells and Objects, and summon if you have "
-        "not summoned yet. Pass to go on to the end of your turn."
+        "After Combat you can once more cast Spells and Objects, and summon if you haven't "
+        "summoned yet. Pass to continue to the end of your turn."
     ),
     "own End phase": (
         "The last moment for Spells and abilities in your turn. After it you keep at most 5 "
-        "cards in hand, and all damage on Summons is gone."
+        "cards in your hand, and all damage on Summons is gone."
     ),
     "their turn": (
-        "It is your opponent's turn, but you may cast Spells and use abilities now. Passing "
-        "costs nothing: if they do something, you are asked again."
+        "It's your opponent's turn, but you can cast Spells and use abilities now. Passing "
+        "costs nothing: if they do something, I ask you again."
     ),
     "answer": (
-        "Something waits on the stack and has not happened yet. What you cast now happens "
-        "before it. Once both pass in a row, the newest thing is done first."
+        "Something waits on the stack and hasn't happened yet. A card that you cast now "
+        "happens before it. Once you both pass in a row, the newest thing happens first."
     ),
     "attack under way": (
-        "Attacks are declared, and the damage is still to come. This is the moment for Spells"
-        " that save a Summon or stop an attacker. Pass to let it happen."
+        "Attacks are declared, and the damage is still to come. Now cast Spells that save a "
+        "Summon or stop an attacker. Pass to let it happen."
     ),
     "pick": (
-        "Pick what this is about, or what you pay with. While you are still casting, nothing "
+        "Choose a target, or what you pay with. While you're still casting, nothing "
         "is paid yet, and Back undoes the last step."
     ),
     "choice: attack": (
-        "Say who attacks whom. A Summon that is attacked strikes back with its full attack: look "
-        "at both numbers. A Summon dies when the damage reaches its defense."
+        "Choose who attacks whom. An attacked Summon strikes back with its full attack: look at "
+        "both numbers. A Summon dies when the damage reaches its defense."
     ),
     "choice": (
         "Choose one. While you announce something, nothing has happened yet, and Back undoes "
@@ -58,10 +58,10 @@ LESSONS: Final[Mapping[str, str]] = {
         "before and after."
     ),
     "optional": (
-        "Here you may say no. Read what it costs you, and what you get for it, before you answer."
+        "Here you can say no. Read what it costs you, and what you get for it, before you answer."
     ),
     "order": (
         "Several abilities go on the stack at once, and you choose the order. The one that "
-        "you put there last is done first."
+        "you put there last happens first."
     ),
 }

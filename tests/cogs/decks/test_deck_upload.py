@@ -29,7 +29,7 @@ async def test_a_deck_is_kept_and_shown_and_too_large_a_file_is_not_even_fetched
     assert "report.txt" in files(problems)
     assert problems.response is not None
     whole = (await problems.response.attachments[-1].read()).decode()
-    assert "'powre' is not a word of the language." in whole
+    assert "'powre' isn't a word of the language." in whole
 
 
 async def test_if_the_picture_cannot_be_drawn_the_words_still_come(

@@ -77,7 +77,7 @@ async def test_each_owner_is_told_of_all_their_decks_once_one_after_the_other(
     assert "everyone" not in words
     [words] = told(table.bob)
     assert r"**\@everyone \*\*me\*\***" in words
-    assert r"\`\<\` is not" in words
+    assert r"\`\<\` isn't" in words
     await table.env.advance_time(LONGEST)
     assert len(told(table.alice)) == len(told(table.bob)) == 1
 

@@ -15,21 +15,21 @@ from tests.cogs.matches.reading import Message, buttons, text_of
 
 CARDFINITY = (
     "🎓 Your deck is your life: you lose when a card must leave it and none is left. Play cards, "
-    "use the spells of your untapped monsters (some attack), and end your turn when you have had "
+    "use the spells of your untapped monsters (some attack), and end your turn when you've had "
     "enough."
 )
 LIFEBURN = (
-    "🎓 Summon one Summon a turn, cast Spells and Objects. Those are paid with your own life, so "
-    "ask of each: is it worth that? A second Spell in a turn costs double. Pass to go on to Combat."
+    "🎓 Summon one Summon a turn, and cast Spells and Objects. You pay for those with your own life"
+    ": are they worth it? A second Spell in a turn costs double. Pass to continue to Combat."
 )
 FIRST = {
     "cardfinity": CARDFINITY,
     "asigoc": "🎓 Once each turn you may put a Weapon into an empty slot of yours, or take one "
-    "back. Items and abilities that need no special moment are used here, as many as you like.",
+    "back. Here you can also use any number of Items and abilities that need no special moment.",
     "lifeburn": LIFEBURN,
-    "chaos": "🎓 MP pay for cards, and are filled up each turn. Minions that came this turn cannot "
-    "attack yet. Bring the enemy leader's health to 0. End your turn when nothing good is left to "
-    "do.",
+    "chaos": "🎓 You pay for cards with MP, which are filled up each turn. Minions that came this "
+    "turn can't attack yet. Bring the enemy leader's health to 0. End your turn when there's "
+    "nothing good left to do.",
 }
 BEGINS = 6
 """A seed with which Alice begins, in every game except Lifeburn; there it is 0."""

@@ -12,7 +12,7 @@ def test_words_of_a_card_are_explained() -> None:
     page = cards_message(shown(begun("cardfinity", decks=CYCLERS)), "A", 0)
     words = text_of(page)
     assert "- (**on play**) Discard a card from your hand\\: draw a card." in words
-    assert words.count("-# **on play**: when it is played from the hand") == 1
+    assert words.count("-# **on play**: when it's played from the hand") == 1
     assert buttons(page)["Show code"] == "match:code:ABCDEF:0"
 
 

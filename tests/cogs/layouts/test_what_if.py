@@ -97,7 +97,7 @@ def test_lines_are_short_and_end_like_sentences(key: str) -> None:
         ((PlayerName("A"), " searches their deck"), "you search your deck"),
         ((PlayerName("A"), " has no room for more tokens"), "you have no room for more tokens"),
         ((PlayerName("A"), " is healed by 2"), "you are healed by 2"),
-        ((PlayerName("A"), " does not block"), "you do not block"),
+        ((PlayerName("A"), " doesn't block"), "you don't block"),
         ((CardName("Rat"), " deals 1 damage to ", PlayerName("A")), "Rat deals 1 damage to you"),
         ((PlayerName("A"), " takes 2 damage: "), "you take 2 damage"),
         ((CardName("Rat"), "'s effect changes nothing"), "Rat's effect changes nothing"),

@@ -9,7 +9,7 @@ from tests.conftest import Table
 
 LESSON = (
     "🎓 Your deck is your life: you lose when a card must leave it and none is left. Play cards, "
-    "use the spells of your untapped monsters (some attack), and end your turn when you have had "
+    "use the spells of your untapped monsters (some attack), and end your turn when you've had "
     "enough."
 )
 

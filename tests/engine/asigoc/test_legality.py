@@ -62,7 +62,7 @@ def test_a_name_in_the_list_that_is_nearly_right_is_suggested() -> None:
 
 def test_an_author_without_by_is_told() -> None:
     problem = check_deck(parse_deck('deck: "D" "Ann"', SET))[-1]
-    assert (problem.code, problem.hint) == ("unknown-card", 'If it is the author, write: by "Ann"')
+    assert (problem.code, problem.hint) == ("unknown-card", 'If it\'s the author, write: by "Ann"')
 
 
 def test_a_file_without_a_deck() -> None:

@@ -74,7 +74,7 @@ CASES: dict[str, tuple[Callable[[], Board], str]] = {
     "no change": (lambda: resolve(at(hand=["Calm"]).play("Calm")), "Calm's effect changes nothing"),
     "not added": (
         lambda: resolve(at(hand=["Axe"], weapons=["Ghost"]).play("Axe").pick("Ghost")),
-        "Ghost adds no effect: its condition is not met",
+        "Ghost adds no effect: its condition isn't met",
     ),
     "attack ends": (lambda: attack(None, "Club"), "Club has left: its attack ends"),
     "unblocked": (lambda: attack("Imp", "Imp"), "Imp has left: it blocks nothing"),

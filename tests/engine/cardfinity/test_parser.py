@@ -202,7 +202,7 @@ def test_cards_of_a_deck_with_problems_elsewhere_keep_their_scale() -> None:
         ('"A": tapped power 1', "`tapped` comes after the power."),
         ('"A" play discard 2 monster: draw', "Before `:` it must say from where"),
         ('"A" power 1', "A `:` is missing after the monster's name"),
-        ("\u201cA\u201d play: draw", "is not a quote of the language."),
+        ("\u201cA\u201d play: draw", "isn't a quote of the language."),
     ],
 )
 def test_problems_speak_a_player_s_language(text: str, said: str) -> None:

@@ -60,11 +60,11 @@ CASES: dict[str, tuple[Callable[[], Board], str]] = {
     "tapped": (fed, "Rat is tapped: it casts nothing on discard"),
     "first turn": (
         lambda: at(1, field=["Ant"]).do(do="activate", card="Ant"),
-        "Ant does not attack: nobody attacks in the first turn",
+        "Ant doesn't attack: nobody attacks in the first turn",
     ),
     "no attacker": (
         lambda: at(b={"field": ["Ant"]}, field=["Duo"]).do(do="activate", card="Duo").pick("Ant"),
-        "Duo is not on the field: it does not attack",
+        "Duo isn't on the field: it doesn't attack",
     ),
     "no change": (lambda: at(hand=["Grow"]).play("Grow"), "Grow changes nothing"),
     "defeated": (fight, "Dog is being defeated already: it casts nothing on defeat"),

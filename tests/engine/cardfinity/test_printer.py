@@ -35,7 +35,7 @@ def test_the_face_of_a_monster() -> None:
     assert (face.kind, face.tags, face.notes) == ("monster", ("Beast",), ("enters tapped",))
     assert [(stat.name, stat.value) for stat in face.stats] == [("power", 4)]
     assert [(block.title, block.trigger, block.body) for block in face.text] == [
-        ("Summon", "", "Discard a card from your field."),
+        ("Cost", "", "Discard a card from your field."),
         ("3x Sting", "on tap", "Take 1 damage: you may attack."),
     ]
 

@@ -88,8 +88,7 @@ PLACES: Final[dict[str, Any]] = {
 }  # fmt: skip
 ABILITIES: Final[dict[str, Any]] = {
     "Charge": "charge", "Taunt": "taunt", "Stealth": "stealth", "Lifesteal": "lifesteal",
-    "Untargetability": "untargetable", "Untargetable": "untargetable", "Shield": "shield",
-    "Shielded": "shield", "Poison": "poisonous", "Poisonous": "poisonous",
+    "Untargetability": "untargetable", "Shield": "shield", "Poison": "poisonous",
 }  # fmt: skip
 COUNTS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven")
 
@@ -129,6 +128,8 @@ def parts(words: str) -> tuple[Any, Any]:
         ability, rest = "", words
     if not rest:
         return ABILITIES.get(ability), None
+    if rest == "a cost of 0":
+        return ABILITIES.get(ability), StatCond("cost", StatLe(0))
     if found := fits(rf"a cost of {BOUND}", rest):
         return ABILITIES.get(ability), StatCond("cost", bound(*found))
     found = fits(rf"{BOUND} (attack|health|attacks? (?:left|per turn))", rest)

@@ -157,7 +157,7 @@ def test_a_leader_within_a_card_and_one_who_never_attacks() -> None:
         "Cast: Shuffle the following card into each player's deck.",
         "  9-cost 2/27 Leader.",
         "  0 attacks per turn.",
-        "  Taunt, Untargetable, Shielded.",
+        "  Taunt, Untargetability, Shield.",
     ]
 
 

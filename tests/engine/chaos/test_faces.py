@@ -36,7 +36,7 @@ def test_a_face_has_kind_type_numbers_and_text() -> None:
         ),
         (
             TextBlock("Charge", "", ABILITY_TERMS["charge"].reminder),
-            TextBlock("Shielded", "", ABILITY_TERMS["shield"].reminder),
+            TextBlock("Shield", "", ABILITY_TERMS["shield"].reminder),
             TextBlock("Battlecry:", "", "Deal 2 damage to an enemy minion."),
         ),
         metal="silver",
@@ -117,7 +117,7 @@ def test_every_ability_has_a_pictogram_of_its_own_and_an_explanation() -> None:
 
 
 def test_badges_stand_in_the_order_of_cards_and_name_what_their_reminders_explain() -> None:
-    assert badges({"shield", "charge"}) == (Badge("bolt", "Charge"), Badge("shield", "Shielded"))
+    assert badges({"shield", "charge"}) == (Badge("bolt", "Charge"), Badge("shield", "Shield"))
     card = CARDS["Twin Talon"]
     explained = {block.title for block in face_of(card).text}
     assert {badge.text for badge in badges(card.abilities)} <= explained

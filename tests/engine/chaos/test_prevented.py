@@ -55,7 +55,7 @@ CASES: dict[str, tuple[Callable[[], Board], str]] = {
     ),
     "overheated": (
         lambda: at(field=[{"card": "Oven", "activations": [10]}]).do(do="end turn"),
-        "Alice's Oven is overheated: its effect does not act",
+        "Alice's Oven is overheated: its effect doesn't act",
     ),
     "no target": (
         lambda: first_of_all(at(hand=["Wolf"]).play("Wolf")),

@@ -49,8 +49,8 @@ GAME = Lifeburn()
         ),
         (
             "ability",
-            {"player": "B", "card": "Imp", "does": "cannot attack", "until": "RestOfGame"},
-            "B's Imp cannot attack for the rest of the game",
+            {"player": "B", "card": "Imp", "does": "can't attack", "until": "RestOfGame"},
+            "B's Imp can't attack for the rest of the game",
         ),
         ("leave", {"player": "B", "card": "Imp", "to": "hand"}, "B's Imp goes to the hand"),
         (
@@ -74,7 +74,7 @@ GAME = Lifeburn()
         (
             "forbidden",
             {"player": "A", "what": "gain life"},
-            "A cannot gain life for the rest of the game",
+            "A can't gain life for the rest of the game",
         ),
         ("hand limit", {"player": "A", "n": 2}, "A's hand limit rises by 2"),
         ("mark", {"player": "A", "what": "CopySpell", "n": 1}, "A's next Spell will be copied"),

@@ -100,21 +100,21 @@ def laden() -> Board:
 CASES: dict[str, tuple[Callable[[], Board], str]] = {
     "over": (
         lambda: used({"effect": "Detain"}, {}, {"hand": ["Walker"]}),
-        "Trick is not in play: it gives nothing until it leaves",
+        "Trick isn't in play: it gives nothing until it leaves",
     ),
     "too many": (
         looped,
-        "Alice's Blinky does not trigger: there are too many triggers this turn",
+        "Alice's Blinky doesn't trigger: there are too many triggers this turn",
     ),
     "unpaid": (
         lambda: enters(
             entering({"effect": "Draw"}, additionalCosts=[{"costType": "Stones", "amount": 3}])
         ),
-        "Alice's Guest does not trigger: its price cannot be paid",
+        "Alice's Guest doesn't trigger: its price can't be paid",
     ),
     "no target": (
         lambda: enters(entering({"effect": "Destroy", "targetType": "Summon", "tribe": "Goblin"})),
-        "Alice's Guest does not trigger: it has no target",
+        "Alice's Guest doesn't trigger: it has no target",
     ),
     "silenced": (
         lambda: enters(
@@ -122,7 +122,7 @@ CASES: dict[str, tuple[Callable[[], Board], str]] = {
             {"play": ["Totem"]},
             [object_with({"passive": "DisableEnterPlayEffects"})],
         ),
-        "Alice's Guest does not trigger: effects of entering play are off",
+        "Alice's Guest doesn't trigger: effects of entering play are off",
     ),
     "only cast": (
         lambda: with_card(
@@ -131,7 +131,7 @@ CASES: dict[str, tuple[Callable[[], Board], str]] = {
             play=[],
             graveyard=["Proud"],
         ).do(do="pick"),
-        "Proud does not enter play: it has to be cast",
+        "Proud doesn't enter play: it has to be cast",
     ),
     "target lost": (target_lost, "Trick has lost a target: it does nothing to that"),
     "no change": (

@@ -35,17 +35,17 @@ def test_a_right_puzzle() -> None:
 
 
 def test_a_solution_that_does_not_win() -> None:
-    assert check_puzzle(_with("B", deck=8)) == ["The solution does not win. (chance 0)"]
+    assert check_puzzle(_with("B", deck=8)) == ["The solution doesn't win. (chance 0)"]
 
 
 def test_a_solution_that_cannot_be_played() -> None:
-    assert check_puzzle(_with("A", hand=["Feast"])) == ["'Play Trap' is not offered. (chance 0)"]
+    assert check_puzzle(_with("A", hand=["Feast"])) == ["'Play Trap' isn't offered. (chance 0)"]
 
 
 def test_a_card_that_has_become_another() -> None:
     stronger = replace(RIGHT.laid, cards=RATS.replace("power 3", "power 4"))
     assert check_puzzle(replace(RIGHT, laid=stronger)) == [
-        "'Wall (power 3)' is not offered. (chance 0)"
+        "'Wall (power 3)' isn't offered. (chance 0)"
     ]
 
 
@@ -90,7 +90,7 @@ def test_a_solution_by_luck() -> None:
     seeds = (replace(lucky, seed=bytes([number] * 32)) for number in range(60))
     winning = next(one for one in seeds if play_solution(one)[0].winner == "A")
     [refused] = check_puzzle(winning)
-    assert refused.startswith("The solution does not win.")
+    assert refused.startswith("The solution doesn't win.")
 
 
 def test_a_solution_that_the_opponent_can_stop() -> None:
@@ -110,7 +110,7 @@ def test_a_solution_that_the_opponent_can_stop() -> None:
         ("A", "Pass", PASS),
     )
     assert play_solution(asleep)[1] == ""
-    assert "The first move does not win against every answer (chance 0)." in check_puzzle(asleep)
+    assert "The first move doesn't win against every answer (chance 0)." in check_puzzle(asleep)
 
 
 def test_a_hidden_hand() -> None:

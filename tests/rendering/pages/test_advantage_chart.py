@@ -47,7 +47,7 @@ def test_two_turning_points_of_a_turn_are_both_drawn_and_told() -> None:
 
 def test_the_words_tell_what_has_changed_and_the_turning_points() -> None:
     assert draw_advantage(rated.standing()).alt == (
-        "Who stood better, from what you knew then. "
+        "Your advantage by turn, from what you knew then. "
         "Turning points: 1 in turn 17; 2 in turn 23; 3 in turn 27. "
         "Turn 1: even. Turn 15: Bob the Magnificent Summoner a little better. "
         "Turn 17: Bob the Magnificent Summoner better. "
@@ -71,5 +71,5 @@ def test_how_well_is_said_in_a_few_words(value: float, error: float, words: str)
 
 def test_who_was_never_asked_gets_a_word() -> None:
     assert draw_advantage(AdvantageChart("Bob", (), "You lost")).alt == (
-        "Who stood better, from what you knew then. Nothing to choose. You lost."
+        "Your advantage by turn, from what you knew then. Nothing to choose. You lost."
     )

@@ -147,7 +147,7 @@ def test_leaders_fields_and_what_has_happened_to_them_are_told() -> None:
     )
     assert "Cornered Imp (Dragon)" in said
     assert "Hand (4): Spark (spell), cost 1; Pack Leader (Beast)" in said
-    assert "health 15 (printed 2), Shielded, 1 of 3 overheated" in words(chaotic.full(), EVERYTHING)
+    assert "health 15 (printed 2), Shield, 1 of 3 overheated" in words(chaotic.full(), EVERYTHING)
 
 
 def test_before_the_first_turn_it_is_nobodys() -> None:

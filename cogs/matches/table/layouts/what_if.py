@@ -59,10 +59,18 @@ _TOO_LONG: Final = "more than fits in a line"
 
 _ACTORS: Final = ("you", "your opponent")
 _OWNERS: Final = ("your", "their")
-_IRREGULAR: Final = {"is": "are", "has": "have", "does": "do", "goes": "go"}
+_IRREGULAR: Final = {
+    "is": "are",
+    "isn't": "aren't",
+    "has": "have",
+    "hasn't": "haven't",
+    "does": "do",
+    "doesn't": "don't",
+    "goes": "go",
+}
 _BRACKETS: Final = re.compile(r" \([^)]*\)")
 """Numbers and prices in a label, which the card shows."""
-_VERB: Final = re.compile(r"(?<=^ )\w+")
+_VERB: Final = re.compile(r"(?<=^ )[\w']+")
 
 
 def what_if_message(

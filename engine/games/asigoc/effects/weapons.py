@@ -171,12 +171,12 @@ class Pacify(WeaponEffect):
     grammar = '"pacify"i ENEMY'
     examples = ("pacify enemy",)
     takes = "`pacify` takes `enemy` only."
-    help = "`pacify enemy`: it cannot attack in its owner's next Battle step"
+    help = "`pacify enemy`: it can't attack in its owner's next Battle step"
 
     whose: Aim = "enemy"
 
     def english(self) -> str:
-        return f"{self.weapon()} cannot attack in its owner's next Battle step"
+        return f"{self.weapon()} can't attack in its owner's next Battle step"
 
     def change(self, table: Table, player: Player, weapon: int) -> bool:
         return _mark(table, table.state.pacified, weapon, "pacify")
@@ -193,12 +193,12 @@ class Unguard(WeaponEffect):
     grammar = '"unguard"i ENEMY'
     examples = ("unguard enemy",)
     takes = "`unguard` takes `enemy` only."
-    help = "`unguard enemy`: it cannot block this turn"
+    help = "`unguard enemy`: it can't block this turn"
 
     whose: Aim = "enemy"
 
     def english(self) -> str:
-        return f"{self.weapon()} cannot block this turn"
+        return f"{self.weapon()} can't block this turn"
 
     def change(self, table: Table, player: Player, weapon: int) -> bool:
         return _mark(table, table.state.unguarded, weapon, "unguard")

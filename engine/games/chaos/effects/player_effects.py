@@ -69,7 +69,7 @@ def _win(table: Table, action: Win, cause: Cause) -> None:
 
 def _both_win(part: ParsedPart) -> Iterator[Problem]:
     if part.value.side == "any":
-        message = "Both players cannot win: `win(any)` does nothing."
+        message = "Both players can't win: `win(any)` does nothing."
         yield problem("does-nothing", message, part.span, "win(ally)")
 
 

@@ -131,7 +131,7 @@ def _limits(base: cards.Move | cards.Copy) -> Limits:
 
 def _to_both(part: cards.ParsedPart, _: Within | None) -> Iterator[Problem]:
     if part.value.to.side == "any":
-        message = "A card cannot be moved to both sides."
+        message = "A card can't be moved to both sides."
         yield problem("does-nothing", message, part["to"].span, "Choose `ally` or `oppo`.")
 
 

@@ -161,22 +161,22 @@ def _in_effect(fault: SyntaxFault) -> Finding | None:
     if wanted >= ACTIONS and before in TRIGGERS and kind in SIDES:
         return span, f"`{last}` takes no side.", f"{last} draw(1, ally)"
     if wanted >= ACTIONS and kind in BASES:
-        message = f"`{word}` does not say yet to whom it is done."
+        message = f"`{word}` doesn't say yet what it acts on."
         example = EXAMPLES.get(kind, word)
         return span, message, f"all({example}, charTarget(oppo, minion))"
     if wanted >= ACTIONS and word is None:
-        return span, "It is missing what this effect does.", f"{last} draw(1, ally)"
+        return span, "The action of this effect is missing.", f"{last} draw(1, ally)"
     if wanted >= {"LBRACE", "RANDOMCARD"} and kind in KINDS:
         return span, "A card within a card stands in braces.", f"{{ {_CARD} }}"
     if wanted >= BASES and kind in ACTIONS:
-        message = f"`{word}` cannot be done to anything; in these brackets stands what can."
+        message = f"`{word}` has no target; these brackets need an action that has one."
         return span, message, EXAMPLES.get(fault.earlier(2))
     if wanted >= CONDITIONS and "SOURCE" in wanted and kind in TARGETS:
         message = f"`{word}` alone is no condition of an effect."
         hint = f"About the card itself: {EXAMPLES['SOURCE']}"
         return span, message, hint
     if "_IF" in wanted and kind in ACTIONS | BASES | CONDITIONS | {"SOURCE"}:
-        message = f"`{word}` cannot stand behind an effect without a word before it."
+        message = f"`{word}` can't stand behind an effect without a word before it."
         return span, message, "A new effect begins with its trigger, a condition with `if`."
     return None
 
@@ -217,7 +217,7 @@ def _in_brackets(fault: SyntaxFault) -> Finding | None:
         message = f"Something is missing in the brackets of `{name}`."
         return span, message if name else "Nothing is here.", example or _CARD
     if wanted >= {"CHARTARGET"} or wanted & SIDES:
-        return span, f"{WORDS.shown(word)} cannot stand here.", example or WORDS.possible(wanted)
+        return span, f"{WORDS.shown(word)} can't stand here.", example or WORDS.possible(wanted)
     return None
 
 
@@ -262,12 +262,12 @@ def _in_head(fault: SyntaxFault) -> Finding | None:
         message = f"A {kind} has no type." if kind != "minion" else "A minion has one type."
         return span, message, "Remove it."
     if named in _NUMBERS:
-        message = f"`{_NUMBERS[named]}` cannot stand here."
+        message = f"`{_NUMBERS[named]}` can't stand here."
         if kind == "spell" and named != "COST":
             message = "A spell has no attack, health or attacks."
         return span, message, _HEADS.get(beginning)
     hint = "Behind them come abilities, like `charge`, and the effects, like `battlecry`."
-    return span, f"{WORDS.shown(word)} cannot stand behind a card's numbers and type.", hint
+    return span, f"{WORDS.shown(word)} can't stand behind a card's numbers and type.", hint
 
 
 def _beginning(fault: SyntaxFault) -> str | None:
@@ -300,5 +300,5 @@ def _in_list(fault: SyntaxFault) -> Finding | None:
         return None
     if fault.kind == "INT":
         return fault.place, diagnostics.NO_COUNTS, "Remove the number."
-    hint = f"A line of it is a name or `{_ORDER}`; cards are defined before `deck:`."
+    hint = f"Each of its lines is a name or `{_ORDER}`; cards are defined before `deck:`."
     return WORDS.in_list(fault, hint)

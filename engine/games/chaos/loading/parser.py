@@ -101,7 +101,7 @@ def _parsed(text: str, rule: str) -> ParsedPart:
     """Returns the whole text parsed by the given rule."""
     words, parser = _begun(text)
     if not words:
-        raise ValueError("There is nothing to read.")
+        raise ValueError("There's nothing to read.")
     parsed = parser.parse(rule, words)
     must_be_right(parser.problems)
     assert isinstance(parsed, ParsedPart)
@@ -129,7 +129,7 @@ def _begun(text: str) -> tuple[list[Token], TolerantParser[Parsed]]:
 class _DeckReader(DeckReader[Parsed, Definition[Card]]):
     """The reader of one text."""
 
-    too_many_hint = "Remove cards that the deck does not list."
+    too_many_hint = "Remove cards that the deck doesn't list."
 
     def __init__(self, source: str, *, limits: bool = True) -> None:
         words, parser = _begun(source)

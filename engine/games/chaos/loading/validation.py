@@ -50,7 +50,7 @@ def _abilities(card: ParsedPart) -> Iterator[Problem]:
     for placed in card["abilities"].each:
         name = ability_having(placed.value)
         if not can_have(kind, placed.value):
-            message = f"A {kind} cannot have {name}."
+            message = f"A {kind} can't have {name}."
             yield problem("ability-not-for-kind", message, placed.span, "Remove it.")
         elif placed.value in seen:
             message = f"{name} stands twice; a card has it or not."
@@ -129,7 +129,7 @@ class _Check:
             kind = self._source.kinds[0]
             message = f"A {kind} has no `{name}`."
             if self._source.given:
-                message = f"What gets this effect is a {kind}, which never has `{name}`."
+                message = f"This effect goes to a {kind}, which never has `{name}`."
             *others, last = (f"`{one}`" for one, terms in TRIGGERS.items() if kind in terms.weights)
             hint = f"A {kind} has {', '.join(others)} and {last}."
             yield problem("trigger-not-for-kind", message, span, hint)
@@ -148,7 +148,7 @@ class _Check:
     def _targeted(self, first: bool) -> Iterator[Problem]:
         hint = "Use `all` or `random`."
         if self._source.given:
-            message = "An effect within `giveEffects` cannot be targeted."
+            message = "An effect within `giveEffects` can't be targeted."
         elif self._terms.timing != "play":
             message = "Only a `battlecry` or `cast` effect can be targeted."
         elif not first:

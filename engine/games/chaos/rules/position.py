@@ -147,7 +147,7 @@ def _unwritable(table: Table, held: Mapping[int, int]) -> Iterator[tuple[str, bo
     """Yields what a position can't express, and whether the match has it."""
     state = table.state
     gone = {key for pair, key in state.made.items() if held[pair[0]] and not held[key]}
-    yield "that the match has not begun", state.step in ("choosing", "set-up")
+    yield "that the match hasn't begun", state.step in ("choosing", "set-up")
     yield (
         "counters of effects that no card has now",
         any(heat != Heat() for key in gone for heat in state.heat[key]),

@@ -99,8 +99,8 @@ def _turn_effects(table: Table, name: TriggerName) -> None:
 
 END_TURN: Final = Option("End turn", {"do": "end turn"})
 TIE_RULE: Final = (
-    "Whoever's leader has more health left is ahead; with equal health, whoever has more cards in "
-    "hand and deck together."
+    "The player whose leader has more health left is ahead; with equal health, the player with "
+    "more cards in hand and deck together."
 )
 
 

@@ -277,7 +277,7 @@ def _read_object(source: str, suggestions: Suggestions, _: IconNotes) -> DeckLis
 def _describe(deck: DeckList, source: str, key: JsonKey, value: Node) -> None:
     """Sets the description of the deck from the field `about`. Its problems are only warnings."""
     if not isinstance(value, JsonScalar) or not isinstance(value.value, str):
-        message = '"about" is a text in quotes; this is not read.'
+        message = '"about" is a text in quotes; this isn\'t read.'
         deck.problems.append(problem("wrong-value", message, value.span, None, "warning"))
         return
     text = value.value.strip()
@@ -309,7 +309,7 @@ def _fields(
         name = fold(key.name)
         if name not in known:
             hint = suggestions.hint(key.name, known) or f"Possible: {', '.join(known)}."
-            message = f'There is no field "{shortened_text(key.name)}" here.'
+            message = f'There\'s no field "{shortened_text(key.name)}" here.'
             deck.problems.append(problem("unknown-field", message, key.span, hint))
         elif name in found and name != ICON:
             message = f'"{name}" is given twice.'
@@ -372,7 +372,7 @@ def parse_deck(text: str | bytes, sets: Mapping[str, CardSet], default: CardSet)
     content.card_set = _set_named(named, sets) if named else default
     if content.card_set is None:
         near = suggestions.hint(named, [one.name for one in sets.values()])
-        said = f'There is no card set called "{shortened_text(named)}".'
+        said = f'There\'s no card set called "{shortened_text(named)}".'
         hint = near or f"The default set is {default.name}."
         if same_name(source.split("\n")[place.line - 1]) not in content.own.unread:
             problems.append(problem("unknown-set", said, place, hint))
@@ -449,7 +449,7 @@ def _own(deck: DeckList) -> Iterator[Problem]:
             said = f'The set "{deck.card_set.name}" has a card "{one.card.name}" already.'
             yield problem("duplicate-card", said, one.span, "Give yours another name.")
         elif listed and name not in listed:
-            said = f'"{one.card.name}" is defined, but the deck does not list it.'
+            said = f'"{one.card.name}" is defined, but the deck doesn\'t list it.'
             yield problem("unlisted", said, one.span, None, "warning")
         seen.add(name)
 
@@ -474,7 +474,7 @@ def _lines(deck: DeckList) -> Iterator[Problem]:
                 said = f'"{line.name}" is a token; tokens are never in a deck.'
                 yield problem("token-in-deck", said, line.span, "Remove it.")
             elif not deck.own.nameless:
-                said = f'There is no card called "{shortened_text(line.name)}".'
+                said = f'There\'s no card called "{shortened_text(line.name)}".'
                 hint = suggestions.hint(line.name, (one.name for one in usable.values()))
                 yield problem("unknown-card", said, line.span, hint)
 
@@ -483,7 +483,7 @@ def _size(deck: DeckList) -> Iterator[Problem]:
     if not deck.complete:
         return
     if not deck.lines:
-        said = f"There is no list of cards; a deck has exactly {DECK_SIZE}."
+        said = f"There's no list of cards; a deck has exactly {DECK_SIZE}."
         yield problem("no-deck", said, deck.end, "3 Stone Sentinel")
         return
     sizes = [*accumulate(line.count for line in deck.lines)]

@@ -102,7 +102,7 @@ def _found_by(
             who = "a Choose has" if "choices" in only else "a Summon has"
             for key in keys:
                 if key.name in only:
-                    predicate = f'cannot have "{key.name}": only {who} it'
+                    predicate = f'can\'t have "{key.name}": only {who} it'
                     yield "misplaced-field", predicate, key.span, None
         case "additionalProperties":
             known: list[str] = list(error.schema["properties"])  # pyright: ignore
@@ -117,7 +117,7 @@ def _found_by(
                     )
         case "enum" if isinstance(error.instance, str):
             hint = _hint(error.instance, wanted, suggestions)
-            yield "unknown-word", f"cannot be {shown}", node.span, hint
+            yield "unknown-word", f"can't be {shown}", node.span, hint
         case "enum":
             yield "wrong-value", f"must be one of its names, not {shown}", node.span, None
         case "required":
@@ -296,9 +296,9 @@ class RedundantValue:
 
 
 ANYWAY: Final[tuple[RedundantValue, ...]] = (
-    RedundantValue("description", (), _EVERY, "It is only shown."),
+    RedundantValue("description", (), _EVERY, "It's only shown."),
     RedundantValue(
-        "optionMessage", (), _EVERY, "It is the question that is asked, not what happens."
+        "optionMessage", (), _EVERY, "It's the question that is asked, not what happens."
     ),
     RedundantValue(
         "choiceIndex", (), {"Choose"}, "It says which parts of the description are options (5.14)."
@@ -314,7 +314,7 @@ ANYWAY: Final[tuple[RedundantValue, ...]] = (
     RedundantValue("targetZones", ("Play",), _AIMED, "Targets are in play (13.1).", True),
     RedundantValue("targetZones", ("Hand",), {"CastCard"}, "Cards are cast from there (6.5)."),
     RedundantValue(
-        "phaseOfPlayer", ("any",), _SEND, "It is the next such phase of either player (6.5)."
+        "phaseOfPlayer", ("any",), _SEND, "It's the next such phase of either player (6.5)."
     ),
     RedundantValue("destination", ("Hand",), _SEND | {"Tutor"}, "Cards go there (6.5)."),
     RedundantValue("zone", ("Deck",), {"Tutor"}, "The deck is searched (6.5)."),
@@ -326,7 +326,7 @@ ANYWAY: Final[tuple[RedundantValue, ...]] = (
     RedundantValue("thisTurn", (), _THIS_TURN, "It ends with the turn (6.5)."),
     RedundantValue("duration", ("ThisTurn",), _THIS_TURN, "It ends with the turn (6.5)."),
     RedundantValue("duration", ("RestOfGame",), _UNENDED, "Nothing else ends it (6.5)."),
-    RedundantValue("targetBasedOn", ("NextSpell",), _NEXT_SPELL, "It is the next Spell (6.5)."),
+    RedundantValue("targetBasedOn", ("NextSpell",), _NEXT_SPELL, "It's the next Spell (6.5)."),
     RedundantValue("targetType", ("Spell",), {"Counter"}, "Any card on the stack is meant (10.3)."),
     RedundantValue("mandatoryTarget", (), _SEND, "A target has to be chosen (13.4)."),
 )

@@ -168,7 +168,7 @@ def _mistake(
     if text[at : at + 1] == '"' and "STRING" in wanted:
         whole = _OPEN_STRING.match(text, at)
         span = Span(span.line, span.column, len(whole[0]) if whole else 1)
-        return BadJson("syntax", "This quote is not closed on its line.", span)
+        return BadJson("syntax", "This quote isn't closed on its line.", span)
     if "COMMA" in wanted:
         closing = "}" if "RBRACE" in wanted else "]"
         if at == len(text):

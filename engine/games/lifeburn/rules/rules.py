@@ -24,7 +24,8 @@ from engine.players import Player
 from engine.reasons import Refusal
 
 TIE_RULE: Final = (
-    "Whoever has more life is ahead; with equal life, whoever has more cards left in their deck."
+    "The player with more life is ahead; with equal life, the player with more cards left in their "
+    "deck."
 )
 
 

@@ -264,7 +264,7 @@ def _casting(card: Card) -> Iterator[str]:
         yield _RESTRICTIONS[restriction]
     for cast_from in card.cast_from:
         when = f"if {conditions_text(cast_from.conditions)}, " if cast_from.conditions else ""
-        after = "; it is exiled afterwards" if cast_from.exile_after else ""
+        after = "; it's exiled afterwards" if cast_from.exile_after else ""
         yield sentence(f"{when}you may cast this from your {ZONES[cast_from.zone]}{after}")
 
 
@@ -274,7 +274,7 @@ def _cost(modifier: cards.CostModifier, unit: str, *, names_x: bool) -> str:
     change, counts = modifier.additional_modifier or "", modifier.x_based_on or "X"
     match modifier.modifier:
         case "FirstSpell":
-            return f"{_changed(change)} if it is the first Spell you cast this game"
+            return f"{_changed(change)} if it's the first Spell you cast this game"
         case "SummonsDiedThisTurn":
             return f"{_changed(change or '-1')} for each Summon that died this turn"
         case "X":

@@ -235,7 +235,7 @@ def activation_payment(ability: cards.Activated, kind: cards.CostType, given: ca
     amount = _CHOSEN if ability.player_chosen else Amount(ability.amount)
     words = payment(kind, amount, given, this=this)
     if bare and not ability.self_ and kind == "Discard" and ability.amount == 1:
-        words += " (this card, if it is in your hand)"
+        words += " (this card, if it's in your hand)"
     return words
 
 

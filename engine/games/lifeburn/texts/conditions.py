@@ -89,7 +89,7 @@ _PLAIN: Final[Mapping[str, str]] = {
     "OneOneInPlay": "a Summon in play is 1/1",
     "Spellburnt": "you were spellburnt as you cast this",
     "TriggerWasSpellburnt": "its caster was spellburnt",
-    "TriggerNotSpellburnt": "its caster was not spellburnt",
+    "TriggerNotSpellburnt": "its caster wasn't spellburnt",
 }
 
 
@@ -130,7 +130,7 @@ def condition_text(condition: Condition, target: str = "the target", *, gone: bo
         case "Attacked":
             return f"{who.subject if condition.self_ is False else 'this'} attacked this turn"
         case "DidntAttack":
-            return f"{who.subject} did not attack this turn"
+            return f"{who.subject} didn't attack this turn"
         case "EnteredZoneThisTurn":
             zones = condition.zones or ("Play",)
             came = [f"{who.owns} {ZONES[zone]}" if zone != "Play" else "play" for zone in zones]

@@ -296,7 +296,7 @@ _OWN_WHOSE: Final = ("Weakest", "Strongest", "NextSpell", "NextSpellOpponent", "
 @dataclass(frozen=True, slots=True)
 class Clause:
     """A subject and a predicate: "you" and "draw 2 cards". With "you" the clause is an order ("draw
-    2 cards"), unless `stated` makes it a statement ("you cannot gain life")."""
+    2 cards"), unless `stated` makes it a statement ("you can't gain life")."""
 
     does: str
     who: Subject = YOU

@@ -51,7 +51,7 @@ def keyword_type(keyword: Keyword) -> KeywordType:
             return KeywordType(
                 "This may attack on the turn it enters play.",
                 "bolt",
-                "**Blitz**: it may attack while it is sick, so in the turn it comes.",
+                "**Blitz**: it may attack while it's sick, so in the turn it comes.",
             )
         case "Sprout":
             return KeywordType(
@@ -93,15 +93,15 @@ def keyword_type(keyword: Keyword) -> KeywordType:
             )
         case "Exhaust":
             return KeywordType(
-                "Once this has resolved, you cannot cast Spells for the rest of the turn.",
+                "Once this has resolved, you can't cast Spells for the rest of the turn.",
                 "moon",
                 "**Exhaust** on a Spell: once it has resolved, you cast no more Spells this turn.",
             )
         case "Spectral":
             return KeywordType(
-                "This cannot be attacked, but still shields you.",
+                "This can't be attacked, but still shields you.",
                 "ghost",
-                "**Spectral**: it cannot be attacked, and still it shields you. It can attack and "
+                "**Spectral**: it can't be attacked, and still it shields you. It can attack and "
                 "be targeted.",
             )
         case _:

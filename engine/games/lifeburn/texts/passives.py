@@ -20,14 +20,14 @@ from engine.values import replace
 
 _THIS: Final = Subject("this", "its")
 _PREDICATES: Final[Mapping[str, str]] = {
-    "BypassSummonLimit": "do not use up your summon of the turn",
+    "BypassSummonLimit": "don't use up your summon of the turn",
     "CantTakeDamage": "take no damage",
     "CantDealDamage": "deal no damage",
-    "CantBeTargeted": "cannot be targeted",
-    "CantBeAttacked": "cannot be attacked",
-    "CantAttack": "cannot attack",
-    "CantAttackOrBlock": "cannot attack or shield",
-    "CantTribute": "cannot be tributed",
+    "CantBeTargeted": "can't be targeted",
+    "CantBeAttacked": "can't be attacked",
+    "CantAttack": "can't attack",
+    "CantAttackOrBlock": "can't attack or shield",
+    "CantTribute": "can't be tributed",
     "DefenseUsedForAttack": "deal combat damage equal to {their} defense instead of {their} attack",
     "OnlyTributeToTreefolk": "can be tributed only for Treefolk",
     "CantSpecialSummon": "can enter play only by being cast for {their} cost",
@@ -36,10 +36,10 @@ _PREDICATES: Final[Mapping[str, str]] = {
 }
 _ABOUT_YOU: Final[Mapping[str, str]] = {
     "TopCardRevealed": "the top card of your deck lies face up",
-    "AdditionalSummonTopCard": "you may summon the top card of your deck if it is a Summon, "
+    "AdditionalSummonTopCard": "you may summon the top card of your deck if it's a Summon, "
     "which gives you one more summon that turn",
     "SproutTriggersOnDeath": "Sprout of your Summons also triggers when they die",
-    "DisableEnterPlayEffects": "abilities that trigger when something enters play do not trigger",
+    "DisableEnterPlayEffects": "abilities that trigger when something enters play don't trigger",
     "Sacrifice": "sacrifice this",
 }
 _SELF_ONLY: Final = frozenset(
@@ -94,7 +94,7 @@ def _text(passives: Sequence[Passive], scene: TextContext, unit: str = "life") -
 
 
 def given_predicate(passive: Passive, who: Subject, scene: TextContext) -> str:
-    """Returns the verb for an object that is given the passive: "cannot attack"."""
+    """Returns the verb for an object that is given the passive: "can't attack"."""
     if not passive.conditions and not _about_you(passive) and _reach(passive) == _THIS:
         return _predicate(passive, who, scene)
     return f"have “{sentence(_text([replace(passive, this_turn=False)], scene))}”"

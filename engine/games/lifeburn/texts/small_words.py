@@ -13,9 +13,16 @@ PHASES: Final[Mapping[str, str]] = {
     **{phase: f"{phase} phase" for phase in ("Draw", "Main", "Combat", "Damage", "End")},
     "SecondMain": "second Main phase",
 }
-_IRREGULAR: Final = {"have": "has", "are": "is", "cannot": "cannot", "can": "can", "may": "may"}
+_IRREGULAR: Final = {
+    "have": "has",
+    "are": "is",
+    "can't": "can't",
+    "don't": "doesn't",
+    "can": "can",
+    "may": "may",
+}
 _ADVERBS: Final = frozenset({"never", "also", "only", "always"})
-_BEGINNINGS: Final = ("have ", "cannot ", "lose ", "are immune to ")
+_BEGINNINGS: Final = ("have ", "can't ", "lose ", "are immune to ")
 _NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 
@@ -47,8 +54,8 @@ class Subject:
 
     def does(self, verb: str) -> str:
         """Returns the subject with its verb: "your opponent draws". The word "all" is dropped
-        before "cannot"."""
-        subject = self.subject.removeprefix("all ") if verb.startswith("cannot") else self.subject
+        before "can't"."""
+        subject = self.subject.removeprefix("all ") if verb.startswith("can't") else self.subject
         return f"{subject} {self.verb(verb)}"
 
 
@@ -141,13 +148,13 @@ def sentence(text: str) -> str:
 
 def merged_predicates(predicates: Sequence[str]) -> list[str]:
     """Returns verbs of one subject in their plain form. Neighbouring verbs with the same beginning
-    are merged: "have Dive and Taunt", "cannot attack or be tributed"."""
+    are merged: "have Dive and Taunt", "can't attack or be tributed"."""
     found: list[str] = []
     begun = groupby(predicates, lambda one: next(filter(one.startswith, _BEGINNINGS), ""))
     for begins, group in begun:
         rests = [one.removeprefix(begins) for one in group]
         if begins:
-            found.append(begins + listed(rests, "or" if begins == "cannot " else "and"))
+            found.append(begins + listed(rests, "or" if begins == "can't " else "and"))
         else:
             found += rests
     return found

@@ -158,7 +158,7 @@ def test_what_is_wrong_with_a_deck(text: str | bytes, wanted: list[tuple[str, in
 def test_a_nearly_right_name_is_suggested() -> None:
     [found] = check(FULL + "\n  1 Stone Sentinle")
     assert (found.message, found.hint) == (
-        'There is no card called "Stone Sentinle".',
+        'There\'s no card called "Stone Sentinle".',
         'Did you mean "Stone Sentinel"?',
     )
     assert (found.line, found.column) == (14, 3)

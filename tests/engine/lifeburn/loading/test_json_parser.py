@@ -150,7 +150,7 @@ FIELD = '"amount": 2'
 COMMENTS = "JSON has no comments."
 AFTER = "Something follows after the end of the JSON."
 AT_END = "Something is missing at the end of the JSON."
-QUOTE = "This quote is not closed on its line."
+QUOTE = "This quote isn't closed on its line."
 
 
 @pytest.mark.parametrize(

@@ -213,21 +213,21 @@ def test_an_unknown_field_is_told_with_its_place_and_the_nearest_name() -> None:
 def test_an_unknown_word_is_told_with_its_card_and_path() -> None:
     found = first(stackEffects=[{"effect": "Draw"}, {"effect": "Drow"}])
     assert found.code == "unknown-word"
-    assert found.message == '"Z": stackEffects[1].effect cannot be "Drow".'
+    assert found.message == '"Z": stackEffects[1].effect can\'t be "Drow".'
     assert found.hint == 'Did you mean "Draw"?'
 
 
 @pytest.mark.parametrize(
     ("fields", "code", "said"),
     [
-        ({"attack": 1}, "misplaced-field", '"Z" cannot have "attack": only a Summon has it.'),
+        ({"attack": 1}, "misplaced-field", '"Z" can\'t have "attack": only a Summon has it.'),
         ({"type": "Summon", "attack": 1}, "missing-field", '"Z" needs "defense".'),
         ({"cost": -1}, "out-of-range", '"Z": cost must be 0 or more, not -1.'),
         ({"cost": 1000}, "out-of-range", '"Z": cost must be 99 or less, not 1000.'),
         ({"cost": "2"}, "wrong-value", '"Z": cost must be a whole number, not "2".'),
         ({"cost": 2.5}, "wrong-value", '"Z": cost must be a whole number, not 2.5.'),
         ({"cost": True}, "wrong-value", '"Z": cost must be a whole number, not true.'),
-        ({"type": "Token"}, "unknown-word", '"Z": type cannot be "Token".'),
+        ({"type": "Token"}, "unknown-word", '"Z": type can\'t be "Token".'),
         ({"keywordAmounts": [1]}, "wrong-value", "more amounts than there are keywords"),
         ({"name": ""}, "wrong-value", "Card 1: name"),
         ({"name": "A\u202eB"}, "control-character", "control character"),
@@ -240,7 +240,7 @@ def test_an_unknown_word_is_told_with_its_card_and_path() -> None:
         (
             {"stackEffects": {"effect": "Draw", "choices": [[{"effect": "Draw"}]] * 2}},
             "misplaced-field",
-            '"Z": stackEffects[0] (Draw) cannot have "choices": only a Choose has it.',
+            '"Z": stackEffects[0] (Draw) can\'t have "choices": only a Choose has it.',
         ),
         (
             {"stackEffects": {"effect": "Draw", "amountModifier": "twice"}},
@@ -250,7 +250,7 @@ def test_an_unknown_word_is_told_with_its_card_and_path() -> None:
         (
             {"stackEffects": {"effect": "Draw", "targetBasedOn": "AttachedTo"}},
             "unknown-word",
-            'targetBasedOn cannot be "AttachedTo"',
+            'targetBasedOn can\'t be "AttachedTo"',
         ),
     ],
 )

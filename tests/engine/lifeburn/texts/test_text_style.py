@@ -173,7 +173,7 @@ SUMMON = {"targetType": "Summon"}
                     "thisTurn": True,
                 }
             ],
-            "Target Summon cannot be targeted and takes no damage this turn.",
+            "Target Summon can't be targeted and takes no damage this turn.",
         ),
         (
             [{"effect": "SendToZone", "targetZones": ["Graveyard"], "destination": "Hand"}],
@@ -270,7 +270,7 @@ def test_another_is_said_where_the_card_itself_would_be_one():
 def test_passives_with_one_subject_are_one_sentence():
     each = {"amountBasedOn": "StonesControlled", "statType": "Attack"}
     assert passive({"passive": "CantAttack"}, {"passive": "CantTribute"}) == (
-        "This cannot attack or be tributed."
+        "This can't attack or be tributed."
     )
     assert passive(
         {"passive": "ImmuneToKeyword", "keyword": "Haunt"},
@@ -280,7 +280,7 @@ def test_passives_with_one_subject_are_one_sentence():
         "This has +1/+0 for each Stone you control."
     )
     assert passive({"passive": "CantAttack", "tribe": "Golem", "all": True}) == (
-        "Golems cannot attack."
+        "Golems can't attack."
     )
 
 

@@ -214,7 +214,7 @@ PERMANENT_EFFECTS: Final = PermanentEffects[EffectType](
     CanAttack=EffectType(
         "{object} can attack this turn even while sick", Trait.OBJECTS | Trait.THIS_TURN
     ),
-    CantAttackOrBlock=EffectType("{object} cannot attack or shield{lasting}", _GIVEN),
+    CantAttackOrBlock=EffectType("{object} can't attack or shield{lasting}", _GIVEN),
     CreateToken=EffectType(
         _create_token,
         Trait.PLAYERS | Trait.AMOUNT | Trait.AS_MANY | Trait.STATS | Trait.KEYWORDS,

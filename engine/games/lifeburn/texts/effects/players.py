@@ -119,7 +119,7 @@ class PlayerEffects(Generic[T]):
 def _deal_damage(effect: Effect, said: Wording) -> Clause:
     """Returns the clause of DealDamage."""
     hurt = _hurt(effect, said).subject
-    least = "; this cannot bring a player below 1 life"
+    least = "; this can't bring a player below 1 life"
     floor = least if "CantReduceBelowOne" in effect.filter.restrictions else ""
     return Clause(f"deal {said.amount.mass('damage', f' to {hurt}')}{floor}")
 
@@ -142,7 +142,7 @@ def _hurt(effect: Effect, said: Wording) -> Subject:
 
 def _cant_gain_life(effect: Effect, said: Wording) -> Clause:
     """Returns the clause of CantGainLife."""
-    who, verb = said.player, "cannot"
+    who, verb = said.player, "can't"
     if who == EACH:
         who, verb = Subject("no player"), "can"
     return Clause(f"{verb} gain life for the rest of the game", who, stated=True)
@@ -209,8 +209,8 @@ PLAYER_EFFECTS: Final = PlayerEffects[EffectType](
     Counter=EffectType(_counter, Trait.CASTS | Trait.MOVES, "all isOpponent"),
     CopySpell=EffectType(_copy_spell, _ON_PLAYERS | Trait.CASTS),
     ModifyCost=EffectType("{next card} cost {life}", _ON_PLAYERS | Trait.AMOUNT),
-    CantAttack=EffectType("{summons} cannot attack this turn", _ON_PLAYERS),
-    CantTribute=EffectType("{player} cannot tribute this turn", _ON_PLAYERS),
+    CantAttack=EffectType("{summons} can't attack this turn", _ON_PLAYERS),
+    CantTribute=EffectType("{player} can't tribute this turn", _ON_PLAYERS),
     RestrictCasting=EffectType(
         "{player} can cast only {cards} for the rest of the turn", _ON_PLAYERS | Trait.CASTS
     ),
@@ -226,14 +226,14 @@ PLAYER_EFFECTS: Final = PlayerEffects[EffectType](
     ExtraTurn=EffectType("take {extra turns} after this one", _SO_MUCH),
     EndTurn=EffectType(
         lambda effect, _: Clause(
-            "end the turn at once" + (" if it is your opponent's" if effect.is_opponent else "")
+            "end the turn at once" + (" if it's your opponent's" if effect.is_opponent else "")
         ),
         besides="isOpponent",
     ),
     GoToPhase=EffectType(
         lambda effect, _: Clause(
             f"go to the {PHASES[effect.phase or 'Main']} of this turn; what is on the stack and "
-            "the attacks are lost, and whoever's turn it is may summon again"
+            "the attacks are lost, and the player whose turn it is may summon again"
         ),
         besides="phase",
     ),
