@@ -32,9 +32,9 @@ class _UncertainError(Exception):
 
 
 def can_wait(match: Match, player: Player) -> bool:
-    """Returns whether each thing that the player, who has priority, can do comes to the same if
-    they do it once nothing waits on the stack any more, and nobody does anything else until then.
-    It is no if the opponent is asked anything meanwhile."""
+    """Returns whether every option of the player with priority has the same result if the player
+    waits until the stack is empty, and nobody does anything else until then. Returns False if the
+    opponent is asked anything in between."""
     line = _imagined(match, player)
     if line is None or line.decision is None or not line.decision.restart:
         return False

@@ -44,7 +44,7 @@ _NOTED: Final = (
 )
 """Data of a side besides its life and its hand limit."""
 _ORDER: Final = ("came", "at")
-"""What says in which order permanents, and what they were given, came."""
+"""Fields with the order in which permanents entered play and effects were given."""
 _IN_PLAY: Final = ("play", "tokens")
 
 RULEBOOK: Final = Rulebook(
