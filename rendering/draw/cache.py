@@ -16,7 +16,7 @@ T = TypeVar("T")
 _ENTRY: Final = 600
 """Bytes of a key and an entry's overhead, roughly."""
 
-_EFFORT: Final = 2
+_EFFORT: Final = 1
 
 
 class BoundedCache(Generic[T]):

@@ -344,7 +344,7 @@ def _drawn_word(face: Typeface, word: str, size: int) -> _Mask:
     mask = Image.new("L", (round(advance) + 2 * size, 3 * size), 0)
     start = (size, 2 * size)
     ImageDraw.Draw(mask).text(start, word, font=font(face, size), fill=255, anchor="ls")
-    return _cropped(mask, size, advance)
+    return _cropped(paint.few_shades(mask), size, advance)
 
 
 def _cropped(mask: Image.Image, size: int, advance: float) -> _Mask:

@@ -14,7 +14,6 @@ from rendering.draw.text import Block, TextSpan, draw_block, fit, line_height, o
 from rendering.draw.theme import Palette
 from rendering.table.table_plates import (
     LOW_SIDE,
-    cache,
     draw_number_medallion,
     name_block,
     number_plate,
@@ -88,8 +87,7 @@ def least_tile_height(tile: HandTile, width: int) -> int:
 def draw_tile(image: Image.Image, tile: HandTile, box: Box) -> None:
     """Draws the tile on a ground of one colour."""
     x, y, width, height = box
-    tiled = cache.get((tile, width, height), lambda: tile_image(tile, width, height))
-    paint.paste_rounded(image, tiled, x, y, RADIUS)
+    paint.paste_rounded(image, tile_image(tile, width, height), x, y, RADIUS)
 
 
 def tile_image(tile: HandTile, width: int, height: int) -> Image.Image:

@@ -42,6 +42,17 @@ def draw_portrait(
     paint.stamp(image, _ring(side, _RING), x, y, ring)
 
 
+@lru_cache(maxsize=64)
+def portrait_on(
+    ground: Colour, side: int, name: str, picture: bytes | None, ring: Colour, dimmed: bool
+) -> Image.Image:
+    """Returns a portrait as `draw_portrait` draws it, on a ground of one colour. Do not draw on
+    it."""
+    image = paint.blank_picture(side, side, ground)
+    draw_portrait(image, 0, 0, side, name, picture, ring, dimmed)
+    return image
+
+
 _COVERED: Final = [0] * 255 + [255]
 
 
@@ -68,6 +79,7 @@ def _face(side: int, name: str, picture: bytes | None, dimmed: bool) -> Image.Im
 def clear_portraits() -> None:
     """Drops the cached portraits."""
     _face.cache_clear()
+    portrait_on.cache_clear()
 
 
 _PANEL: Final = Image.new("RGB", (1, 1), theme.PANEL)

@@ -24,7 +24,7 @@ from rendering.signs.zone_signs import zone_sign
 from rendering.table.last_action import aimed_at
 from rendering.table.life_medallion import deciding_number, main_counter
 from rendering.table.player_bar import LABELS, TARGET, Light, light_of
-from rendering.table.portrait import draw_portrait
+from rendering.table.portrait import portrait_on
 from rendering.table.table_plates import (
     attack_plate,
     number_plate,
@@ -158,7 +158,8 @@ def draw_table_bar(image: Image.Image, y: int, bar: TableBar) -> None:
 def _draw_face(image: Image.Image, bar: TableBar, x: int, y: int, ring: Colour) -> None:
     dimmed = bar.light == "lost"
     if bar.leader is None:
-        draw_portrait(image, x, y, _PORTRAIT, bar.name, bar.portrait, ring, dimmed)
+        face = portrait_on(theme.PANEL, _PORTRAIT, bar.name, bar.portrait, ring, dimmed)
+        image.paste(face, (x, y))
         return
     face = paint.blank_picture(_PORTRAIT, _PORTRAIT, theme.PANEL)
     draw_art(face, bar.leader.face, (), (0, 0, _PORTRAIT, _PORTRAIT), grey=dimmed)
