@@ -174,7 +174,7 @@ def latest_log_lines(
         if room < 0:
             break
         kept[index] = words
-    return "\n".join(kept[index] for index in sorted(kept))
+    return "\n".join(map(kept.__getitem__, sorted(kept)))
 
 
 def line_words(line: LogEntry, row: MatchRow, *, aloud: bool = False) -> str:

@@ -237,7 +237,8 @@ def _merged_line(told: _SimilarLines) -> LogEntry:
     done = told.line.sentence[-1]
     if len(told.subjects) == 1:
         [(subject, count)] = told.subjects.items()
-        return replace(told.line, sentence=(*subject, done, *_times(count)))
+        times = (f" ({count} times)",) if count > 1 else ()
+        return replace(told.line, sentence=(*subject, done, *times))
     words: list[Piece] = ["Each of "]
     owner: Sentence = ()
     for number, (subject, count) in enumerate(told.subjects.items(), 1):
@@ -245,13 +246,9 @@ def _merged_line(told: _SimilarLines) -> LogEntry:
             words.append(" and " if number == len(told.subjects) else ", ")
         of = _owner(subject)
         words += subject[OF_OWNER:] if of and of == owner else subject
-        words += _times(count)
+        words += (f" ({count} times)",) if count > 1 else ()
         owner = of
     return replace(told.line, sentence=(*words, done))
-
-
-def _times(count: int) -> Sentence:
-    return (f" ({count} times)",) if count > 1 else ()
 
 
 def _owner(subject: Sequence[Piece]) -> Sentence:

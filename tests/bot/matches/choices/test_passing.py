@@ -248,16 +248,17 @@ def test_the_passes_of_a_turn_are_one_line_which_says_why_to_nobody_else() -> No
         PriorityPass(5, "B", "able"),
     ]
     drawn = "A draws a card"
-    told = [drawn, drawn, "A passes 2 times, B passes", "Turn 2: B", drawn, "B passes"]
+    told = [f"{drawn} (2 times)", "A passes 2 times, B passes", "Turn 2: B", drawn, "B passes"]
     assert words(events, passes, None) == words(events, by_table, None) == told
     assert words(events, passes, "A") == told
-    assert "your settings pass for you" in words(events, by_table, "A")[2]
-    assert "your settings pass for you" not in words(events, by_table, "A")[5]
-    assert "until something happens" in words(events, passes, "B")[2]
+    assert "your settings pass for you" in words(events, by_table, "A")[1]
+    assert "your settings pass for you" not in words(events, by_table, "A")[4]
+    assert "until something happens" in words(events, passes, "B")[1]
 
 
 def test_passes_push_nothing_out_of_the_latest_lines() -> None:
     attack = Event("attack", {"player": "B", "card": "Saber", "target": "player"})
-    events, passes = [attack, attack], [PriorityPass(at, "A", "able") for at in (1, 1, 2, 2, 2)]
+    events = [Event("draw", {"player": "B"}), attack]
+    passes = [PriorityPass(at, "A", "able") for at in (1, 1, 2, 2, 2)]
     lines = match_log("asigoc", events, passes, "A", last=2)
     assert [line.passes for line in lines] == [False, False, True]
