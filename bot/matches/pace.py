@@ -4,8 +4,11 @@ BOARD_SECONDS = 10.0
 """Seconds from a change until a public board is edited, unless a turn, an attack or the match ends
 before."""
 
-TURN_SECONDS = 2.0
+TURN_SECONDS = 5.0
 """Seconds within which edits of a public board at the end of turns and attacks are combined."""
+
+WAITING_SECONDS = 2.0
+"""Seconds within which changes of the hand of a player who isn't asked anything are combined."""
 
 PICTURE_SECONDS = 1.0
 """Seconds that an update of a hand without a press waits for its picture; then the text is sent

@@ -52,7 +52,8 @@ OPENED: Final = HandPage()
 class HandContent:
     """The content of a panel. `key` is the key of its picture, None without one. Panels with equal
     `look` look alike, except for the open page, the note and whether it `calls`. `screen` is the
-    layout of a pictured panel on a phone."""
+    layout of a pictured panel on a phone. The player of a running match `waits` if they're asked
+    nothing."""
 
     owner: Seat
     snapshot: Snapshot
@@ -61,6 +62,7 @@ class HandContent:
     note: str
     key: HandKey | EndKey | None
     look: object
+    waits: bool
     calls: bool = False
     screen: HandScreen | None = None
 
@@ -105,7 +107,9 @@ class HandContent:
             time_left(snapshot, seat),
             in_words,
         )
-        return cls((snapshot.row.id, seat), snapshot, seat, where, note, key, look, screen=screen)
+        waits = snapshot.row.state == "running" and not snapshot.row.aside and not asked
+        owner = snapshot.row.id, seat
+        return cls(owner, snapshot, seat, where, note, key, look, waits, screen=screen)
 
     def compose(self, pictures: Pictures, *, redrawing: bool) -> OutgoingMessage:
         """Returns the player's panel with those pictures."""
@@ -130,6 +134,7 @@ class PanelNotice:
     look: str
     message: OutgoingMessage
     key: None = None
+    waits: bool = False
 
     def compose(self, pictures: Pictures, *, redrawing: bool) -> OutgoingMessage:
         """Returns the notice's message, which has no pictures."""
@@ -175,6 +180,8 @@ class PlayerPanels:
     may have a hand for which it gave no answer. `note` is for the next message. `kept` is the
     stored way to edit the private panel; `unread` says that the store wasn't read for it yet.
     `pressed` is the time of the player's latest act in the match (seconds since 1970).
+    `late` is since when the hand of a player who waits shows less than there is (seconds of the
+    event loop's clock).
     """
 
     lease: Lease | None
@@ -191,6 +198,7 @@ class PlayerPanels:
     unanswered: bool = False
     note: str = ""
     pressed: int = 0
+    late: float | None = None
 
     def __post_init__(self) -> None:
         self.direct.message = self.stored.message

@@ -187,9 +187,28 @@ class HandUpdater:
         if not is_person(snapshot.row.users[seat]):
             return True
         panels = self._panels(snapshot, seat)
+        panels.late = None
         await self._load_panel(snapshot.row, seat, panels)
         private = await self._show_private(panels, snapshot, seat)
         return await self._show_direct(panels, snapshot, seat) and private
+
+    def seconds_to_wait(self, snapshot: Snapshot, seat: Player) -> float:
+        """Returns how many seconds a player's hand may show less than there is. If they're asked
+        something, or see no picture of the match yet, that's 0; otherwise changes within a few
+        seconds are shown together."""
+        panels, row = self._seats.get((snapshot.row.id, seat)), snapshot.row
+        asked = row.state != "running" or row.aside or snapshot.views[seat].decision is not None
+        if panels is None or panels.recalled or asked:
+            return 0.0
+        direct, private = panels.direct, panels.private
+        if direct.wanted is None and private.wanted is None:
+            return 0.0
+        for panel in direct, private:
+            if panel.wanted is not None and not (panel.wanted.waits and panel.pictures):
+                return 0.0
+        now = asyncio.get_running_loop().time()
+        panels.late = now if panels.late is None else panels.late
+        return max(0.0, panels.late + pace.WAITING_SECONDS - now)
 
     def is_behind(self, of: Seat) -> bool:
         """Returns whether pictures of a player's hand are still to come, an edit has to be
@@ -207,7 +226,7 @@ class HandUpdater:
         panels = self._seats.get(of)
         if panels is None:
             return True
-        finished = True
+        finished, panels.late = True, None
         for panel in panels.direct, panels.private, panels.earlier:
             finished = await self._finish(panels, panel) and finished
         await self._store_panel(of)
@@ -359,7 +378,7 @@ class HandUpdater:
         closes = content.announced_number is not None and not before.has_look(_ANSWERED)
         panel.want(content)
         await self._wait_for_picture(panel, content)
-        drawn = self._pictures.drawn_hands.get(content.key)
+        drawn = None if content.key is None else self._pictures.drawn_hands.get(content.key)
         outgoing = replace(panel.compose_message(content, drawn), silent=not calls)
         since = None if panels.rung else self._bot.posts.unsure_since(row.created)
         since = row.created if panels.unanswered else since
@@ -440,7 +459,8 @@ class HandUpdater:
         """Puts words and controls on a panel, with the `picture` or a drawn one. If there is
         neither, starts drawing it."""
         outcome = await panel.put(content, change, picture, self._pictures.drawn_hands)
-        if outcome is CallOutcome.DONE and panel.lacks_picture and isinstance(content, HandContent):
+        draws = panel.lacks_picture and not (content.waits and panel.pictures)
+        if outcome is CallOutcome.DONE and draws and isinstance(content, HandContent):
             self._begin_drawing(panel, content, urgency)
         return outcome
 

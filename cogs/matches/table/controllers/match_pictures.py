@@ -4,7 +4,6 @@ each once."""
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from bot.matches.live.snapshot import Snapshot, result_of
 from bot.posts.live_message import Drawn
@@ -73,18 +72,14 @@ class EndKey:
 
 
 class MatchPictures:
-    """The cache of pictures: a picture stays the same as long as its key does."""
+    """The cache of pictures: a picture stays the same as long as its key does. `drawn_hands` are
+    the cached ones of hands."""
 
     def __init__(self, workers: Workers) -> None:
         self._workers = workers
         self._turns = workers.drawing_turns
-        self._hands: OrderedDict[HandKey | EndKey, Drawn] = OrderedDict()
+        self.drawn_hands: OrderedDict[HandKey | EndKey, Drawn] = OrderedDict()
         self._size = 0
-
-    @property
-    def drawn_hands(self) -> Mapping[Any, Drawn]:
-        """The cached pictures of hands, by their keys."""
-        return self._hands
 
     async def draw_hand(
         self,
@@ -95,21 +90,21 @@ class MatchPictures:
         """Returns the private picture of board and hand for this key, or a page of the pool from
         which a player chooses cards. Returns None if it was no longer `wanted` when its turn came.
         A picture that failed is not cached: the next call draws it again."""
-        if key not in self._hands:
+        if key not in self.drawn_hands:
             async with self._turns.turn(urgency):
                 if not wanted():
                     return None
-                if key not in self._hands:
+                if key not in self.drawn_hands:
                     picture = await self._draw_hand_now(key)
                     if not picture:
                         return picture
-                    if key not in self._hands:
-                        self._size += sum(len(one.data) for one in picture)
-                    self._hands[key] = picture
-                    while self._size > KEPT_BYTES and len(self._hands) > 1:
-                        self._drop(next(iter(self._hands)))
-        self._hands.move_to_end(key)
-        return self._hands[key]
+                    if key not in self.drawn_hands:
+                        self._size += len(picture[0].data)
+                    self.drawn_hands[key] = picture
+                    while self._size > KEPT_BYTES and len(self.drawn_hands) > 1:
+                        self._drop(next(iter(self.drawn_hands)))
+        self.drawn_hands.move_to_end(key)
+        return self.drawn_hands[key]
 
     async def _draw_hand_now(self, key: HandKey | EndKey) -> Drawn:
         if isinstance(key, EndKey):
@@ -145,11 +140,11 @@ class MatchPictures:
 
     def forget_match(self, match_id: str) -> None:
         """Drops the cached pictures of a match."""
-        for key in [key for key in self._hands if key.match_id == match_id]:
+        for key in [key for key in self.drawn_hands if key.match_id == match_id]:
             self._drop(key)
 
     def _drop(self, key: HandKey | EndKey) -> None:
-        self._size -= sum(len(one.data) for one in self._hands.pop(key))
+        self._size -= len(self.drawn_hands.pop(key)[0].data)
 
 
 def hand_key(

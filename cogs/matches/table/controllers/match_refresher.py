@@ -19,6 +19,7 @@ from collections import OrderedDict
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Final, Literal
 
 from bot.app.client import Deckhand
@@ -128,7 +129,7 @@ class MatchRefresher(MatchDisplay):
         self._hurried = asyncio.Event()
         bot.process_messages.add_handler(MATCH_CHANGED, self._hear)
         bot.process_messages.add_handler(FORGOTTEN, self._drop)
-        self._pauses: dict[str, asyncio.TimerHandle] = {}
+        self._pauses: dict[tuple[str, Step], asyncio.TimerHandle] = {}
         self._tries: dict[str, int] = {}
         self._retries: dict[str, asyncio.TimerHandle] = {}
         self._to_retry: dict[str, None] = {}
@@ -198,7 +199,8 @@ class MatchRefresher(MatchDisplay):
         if anew:
             self.show_soon(snapshot.row.id, snapshot)
         elif self._hands.is_behind((snapshot.row.id, seat)):
-            self._wake(snapshot.row.id, PICTURES[seat])
+            seconds = self._hands.seconds_to_wait(snapshot, seat)
+            self._wake(snapshot.row.id, PICTURES[seat], seconds)
 
     def is_busy(self, match_id: str) -> bool:
         """Returns whether the hands of a match are being updated, pictures aside."""
@@ -230,7 +232,7 @@ class MatchRefresher(MatchDisplay):
             match_id
             for match_id in dict.fromkeys((*self._to_retry, *waiting))
             if match_id not in self._retries
-            and match_id not in self._pauses
+            and not any((match_id, step) in self._pauses for step in STEPS)
             and not any((match_id, step) in self._tasks for step in STEPS)
         ]
 
@@ -245,8 +247,8 @@ class MatchRefresher(MatchDisplay):
         """Finishes like `finish`, without pauses and long retries. If it is cancelled, the other
         tasks are stopped, too. The next process shows the rest, which the store knows."""
         self._hurried.set()
-        for match_id in [*self._pauses]:
-            self._wake(match_id, "board")
+        for key in [*self._pauses]:
+            self._wake(*key)
         try:
             await self.finish()
         finally:
@@ -258,9 +260,16 @@ class MatchRefresher(MatchDisplay):
         for match_id in await self._hands.end_expired():
             self.show_soon(match_id)
 
-    def _wake(self, match_id: str, step: Step) -> None:
-        """Schedules a step of a match. One task at a time works on it."""
+    def _wake(self, match_id: str, step: Step, seconds: float = 0.0) -> None:
+        """Schedules a step of a match, after that many `seconds` unless it's woken before. One task
+        at a time works on it."""
         key = match_id, step
+        if pause := self._pauses.pop(key, None):
+            pause.cancel()
+        if seconds:
+            loop = asyncio.get_running_loop()
+            self._pauses[key] = loop.call_later(seconds, self._wake, match_id, step)
+            return
         self._due.add(key)
         if key not in self._tasks:
             self._tasks[key] = asyncio.create_task(
@@ -431,9 +440,8 @@ class MatchRefresher(MatchDisplay):
             await asyncio.wait([task])
 
     async def _show(self, match_id: str, part: Part) -> None:
-        """Updates one part of a match. The board waits if more changes may come soon."""
-        if part == "board" and (pause := self._pauses.pop(match_id, None)):
-            pause.cancel()
+        """Updates one part of a match. The board, or the hand of a player who waits, is updated
+        later if more changes may come soon."""
         unshown = self._unshown.get(match_id)
         if unshown is None or (snapshot := self._newest(unshown)) is None:
             return
@@ -441,12 +449,15 @@ class MatchRefresher(MatchDisplay):
         if not self._bot.duty.has_server(snapshot.row.guild):
             self._leave(match_id, unshown)
             return
+        seconds = 0.0
         if part == "board":
-            at_once = unshown.asked or self._hurried.is_set()
-            if not at_once and (seconds := self._boards.seconds_to_wait(snapshot)):
-                loop = asyncio.get_running_loop()
-                self._pauses[match_id] = loop.call_later(seconds, self._wake, match_id, part)
-                return
+            seconds = self._boards.seconds_to_wait(snapshot)
+        elif part != "calls":
+            seconds = self._hands.seconds_to_wait(snapshot, part)
+        if seconds and not unshown.asked and not self._hurried.is_set():
+            self._wake(match_id, part, seconds)
+            return
+        if part == "board":
             asked, unshown.asked = unshown.asked, False
             done = await self._boards.show_board(
                 lambda: self._newest(unshown) or snapshot, always=asked
@@ -470,7 +481,7 @@ class MatchRefresher(MatchDisplay):
         Discord failed."""
         self._clocks.come_earlier(snapshot)
         row, done = snapshot.row, True
-        if any(has_to_show(row, one) for one in snapshot.context.prompts):
+        if any(map(partial(has_to_show, row), snapshot.context.prompts)):
             now = await self._live.current(row.id)  # the store knows the calls sent since
             done = await self._calls.show_prompts(now.row, now.context.prompts, now)
         if proposals := snapshot.context.proposals:
@@ -492,7 +503,8 @@ class MatchRefresher(MatchDisplay):
     async def _end(self, match_id: str, unshown: _UnshownMatch) -> None:
         """Notes that all of a match is shown, and schedules what follows."""
         snapshot = self._newest(unshown)
-        if snapshot is None or any(self._hands.is_behind((match_id, one)) for one in PLAYERS):
+        hands = self._hands
+        if snapshot is None or hands.is_behind((match_id, "A")) or hands.is_behind((match_id, "B")):
             return
         del self._unshown[match_id]
         self._tries.pop(match_id, None)

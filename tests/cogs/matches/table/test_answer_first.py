@@ -149,6 +149,29 @@ async def test_within_a_turn_a_board_is_edited_after_a_while_and_at_its_end_at_o
     assert "turn 2" in alt_texts(await duel.board())[0]
 
 
+async def test_a_hand_that_waits_shows_changes_together_and_one_that_is_asked_at_once(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After a press the words change at once; the picture of the hand that waits comes later."""
+    duel = await begin(table, *CYCLERS)
+    monkeypatch.setattr(pace, "WAITING_SECONDS", 2.0 * DRAWING)
+    mover, other = await duel.mover()
+    asked = alt_texts(duel.panel(mover))
+    await duel.take(mover, "End turn")
+    assert alt_texts(duel.panel(mover)) == asked
+    assert "End turn" not in buttons(duel.panel(mover))
+    for _ in range(2):
+        await play_a_cycler(duel, other)
+    assert alt_texts(duel.panel(mover)) == asked
+    before = len(calls(table))
+    await table.env.advance_time(2 * DRAWING)
+    assert "turn 2" in alt_texts(duel.panel(mover))[0]
+    assert len(calls(table)[before:]) == 1
+    await duel.take(other, "End turn")
+    assert "turn 3" in alt_texts(duel.panel(mover))[0]
+    await table.env.advance_time(4 * DRAWING)
+
+
 async def test_the_board_is_due_when_an_attack_ends(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -217,7 +240,7 @@ async def test_two_presses_at_once_are_both_answered_and_a_forged_one_gets_a_wor
     mover, other = await duel.mover()
     more = await more_of(duel, mover)
     [menu] = menus(more)
-    assert "none of the options" in await forged(duel, mover, more, menu, "nothing")
+    assert "isn't one of the options" in await forged(duel, mover, more, menu, "nothing")
     board, panel = await duel.board(), duel.panel(mover)
     results = await at_once(
         table.env,
