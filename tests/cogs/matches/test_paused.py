@@ -75,7 +75,7 @@ async def test_a_player_concedes_by_the_button_on_the_board(
     asked = answer_of(await table.alice.click(await duel.board(), label="Concede"))
     assert "Concede this match?" in text_of(asked)
     await table.alice.click(asked, label="Concede the match")
-    assert "You have conceded" in text_of(asked)
+    assert "You've conceded" in text_of(asked)
     await table.env.settle()
     row = await duel.row()
     assert (row.state, row.winner, row.ending) == ("over", "B", "conceded")

@@ -29,7 +29,7 @@ async def test_a_player_may_give_up_and_nobody_else(table: Table) -> None:
     await at_a_place(table, table.bob, 3)
     asked = await at_match(table.alice, table.channel, "More", "Concede", match=row.id)
     done = await press(table.alice, asked, "Concede the match")
-    assert "You have conceded" in said(done)
+    assert "You've conceded" in said(done)
     after = await only_match(table)
     assert (after.state, after.winner, after.ending) == ("over", "B", "conceded")
     assert (after.cutting, after.cuts) == ("done", (None, "3"))

@@ -41,12 +41,12 @@ async def test_both_players_have_to_agree_and_a_restart_changes_nothing(table: T
     shown = await watch(carol)
     assert "when both players agree to that" in text_of(shown)
     assert AGREE not in buttons(shown)
-    assert "Everybody may see all of this match" in await agree(table.alice)
+    assert "everybody can see all of this match" in await agree(table.alice)
     await table.restart()
     for actor, hands in ((carol, []), (table.alice, ["A-hand.png"]), (table.bob, ["B-hand.png"])):
         assert [name for name, _ in pictures(await watch(actor))] == ["board.png", *hands]
     await agree(table.alice)
-    assert "once both players" in text_of(await watch(carol))
+    assert "when both players" in text_of(await watch(carol))
     await agree(table.bob)
     shown = await watch(carol)
     assert "Both hands are shown." in text_of(shown)
