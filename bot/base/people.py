@@ -15,7 +15,7 @@ COMPUTER_NAME: Final = "Computer"
 FORMER_MEMBER_NAME = "a former member"
 """The name of members who had their data deleted, in other players' matches."""
 
-GONE = "Your opponent has left Deckhand, so there is nobody to play against."
+GONE = "Your opponent has left Deckhand, so there's nobody to play against."
 """The refusal for a member who would play against a former member."""
 
 DECK_NAME = "Deck of a former member"

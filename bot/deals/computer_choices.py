@@ -32,9 +32,7 @@ async def recompute_computer_choices(
     if match.computer_version != VERSION:
         noted = f"version {match.computer_version}" if match.computer_version else "a version"
         words = f"its choices were made by {noted} of the computer, which is version {VERSION} here"
-        return (
-            VerificationFinding("computer", None, f"{words}, so they cannot be computed again"),
-        )
+        return (VerificationFinding("computer", None, f"{words}, so they can't be computed again"),)
     end = time.monotonic() + seconds
     same, late, differ = 0, 0, list[str]()
     for choice in own:

@@ -151,10 +151,10 @@ def _parts(
         yield VerificationFinding(
             "commitment",
             None,
-            "no secret is recorded: by the former scheme the seed itself was that, and "
+            "no secret is recorded: in the earlier scheme the seed itself was the secret, and "
             f"{published}, its SHA-256, has to be what was published",
         )
-        yield VerificationFinding("seed", None, "by the former scheme nobody could cut the deck")
+        yield VerificationFinding("seed", None, "in the earlier scheme nobody could cut the deck")
         return
     computed = commitment_to(match.about.match, match.secret, lists)
     words = f"{computed} follows from the secret and both deck lists"
@@ -177,23 +177,21 @@ def _parts(
 def _deleted(match: MatchToVerify) -> str:
     names = dict(zip(PLAYERS, match.names, strict=True))
     gone = " and of ".join(names[player] for player in match.words_deleted)
-    return (
-        f"the own words of {gone}, with which the deck was cut, were deleted: the seed cannot be "
-        "computed from them any more"
-    )
+    return f"the words with which {gone} cut the deck were deleted, so the seed can't be computed"
 
 
 def whose_word(cutters: Sequence[str], *, nobody_asked: bool) -> str:
     """Returns which players cut the deck, and whose word the deal rests on."""
     if nobody_asked:
-        return "nobody was asked to cut the deck: the deal rests on the word of this bot's host"
+        return "nobody was asked to cut the deck: you're trusting this bot's host for the deal"
     if not cutters:
-        return "nobody cut the deck: the deal rests on the word of this bot's host"
+        return "nobody cut the deck: you're trusting this bot's host for the deal"
     if len(cutters) == 1:
         return (
-            f"only {cutters[0]} cut: the deal rests on the word of {cutters[0]} or this bot's host"
+            f"only {cutters[0]} cut the deck: it's enough that {cutters[0]} or this bot's host "
+            "is honest"
         )
-    return "both players cut the deck: the deal rests on the word of any one of the three"
+    return "both players cut the deck: it's enough that either player or this bot's host is honest"
 
 
 def _played(match: MatchToVerify, dealt: DealResult | None) -> Iterator[VerificationFinding]:
@@ -205,18 +203,18 @@ def _played(match: MatchToVerify, dealt: DealResult | None) -> Iterator[Verifica
     except MemoryError:
         raise
     except Exception as error:  # a record from anywhere may say anything
-        yield _differs(match, "opening", f"the match cannot be begun ({error})")
+        yield _differs(match, "opening", f"the match can't be started ({error})")
         return
     if not _fits(live, match.opening):
-        yield _differs(match, "opening", "the match begins otherwise than it was recorded")
+        yield _differs(match, "opening", "the match starts differently from the record")
         return
     if dealt is not None and not game.is_dealt(decks, match.seed, match.first, dealt):
-        yield _differs(match, "opening", "the match is dealt otherwise than the seed deals")
+        yield _differs(match, "opening", "the match was dealt differently than the seed deals")
         return
     yield _opening(match)
     if not match.choices and live.winner != match.about.winner:
         yield VerificationFinding(
-            "play", None, "its choices are kept no more, so nobody can play it again"
+            "play", None, "its choices were deleted, so nobody can play it again"
         )
         return
     compared = 0
@@ -226,14 +224,14 @@ def _played(match: MatchToVerify, dealt: DealResult | None) -> Iterator[Verifica
         except MemoryError:
             raise
         except Exception:  # by other rules a choice may mean anything
-            yield _differs(match, "play", f"{_where(match, number)}: it is not possible")
+            yield _differs(match, "play", f"{_where(match, number)}: it isn't possible")
             return
         if not _fits(live, choice.fingerprint):
-            yield _differs(match, "play", f"{_where(match, number)}: it leads elsewhere")
+            yield _differs(match, "play", f"{_where(match, number)}: it leads to another position")
             return
         compared += not choice.fingerprint or is_comparable(choice.fingerprint)
     if not _fits(live, match.end):
-        yield _differs(match, "play", "the choices lead elsewhere in the end")
+        yield _differs(match, "play", "the choices lead to another end")
         return
     yield _play(match, compared)
     won = {None: "nobody yet", "draw": "a draw", **dict(zip(PLAYERS, match.names, strict=True))}
@@ -250,24 +248,23 @@ def _differs(match: MatchToVerify, subject: Subject, words: str) -> Verification
     if match.about.rules == version:
         return VerificationFinding(subject, False, words)
     changed = f"the rules have changed since, from version {match.about.rules} to {version}"
-    return VerificationFinding(subject, None, f"{words}; {changed}, so nothing can be told of that")
+    return VerificationFinding(subject, None, f"{words}; {changed}, so this can't be checked")
 
 
 def _opening(match: MatchToVerify) -> VerificationFinding:
     begins = "both decks and first hands are as the seed deals them"
     if match.earlier:
         anew = match.earlier[-1].seed is not None
-        lie = "what was imagined anew there by a seed" if anew else "all cards as they lay"
+        lie = "with cards that were made up from a seed" if anew else "all cards as they were"
         begins = (
-            f"it begins where match {match.about.origin} stood, whose deal is verified there: {lie}"
+            f"it starts from a step of match {match.about.origin}, which verifies that deal: {lie}"
         )
     if is_comparable(match.opening):
         return VerificationFinding("opening", True, begins)
     return VerificationFinding(
         "opening",
         None,
-        "both decks and first hands follow from the seed; nothing is recorded that they could be "
-        "compared with",
+        "both decks and first hands follow from the seed; there is no record to compare them with",
     )
 
 

@@ -15,11 +15,11 @@ SUBJECTS: Mapping[Subject, str] = {
     "computer": "The computer",
     "draw": "Its tournament",
 }
-SAID = {True: "agrees", False: "DOES NOT AGREE", None: "nothing can be said"}
+SAID = {True: "agrees", False: "DOES NOT AGREE", None: "can't be checked"}
 VERDICTS = {
     True: "it agrees",
-    False: "it does not agree",
-    None: "it agrees, as far as that can be told",
+    False: "it doesn't agree",
+    None: "no problem found, but part of it can't be checked",
 }
 
 
@@ -39,7 +39,7 @@ def _text(match: MatchToVerify, found: Verification) -> Iterator[str]:
         if (cut := match.cuts[at]) is not None:
             yield f"Cut the deck: {cut}"
         if player in match.words_deleted:
-            yield "Cut the deck with own words, which were deleted"
+            yield "Cut the deck with words that were deleted"
         yield f"Deck list: {_listed(found.lists[at].cards) or 'made from the seed'}"
         if found.dealt is not None:
             yield f"Shuffled, from the top: {_listed(found.dealt.decks[at])}"

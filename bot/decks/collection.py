@@ -40,14 +40,11 @@ from engine.problems import Problem
 
 DECKS_EACH = 50
 UNNAMED = "Unnamed deck"
-IS_MODE = (
-    "**{title}** is a way of playing for which nobody brings a deck. Choose it in **/challenge** "
-    "or **/queue**."
-)
-CHANGED = "That deck has changed meanwhile, so I left it as it is now. Please look at it again."
+IS_MODE = "**{title}** is played without decks. Choose it in **/challenge** or **/queue**."
+CHANGED = "That deck has changed since, so I left it as it is. Please look at it again."
 NO_ROOM = (
-    "I haven't kept that deck: your decks would take {total} MiB, and I keep {most} MiB for one "
-    "member. {versions} that matches were played with take {played} MiB of it, and the decks in "
+    "I haven't saved that deck: your decks would take {total} MiB, and each member has {most} "
+    "MiB. {versions} that matches were played with take {played} MiB of it, and the decks in "
     "`/deck` the rest. Delete one to make room: practice matches that are over go with it. If "
     "matches against people take the room, ask this bot's host to free it."
 )
@@ -57,7 +54,7 @@ NOBODY = 0
 
 SaveOutcome = Literal["new", "version", "same"]
 
-NO_SUCH_GAME = "That game is not played any more, so I cannot read a deck of it."
+NO_SUCH_GAME = "That game is no longer played here, so I can't read its decks."
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,8 +140,8 @@ class Decks:
             if old is None:
                 if await deck_rows.count_decks(connection, owner) >= DECKS_EACH:
                     raise Refusal(
-                        f"You have {DECKS_EACH} decks, which is as many as I keep for one member. "
-                        "Delete one in `/deck` to make room."
+                        f"You have {DECKS_EACH} decks, the most that I keep for a member. Delete "
+                        "one in `/deck` to make room."
                     )
                 deck_id = await deck_rows.add_deck(connection, owner, name, deck_key(name), now)
             else:
@@ -159,8 +156,8 @@ class Decks:
                     return old, "same"
                 if not replace:
                     raise Refusal(
-                        f"You have a deck called **{plain(name, NAME_LENGTH)}** with another text. "
-                        "I will not write over it: delete it first, or go on with yours."
+                        "You already have a different deck called "
+                        f"**{plain(name, NAME_LENGTH)}**. Delete it first, or play yours."
                     )
                 deck_id = old.id
             deck = await deck_rows.add_version(connection, deck_id, version, now)
@@ -233,11 +230,10 @@ class Decks:
         found = await self._store.fetch(_decks_named, owner, name)
         if len(found) > 1:
             names = ", ".join(f"**{plain(deck.name, NAME_LENGTH)}**" for deck in found[:5])
-            raise Refusal(f"Which of these decks? {names}. Type its name as it is here.")
+            raise Refusal(f"Which of these decks? {names}. Type its name exactly.")
         if not found:
             raise Refusal(
-                f"You have no deck called **{plain(name, NAME_LENGTH)}**. "
-                "`/deck` shows those you have."
+                f"You have no deck called **{plain(name, NAME_LENGTH)}**. `/deck` shows yours."
             )
         return found[0]
 
@@ -245,7 +241,7 @@ class Decks:
         """Returns a player's deck by id."""
         deck = await self._store.fetch(deck_rows.deck_numbered, deck_id)
         if deck is None or deck.owner != owner:
-            raise Refusal("That deck is not in your collection (any more).")
+            raise Refusal("That deck isn't in your collection.")
         return deck
 
     async def version(self, version_id: int) -> StoredDeck:
@@ -355,7 +351,7 @@ class Decks:
         are over, and that alone used it, are deleted too."""
         async with self._store.write() as connection:
             if not await deck_rows.delete_deck(connection, owner, deck_id, current_time.now()):
-                raise Refusal("That deck was gone already.")
+                raise Refusal("That deck was already gone.")
             await delete_practised(connection, owner)
 
     async def _read(self, member: int | None, source: str, game: str | None) -> DeckReading:
@@ -378,9 +374,8 @@ class Decks:
     def _too_slow(self) -> Refusal:
         seconds = self._workers.reading_seconds
         return Refusal(
-            f"I stopped reading that deck after {seconds:g} seconds: it is written in a way "
-            "that takes too long to understand. Nothing was kept. Fewer or simpler cards "
-            "will do."
+            f"I stopped reading that deck after {seconds:g} seconds: it's too complicated. "
+            "Nothing was saved. Use fewer or simpler cards."
         )
 
 
@@ -469,7 +464,7 @@ def find_starter(wanted: str) -> tuple[str, Starter]:
     for key, deck in starters():
         if wanted == key or name_key(wanted) == name_key(deck.title):
             return key.partition("/")[0], deck
-    raise Refusal("I have no such starter deck. `/deck` has them all.")
+    raise Refusal("I don't have that starter deck. `/deck` has all of them.")
 
 
 def _check_no_mode(reading: DeckReading) -> None:

@@ -21,7 +21,7 @@ def file_bytes(path: str) -> bytes:
             return file.read(FILE_BYTES)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else error
-        raise Refusal(f"{path} cannot be read: {reason}") from None
+        raise Refusal(f"{path} can't be read: {reason}") from None
 
 
 def readable(text: str | bytes) -> str:
@@ -32,14 +32,14 @@ def readable(text: str | bytes) -> str:
         text = data.decode("utf-8-sig")
     except UnicodeError:
         raise Refusal(
-            "That is not a text in UTF-8, so I cannot read it as a deck. If it came from a word "
+            "That isn't text in UTF-8, so I can't read it as a deck. If it came from a word "
             "processor, save it as plain text (UTF-8) and send it again."
         ) from None
     if "\0" in text:
-        raise Refusal("That looks like a program or picture, not like the text of a deck.")
+        raise Refusal("That looks like a program or a picture, not like a deck's text.")
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if not text.strip():
-        raise Refusal("There is nothing in that deck. Write some cards and send it again.")
+        raise Refusal("That deck is empty. Write some cards and send it again.")
     return text
 
 
@@ -47,8 +47,8 @@ def check_size(size: int) -> None:
     """Raises Refusal for a deck text of more bytes than allowed."""
     if size > DECK_BYTES:
         raise Refusal(
-            f"That deck has {size / 1024:,.1f} KiB; I read decks of up to "
-            f"{DECK_BYTES // 1024} KiB. Shorter comments or fewer cards will do."
+            f"That deck has {size / 1024:,.1f} KiB; I read decks of up to {DECK_BYTES // 1024} "
+            "KiB. Shorten its comments, or use fewer cards."
         )
 
 

@@ -9,8 +9,10 @@ from bot.decks.deck_text import NAME_LENGTH
 from bot.decks.member_texts import TextRules
 from bot.store.decks.deck_rows import Eligibility, StoredDeck
 
-DRAFT = "**{deck}** is a draft by the rules of today, and cannot be played. {problem}\n{look}"
-LOOK = "Its page in `/deck` lists all of its problems."
+DRAFT = (
+    "**{deck}** is only a draft under the current rules, so you can't play it. {problem}\n{look}"
+)
+LOOK = "Its page in `/deck` lists all its problems."
 
 
 async def check_legal(decks: Decks, deck: StoredDeck, look: str = LOOK) -> Eligibility:

@@ -30,9 +30,9 @@ HAS_WORD: Final = (
 )
 WRITTEN: Final = ", written “{written}”"
 AGAIN: Final = "Replace it and send your text again. You wrote:"
-DECK_AGAIN: Final = "Replace it and send the deck again: I haven't kept this one."
+DECK_AGAIN: Final = "Replace it and send the deck again: I haven't saved this one."
 CARD_AGAIN: Final = "Replace it and send the card again: the form still has what you typed."
-DECK_NAME_AGAIN: Final = "Give the deck another name: I haven't kept it."
+DECK_NAME_AGAIN: Final = "Give the deck another name: I haven't saved it."
 OTHER_DECK: Final = "Edit the deck in `/deck`, or choose another deck."
 TEXT_LENGTH: Final = 1000
 """The most characters of a refused text that the refusal returns."""

@@ -11,14 +11,11 @@ from bot.decks.collection import Decks
 from bot.store.decks.deck_rows import StoredDeck
 from engine.decks import Mode
 
-BOTH = "With a `mode:` nobody brings a deck: leave out `deck:`, or `mode:`."
-NEITHER = (
-    "Say with what you play: `deck:` is one of yours, `mode:` a way of playing for which nobody "
-    "needs one."
-)
-NO_MODES = "**{title}** is played with decks only: leave out `mode:`, and name your `deck:`."
-NO_SUCH = "There is no such `mode:`. Pick one of these: {modes}."
-NONE_AT_ALL = "No game here has a `mode:`: name your `deck:`."
+BOTH = "A mode needs no deck: choose one of the two."
+NEITHER = "Choose a deck, or a mode that needs none."
+NO_MODES = "**{title}** has no modes: choose a deck."
+NO_SUCH = "There is no such mode. Choose one of these: {modes}."
+NONE_AT_ALL = "No game here has modes: choose a deck."
 
 
 @dataclass(frozen=True, slots=True)

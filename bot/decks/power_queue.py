@@ -25,12 +25,10 @@ STILL_SECONDS: Final = 60
 """Seconds without progress after which a measurement's job is scheduled again: it may be lost."""
 
 ONE_EACH: Final = (
-    "I measure one deck of yours at a time, and another is in the line already. "
-    "Wait until it is done, or show it and stop it there."
+    "I measure one of your decks at a time, and another is already waiting. Wait until it's "
+    "done, or open it and stop it there."
 )
-LINE_FULL: Final = (
-    "{count} decks are in the line to be measured. Please try again in a few minutes."
-)
+LINE_FULL: Final = "{count} decks are waiting to be measured. Please try again in a few minutes."
 
 Begin = Callable[[int], None]
 """Schedules the job for the measurement of that id. Harmless if it is scheduled already."""

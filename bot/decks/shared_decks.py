@@ -18,7 +18,7 @@ from bot.store.decks.shared_decks import CopyOrigin, DeckPost
 POSTS_EACH: Final = 25
 """The most decks that a member may share with a server."""
 
-WITHDRAWN: Final = "This deck is not shared any more. Whoever has copied it keeps their copy."
+WITHDRAWN: Final = "This deck is no longer shared. Members who copied it keep their copies."
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class SharedDecks:
         async with self._store.write() as connection:
             if await shared_decks.count_posts(connection, guild, deck.owner) >= POSTS_EACH:
                 raise Refusal(
-                    f"You share {POSTS_EACH} decks here already, which is as many as I keep. "
+                    f"You already share {POSTS_EACH} decks here, the most that I keep. "
                     "“Withdraw” one of them first."
                 )
             await shared_decks.add_post(connection, post)
@@ -100,7 +100,7 @@ class SharedDecks:
     async def copy(self, member: int, post: DeckPost, shared: StoredDeck) -> SavedDeck:
         """Saves a shared deck in a member's collection, beside their own decks."""
         if member == shared.owner:
-            raise Refusal("This is your own deck: you have it already.")
+            raise Refusal("This is your own deck: you already have it.")
         source = await self._decks.source(shared.version_id)
         kept = await self._decks.keep(
             member, source, name=shared.name, game=shared.game, beside=True
@@ -135,7 +135,7 @@ class SharedDecks:
             origin = await shared_decks.origin_of(connection, copy.id)
             own = await version_hash(connection, copy.version_id)
         if origin is None or origin.newer is None:
-            raise Refusal("There is no newer version shared (any more).")
+            raise Refusal("No newer version is shared now.")
         version_id, number = origin.newer
         newer = await self._decks.version(version_id)
         source = await self._decks.source(version_id)

@@ -34,7 +34,7 @@ bot's id follows."""
 COMMANDS_SYNCED: Final = "commands"
 """The kind of message to other processes that says that Discord received the commands."""
 
-BROKEN = "Sorry, something broke on my side. Please try it once more."
+BROKEN = "Sorry, something broke on my side. Please try again."
 
 
 TELLING_SECONDS: Final = 20.0

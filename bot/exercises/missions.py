@@ -11,8 +11,8 @@ from bot.store import Store
 from bot.store.exercises.mission_progress import finished_missions, missions_about
 from engine.exercise import Exercise
 
-NO_MISSIONS: Final = "There is nothing to learn of that game here. `/rules` has how it goes."
-GONE: Final = "There is no such mission any more. `/learn` has those there are."
+NO_MISSIONS: Final = "There are no missions for that game here. `/rules` explains it."
+GONE: Final = "That mission is gone. `/learn` shows the others."
 
 
 @dataclass(frozen=True, slots=True)

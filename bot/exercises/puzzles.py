@@ -30,10 +30,10 @@ from bot.store.ratings.puzzle_ratings import (
 )
 from engine.exercise import Exercise
 
-NO_PUZZLES: Final = "There are no puzzles of that game here. `/puzzle` has those there are."
-NOT_TRIED: Final = "You have not tried that puzzle."
+NO_PUZZLES: Final = "There are no puzzles of that game here. `/puzzle` has others."
+NOT_TRIED: Final = "You haven't tried that puzzle."
 TOO_MANY: Final = (
-    "You have called {most} puzzles wrong within an hour. You may again <t:{again}:R>, at "
+    "You've called {most} puzzles wrong within an hour. You can do that again <t:{again}:R>, at "
     "<t:{again}:t>."
 )
 

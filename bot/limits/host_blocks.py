@@ -13,10 +13,10 @@ from bot.store import Store
 from bot.store.limits.host_blocks import all_host_blocks
 
 USER_BLOCKED: Final = (
-    "The host of this bot has blocked you. You can finish the matches that you are in, and begin "
-    "nothing new. `/privacy` works as before."
+    "This bot's host has blocked you. You can finish your matches, but not start anything new. "
+    "`/privacy` works as before."
 )
-GUILD_BLOCKED: Final = "The host of this bot has blocked this server, so I do nothing here."
+GUILD_BLOCKED: Final = "This bot's host has blocked this server, so I do nothing here."
 
 LOOK_SECONDS = 5.0
 """Seconds between two reads of the blocks."""

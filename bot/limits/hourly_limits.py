@@ -25,8 +25,8 @@ counted together: all use the time of the workers."""
 TOURNAMENTS_PER_HOUR: Final = 20
 """Maximum number of tournaments of a member in an hour."""
 TOO_OFTEN: Final = (
-    "You have {done} {number} within an hour, which is as many as the host of this bot allows. You "
-    "may again <t:{again}:R>, at <t:{again}:t>."
+    "You've {done} {number} within an hour, the most that this bot's host allows. You can do "
+    "that again <t:{again}:R>, at <t:{again}:t>."
 )
 
 

@@ -16,10 +16,10 @@ from bot.store.limits.member_reports import MemberReport, ReportKind
 REPORTS_PER_HOUR: Final = 10
 LONGEST_REASON: Final = 300
 
-REPORTED: Final = "You have reported this already."
+REPORTED: Final = "You've already reported this."
 TOO_MANY: Final = (
-    f"You have reported {REPORTS_PER_HOUR} things within an hour, which is as many as I pass on. "
-    "You may again <t:{again}:R>."
+    f"You've reported {REPORTS_PER_HOUR} things within an hour, the most that I pass on. You can "
+    "report again <t:{again}:R>."
 )
 
 

@@ -9,7 +9,7 @@ from bot.ratings.rated_play import check_deck_rated
 from bot.store.decks.deck_rows import Eligibility, StoredDeck
 from bot.store.matches.match_clocks import ClockKey
 
-ANOTHER_GAME = "**{deck}** is a deck for {title}. Pick one for the game that you want to play."
+ANOTHER_GAME = "**{deck}** is a deck for {title}. Choose one for the game that you want to play."
 HOME_MADE = (
     "**{deck}** has custom cards that an opponent has to agree to, and the queue can't ask them. "
     "Choose another deck, or play it with **/challenge**."

@@ -50,7 +50,7 @@ from bot.store.settings.guild_settings import GuildRow, guild_settings
 NOT_WAITING = "You aren't waiting here. **/queue** finds you an opponent."
 IS_FOUND = "I've found you an opponent. Open **/queue** to say that you're ready."
 PLAYS_LIVE = "Finish your live match first: **/match** opens it."
-NOT_YOURS = "That is for somebody else."
+NOT_YOURS = "That's for somebody else."
 NO_LONGER = (
     "That opponent no longer waits: one of you wasn't ready in time, or has left. **/queue** shows "
     "whether you still wait."

@@ -13,10 +13,12 @@ from bot.store.matches.match_rows import Ending, MatchRow
 from engine.players import Player, opponent
 
 NO_CLOCK = (
-    "A rated match needs a clock, so that nobody waits for ever. Pick another `clock:`, or play "
+    "A rated match needs a clock, so that nobody waits forever. Choose another clock, or play "
     "without a rating."
 )
-UNFIT = "**{deck}** is not fit for rated play. {why}\nPick another deck, or play without a rating."
+UNFIT = (
+    "**{deck}** isn't legal in rated matches. {why}\nChoose another deck, or play without a rating."
+)
 
 EARLY_TURNS: Final = 2
 """Turns from the start of a match in which leaving it is an early exit."""

@@ -12,8 +12,8 @@ from bot.store.replays import openness
 from engine.players import PLAYERS
 
 ELSEWHERE = (
-    "That match was played in another server or in a direct message. Only its players can see it "
-    "here."
+    "That match was played on another server or in a direct message. Only its players can see "
+    "it here."
 )
 
 Secrecy = Literal["running", "played again", "rematch", "agreement", "gone"]

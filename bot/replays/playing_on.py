@@ -42,17 +42,19 @@ from engine.practice.levels import Level
 from engine.practice.playing_on import CannotImagine, played_on
 
 NOT_OPEN = (
-    "Not all of this match may be seen yet. Until then its players alone play on from it, each "
-    "from their own seat and with what they did not see imagined anew."
+    "Part of this match is still secret. For now, only its players can play on from it, from "
+    "their own seats and with made-up cards for what they didn't see."
 )
 OTHER_RULES = "The rules have changed since this match was played, so nobody can play on from it."
-AT_THE_END = "The match is over there. Go back to a step at which somebody had to choose."
+AT_THE_END = "The match is over at that step. Go back to one where a player had to choose."
 NOTHING_TO_IMAGINE = (
-    "There somebody was in the midst of something that had shown them cards, and I find no other "
-    "cards with which it could have come to that. Go a step back or on, and play on from there."
+    "I can't rebuild that moment, because a player had just been shown cards. Go a step back or "
+    "forward, and play on from there."
 )
-TOO_OFTEN = "This match was played on from others {most} times in a row: that is enough."
-ELSEWHERE = "Play on from it in the server where it was played, or in a direct message to me."
+TOO_OFTEN = (
+    "This match continues another that continues another, {most} times in a row: that's the most."
+)
+ELSEWHERE = "Play on from it on the server where it was played, or in a direct message to me."
 
 MOST_PARTS = 12
 """The most times in a row that a match is played on: the whole history is stored with it."""

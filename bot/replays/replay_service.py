@@ -51,13 +51,13 @@ log = logging.getLogger(__name__)
 BeforeLong = Callable[[], Awaitable[None]]
 """Called before work that takes long."""
 
-STILL_ON = "This match is not over yet. `/match` shows it as it stands."
-NO_LISTS = "Nobody has to agree to that: there were no closed lists in this match."
+STILL_ON = "This match isn't over yet. `/match` shows it as it is now."
+NO_LISTS = "Nobody has to agree to that: this match had no closed deck lists."
 NOT_DRAWN = "I couldn't draw that picture now. Try again later."
-TOO_LONG = "Playing this match again took too long now. Try again later."
+TOO_LONG = "Playing this match again took too long. Try again later."
 
 
-PREPARED = "Match {id} began from a prepared position: nothing was dealt."
+PREPARED = "Match {id} started from a prepared position: nothing was dealt."
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,8 +21,8 @@ from engine.review.review import Review, TurnAdvantage, TurningPoint
 
 log = logging.getLogger(__name__)
 
-STILL_ON: Final = "This match is not over yet. It is reviewed when it is."
-FAILED: Final = "I cannot review this match just now. Please press “Review” again later."
+STILL_ON: Final = "This match isn't over yet. You can review it when it is."
+FAILED: Final = "I can't review this match right now. Please press “Review” again later."
 
 
 @dataclass(frozen=True, slots=True)

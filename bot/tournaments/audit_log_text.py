@@ -40,7 +40,7 @@ def _action_words(entry: AuditEntry, names: Mapping[int, str], said: Callable[[s
         case "join":
             return "signed up" if number is None else f"came in late, from round {number} on"
         case "leave":
-            return "took their sign-up back"
+            return "withdrew their sign-up"
         case "promote":
             return "got a place from the waiting list"
         case "deck":
@@ -100,7 +100,7 @@ def _action_words(entry: AuditEntry, names: Mapping[int, str], said: Callable[[s
 
 
 def _called_words(users: int) -> str:
-    return f"called {counted(users, 'organiser')}" if users else "could call no organiser"
+    return f"called {counted(users, 'organiser')}" if users else "couldn't call any organiser"
 
 
 def _result_words(entry: AuditEntry, a: str, b: str) -> str:

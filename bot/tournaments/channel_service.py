@@ -17,7 +17,7 @@ from bot.tournaments.audit_log_text import BOT
 from bot.tournaments.tournament_directory import ongoing_tournament
 
 RUNNING: Final = "Pause the tournament first."
-SAME: Final = "The tournament is in that channel already."
+SAME: Final = "The tournament is already in that channel."
 
 
 class TournamentChannels:

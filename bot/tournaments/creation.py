@@ -34,15 +34,15 @@ ACTIVE_EACH = 10
 LONGEST_NAME = 100
 LONGEST_SOURCE = 100
 
-NO_NAME = "A tournament needs a name that can be read."
-ONLY_SWISS = "Rounds and a cut are for a Swiss tournament: the other formats have none to choose."
+NO_NAME = "A tournament needs a readable name."
+ONLY_SWISS = "You can only choose rounds and a cut for a Swiss tournament."
 TOO_MANY = "At most {most} can play in this format. Choose fewer players."
 CUT_TOO_LARGE = "A cut to {cut} needs at least {cut} players: choose more players."
-NO_DECKS = "Nobody brings a deck here, so there are no deck lists to open and no decks to change."
-NO_WEEK = "A tournament that is held every week needs a start. Choose one."
+NO_DECKS = "This tournament needs no decks, so there are no lists to open and no decks to change."
+NO_WEEK = "A weekly tournament needs a start. Choose one."
 ONLY_CLOSED = "Players cut the deck only if the lists are closed. Choose one of the two."
 NO_START = "Check-in ends with the start: choose the start first."
-IN_THE_PAST = "The start has to be in the future, and <t:{starts}:F> is over."
+IN_THE_PAST = "The start has to be in the future, and <t:{starts}:F> has passed."
 TOO_FAR = "The start can be a year ahead at most."
 
 KEPT_SECONDS: Final = 15 * 60

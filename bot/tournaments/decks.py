@@ -8,9 +8,11 @@ from bot.matchmaking.eligibility import eligibility_in
 from bot.store.decks.deck_rows import StoredDeck
 from bot.store.tournaments.tournament_rows import EntrantRow, TournamentRow
 
-UNFIT = "**{deck}** is not fit for a tournament. {why}\nPick another deck."
-UNFIT_MODE = "**{mode}** is not fit for a tournament. {why}\nPick another `mode:`, or none."
-NO_MODE = "The way in which this tournament is played is there no longer. Ask an organiser."
+UNFIT = "**{deck}** isn't legal in a tournament. {why}\nChoose another deck."
+UNFIT_MODE = (
+    "**{mode}** isn't possible in a tournament. {why}\nChoose another way of playing, or none."
+)
+NO_MODE = "This tournament's way of playing no longer exists. Ask an organiser."
 
 
 async def deck_of_mode(decks: Decks, game: str, key: str) -> StoredDeck:

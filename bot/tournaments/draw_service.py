@@ -39,33 +39,35 @@ REMIND_AFTER: Final = 15 * 60
 was confirmed."""
 
 NO_SOURCE = (
-    "No public number was named for this tournament: it is drawn from a number of mine. "
-    "An organiser can name one before the start."
+    "This tournament has no public number: I draw it from my own. An organiser can name one "
+    "before the start."
 )
-BEGUN = "This tournament has begun: the number from which it is drawn was named before."
+BEGUN = "This tournament has started: its public number can only be named before that."
 NO_PLAYER = "Only players and organisers of this tournament can type its number."
-NOT_STARTED = "The number is typed once the tournament has begun, and my fingerprint stands."
-NOT_COMMITTED = "My fingerprint does not stand in the channel yet. Try again in a moment."
+NOT_STARTED = (
+    "You can type the number once the tournament has started and my fingerprint is posted."
+)
+NOT_COMMITTED = "My fingerprint isn't in the channel yet. Try again in a moment."
 NOT_TAKEN = (
-    "I could not post my fingerprint in the channel of the tournament, and nothing can be proven "
-    "without it. Allow me to write there: I try again now."
+    "I couldn't post my fingerprint in the tournament's channel, and nothing can be proven "
+    "without it. Allow me to write there: I'm trying again now."
 )
-PAUSED = "This tournament is paused. The number is typed once it goes on."
+PAUSED = "This tournament is paused. Type the number when it continues."
 NO_NUMBER = (
-    f"That is no number: type its digits, or its hexadecimal form, in {LONGEST_NUMBER} characters "
-    "at most."
+    f"That isn't a number: type its digits, or its hexadecimal form, in {LONGEST_NUMBER} "
+    "characters at most."
 )
-SAME = "That is the number that was typed already."
-DISPUTED = "Another number was typed too. An organiser has to say now which is right."
-STANDS = "The time to correct the number is over: it is being drawn from `{number}`."
-DRAWN = "This tournament was drawn already, from `{number}`."
-DRAWN_WITHOUT = "This tournament was drawn already, without a number."
+SAME = "That number has already been typed."
+DISPUTED = "Another number was typed too. An organiser now has to decide which is right."
+STANDS = "The time to correct the number is over: I'm drawing from `{number}`."
+DRAWN = "This tournament has already been drawn, from `{number}`."
+DRAWN_WITHOUT = "This tournament has already been drawn, without a number."
 PLAYED = (
     "Players have chosen in the round that was drawn from `{number}`, so that number stays. "
     "Undoing the round doesn't change the number either."
 )
-NOT_WAITING = "This tournament does not wait for a number."
-THERE_IS_ONE = "A number was typed, and it is drawn from that: `{number}`."
+NOT_WAITING = "This tournament isn't waiting for a number."
+THERE_IS_ONE = "A number was typed, and I draw from it: `{number}`."
 
 
 @dataclass(frozen=True, slots=True)

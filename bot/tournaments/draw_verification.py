@@ -70,7 +70,7 @@ def verify_draw(it: DrawToVerify) -> Sequence[DrawFinding]:
     if it.there.row.drawing == "open":
         return [
             _commitment_finding(it),
-            DrawFinding("number", None, "it is not typed yet, or not drawn"),
+            DrawFinding("number", None, "it hasn't been typed yet, or nothing has been drawn"),
         ]
     findings = [
         _commitment_finding(it),
@@ -87,7 +87,7 @@ def verify_draw(it: DrawToVerify) -> Sequence[DrawFinding]:
 def _commitment_finding(it: DrawToVerify) -> DrawFinding:
     row, draw = it.there.row, it.draw
     if draw is None:
-        words = "nothing was committed to: the draw rests on the word of this bot's host"
+        words = "no fingerprint was published: you're trusting this bot's host for the draw"
         return DrawFinding("commitment", None, words)
     hashes = seal_deals(draw.key, draw.rounds, draw.tables, draw.deals).rounds
     made = commitment_to(row.id, row.number_source, row.seed, it.inputs[AT_START]["field"], hashes)
@@ -103,8 +103,8 @@ def _number_finding(it: DrawToVerify) -> DrawFinding:
         words = "none was named: everything is drawn from a number that this bot chose"
     elif row.public_number is None:
         words = (
-            f"it was drawn without {row.number_source}: this bot could not change the draw any "
-            "more, but it chose the seed"
+            f"it was drawn without {row.number_source}: this bot couldn't change the draw "
+            "afterwards, but it chose the seed"
         )
     else:
         words = f"{row.public_number} has to be {row.number_source}, as everybody can look it up"
@@ -129,7 +129,7 @@ def _lot_findings(it: DrawToVerify) -> Iterator[DrawFinding]:
     lots = {one: found[0] for one, found in made.items()}
     lots |= {one.id: lot_of_entrant(row, one.id, one.user) for one in late}
     gone = len(there.field) - len(lots)
-    left_out = f"; those of {gone} whose data were deleted cannot be computed" if gone else ""
+    left_out = f"; those of {gone} whose data were deleted can't be computed" if gone else ""
     differ = [
         f"{there.by_id[one].name}: {drawn}, not {there.by_id[one].lot}"
         for one, drawn in lots.items()
@@ -137,7 +137,7 @@ def _lot_findings(it: DrawToVerify) -> Iterator[DrawFinding]:
     ]
     yield _finding("lots", differ, f"{_all_follow_words(len(lots), 'lot')} from the seed{left_out}")
     if gone:
-        words = "they cannot all be computed, as data of members were deleted"
+        words = "they can't all be computed, because members' data were deleted"
         yield DrawFinding("seeding", None, words)
         return
     differ = [
@@ -264,18 +264,18 @@ def _deals_finding(it: DrawToVerify) -> DrawFinding:
         own = secret_of(draw, deal)
         where = f"match {deal.match_id} (round {deal.round}, table {deal.number})"
         if secret != match_secret(own, number):
-            differ.append(f"{where} was dealt of another secret")
+            differ.append(f"{where} was dealt from another secret")
         elif deal.match_id not in match_ids(own, number):
             differ.append(f"{where} has another id than those that follow")
         beyond += not _is_committed(draw, deal)
-    differ += [f"match {one} was dealt of a secret of its own" for one in it.others]
+    differ += [f"match {one} was dealt from a secret of its own" for one in it.others]
     dealt = _count_words(len(it.deals), "match", "matches")
-    words = f"{dealt} dealt of the secrets that were committed to"
+    words = f"{dealt} dealt from the secrets that were fixed"
     if beyond:
-        words += f", but for {beyond:,} that went beyond them"
+        words += f", except for {beyond:,} that went beyond them"
     again = sum(deal.deal > it.there.row.best_of for deal, _ in it.deals)
     if again:
-        words += f"; {again:,} {'was' if again == 1 else 'were'} dealt anew"
+        words += f"; {again:,} {'was' if again == 1 else 'were'} dealt again"
     return _finding("deals", differ, words)
 
 

@@ -15,13 +15,13 @@ from bot.tournaments.creation import LARGEST
 from bot.tournaments.draw import lot_of_entrant
 from bot.tournaments.round_plan import plan_of
 
-NOT_BEGUN = "This tournament has not begun: “Join” signs you up."
-ONLY_SWISS = "Nobody can come late here: only in the rounds of a Swiss tournament."
-NOT_DRAWN = "This tournament is not drawn yet, and who takes part is fixed until it is."
-TOO_LATE = "The last round has begun: it is too late to come in."
-IN_ALREADY = "You take part already."
+NOT_BEGUN = "This tournament hasn't started: “Join” signs you up."
+ONLY_SWISS = "You can only join late during the rounds of a Swiss tournament."
+NOT_DRAWN = "This tournament hasn't been drawn yet. You can join after the draw."
+TOO_LATE = "The last round has started: it's too late to join."
+IN_ALREADY = "You're already in this tournament."
 HAS_DROPPED = "You've dropped out of this tournament. An organiser can bring you back."
-FULL = "This tournament is as large as one can be."
+FULL = "This tournament is full."
 
 
 def check_late(there: Tournament) -> None:

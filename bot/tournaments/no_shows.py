@@ -30,7 +30,7 @@ from bot.tournaments.withdrawal import drop_entrants
 NO_TOURNAMENT = "This isn't a match of a tournament, so nobody waits for “I'm here”."
 SETTLED = "That's settled already. You can add a dropped player again."
 IN_ALREADY = "You're in: you play the next round."
-NOT_YOURS = "You don't take part in this tournament."
+NOT_YOURS = "You aren't in this tournament."
 ANSWER_SECONDS = 5 * 60
 """Seconds in which organisers can say which players who didn't come are kept."""
 

@@ -24,12 +24,12 @@ STAND_SECONDS: Final = 10 * 60
 """Maximum seconds for which a call pauses the clocks."""
 LONGEST_REASON: Final = 300
 
-NO_TOURNAMENT: Final = "Organisers are called to matches of tournaments."
-NO_REASON: Final = "Say in a few words what the organisers shall look at."
-ONCE: Final = "An organiser was called to this game before: that can be done once a game."
-PAUSED: Final = "The tournament is paused: no time runs anyway. Write to the organisers."
+NO_TOURNAMENT: Final = "You can only call organisers to a tournament match."
+NO_REASON: Final = "Say in a few words what the organisers should look at."
+ONCE: Final = "An organiser has already been called to this game. That's possible once a game."
+PAUSED: Final = "The tournament is paused, and so are its clocks. Write to the organisers."
 NO_CALL: Final = "Nobody has called an organiser to this match."
-ANSWERED: Final = "**{name}** has answered this call already."
+ANSWERED: Final = "**{name}** has already answered this call."
 
 
 class OrganiserCallService:

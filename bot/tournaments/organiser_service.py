@@ -45,27 +45,27 @@ from bot.tournaments.round_plan import plan_of
 from bot.tournaments.tournament_directory import existing_tournament, ongoing_tournament
 from bot.tournaments.withdrawal import drop_entrants
 
-NOT_BEGUN = "This tournament has not begun."
-PAUSED = "This tournament is paused already."
-NOT_PAUSED = "This tournament is not paused."
-LEAVE_INSTEAD = "This tournament has not begun: “Leave” takes you out of it."
-NOT_IN = "**{name}** does not take part in this tournament (any more)."
-NO_ENTRANT = "That player is not in this tournament (any more)."
-NO_PAIRING = "That pairing is not there any more."
+NOT_BEGUN = "This tournament hasn't started."
+PAUSED = "This tournament is already paused."
+NOT_PAUSED = "This tournament isn't paused."
+LEAVE_INSTEAD = "This tournament hasn't started: “Leave” takes you out of it."
+NOT_IN = "**{name}** isn't in this tournament."
+NO_ENTRANT = "That player isn't in this tournament."
+NO_PAIRING = "That pairing is gone."
 NO_REASON = "Say why: everybody can read it in the log."
-ONLY_SWISS = "Byes can be given in the rounds of a Swiss only: elsewhere they come by themselves."
-LAST_ROUND = "The last round of the Swiss has begun: there is none left for a bye."
-HAS_BYE = "**{name}** has a bye for the next round already."
+ONLY_SWISS = "You can only give byes in the rounds of a Swiss: elsewhere they come by themselves."
+LAST_ROUND = "The last round of the Swiss has started: there is none left for a bye."
+HAS_BYE = "**{name}** already has a bye for the next round."
 NO_TIME = "This round has no time limit, so there is nothing to extend."
-ROUND_OVER = "There is no round under way."
-NO_ROUND = "There is no round to undo."
+ROUND_OVER = "There's no running round."
+NO_ROUND = "There's no round to undo."
 PLAYED = (
     "Something was played in round {number}: say why you undo it. A "
     "single wrong result can be corrected instead."
 )
 
-BLOCKED = "The host of this bot has blocked this member, so they cannot come in."
-KEPT_OUT = "The moderators of this server keep this member out, so they can't come in."
+BLOCKED = "This bot's host has blocked this member, so they can't join."
+KEPT_OUT = "The moderators of this server keep this member out, so they can't join."
 
 
 class OrganiserService:

@@ -29,10 +29,10 @@ from bot.tournaments.standings import COUNTED
 from bot.tournaments.tournament_directory import IS_OVER
 from engine.players import Player, Winner, opponent
 
-NEEDS_WINNER = "Somebody has to go on from here: say who has won."
-TOO_LATE = "That cannot be changed any more: what follows from it has been drawn already."
-A_DAY_AGO = "This tournament ended more than a day ago: its results stand."
-WRONG_GAMES = "Those games do not make that result in a best of {best_of}."
+NEEDS_WINNER = "Somebody has to advance from here: choose the winner."
+TOO_LATE = "That can't be changed now: the next pairings have already been drawn from it."
+A_DAY_AGO = "This tournament ended more than a day ago: its results are final."
+WRONG_GAMES = "Those games don't make that result in a best of {best_of}."
 
 BY_DROPPING: Final[tuple[PairingDecision, ...]] = ("dropped", "quit", "left")
 """Ways to decide a pairing whose loser is out of the tournament."""

@@ -9,12 +9,11 @@ from bot.tournaments.round_robin import robin_rounds
 
 TOO_FEW_PLAYERS = "A tournament needs at least 2 players."
 TOO_FEW_FOR_ROUNDS = (
-    "{wished} rounds are too many for {players} players if nobody is to meet anybody twice: "
-    "there will be {rounds}."
+    "{wished} rounds are too many for {players} players without rematches: there will be {rounds}."
 )
 TOO_FEW_FOR_CUT = (
-    "A cut to {wished} needs at least {wished} players, and there are {players}: "
-    "the best {cut} go on."
+    "A cut to {wished} needs at least {wished} players, and there are {players}: the best {cut} "
+    "advance."
 )
 
 

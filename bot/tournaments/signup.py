@@ -28,24 +28,24 @@ from bot.tournaments.weekly import start_weekly
 from bot.tournaments.withdrawal import take_back_signup
 
 CLOSED = "Sign-up for this tournament is closed. Ask an organiser to open it again."
-IN_IT = "This tournament has begun, and you're in it: `/tournament` says what is next for you."
-NOT_IN_IT = "This tournament has begun without you. In a Swiss, an organiser can still add you."
-BEGUN_ALREADY = "This tournament has begun: sign-up is over."
-NOT_IN = "You have not signed up for this tournament."
-USE_DROP = "This tournament has begun: you can drop out of it in `/tournament`."
-NO_CHECK_IN = "There is no check-in here: you are in, and nothing more is to do before the start."
-TOO_EARLY = "Check-in begins <t:{when}:t> (<t:{when}:R>). Come back then."
+IN_IT = "This tournament has started, and you're in it: `/tournament` says what's next for you."
+NOT_IN_IT = "This tournament has started without you. In a Swiss, an organiser can still add you."
+BEGUN_ALREADY = "This tournament has started: sign-up is over."
+NOT_IN = "You haven't signed up for this tournament."
+USE_DROP = "This tournament has started: you can drop out of it in `/tournament`."
+NO_CHECK_IN = "There's no check-in here: you're in, with nothing more to do before the start."
+TOO_EARLY = "Check-in starts <t:{when}:t> (<t:{when}:R>). Come back then."
 FULL_SERVER = (
-    f"{ACTIVE_EACH} tournaments are open or running on this server already. Finish or cancel one."
+    f"{ACTIVE_EACH} tournaments are already open or running on this server. Finish or cancel one."
 )
 DECKS_FIXED = "Everybody keeps the deck they signed up with until the end of this tournament."
 PLAYS_NOW = "You can change your deck between rounds: first play your match of this round."
-NOT_PLAYING = "You do not take part in this tournament (any more)."
-DECK_GONE = "That deck is not in your collection (any more)."
-NO_DECKS = "Nobody brings a deck to this tournament: join it without one."
+NOT_PLAYING = "You aren't in this tournament."
+DECK_GONE = "That deck isn't in your collection."
+NO_DECKS = "This tournament needs no decks: join it without one."
 WHICH_DECK = "Choose which of your decks you play."
-OPEN_ALREADY = "Sign-up is open already."
-CLOSED_ALREADY = "Sign-up is closed already."
+OPEN_ALREADY = "Sign-up is already open."
+CLOSED_ALREADY = "Sign-up is already closed."
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,13 +22,13 @@ from bot.tournaments.draw import draw_or_commit
 from bot.tournaments.round_plan import plan_for
 from bot.tournaments.tournament_directory import IS_OVER
 
-HAS_BEGUN = "This tournament has begun already."
-TOO_FEW = "At least 2 have to take part, and {there}"
+HAS_BEGUN = "This tournament has already started."
+TOO_FEW = "It takes at least 2 players, and {there}"
 
-LEFT_OUT = "{who} not checked in, and will not play."
+LEFT_OUT = "{who} not checked in, and won't play."
 NUMBER_FIRST = (
-    "I commit to its seed and secrets first. It is drawn once somebody has typed the number that "
-    "was announced (**{source}**), which has to come after that."
+    "First I post a fingerprint of the draw. I draw when somebody types the announced number "
+    "(**{source}**), which has to come after that."
 )
 MOVE_UP = "{who} a place from the waiting list."
 

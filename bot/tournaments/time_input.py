@@ -23,22 +23,22 @@ EXAMPLES = (
     "`in 2 hours`, `tomorrow 20:00`, `Saturday 8pm CET`, `2030-05-17 18:30 Europe/Berlin`, or "
     "Discord's own (`<t:…>`). Without a zone it is UTC."
 )
-NOT_UNDERSTOOD = f"I do not understand **{{typed}}** as a time. Write {EXAMPLES}"
+NOT_UNDERSTOOD = f"I can't read **{{typed}}** as a time. Write {EXAMPLES}"
 TOO_LONG = f"That is too long for a time. Write {EXAMPLES}"
 NO_TIME_OF_DAY = f"**{{typed}}**: at what time of the day? Write {EXAMPLES}"
 NO_SUCH_TIME = f"That is centuries away. Write {EXAMPLES}"
-OVER = f"**{{typed}}** reads as <t:{{time}}:F>, which is over. Write {EXAMPLES}"
+OVER = f"**{{typed}}** reads as <t:{{time}}:F>, which has passed. Write {EXAMPLES}"
 TOO_FAR = "**{typed}** reads as <t:{time}:F>: the start can be a year ahead at most."
 WHICH_ORDER = (
-    "**{date}** may be a day of {first} or of {second}. Write the month as a word, or the date as "
-    "`2030-05-17`."
+    "**{date}** could be a day of {first} or of {second}. Write the month as a word, or the "
+    "date as `2030-05-17`."
 )
 NO_SUCH_ZONE = (
-    "I know no time zone **{zone}**. Write one like `Europe/Berlin` or `America/New_York`, a short "
-    "one like `CET`, or the hours from UTC, like `UTC+2`."
+    "I don't know the time zone **{zone}**. Write one like `Europe/Berlin` or "
+    "`America/New_York`, a short one like `CET`, or the hours from UTC, like `UTC+2`."
 )
 NOT_ONCE = (
-    "The clocks change then in **{zone}**, so that there is no such time, or there are two. Write "
+    "The clocks change then in **{zone}**, so that time doesn't exist, or exists twice. Write "
     "it in UTC."
 )
 

@@ -15,7 +15,7 @@ from bot.store.tournaments.pairings import channel_before, latest_matches
 from bot.store.tournaments.tournament_records import DeckText, counted_in, decks_in
 from bot.store.tournaments.tournament_rows import PairingRow, RoundRow, Tournament, TournamentRow
 
-GONE = "That tournament is not there any more."
+GONE = "That tournament is gone."
 IS_OVER = "This tournament has ended."
 
 

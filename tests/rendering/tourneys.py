@@ -34,7 +34,7 @@ def standings() -> StandingsPage:
         for rank, name in enumerate(PLAYERS, 1)
     )
     subtitle = "Standings after round 4 of 7"
-    cut = "The best 8 go on"
+    cut = "The best 8 advance"
     return StandingsPage("Saturday Cup", subtitle, 1, 3, CAPTIONS, places, LEGEND, 8, cut)
 
 

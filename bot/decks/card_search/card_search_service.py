@@ -24,7 +24,7 @@ DECKS_REMEMBERED: Final = 500
 SEARCHES_REMEMBERED: Final = 8
 """The most merged card lists that are cached, for members who are typing right now."""
 
-GONE: Final = "That deck cannot be seen here (any more)."
+GONE: Final = "You can't see that deck here."
 
 Source = Literal["own", "ready", "shared"]
 
@@ -171,13 +171,13 @@ class CardSearch:
 
     async def _base(self, asker: CardSearcher, game: str) -> GameCards:
         if game not in engine.games():
-            raise Refusal("There is no such game. Pick one from the list.")
+            raise Refusal("There is no such game. Choose one from the list.")
         async with self._turn:
             if game not in self._bases:
                 try:
                     self._bases[game] = await self._workers.parse(asker.member, game_cards, game)
                 except TooSlow:
-                    raise Refusal("That took too long just now. Please ask once more.") from None
+                    raise Refusal("That took too long. Please try again.") from None
             return self._bases[game]
 
     async def _version_cards(self, version: int, *, quick: bool) -> tuple[IndexedCard, ...]:

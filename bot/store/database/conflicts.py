@@ -35,23 +35,24 @@ TRIES: Final = 20
 PAUSE_SECONDS: Final = 0.005
 LONGEST_PAUSE_SECONDS: Final = 0.2
 
-TOO_MANY: Final = "Too many are at this at the same time, so nothing was changed. Please try again."
+TOO_MANY: Final = (
+    "Too many people are doing this at once, so nothing was changed. Please try again."
+)
 AWAY: Final = (
-    "I cannot reach my database at this moment. What was stored is safe: wait a few seconds, look "
-    "at what is shown then, and try again."
+    "I can't reach my database right now. Your data is safe: wait a few seconds, look again, "
+    "and then try again."
 )
 
 FULL: Final = (
-    "Nothing can be stored at this moment: the disk of my database is full, or takes nothing. So "
-    "nothing was changed. Please tell whoever hosts me, and try again later."
+    "I can't save anything right now: the disk of my database is full, or broken. So nothing "
+    "was changed. Please tell this bot's host, and try again later."
 )
 BUSY: Final = (
-    "Something else holds my database at this moment, so nothing was changed. Please try again in "
-    "a few seconds."
+    "Another program is using my database right now, so nothing was changed. Please try again "
+    "in a few seconds."
 )
 DAMAGED: Final = (
-    "A part of my database cannot be read any more, so nothing was changed. Please tell whoever "
-    "hosts me."
+    "A part of my database can't be read, so nothing was changed. Please tell this bot's host."
 )
 LOG_SECONDS: Final = 60.0
 """Minimum seconds between equal log entries about SQLite."""

@@ -24,17 +24,17 @@ _NO_OWN: Final[Mapping[KindAction, str]] = {
 }
 
 _PEOPLE_AGREE: Final[Mapping[KindAction, str]] = {
-    "draw": "The computer agrees to no draw. You can play on, or concede.",
-    "undo": "Nobody has to be asked: “↩” beside your hand takes back.",
+    "draw": "The computer doesn't accept draws. You can play on, or concede.",
+    "undo": "You don't have to ask: “↩” beside your hand takes back.",
     "rematch": "**/play** starts another match against the computer.",
 }
 
 _FROM_POSITION: Final[Mapping[KindAction, str]] = {
     **_PEOPLE_AGREE,
-    "review": "Whole matches are reviewed, from the deal on: this was none.",
-    "play on": "It began from a prepared position: nobody can play on from it.",
-    "share": "Only whole matches are shared as pictures.",
-    "file": "It began from a prepared position, which the file of a match cannot hold.",
+    "review": "I only review whole matches, and this wasn't one.",
+    "play on": "It started from a prepared position, so nobody can play on from it.",
+    "share": "You can only share whole matches as pictures.",
+    "file": "It started from a prepared position, which a match's file can't hold.",
 }
 
 
@@ -80,8 +80,8 @@ PEOPLE: Final = MatchKind(
     "people",
     "",
     {
-        "undo own": "You can take back a choice unasked only in practice. With `/match` you can "
-        "ask your opponent.",
+        "undo own": "You can only take back a choice without asking in practice. With `/match` you "
+        "can ask your opponent.",
     },
     opponent="person",
     pauses_practice=True,

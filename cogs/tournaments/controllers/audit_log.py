@@ -97,4 +97,4 @@ async def tournament_export(bot: Deckhand, row: ExportRow) -> Sequence[OutgoingM
         "results and the log as tables (CSV) that any spreadsheet opens."
     )
     first = OutgoingMessage(said, files=(documents[0], *sheets))
-    return [first, *(OutgoingMessage("It goes on here:", files=(one,)) for one in documents[1:])]
+    return [first, *(OutgoingMessage("The rest is here:", files=(one,)) for one in documents[1:])]

@@ -23,11 +23,11 @@ from cogs.ui.pages import Page, PageTurn, page_message
 from cogs.ui.pictures import draw_picture
 from rendering import BracketPage, draw_bracket
 
-NOT_YET = "The bracket is drawn when its first round begins."
+NOT_YET = "The bracket is drawn when its first round starts."
 NO_BRACKET = "A Swiss without a cut has no bracket: look at its standings."
 AFTER_THE_SWISS = (
-    "The bracket is drawn when the cut begins, after the Swiss rounds. The standings show who "
-    "would play on as things stand."
+    "The bracket comes with the cut, after the Swiss rounds. The standings show who would be in "
+    "it now."
 )
 
 

@@ -25,10 +25,10 @@ from cogs.ui.pages import Page, PageTurn, page_message, paged
 from cogs.ui.pictures import show_then_draw
 from rendering import sheet_pages
 
-CLOSED = "Deck lists are closed in this tournament: everybody sees their own deck only."
-NOBODYS = "Nobody brings a deck to this tournament: it is played as **{mode}**."
-NOT_YET = "Deck lists are open from the start of this tournament on. Until then you see your own."
-NOT_IN = "They do not take part in this tournament."
+CLOSED = "Deck lists are closed in this tournament: you only see your own deck."
+NOBODYS = "This tournament needs no decks: it's played as **{mode}**."
+NOT_YET = "You can see all decks once this tournament has started. Until then you see your own."
+NOT_IN = "That member isn't in this tournament."
 
 
 async def lists_message(bot: Deckhand, there: Tournament, page: int = 0) -> OutgoingMessage:

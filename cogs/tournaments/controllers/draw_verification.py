@@ -31,21 +31,21 @@ from cogs.tournaments.controls.page_controls import VerifyDraw
 SECONDS: Final = 60.0
 """Seconds within which everything must be drawn again: the process has the lowest priority."""
 
-ONE_AT_A_TIME: Final = "I am verifying a tournament for you already."
-TOO_SLOW: Final = "This took too long now. Try again later."
+ONE_AT_A_TIME: Final = "I'm already verifying a tournament for you."
+TOO_SLOW: Final = "That took too long. Try again later."
 
 SUBJECTS: Mapping[Subject, str] = {
     "commitment": "Fingerprint",
     "number": "Public number",
     "lots": "Lots",
-    "seeding": "Numbers at the start",
+    "seeding": "Seeding",
     "pairings": "Pairings",
     "byes": "Byes",
     "deals": "Deals",
 }
 RUNNING: Final = (
-    "-# The seed is told when the tournament is over: rounds to come could be foretold from it. "
-    "Until then that all this follows from it is my word; the fingerprint keeps me to it."
+    "-# I show the seed when the tournament is over, because it would give later rounds away. "
+    "Until then you rely on my word, and the fingerprint keeps me to it."
 )
 OVER: Final = "-# The seed: `{seed}`. Deckhand's `docs/fair-play.md` says how to check it offline."
 
@@ -81,7 +81,7 @@ class DrawVerification:
         it = await draw_to_verify(self._bot.store, tournament)
         row = it.there.row
         if row.began is None:
-            raise Refusal(f"**{plain(row.name)}** has not begun: nothing was drawn yet.")
+            raise Refusal(f"**{plain(row.name)}** hasn't started: nothing has been drawn yet.")
         found = await self._bot.services.background.think_last(SECONDS, verify_draw, it)
         parts = await asyncio.to_thread(draw_parts, it)
         return draw_message(row, found, OutgoingFile(f"draw-{row.id}.json", parts))

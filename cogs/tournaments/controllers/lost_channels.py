@@ -48,8 +48,9 @@ LATER: Final = 10.0
 """Seconds until the bot calls organisers again if Discord didn't answer."""
 
 LOST: Final = (
-    "**{name}** is paused: {trouble}, so nobody would hear of its rounds. Choose another channel "
-    "below, or let me write there again; then press **Resume**. No time runs until then."
+    "**{name}** is paused: {trouble}, so nobody would see its rounds. Choose another channel "
+    "below, or let me write there again. Then press **Resume**. The clocks are stopped until "
+    "then."
 )
 PAUSED: Final = (
     "**{name}** is paused. **Resume** lets it continue. The menu moves it to another channel."
@@ -57,7 +58,7 @@ PAUSED: Final = (
 MOVED: Final = "**{name}** moves to {channel}. Press **Resume** to let it continue."
 MOVED_AWAY: Final = "**{name}** continues in {channel}."
 RESUMED: Final = "▶️ **{name}** continues. Clocks and deadlines continue where they stopped."
-NOT_SEEN: Final = "I can't see that channel any more. Choose another one."
+NOT_SEEN: Final = "I can't see that channel now. Choose another one."
 
 
 def lost_message(bot: Deckhand, row: TournamentRow, trouble: str) -> OutgoingMessage:

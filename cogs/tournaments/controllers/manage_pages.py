@@ -40,7 +40,7 @@ def manage_message(there: Tournament) -> OutgoingMessage:
         latest = sorted(there.pairings, key=lambda one: (-one.round, one.winner is not None))
         if options := result_options(there, latest):
             shown.append(ResultMenu(row.id, options=options))
-    words = "Choose what to do." if shown else "Nothing can be changed any more."
+    words = "Choose what to do." if shown else "Nothing can be changed now."
     return page_message(
         Page(
             "tournament-manage",

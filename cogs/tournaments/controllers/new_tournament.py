@@ -42,9 +42,9 @@ from cogs.tournaments.layouts.draft_page import NO_MODE, basics_form, draft_mess
 from cogs.tournaments.layouts.signup_messages import created_message
 from cogs.ui.controls import Interaction
 
-NO_DRAFT: Final = "I don't have this draft any more. Please start again with `/tournament`."
-NOT_PLAYED: Final = "The game of that tournament isn't played any more. Choose another one."
-NONE_BEFORE: Final = "There has been no tournament here yet that I could copy."
+NO_DRAFT: Final = "I no longer have this draft. Please start again with `/tournament`."
+NOT_PLAYED: Final = "That tournament's game is no longer played here. Choose another one."
+NONE_BEFORE: Final = "There's no earlier tournament here that I could copy."
 NOT_A_NUMBER: Final = "Type **{label}** as a number from {least} to {most}."
 TOO_SLOW: Final = f"That took me too long to understand. Write {EXAMPLES}"
 
@@ -126,7 +126,7 @@ class NewTournamentController:
             case SetRounds(_, rounds, cut, best_of):
                 return replace(wanted, rounds=rounds or None, cut=cut or 0, best_of=best_of or 1)
             case SetPlayers(_, most, check_in):
-                players = _whole("Players at most", most, 2, max(LARGEST.values()))
+                players = _whole("Player limit", most, 2, max(LARGEST.values()))
                 minutes = _whole("Check-in minutes", check_in, 0, MOST_CHECK_IN)
                 return replace(wanted, max_players=players, check_in=minutes or 0)
             case SetDecks(_, mode, lists):
@@ -137,7 +137,7 @@ class NewTournamentController:
                 return replace(
                     wanted,
                     clock=clock or wanted.clock,
-                    round_minutes=_whole("Minutes a round", of_round, 1, MOST_ROUND),
+                    round_minutes=_whole("Minutes per round", of_round, 1, MOST_ROUND),
                     no_show_minutes=_whole("No-show minutes", no_show, 0, MOST_NO_SHOW),
                 )
             case SetSource(_, source):

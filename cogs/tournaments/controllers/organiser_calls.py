@@ -39,7 +39,8 @@ from cogs.ui.pages import Page, page_message
 CALL: Final = notice_kind("organiser call")
 
 CALLED = (
-    "{whom} called. No time runs in this match until somebody comes, <t:{until}:t> at the latest."
+    "{whom} called. The clocks of this match are stopped until one comes, <t:{until}:t> at the "
+    "latest."
 )
 SHOWN = (
     "[Your call is posted]({place}), but I couldn't notify any organiser, so the clocks keep "
@@ -49,7 +50,7 @@ NO_ONE = (
     "I couldn't notify any organiser, so the clocks keep running. Write to an organiser yourself, "
     "or try again later."
 )
-STANDS = "No time runs there until somebody comes, <t:{until}:t> at the latest."
+STANDS = "The clocks there are stopped until one of you comes, <t:{until}:t> at the latest."
 RUNS = "I couldn't notify any organiser, so the clocks there keep running."
 
 
@@ -93,7 +94,7 @@ class OrganiserCallController:
         await self._calls.answer_call(match_id, by)
         self._display.show_soon(match_id)
         before = interaction.message.content if interaction.message else ""
-        words = f"{before}\n**{plain(by.name)}** is coming. The clocks go on."
+        words = f"{before}\n**{plain(by.name)}** is coming. The clocks continue."
         await redraw(interaction, OutgoingMessage(cut(words, 2000)))
 
     async def _tell(self, stored: StoredMatch, call: OrganiserCall) -> Posted:

@@ -71,16 +71,16 @@ CANNOT_SEE = (
 
 
 CANCEL = (
-    "Cancel **{name}**? It has no winner then, running matches are stopped and count for nobody. "
-    "You can't undo that."
+    "Cancel **{name}**? It'll have no winner, and running matches are stopped and don't count. "
+    "You can't undo this."
 )
 NOT_REPEATED = "**{name}** is the last one: I won't open another one next week."
-CLOSED = "Sign-up for **{name}** is closed: nobody joins any more."
+CLOSED = "Sign-up for **{name}** is closed."
 OPENED = "Sign-up for **{name}** is open."
 MOST_MINUTES = 7 * 24 * 60
 NO_MINUTES = "Type the minutes as a number, 10080 at most."
-NO_PLAYER = "That player isn't in this tournament any more."
-NO_PAIRING = "That pairing isn't there any more."
+NO_PLAYER = "That player is no longer in this tournament."
+NO_PAIRING = "That pairing is gone."
 
 
 class OrganiserController:
@@ -148,7 +148,7 @@ class OrganiserController:
                     interaction, await self._there(interaction, tournament), action
                 )
             case CancelAct():
-                await redraw(interaction, OutgoingMessage("Then all stays as it is."))
+                await redraw(interaction, OutgoingMessage("Nothing has changed."))
             case CarryOut("undo", tournament, number):
                 await WhyUndoForm(tournament, number).open(interaction)
             case AskDropOut(tournament):
@@ -206,7 +206,9 @@ class OrganiserController:
     async def _pause(self, interaction: Interaction, row: TournamentRow) -> None:
         """Pauses a tournament and all its clocks."""
         await self._organiser_service.pause(row.id, _by(interaction))
-        words = "is paused: no round or match begins, and no time runs, until it continues."
+        words = (
+            "is paused: no round or match starts, and the clocks are stopped, until it continues."
+        )
         self._changed()
         await respond(interaction, paused_message(self._bot, row))
         await send_message(self._channel(row), OutgoingMessage(f"⏸️ **{plain(row.name)}** {words}"))
@@ -239,7 +241,9 @@ class OrganiserController:
         await self._organiser_service.invite(row.id, member.id, by)
         sent = await send_message(self._channel(row), late_message(row, member.id), member.id)
         if not sent.done:
-            raise Refusal("I may not write in the channel of the tournament. Please try again.")
+            raise Refusal(
+                "I don't have permission to write in the tournament's channel. Please try again."
+            )
         name = plain(member.display_name)
         what = "come in" if row.mode else "choose a deck"
         await self._done(interaction, f"I have asked **{name}** to {what}.")
@@ -273,9 +277,9 @@ class OrganiserController:
         """Asks a member whether they really drop out."""
         entrant = (await self._tournaments.existing(row.id)).entrant_of(interaction.user.id)
         if row.state != "running":
-            raise Refusal(f"**{plain(row.name)}** has not begun: “Leave” takes you out of it.")
+            raise Refusal(f"**{plain(row.name)}** hasn't started: “Leave” takes you out of it.")
         if entrant is None or entrant.state != "in" or entrant.dropped is not None:
-            raise Refusal(f"You do not take part in **{plain(row.name)}** (any more).")
+            raise Refusal(f"You aren't in **{plain(row.name)}**.")
         words = f"Drop out of **{plain(row.name)}**? {_QUIT}"
         await respond(interaction, confirmation_message(words, "quit", row.id, entrant.id))
 
@@ -329,7 +333,7 @@ class OrganiserController:
                 said = await self._undo(there, number, by, reason)
             case CarryOut("start"):
                 await self._round_service.start_tournament(row.id, by)
-                said = f"{name} has begun. {_NUMBER_NEXT if row.number_source else _ROUND_NEXT}"
+                said = f"{name} has started. {_NUMBER_NEXT if row.number_source else _ROUND_NEXT}"
             case CarryOut("draw"):
                 await self._draws.draw_without(row.id, by)
                 said, notice = f"{name} is drawn without its number.", without_words(row)
@@ -338,14 +342,14 @@ class OrganiserController:
                 said = notice = f"{name} is cancelled."
             case CarryOut("drop", _, entrant):
                 await self._organiser_service.drop(row.id, entrant, by)
-                said = notice = f"**{name_of(there, entrant)}** is not in {name} any more."
+                said = notice = f"**{name_of(there, entrant)}** is no longer in {name}."
             case CarryOut(_, _, entrant):
                 mine = there.entrant_of(by.id)
                 if mine is None or mine.id != entrant:
-                    raise Refusal("That is not yours to say.")
+                    raise Refusal("Only that player can decide this.")
                 await self._organiser_service.drop(row.id, entrant, by)
                 notice = f"**{name_of(there, entrant)}** has dropped out of {name}."
-                said = f"You have dropped out of {name}. Thank you for playing!"
+                said = f"You've dropped out of {name}. Thank you for playing!"
         if notice:
             await send_message(self._channel(row), OutgoingMessage(notice))
         self._changed()
@@ -354,7 +358,7 @@ class OrganiserController:
     async def _undo(self, there: Tournament, about: int, by: PlayerRef, reason: str) -> str:
         latest = there.round
         if latest is None or latest.number != about:
-            raise Refusal("Another round has begun meanwhile.")
+            raise Refusal("Another round has started since.")
         ended = await self._organiser_service.undo_round(there.row.id, by, reason)
         for match in ended:
             self._display.show_soon(match.id)
@@ -402,11 +406,11 @@ class OrganiserController:
         return self._bot.get_partial_messageable(row.channel, guild_id=row.guild)
 
 
-_NUMBER_NEXT = "My fingerprint comes to its channel; then it waits for its public number."
+_NUMBER_NEXT = "I post my fingerprint in its channel; then it waits for its public number."
 _ROUND_NEXT = "The first round is on its way."
 _NO_WAY_BACK = "Only an organiser can bring a player back. Results so far stay."
-_DROPPED = f"A match that is not decided is lost at once. {_NO_WAY_BACK}"
-_QUIT = f"You concede a match that is not decided, also for your rating. {_NO_WAY_BACK}"
+_DROPPED = f"They lose an undecided match at once. {_NO_WAY_BACK}"
+_QUIT = f"You concede an undecided match, also for your rating. {_NO_WAY_BACK}"
 
 
 def _reason_line(reason: str) -> str:

@@ -78,7 +78,7 @@ def tournament_place(interaction: Interaction) -> discord.TextChannel:
         raise Refusal(NO_PLACE)
     if missing := missing_permissions(channel):
         raise Refusal(
-            f"A tournament needs me to {' and '.join(missing)}: I may not in {channel.mention}. "
-            "Allow me that, or try another channel."
+            f"For a tournament I have to {' and '.join(missing)}, and I don't have permission in "
+            f"{channel.mention}. Give it to me, or try another channel."
         )
     return channel

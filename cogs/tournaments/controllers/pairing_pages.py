@@ -23,7 +23,7 @@ from cogs.ui.controls import Control
 from cogs.ui.pages import Page, PageTurn, page_message, paged
 
 TABLES_A_PAGE = 10
-NOT_YET = "It has not begun: there are no pairings yet."
+NOT_YET = "It hasn't started: there are no pairings yet."
 
 
 async def pairings_message(
@@ -44,7 +44,7 @@ async def pairings_message(
     latest = tournament.round.number
     number = latest if number is None else number
     if not 1 <= number <= latest:
-        raise Refusal(f"There was no round {number} yet: the latest is round {latest}.")
+        raise Refusal(f"There's no round {number} yet: the latest is round {latest}.")
     links = {pairing: row.board_link for pairing, row in played.items()}
     pairings = tournament.pairings_in(number)
     mine = _table_of(tournament, pairings, user)

@@ -107,7 +107,7 @@ def _call(row: MatchRow, seated: PairedMatch) -> OutgoingMessage:
             f"If your first choice takes longer than {wait}, you lose. If your opponent's does, "
             "you win, unless you haven't come either."
         )
-    lines.append(f"-# `/tournament` says any time what is next for you. Match {row.id}")
+    lines.append(f"-# `/tournament` always says what's next for you. Match {row.id}")
     here = [] if tournament.no_show_minutes is None else [ArrivedButton(row.id)]
     return plain_page("pairing", "\n".join(lines), *here)
 

@@ -40,7 +40,7 @@ from cogs.tournaments.layouts.signup_messages import (
 from cogs.ui.answers import defer_to_read
 from cogs.ui.controls import Interaction
 
-NOT_YOURS = "That is for somebody else."
+NOT_YOURS = "That's for somebody else."
 
 
 class SignUpController:

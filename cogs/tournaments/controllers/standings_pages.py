@@ -29,10 +29,10 @@ from rendering.pages.standings import STANDINGS_A_PAGE
 
 NAME_LENGTH = 32
 NOBODY = 0
-NOT_YET = "It has not begun: there are no standings yet."
-NOT_IN_IT = "You do not take part in this tournament."
-ONLY_BY_POINTS = "Only standings by points can be seen as they were after a round."
-NO_FIGURES = "There are no figures: who loses is out."
+NOT_YET = "It hasn't started: there are no standings yet."
+NOT_IN_IT = "You aren't in this tournament."
+ONLY_BY_POINTS = "Only standings by points can go back to an earlier round."
+NO_FIGURES = "There are no tie-breakers in this format: it ends in a bracket."
 
 
 async def standings_message(
@@ -48,7 +48,9 @@ async def standings_message(
     if until and row.format not in COUNTED:
         raise Refusal(ONLY_BY_POINTS)
     if until > rounds:
-        raise Refusal(f"There was no round {until} with standings yet: the latest is {rounds}.")
+        raise Refusal(
+            f"There are no standings after round {until} yet: the latest round is {rounds}."
+        )
     table = await asyncio.to_thread(place_table, tournament, interaction.user.id, until or None)
     if page is None:
         mine = next((at for at, one in enumerate(table.places) if one.you), None)

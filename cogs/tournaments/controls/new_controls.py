@@ -247,7 +247,11 @@ class RoundsForm(Form, id=ComponentId("tournament:set-rounds", MATCH_ID), action
     fields = (
         ChoiceField("rounds", "Rounds", number(2), "Of a Swiss", required=False),
         ChoiceField(
-            "cut", "Cut", number(2), "Who plays single elimination after a Swiss", required=False
+            "cut",
+            "Cut",
+            number(2),
+            "Players in the single elimination after a Swiss",
+            required=False,
         ),
         ChoiceField("best_of", "Games", number(1), "Of a match", radio=True),
     )
@@ -260,7 +264,7 @@ class PlayersForm(Form, id=ComponentId("tournament:set-players", MATCH_ID), acti
     fields = (
         TextField(
             "max_players",
-            "Players at most",
+            "Player limit",
             "More wait for a place. Empty: as many as the format takes.",
             longest=3,
             required=False,
@@ -268,7 +272,7 @@ class PlayersForm(Form, id=ComponentId("tournament:set-players", MATCH_ID), acti
         TextField(
             "check_in",
             "Check-in minutes",
-            "Players say within so many minutes before the start that they're there.",
+            "Players confirm that they're there within this many minutes before the start.",
             longest=4,
             required=False,
         ),
@@ -301,15 +305,16 @@ class TimeForm(Form, id=ComponentId("tournament:set-time", MATCH_ID), action=Set
         ChoiceField("clock", "Clock", one_of(*CLOCKS), radio=True),
         TextField(
             "round_minutes",
-            "Minutes a round",
-            "Then I settle undecided matches. Empty: no limit.",
+            "Minutes per round",
+            "After that I settle undecided matches. Empty: no limit.",
             longest=5,
             required=False,
         ),
         TextField(
             "no_show_minutes",
             "No-show minutes",
-            "A player who doesn't come for so long loses. 0: never. Empty: as the clock has it.",
+            "A player who doesn't come within this time loses. 0: never. Empty: as the clock "
+            "has it.",
             longest=5,
             required=False,
         ),

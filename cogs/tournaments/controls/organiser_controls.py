@@ -190,8 +190,8 @@ class CallForm(Form, id=ComponentId("tournament:call", MATCH_ID), action=CallOrg
     fields = (
         TextField(
             "reason",
-            "What shall they look at?",
-            "The clocks stand until somebody comes, ten minutes at most.",
+            "What should they look at?",
+            "The clocks stop until one of them comes, ten minutes at most.",
             LONGEST_REASON,
             lines=True,
         ),
@@ -201,7 +201,7 @@ class CallForm(Form, id=ComponentId("tournament:call", MATCH_ID), action=CallOrg
 class ComingButton(ActionButton, id=ComponentId("tournament:coming", MATCH_ID), action=AnswerCall):
     """Says that an organiser comes; the clocks continue."""
 
-    label, style = "I am coming", discord.ButtonStyle.success
+    label, style = "I'm coming", discord.ButtonStyle.success
 
 
 class DropAllButton(

@@ -353,7 +353,7 @@ class FiguresButton(
 ):
     """Explains their tie-breakers to the member who presses, privately."""
 
-    label, style = "My figures", discord.ButtonStyle.primary
+    label, style = "My tie-breakers", discord.ButtonStyle.primary
 
 
 def entry_of(name: str) -> str:

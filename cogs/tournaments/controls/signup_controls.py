@@ -192,7 +192,7 @@ class NumberForm(Form, id=ComponentId("tournament:type-number", MATCH_ID), actio
         TextField(
             "number",
             "The number",
-            "As everybody can look it up. They are told that you typed it.",
+            "As everybody can look it up. I show that you typed it.",
             2 * LONGEST_NUMBER,
         ),
     )

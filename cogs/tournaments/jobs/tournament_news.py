@@ -45,7 +45,7 @@ DISPUTE: Final = notice_kind("two public numbers")
 REMINDER: Final = notice_kind("public number reminder")
 PROMOTION: Final = notice_kind("free place")
 
-NOT_TAKEN: Final = "Discord takes none of my messages in its channel"
+NOT_TAKEN: Final = "Discord refuses my messages in its channel"
 
 
 class TournamentNews:

@@ -6,43 +6,41 @@ from bot.store.tournaments.tournament_rows import TournamentRow
 from cogs.tournaments.layouts.round_announcements import ChannelNotice
 
 COMMITMENT = (
-    "### {name}: fingerprint of its draw\n"
-    "SHA-256 `{commitment}`\n"
-    "It fixes who plays ({players}), my seed, and the secrets of the matches of all rounds. From "
-    "now on the public number counts that was announced: **{source}**. If you know it, type it "
-    "with `/tournament`; nobody may have known it before this message. Lots, seeding, byes, "
-    "pairings and deals follow from it: the log of the tournament recomputes them.\n"
-    "-# This message is never edited: Discord would mark it. Tournament `{id}`"
+    "### {name}: fingerprint of its draw\nSHA-256 `{commitment}`\nIt fixes the players "
+    "({players}), my seed, and the secrets of all matches. The announced public number counts "
+    "from now on: **{source}**. If you know it, type it with `/tournament`. It counts only if "
+    "nobody could know it before this message. Lots, seeding, byes, pairings and deals follow "
+    "from it, and the tournament's log recomputes them.\n-# This message is never edited: "
+    "Discord would mark it. Tournament `{id}`"
 )
 NUMBER = (
-    "🔢 **{name}**: {who} has typed the public number ({source}): `{number}`\n"
-    "Everybody can check it. If it's wrong, type the right one with `/tournament` "
-    "until <t:{until}:T>: then an organiser has to say which it is. Else I draw from it."
+    "🔢 **{name}**: {who} has typed the public number ({source}): `{number}`\nEverybody can "
+    "check it. If it's wrong, type the right one with `/tournament` before <t:{until}:T>, and "
+    "an organiser decides. Otherwise I draw from it."
 )
 CORRECTED = (
     "🔢 **{name}**: {who} has corrected the public number ({source}): `{number}` instead of "
-    "`{before}`. Nothing that was drawn from the wrong one counts.\n"
-    "Everybody can check it. If it's wrong, type the right one with `/tournament` "
-    "until <t:{until}:T>: then an organiser has to say which it is. Else I draw from it."
+    "`{before}`. Nothing that was drawn from the wrong one counts.\nEverybody can check it. If "
+    "it's wrong, type the right one with `/tournament` before <t:{until}:T>, and an organiser "
+    "decides. Otherwise I draw from it."
 )
 REMINDER = (
-    "**{name}** waits for its public number (**{source}**), which nobody has typed "
-    "yet. `/tournament` is for everybody. If it does not come, an organiser can draw "
-    "without it in `/tournament`: then nothing proves that I did not choose the draw, and I say so."
+    "**{name}** is waiting for its public number (**{source}**). If you know it, type it with "
+    "`/tournament`. If it doesn't come, an organiser can draw without it there: then nothing "
+    "proves that I didn't choose the draw, and I say so."
 )
 DISPUTE = (
-    "for **{name}** two numbers were typed: `{before}`, and `{number}` by "
-    "{who}. An organiser types the right one with `/tournament` ({source}); nothing is "
-    "drawn until then."
+    "type the right number for **{name}** with `/tournament` ({source}): two were typed, "
+    "`{before}`, and `{number}` by {who}. I draw nothing until then."
 )
 STILL_DISPUTED = (
     "nothing is drawn for **{name}** yet: `{before}` and `{number}` were typed, "
     "and an organiser has to type the right one with `/tournament` ({source})."
 )
 WITHOUT = (
-    "⚠️ **{name}** is drawn without the public number that was announced ({source}), as an "
-    "organiser says. My fingerprint stands, so I cannot change the draw any more; that I did not "
-    "choose it is not proven."
+    "⚠️ **{name}** is drawn without the announced public number ({source}), as an organiser "
+    "decided. My fingerprint still holds, so I can't change the draw now, but nothing proves "
+    "that I didn't choose it."
 )
 
 

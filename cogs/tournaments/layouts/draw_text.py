@@ -19,8 +19,11 @@ def waiting_words(row: TournamentRow) -> str:
     """Returns what a tournament that has begun needs before it can be drawn."""
     source = plain(row.number_source)
     if row.public_number is not None:
-        return f"`{row.public_number}` was typed ({source}): it is drawn from it if nobody objects."
-    return f"It waits for its public number: **{source}**. If you know it, press **Public number**."
+        return f"`{row.public_number}` was typed ({source}): I draw from it if nobody objects."
+    return (
+        f"It's waiting for its public number: **{source}**. If you know it, press **Public "
+        "number**."
+    )
 
 
 def drawn_words(row: TournamentRow) -> str:
@@ -29,7 +32,7 @@ def drawn_words(row: TournamentRow) -> str:
     if row.drawing != "done":
         return ""
     if row.public_number is None:
-        return f"drawn without {source}: that nobody chose the draw is not proven"
+        return f"drawn without {source}: nothing proves that nobody chose the draw"
     return f"drawn from {source}: `{row.public_number}`"
 
 
@@ -37,25 +40,27 @@ def typed_words(row: TournamentRow, typed: TypedNumber) -> str:
     """Returns the answer to the member who has typed a number."""
     if typed.against is not None:
         return (
-            f"`{typed.number}` is not the number that was typed before (`{typed.against}`). "
-            "Nothing is drawn until an organiser has said which is right; they are called."
+            f"`{typed.number}` isn't the number that was typed before (`{typed.against}`). I "
+            "draw nothing until an organiser decides which is right, and I call them now."
         )
     if typed.undone is not None:
         return (
             f"Corrected for **{plain(row.name)}**: `{typed.number}`. Round 1 is undone and its "
-            f"matches are stopped. Everybody can object for {CORRECTED_FOR} seconds; then it's "
-            "drawn anew."
+            f"matches are stopped. Everybody can object for {CORRECTED_FOR} seconds; then I draw "
+            "again."
         )
     return (
-        f"Noted for **{plain(row.name)}**: `{typed.number}`. Everybody is told in its channel "
-        f"and can object for {CORRECTED_FOR} seconds; then it is drawn from it."
+        f"Noted for **{plain(row.name)}**: `{typed.number}`. I post it in its channel, and "
+        f"everybody can object for {CORRECTED_FOR} seconds; then I draw from it."
     )
 
 
 def named_words(row: TournamentRow, source: str) -> str:
     """Returns the answer to the organiser who chooses a public number, or none."""
     if not source:
-        return f"**{plain(row.name)}** is drawn from a number of mine. The announcement says so."
+        return (
+            f"**{plain(row.name)}** is drawn from my own random number. The announcement says so."
+        )
     return (
         f"**{plain(row.name)}** is drawn from **{plain(source)}**. Its announcement says so. At "
         "the start I post a fingerprint; the number has to come after it."
@@ -66,5 +71,5 @@ def draw_question(row: TournamentRow) -> str:
     """Asks an organiser whether to draw a tournament without its number."""
     return (
         f"Draw **{plain(row.name)}** without **{plain(row.number_source)}**? Then nothing proves "
-        "that I did not choose the draw, and everybody is told so. That cannot be taken back."
+        "that I didn't choose the draw, and I tell everybody. You can't undo this."
     )

@@ -101,7 +101,7 @@ def _running(
     if row is None and paused:
         return NextStep("The first round comes then.")
     if row is None:
-        return NextStep("The first round is about to begin.")
+        return NextStep("The first round is about to start.")
     pairing = next((b for b in tournament.pairings_in(row.number) if b.seat_of(entrant.id)), None)
     if pairing is None:
         if entrant.entered > row.number:
@@ -130,15 +130,15 @@ def _to_play(
         won = {"A": pairing.games_a, "B": pairing.games_b}
         lines.append(f"It's {won[seat]}:{won[opponent(seat)]} for you in games.")
     if pairing.trouble:
-        lines.append(f"Your match can't begin: {pairing.trouble}")
+        lines.append(f"Your match can't start: {pairing.trouble}")
     elif match is None and tournament.row.paused is not None:
-        lines.append("Your match begins then, and I call you.")
+        lines.append("Your match starts then, and I'll call you.")
     elif match is None:
-        lines.append("Your match is about to begin, and I call you.")
+        lines.append("Your match is about to start, and I'll call you.")
     elif match.board_link:
-        lines.append(f"Your match has begun: [to the board]({match.board_link})")
+        lines.append(f"Your match has started: [to the board]({match.board_link})")
     else:
-        lines.append("Your match has begun: press **My hand**.")
+        lines.append("Your match has started: press **My hand**.")
     if (ends := round_ends(tournament, [pairing])) is not None:
         lines.append(f"The round's time is up <t:{ends}:f> (<t:{ends}:R>).")
     button = None if match is None or pairing.trouble else HandButton(match.id)
@@ -173,8 +173,8 @@ def _then(tournament: Tournament, row: RoundRow) -> str:
     left = sum(pairing.winner is None for pairing in pairings)
     paused = tournament.row.paused is not None
     if not left:
-        return "The next round comes then." if paused else "The next round is about to begin."
+        return "The next round comes then." if paused else "The next round is about to start."
     ends = round_ends(tournament, pairings)
     latest = "" if ends is None else f", at the latest <t:{ends}:R>"
     tables = counted(left, "table is", "tables are")
-    return f"The next round begins when this one is over: {tables} still playing{latest}."
+    return f"The next round starts when this one is over: {tables} still playing{latest}."

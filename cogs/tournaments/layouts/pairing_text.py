@@ -64,11 +64,11 @@ def pairing_words(tournament: Tournament, pairing: PairingRow, link: str = "") -
     match."""
     a, b = (name_of(tournament, one) for one in (pairing.entrant_a, pairing.entrant_b))
     if pairing.how == "missed":
-        return f"**{a}** was not there yet"
+        return f"**{a}** hadn't joined yet"
     if pairing.entrant_b is None:
         return f"**{a}** has a bye"
     if pairing.winner is None:
-        trouble = f" · cannot begin: {pairing.trouble}" if pairing.trouble else ""
+        trouble = f" · can't start: {pairing.trouble}" if pairing.trouble else ""
         return f"**{a}** vs **{b}**{_so_far(pairing)}{trouble}{link and f' · [board]({link})'}"
     return f"{result_words(tournament, pairing)}{_how(pairing, a, b)}"
 

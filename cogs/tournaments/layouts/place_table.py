@@ -94,7 +94,7 @@ def _cut(tournament: Tournament, found: Sequence[Standing]) -> tuple[int, str]:
         return 0, ""
     seeds = set(seeds_of(tournament))
     ranks = [one.rank for one in found if one.entrant.id in seeds]
-    return max(ranks, default=0), f"The best {len(ranks)} go on"
+    return max(ranks, default=0), f"The best {len(ranks)} advance"
 
 
 def rounds_words(tournament: Tournament, until: int | None = None) -> str:

@@ -25,8 +25,8 @@ PAIRINGS_ROOM = 1200
 STANDINGS_ROOM = 1500
 
 _ON_TIME = (
-    "Then whoever has won more games goes on; else whoever is ahead on the board; else the better "
-    "seed."
+    "Then the player with more games won advances, or else the one ahead on the board, or else "
+    "the better seed."
 )
 
 Link = Callable[[str], str]
@@ -93,9 +93,9 @@ def trouble_words(tournament: Tournament, pairing: PairingRow) -> str:
     """Tells the organiser that a match can't begin, and what they can do."""
     a, b = (name_of(tournament, one) for one in (pairing.entrant_a, pairing.entrant_b))
     return (
-        f"table {pairing.number} of **{plain(tournament.row.name)}** "
-        f"cannot begin (**{a}** vs **{b}**): {pairing.trouble} I keep trying. In "
-        "`/tournament` you can set the result, or drop a player."
+        f"table {pairing.number} of **{plain(tournament.row.name)}** can't start (**{a}** vs "
+        f"**{b}**): {pairing.trouble} I keep trying. In `/tournament` you can set the result, or "
+        "drop a player."
     )
 
 

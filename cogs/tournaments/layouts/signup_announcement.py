@@ -35,18 +35,18 @@ FORMATS: Mapping[Format, str] = {
 }
 
 EXPLAINED: Mapping[Format, str] = {
-    "swiss": "Swiss: everybody plays every round, against those who stand alike",
-    "single": "Single elimination: who loses is out",
-    "double": "Double elimination: who loses twice is out",
-    "robin": "Round robin: everybody meets everybody",
+    "swiss": "Swiss: everybody plays every round, against players with a similar score",
+    "single": "Single elimination: one loss and you're out",
+    "double": "Double elimination: two losses and you're out",
+    "robin": "Round robin: everybody plays everybody",
 }
 
 NAMES_ROOM = 700
 NAME_ROOM = 32
 
 TOO_FEW = (
-    "⚠️ It was to start <t:{starts}:f>, but 2 players at least are needed{who}. An organiser can "
-    "start it by hand, or cancel it."
+    "⚠️ It should have started <t:{starts}:f>, but it needs at least 2 players{who}. An "
+    "organiser can start it by hand, or cancel it."
 )
 
 TOP = 5
@@ -62,7 +62,7 @@ async def announcement_message(
     card = discord.ui.Container[Any](accent_colour=RUNNING if row.active else OVER)
     card.add_item(discord.ui.TextDisplay("\n".join(_heading(row))))
     if row.began is None:
-        said = _sign_up(tournament) if row.active else ["**Cancelled.** It was never started."]
+        said = _sign_up(tournament) if row.active else ["**Cancelled.** It never started."]
     else:
         said = await asyncio.to_thread(progress_lines, bot, tournament)
     card.add_item(discord.ui.TextDisplay("\n".join(said)))
@@ -91,9 +91,9 @@ def _sign_up(tournament: Tournament) -> Sequence[str]:
     row = tournament.row
     lines = [_numbers(tournament)]
     if row.paused is not None:
-        lines.append(f"⏸️ **Paused** since <t:{row.paused}:f>: it does not start by itself.")
+        lines.append(f"⏸️ **Paused** since <t:{row.paused}:f>: it doesn't start by itself.")
     if row.state == "open" and len(tournament.field) >= most_players(row):
-        lines.append("It is full: **Join** puts you on the waiting list.")
+        lines.append("It's full: **Join** puts you on the waiting list.")
     elif row.state == "open":
         choose = "" if row.mode else " and choose a deck"
         lines.append(f"Sign-up is open: press **Join**{choose}.")
@@ -149,7 +149,7 @@ def _when(tournament: Tournament) -> Sequence[str]:
 def _planned_words(row: TournamentRow, players: int, rounds: int, cut: int) -> str:
     """Returns the format for this number of players."""
     if row.format == "double":
-        return f"With {players} players: who has lost twice is out."
+        return f"With {players} players: two losses and you're out."
     said = f"With {players} players: {counted(rounds, 'round')}"
     return f"{said}, then the best {cut} play on." if cut else f"{said}."
 
@@ -224,7 +224,7 @@ def progress_lines(bot: Deckhand, tournament: Tournament) -> Sequence[str]:
         return [f"**Cancelled** in round {len(tournament.rounds)}. Its matches count for nobody."]
     lines = [_round(tournament)]
     if row.paused is not None:
-        lines.append(f"⏸️ **Paused** since <t:{row.paused}:f>: clocks and deadlines stand still.")
+        lines.append(f"⏸️ **Paused** since <t:{row.paused}:f>: clocks and deadlines are stopped.")
     elif opening := _opening(tournament):
         lines.append(opening)
     link = bot.tree.link
@@ -236,7 +236,7 @@ def _round(tournament: Tournament) -> str:
     """Returns which round it is, how far it is, and when its time is up."""
     latest = tournament.round
     if latest is None:
-        begun = f"**It has begun** with {counted(len(tournament.field), 'player')}."
+        begun = f"**It has started** with {counted(len(tournament.field), 'player')}."
         return (
             f"{begun} {waiting_words(tournament.row)}"
             if tournament.row.drawing == "open"

@@ -24,9 +24,9 @@ from cogs.tournaments.controls.signup_controls import (
 from cogs.ui.choices import CHOICES, deck_options, starter_options
 from cogs.ui.pages import Page, PageTurn, page_message, paged, plain_page
 
-LEFT = "You have left **{name}**. “Join” signs you up again, as long as sign-up is open."
+LEFT = "You've left **{name}**. “Join” signs you up again, as long as sign-up is open."
 NO_THREADS = "⚠️ I can't open threads there, so all matches are played in the channel itself."
-WAITED = "You do not wait for a place in **{name}** any more."
+WAITED = "You're no longer waiting for a place in **{name}**."
 
 
 def created_message(row: TournamentRow, channel: discord.TextChannel) -> OutgoingMessage:
@@ -50,16 +50,15 @@ def deck_message(
     name, title = plain(row.name), engine.games()[row.game].title
     if not decks:
         said = (
-            f"**{name}** is played in {title}, and you have no deck for it that may be played yet. "
-            "Take a ready one: it goes into your collection, and you are in. (`/deck` adds your "
-            "own.)"
+            f"**{name}** is played in {title}, and you have no legal deck for it yet. Take a "
+            "starter deck: it goes into your collection, and you're in. (`/deck` adds your own.)"
         )
         menu = SignUpDeckMenu(late, row.id, options=starter_options(row.game), placeholder="Take …")
         return page_message(Page("sign-up-starters", said, controls=[menu]))
     shown, page, pages = paged(decks, page, CHOICES)
     asked = f"**{name}**: which of your {title} decks do you play?"
     if there.entrant_of(user) is not None and not late:
-        asked = f"You have signed up for **{name}** already. Choose another deck to change yours."
+        asked = f"You've already signed up for **{name}**. Choose another deck to change yours."
     menu = SignUpDeckMenu(late, row.id, options=deck_options(shown), placeholder="Play …")
     turn = PageTurn(SignUpDecksButton, (late, row.id), page, pages, "◀ Earlier", "Later ▶")
     return page_message(Page("sign-up-decks", asked, controls=[menu], turn=turn))
@@ -83,7 +82,7 @@ def late_message(row: TournamentRow, user: int) -> OutgoingMessage:
 
 def promoted_message(row: TournamentRow, entrant: EntrantRow) -> OutgoingMessage:
     """Tells a member that they got a place from the waiting list."""
-    words = f"A place in **{plain(row.name)}** is free, and it is yours: you are in."
+    words = f"A place in **{plain(row.name)}** is free, and it's yours: you're in."
     if row.began is not None:
         return OutgoingMessage(words)
     words += f" {starts_words(row)}"
@@ -108,16 +107,16 @@ def checked_in_words(row: TournamentRow, entrant: EntrantRow) -> str:
     """Returns the answer to an entrant who has checked in."""
     if entrant.state == "waiting":
         return (
-            f"**Checked in** for **{plain(row.name)}**. You are on the waiting list: if somebody "
-            "does not check in, you get their place, and I call you."
+            f"**Checked in** for **{plain(row.name)}**. You're on the waiting list: if a player "
+            "doesn't check in, you get their place, and I'll call you."
         )
-    return f"**Checked in** for **{plain(row.name)}**. I call you when your first match begins."
+    return f"**Checked in** for **{plain(row.name)}**. I'll call you when your first match starts."
 
 
 def starts_words(row: TournamentRow) -> str:
     """Returns when a tournament that hasn't begun starts."""
     if row.paused is not None:
-        return "It is **paused** and does not start by itself until an organiser resumes it."
+        return "It's **paused**, and doesn't start by itself until an organiser resumes it."
     if row.starts is None or row.too_few:
         return "It starts as soon as an organiser says so."
     return f"It starts <t:{row.starts}:F> (<t:{row.starts}:R>)."
@@ -128,32 +127,32 @@ def _joined_words(joined: SignUpResult) -> str:
     deck = plain(joined.deck.name)
     if row.state == "running":
         if joined.new:
-            return f"**You are in.** You play **{deck}** in **{name}** from the next round on."
+            return f"**You're in.** You play **{deck}** in **{name}** from the next round on."
         return f"From your next match in **{name}** on you play **{deck}**."
     if joined.entrant.state == "waiting":
         said = (
-            f"**{name}** is full: you are number {joined.waiting_before + 1} on the waiting list, "
-            f"with **{deck}**. I tell you when there is a place for you."
+            f"**{name}** is full: you're number {joined.waiting_before + 1} on the waiting list, "
+            f"with **{deck}**. I'll tell you when there's a place for you."
         )
     elif joined.new:
-        said = f"**You are in:** you play **{deck}** in **{name}**."
+        said = f"**You're in:** you play **{deck}** in **{name}**."
     elif joined.changed:
         said = f"You play **{deck}** in **{name}** now."
     else:
-        said = f"You are in already: you play **{deck}** in **{name}**."
+        said = f"You're already in: you play **{deck}** in **{name}**."
     return "\n".join((said, *_what_next(row, joined.entrant)))
 
 
 def _what_next(row: TournamentRow, entrant: EntrantRow) -> list[str]:
     lines: list[str] = []
     if entrant.checked_in:
-        lines.append("You are checked in.")
+        lines.append("You've checked in.")
     elif row.check_in_from is not None:
         lines.append(
             f"Check-in is from <t:{row.check_in_from}:t> to the start: press “Check in” then, or "
-            "you do not play."
+            "you don't play."
         )
     lines.append(starts_words(row))
     if not row.mode:
-        lines.append("-# The deck is played as it is now. If you change it later, sign up again.")
+        lines.append("-# You play the deck as it is now. If you change it later, sign up again.")
     return lines

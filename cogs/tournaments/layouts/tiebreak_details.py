@@ -11,9 +11,9 @@ from cogs.tournaments.layouts.place_table import percent, rounds_words
 
 NAME_LENGTH = 32
 _FOOT = (
-    "-# Equal points are told apart by OMW, then GW, then OGW, then a lot drawn at the start. No "
-    f"percentage counts as less than {LEAST.numerator} %. Yours move when your opponents win or "
-    "lose elsewhere."
+    "-# Equal points: OMW decides, then GW, then OGW, then a lot drawn at the start. "
+    f"Percentages below {LEAST.numerator} % count as {LEAST.numerator} %. Yours change when your "
+    "opponents win or lose elsewhere."
 )
 
 
@@ -23,7 +23,7 @@ def figures_words(
     """Explains the standing `mine` among all that were `found`, in at most as many characters as a
     message has room for."""
     head = [
-        f"### {plain(tournament.row.name)} · your figures",
+        f"### {plain(tournament.row.name)} · your tie-breakers",
         f"{_when(tournament, until)}: **place {mine.rank} of {len(found)}, "
         f"{counted(mine.points, 'point')}** ({WIN} for a win or a bye, {DRAW} for a draw)",
         "",
@@ -60,7 +60,9 @@ def _tie_breakers(mine: Standing) -> Sequence[str]:
     games = sum(met.won + met.lost + met.drawn for met in played)
     points = sum(WIN * met.won + DRAW * met.drawn for met in played)
     own = f"{points} of {WIN * games} game points" if games else "no game yet"
-    floor = "" if not games or Fraction(points, WIN * games) == mine.gw else ", raised to the least"
+    floor = (
+        "" if not games or Fraction(points, WIN * games) == mine.gw else (", raised to the minimum")
+    )
     return (
         f"**OMW {percent(mine.omw)} %** (opponents' match wins): "
         + _average([met.mw for met in mine.met if met.mw is not None]),
@@ -95,4 +97,4 @@ def _by(other: Standing, mine: Standing) -> str:
     for title, theirs, own in shares:
         if theirs != own:
             return f"{name} {title} ({percent(theirs)} to {percent(own)} %)"
-    return f"{name} lot: all figures are equal"
+    return f"{name} lot: all tie-breakers are equal"

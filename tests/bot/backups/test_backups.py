@@ -88,7 +88,7 @@ def test_what_was_there_is_there_again(settings: Settings, tmp_path: Path, capsy
     note(settings, "what", "after")
     assert restore(settings, str(copy)) == 0
     assert contents(settings) == before
-    note(settings, "more", "can be stored")
+    note(settings, "more", "can't save anything")
     [kept] = tmp_path.glob("*.before-restore")
     note(settings, "what", "later")
     assert str(kept) in capsys.readouterr().out

@@ -41,7 +41,7 @@ def test_any_line_of_a_deck_is_read(line: int, written: str) -> None:
     reading = read_deck_text(written.format(GAME.parse_deck(LEGAL).undescribed), GAME.key)
     with pytest.raises(ForbiddenText, match=f"^Line {line} of the deck has the word") as refused:
         RULES.check_deck("Mine", reading)
-    assert str(refused.value).endswith("I haven't kept this one.")
+    assert str(refused.value).endswith("I haven't saved this one.")
     with pytest.raises(ForbiddenText, match=r"Edit the deck in `/deck`, or choose another"):
         RULES.check_playing("Mine", reading)
 

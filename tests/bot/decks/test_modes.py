@@ -52,23 +52,23 @@ def test_one_that_there_is_not_is_refused_with_those_that_there_are() -> None:
     with pytest.raises(Refusal) as refused:
         find_mode("chess")
     assert str(refused.value) == (
-        "There is no such `mode:`. Pick one of these: **Sealed**, **Mirror**."
+        "There is no such mode. Choose one of these: **Sealed**, **Mirror**."
     )
-    with pytest.raises(Refusal, match=r"\*\*ASIGOC\*\* is played with decks only"):
+    with pytest.raises(Refusal, match=r"\*\*ASIGOC\*\* has no modes: choose a deck"):
         find_mode("sealed", "asigoc")
 
 
 def test_where_no_game_has_a_mode_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     for game in engine.games().values():
         monkeypatch.setattr(type(game), "modes", ())
-    with pytest.raises(Refusal, match="No game here has a `mode:`"):
+    with pytest.raises(Refusal, match="No game here has modes"):
         find_mode("sealed")
 
 
 async def test_a_player_names_a_deck_or_a_mode(decks: Decks) -> None:
-    with pytest.raises(Refusal, match="leave out `deck:`, or `mode:`"):
+    with pytest.raises(Refusal, match="choose one of the two"):
         await find_deck_or_mode(decks, ALICE.id, "Mine", "sealed")
-    with pytest.raises(Refusal, match="`deck:` is one of yours, `mode:`"):
+    with pytest.raises(Refusal, match="Choose a deck, or a mode"):
         await find_deck_or_mode(decks, ALICE.id, None, None)
     found = await find_deck_or_mode(decks, ALICE.id, None, "Sealed")
     assert (found.deck.owner, found.mode) == (NOBODY, "sealed")
@@ -86,7 +86,7 @@ async def test_the_deck_of_a_mode_is_kept_once_and_is_nobodys(store: Store, deck
 
 
 async def test_the_text_of_a_mode_is_no_deck_to_keep(decks: Decks) -> None:
-    with pytest.raises(Refusal, match=r"\*\*Sealed\*\* is a way of playing"):
+    with pytest.raises(Refusal, match=r"\*\*Sealed\*\* is played without decks"):
         await decks.keep(ALICE.id, f"\n{SEALED.deck.upper()}", game=GAME.key)
 
 
@@ -96,7 +96,7 @@ async def test_rated_play_depends_on_the_cards_of_the_mode(decks: Decks) -> None
     with pytest.raises(Refusal, match="A rated match needs a clock"):
         await check_rated(decks, fit, "none")
     unfit = Mode("wild", "Wild", "Home-made cards", with_own_card(FAIR))
-    with pytest.raises(Refusal, match=r"\*\*Wild\*\* is not fit for rated play"):
+    with pytest.raises(Refusal, match=r"\*\*Wild\*\* isn't legal in rated matches"):
         await check_rated(decks, await decks.of_mode(OWN.key, unfit), "live")
 
 

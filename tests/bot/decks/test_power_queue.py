@@ -224,7 +224,7 @@ async def test_the_line_takes_one_deck_of_each_and_is_not_endless(
     monkeypatch.setattr(power_queue, "LINE", 6)
     texts = [f"{TEXTS[0]}\n{'#' * number}" for number in range(7)]
     asked = [await line.ask(user, texts[user]) for user in range(6)]
-    with pytest.raises(Refusal, match="one deck of yours"):
+    with pytest.raises(Refusal, match="one of your decks"):
         await line.ask(3, texts[4])
     with pytest.raises(Refusal, match="6 decks"):
         await line.ask(6, texts[6])

@@ -90,7 +90,7 @@ async def test_a_newer_version_is_offered_once_its_author_shares_it(
     assert (behind.id, behind.message, number) == (post.id, MESSAGE, 1)
     mine = await decks.named(BOB, "Storm")
     assert not (await sharing.about(mine)).newer
-    with pytest.raises(Refusal, match="no newer version"):
+    with pytest.raises(Refusal, match="No newer version"):
         await sharing.take_newer(mine)
     await sharing.bring_up_to_date(post)
     assert (await sharing.about(mine)).newer
@@ -153,7 +153,7 @@ async def test_a_draft_and_the_26th_deck_are_not_shared(
         check_shareable(draft)
     for _ in range(25):
         await share(decks, sharing)
-    with pytest.raises(Refusal, match="25 decks here already"):
+    with pytest.raises(Refusal, match="already share 25 decks here"):
         await share(decks, sharing)
     assert await count(store, shared_decks) == 25
 

@@ -131,9 +131,9 @@ async def test_there_is_no_review_no_file_and_no_playing_on(learner: Learner):
     practice = PracticeMatches(store, Clock(), 5)
     last_played = LastPlayed(store, learner.decks)
     playing_on = PlayOnService(store, workers, replays, practice, last_played, Clock())
-    with pytest.raises(Refusal, match="from the deal on"):
+    with pytest.raises(Refusal, match="only review whole matches"):
         await ReviewService(store, learner.matches, process).stored_review(row.id, ALICE.id)
-    with pytest.raises(Refusal, match="file of a match"):
+    with pytest.raises(Refusal, match="a match's file"):
         await replays.make_files(row.id, ALICE.id, GUILD)
     with pytest.raises(Refusal, match="play on from it"):
         await playing_on.offer_from(row.id, ALICE.id, GUILD, 0)

@@ -224,7 +224,7 @@ async def test_whatever_is_typed_about_a_wrong_one_is_kept(store: Store, puzzles
 
 
 async def test_a_vote_needs_an_attempt(learner: Learner, puzzles: PuzzleService):
-    with pytest.raises(Refusal, match="not tried"):
+    with pytest.raises(Refusal, match="haven't tried"):
         await puzzles.vote(ALICE.id, KEY, 1)
     await learner.begin(ONE)
     await puzzles.vote(ALICE.id, KEY, -1)

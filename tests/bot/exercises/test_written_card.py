@@ -142,7 +142,7 @@ async def test_what_was_typed_is_kept_right_or_wrong(
 
 async def test_what_nobody_could_read_is_refused(learner: Learner, workers: Workers):
     writings, mission = CardWritingService(learner.store, workers), MISSIONS[0]
-    for typed, words in (("x" * (MOST_TYPED + 1), TOO_LONG), ("\0", "program"), (" ", "nothing")):
+    for typed, words in (("x" * (MOST_TYPED + 1), TOO_LONG), ("\0", "program"), (" ", "is empty")):
         with pytest.raises(Refusal, match=words):
             await writings.read_card(ALICE.id, mission, typed)
 

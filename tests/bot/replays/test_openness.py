@@ -255,7 +255,7 @@ async def test_players_alone_agree_and_only_where_it_is_needed(
     played: Played, store: Store, workers: Workers
 ) -> None:
     replays = ReplayService(store, workers)
-    with pytest.raises(Refusal, match="no closed lists"):
+    with pytest.raises(Refusal, match="no closed deck lists"):
         await replays.agree_to_open("ABCDEF", 1)
     await in_tournament(played, open_lists=False)
     with pytest.raises(NotPlaying):

@@ -43,7 +43,7 @@ AT = 4
 replay: it plays a card, discards one, or ends the turn."""
 
 AS_IT_WAS = PlayOnRequest("A", imagined=False, level="easy")
-NOT_OPEN = "Not all of this match may be seen yet"
+NOT_OPEN = "Part of this match is still secret"
 
 
 class Room(Practice):
@@ -147,7 +147,7 @@ async def test_whoever_practises_already_is_told_so(room: Room) -> None:
 
 async def test_nobody_plays_on_from_the_end(room: Room) -> None:
     number = (await room.matches.current(room.row.id)).number
-    await refused(room, "The match is over there", choices=number)
+    await refused(room, "The match is over at that step", choices=number)
 
 
 async def test_others_do_not_play_on_from_a_secret_match(room: Room) -> None:
@@ -162,7 +162,7 @@ async def test_nobody_plays_on_by_other_rules(room: Room) -> None:
 
 
 async def test_nobody_plays_on_in_another_server(room: Room) -> None:
-    await refused(room, "in the server where it was played", ALICE.id, guild=GUILD + 1)
+    await refused(room, "on the server where it was played", ALICE.id, guild=GUILD + 1)
 
 
 async def test_it_counts_for_nothing_and_is_open_after_its_origin_is_deleted(room: Room) -> None:

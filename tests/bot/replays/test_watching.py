@@ -55,7 +55,7 @@ async def test_a_match_that_is_not_over_is_not_watched(
     store: Store, replays: ReplayService
 ) -> None:
     running = await begin(store, ALICES, BOBS)
-    with pytest.raises(Refusal, match="not over yet"):
+    with pytest.raises(Refusal, match="isn't over yet"):
         await replays.watch(running.id, ALICE.id, HERE)
 
 

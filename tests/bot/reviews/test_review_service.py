@@ -88,7 +88,7 @@ async def test_nobody_else_has_one_and_no_match_that_runs(
 ) -> None:
     running = await begin(store, ALICES, BOBS)
     for wanted in (reviews.stored_review, reviews.make_review):
-        with pytest.raises(Refusal, match="not over yet"):
+        with pytest.raises(Refusal, match="isn't over yet"):
             await wanted(running.id, ALICE.id)
     match_id = await over(store, live)
     for wanted in (reviews.stored_review, reviews.make_review):
@@ -108,7 +108,7 @@ async def test_one_that_cannot_be_made_is_said_and_not_kept(
 
     match_id = await over(store, live)
     monkeypatch.setattr(MAKING, die)
-    with pytest.raises(Refusal, match="cannot review this match just now"):
+    with pytest.raises(Refusal, match="can't review this match right now"):
         await reviews.make_review(match_id, ALICE.id)
     assert f"match {match_id} could not be reviewed" in caplog.text
     assert await reviews.stored_review(match_id, ALICE.id) is None

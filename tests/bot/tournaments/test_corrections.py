@@ -84,7 +84,7 @@ async def test_a_final_that_the_unbeaten_player_lost_is_played_once_more(store: 
     assert (again.row.ended, again.row.crowned) == (None, None)
     [second] = await cup.pairings()
     assert {second.entrant_a, second.entrant_b} == {final.entrant_a, final.entrant_b}
-    with pytest.raises(Refusal, match="drawn already"):
+    with pytest.raises(Refusal, match="already been drawn"):
         await correct(cup, final, "A")
     cup.clock.seconds += 60
     await cup.end(second, "A" if second.entrant_a == final.entrant_b else "B")
@@ -100,7 +100,7 @@ async def test_the_second_final_is_corrected_and_the_first_is_not(store: Store) 
     over = await cup.play_on(lambda pairing: "B" if pairing.slot == "F1-1" else "A")
     first, second = (pairing for pairing in over.pairings if (pairing.slot or "").startswith("F"))
     assert second.winner == "A"
-    with pytest.raises(Refusal, match="drawn already"):
+    with pytest.raises(Refusal, match="already been drawn"):
         await correct(cup, first, "A")
     after = await correct(cup, second, "B")
     assert places(after) == {**places(over), second.entrant_a: 2, second.entrant_b: 1}
@@ -109,7 +109,7 @@ async def test_the_second_final_is_corrected_and_the_first_is_not(store: Store) 
 async def test_what_led_to_a_final_stands(store: Store) -> None:
     cup = await begun(store, 4, format="single")
     over = await played(cup)
-    with pytest.raises(Refusal, match="drawn already"):
+    with pytest.raises(Refusal, match="already been drawn"):
         await correct(cup, over.pairings[0], "B")
 
 
@@ -121,7 +121,7 @@ async def test_a_day_after_the_end_results_stand(store: Store) -> None:
     corrected = await correct(cup, over.pairings[0], "B")
     assert places(corrected) != places(over)
     cup.clock.seconds += 1
-    with pytest.raises(Refusal, match="ended more than a day ago: its results stand"):
+    with pytest.raises(Refusal, match="ended more than a day ago: its results are final"):
         await correct(cup, over.pairings[0], "A")
     assert places(await cup.now()) == places(corrected)
 

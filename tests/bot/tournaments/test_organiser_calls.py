@@ -59,7 +59,7 @@ async def test_once_somebody_comes_the_rest_of_the_ten_minutes_is_taken_back(
     after = await clock(cup, row)
     assert after.deadline == before.deadline + 240
     assert after.asked == before.asked + 240
-    with pytest.raises(Refusal, match=r"\*\*Olga\*\* has answered this call already"):
+    with pytest.raises(Refusal, match=r"\*\*Olga\*\* has already answered this call"):
         await calls.answer_call(row.id, OLGA)
 
 
@@ -71,7 +71,7 @@ async def test_the_name_of_who_answered_is_no_link(store: Store) -> None:
     with pytest.raises(Refusal) as refused:
         await calls.answer_call(row.id, OLGA)
     assert str(refused.value) == (
-        r"**\[x\](https\: //evil. example)** has answered this call already."
+        r"**\[x\](https\: //evil. example)** has already answered this call."
     )
 
 
@@ -128,7 +128,7 @@ async def test_it_is_done_once_a_game_by_a_player_of_it_while_time_runs(store: S
     with pytest.raises(Refusal, match="Nobody has called an organiser"):
         await calls.answer_call(first.id, OLGA)
     await calls.call_organiser(first.id, first.player_a, "Help")
-    with pytest.raises(Refusal, match="that can be done once a game"):
+    with pytest.raises(Refusal, match="That's possible once a game"):
         await calls.call_organiser(first.id, first.player_b, "Help")
     await cup.organiser_service.pause(ID, OLGA)
     with pytest.raises(Refusal, match="The tournament is paused"):

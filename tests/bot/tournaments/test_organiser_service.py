@@ -52,7 +52,7 @@ async def test_who_drops_out_loses_their_pairing_and_is_paired_no_more(store: St
     await cup.keep()
     [after] = await cup.matches(pairing)
     assert (after.id, after.winner, after.ending) == (match.id, "B", "ruled")
-    with pytest.raises(Refusal, match="does not take part"):
+    with pytest.raises(Refusal, match="isn't in this tournament"):
         await cup.organiser_service.drop(ID, loser.id, OLGA)
     await cup.end(other, "A")
     await cup.keep()
@@ -174,7 +174,7 @@ async def test_a_result_of_the_swiss_stands_once_the_cut_has_begun(store: Store)
     cup = await begun(store, 4, cut=2, rounds=1)
     [pairing, _] = await cup.pairings()
     await cup.play_round()
-    with pytest.raises(Refusal, match="drawn already"):
+    with pytest.raises(Refusal, match="already been drawn"):
         await result(cup, pairing, "B")
 
 
@@ -185,13 +185,13 @@ async def test_in_an_elimination_a_result_stands_once_somebody_has_gone_on(store
     pairing = await result(cup, pairing, "B")
     assert pairing.winner == "B"
     for winner in ("draw", "none"):
-        with pytest.raises(Refusal, match="go on"):
+        with pytest.raises(Refusal, match="advance"):
             await result(cup, pairing, winner)
     await cup.end(other, "A")
     await cup.keep()
     [final] = await cup.pairings()
     assert pairing.entrant_b in (final.entrant_a, final.entrant_b)
-    with pytest.raises(Refusal, match="drawn already"):
+    with pytest.raises(Refusal, match="already been drawn"):
         await result(cup, pairing, "A")
 
 
@@ -235,7 +235,7 @@ async def test_a_reason_is_needed_and_a_pairing_of_two(store: Store) -> None:
     with pytest.raises(Refusal, match="Say why"):
         await cup.organiser_service.set_result(ID, pairing.id, "A", None, " \n", OLGA)
     for gone in (bye.id, 10**6):
-        with pytest.raises(Refusal, match="not there"):
+        with pytest.raises(Refusal, match="pairing is gone"):
             await cup.organiser_service.set_result(ID, gone, "A", None, REASON, OLGA)
 
 
@@ -258,7 +258,7 @@ async def test_a_bye_is_for_the_next_round_of_a_swiss(store: Store) -> None:
 
 async def test_there_are_no_byes_to_give_elsewhere(store: Store) -> None:
     cup = await begun(store, 4, format="robin")
-    with pytest.raises(Refusal, match="Swiss only"):
+    with pytest.raises(Refusal, match="only give byes in the rounds of a Swiss"):
         await cup.organiser_service.give_bye(ID, (await cup.entrant(1)).id, OLGA)
 
 
@@ -311,7 +311,7 @@ async def test_only_a_round_with_a_time_that_is_under_way_is(store: Store) -> No
     await cup.organiser_service.pause(ID, OLGA)
     [pairing] = await cup.pairings()
     await cup.end(pairing, "A")
-    with pytest.raises(Refusal, match="no round under way"):
+    with pytest.raises(Refusal, match="no running round"):
         await cup.organiser_service.extend(ID, 15, OLGA)
 
 
@@ -324,14 +324,14 @@ async def test_while_it_is_paused_nothing_begins_and_no_time_runs(store: Store) 
     deadline = (await cup.now()).rounds[0].deadline
     await cup.end(other, "A")
     await cup.organiser_service.pause(ID, OLGA)
-    with pytest.raises(Refusal, match="paused already"):
+    with pytest.raises(Refusal, match="already paused"):
         await cup.organiser_service.pause(ID, OLGA)
     cup.clock.seconds += 10 * 3600
     assert await cup.keep() is None
     assert not await cup.live.endings.run_out(match.id)
     assert (await cup.pairing(pairing)).winner is None
     await cup.organiser_service.resume(ID, OLGA)
-    with pytest.raises(Refusal, match="not paused"):
+    with pytest.raises(Refusal, match="isn't paused"):
         await cup.organiser_service.resume(ID, OLGA)
     async with store.read() as connection:
         after = await get_clock(connection, match.id)
@@ -460,6 +460,6 @@ async def test_before_the_start_there_is_nothing_to_run(store: Store) -> None:
         cup.organiser_service.set_result(ID, 1, "A", None, REASON, OLGA),
     )
     for act in acts:
-        with pytest.raises(Refusal, match="has not begun"):
+        with pytest.raises(Refusal, match="hasn't started"):
             await act
     assert await cup.audit_log() == []

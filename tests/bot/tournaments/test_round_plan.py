@@ -50,7 +50,7 @@ def test_too_few_players_for_the_cut_make_it_smaller() -> None:
     plan = plan_for(tournament_row(cut=8), 7)
     assert plan.cut == 4
     [warning] = plan.warnings
-    assert warning == ("A cut to 8 needs at least 8 players, and there are 7: the best 4 go on.")
+    assert warning == ("A cut to 8 needs at least 8 players, and there are 7: the best 4 advance.")
 
 
 def test_one_player_makes_no_tournament() -> None:

@@ -97,7 +97,9 @@ async def test_a_deck_shared_in_a_channel_is_found_by_those_who_see_the_channel(
     assert kept.deck.name in private(shown)
     await table.bot.decks.delete(table.bob.id, kept.deck.id)
     gone = await table.alice.select(page, list(found.values()), custom_id=decks)
-    assert "cannot be seen here" in "".join(one.content for one in gone.followups) + said(gone)
+    assert "You can't see that deck here" in "".join(one.content for one in gone.followups) + said(
+        gone
+    )
 
 
 async def test_a_card_is_opened_at_once_if_only_one_is_called_so(table: Table) -> None:

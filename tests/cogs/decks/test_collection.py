@@ -68,11 +68,11 @@ async def test_nobody_else_shows_exports_or_deletes_a_deck(table: Table) -> None
     forged = await channel.send(view=controls(*pressed))
     for button in pressed:
         refused = await table.alice.click(forged, label=button.label)
-        assert "not in your collection" in private(refused)
+        assert "isn't in your collection" in private(refused)
     forged = await channel.send(view=controls(UseDeckMenu(secret.id, 0, list(DECK_USES))))
     for use in DECK_USES:
         refused = await table.alice.select(forged, [use])
-        assert "not in your collection" in private(refused)
+        assert "isn't in your collection" in private(refused)
     await go_on(table.bob, page, "More", "Delete", "Keep it")
     assert "stays" in shown(page).content
     assert list(buttons(shown(page))) == ["◀ Your decks"]
@@ -88,7 +88,7 @@ async def test_a_deck_is_deleted_after_a_restart_and_once(table: Table) -> None:
     assert "deleted" in question.content
     assert await table.bot.decks.of(table.alice.id) == []
     late = await table.alice.click(twin, label="Delete it")
-    assert "not in your collection" in private(late)
+    assert "isn't in your collection" in private(late)
 
 
 async def test_what_is_below_a_deck_works_after_a_restart(table: Table) -> None:

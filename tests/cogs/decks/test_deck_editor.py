@@ -38,7 +38,7 @@ async def test_the_text_of_a_deck_that_was_deleted_meanwhile_is_given_back(table
     opened = await open_deck(table, NAME, "More", "Edit")
     await table.bot.decks.delete(table.alice.id, kept.deck.id)
     done = await table.alice.submit_modal(opened, {"text": LEGAL})
-    assert "not in your collection" in private(done)
+    assert "isn't in your collection" in private(done)
     assert done.response is not None
     [file] = done.response.attachments
     assert (await file.read()).decode() == LEGAL

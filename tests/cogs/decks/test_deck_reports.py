@@ -110,8 +110,8 @@ async def test_neither_tournaments_nor_custom_cards_wait_for_a_reader(table: Tab
     await table.bot.decks.keep(table.bob.id, with_own_card(FAIR), name="Bob's deck")
     async with readers_busy(table):
         joined = await go_on(table.alice, await cup.home(table.alice), "Join", "Mine")
-        assert "You are in" in text_of(screen(joined))
-        assert "You are in" in await choose(table.bob, await asked(cup, table.bob), "Mine")
+        assert "You're in" in text_of(screen(joined))
+        assert "You're in" in await choose(table.bob, await asked(cup, table.bob), "Mine")
         posted = await send_challenge(table, table.alice, table.bob, "Own")
         assert "**Alice**'s deck has **1 home-made card**" in text_of(posted.response)
         told = await accept_challenge(table, posted.response)

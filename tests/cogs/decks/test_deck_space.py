@@ -106,7 +106,7 @@ async def test_a_member_whose_decks_take_too_much_room_is_told_what_uses_it(
     with pytest.raises(Refusal) as refused:
         await keep.keep(table.alice.id, text(1), name="Two")
     words = str(refused.value)
-    assert words.startswith("I haven't kept that deck: your decks would take ")
+    assert words.startswith("I haven't saved that deck: your decks would take ")
     assert "Delete one to make room" in words
     assert await kept(table) == {0}
     [deck] = await keep.of(table.alice.id)

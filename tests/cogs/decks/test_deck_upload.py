@@ -15,7 +15,7 @@ async def test_a_deck_is_kept_and_shown_and_too_large_a_file_is_not_even_fetched
 ) -> None:
     assert "64 KiB" in private(await upload(table, b"!" * (DECK_BYTES + 1)))
     assert not [r for r in table.env.http_requests if r.method == "GET" and "attach" in r.path]
-    assert "not a text in UTF-8" in private(await upload(table, b"\x89PNG\r\n\x1a\n\xff\xfe"))
+    assert "isn't text in UTF-8" in private(await upload(table, b"\x89PNG\r\n\x1a\n\xff\xfe"))
     assert await table.bot.decks.of(table.alice.id) == []
     result = await upload(table, LEGAL)
     words = private(result)

@@ -165,7 +165,7 @@ async def test_who_waits_sees_how_many_come_before_and_stopping_keeps_what_is_kn
     assert "1 other deck comes first" in theirs.content
     third = await shown(table, table.bob, ONE + "\n", "Third")
     result = await measure(table.bob, third)
-    assert "one deck of yours at a time" in private(result)
+    assert "one of your decks at a time" in private(result)
     await table.bob.click(theirs, label="Stop here")
     assert await can_be_measured(table.bob, theirs)
     assert "Power" not in theirs.content
@@ -251,12 +251,12 @@ async def test_deleting_a_deck_or_the_end_of_the_bot_ends_its_measurement(
     assert "1 other deck comes first" in theirs.content
     asked = message(await open_deck(table, "Mine", "More", "Delete"))
     await table.alice.click(asked, label="Delete it")
-    await until(table, mine, "not in your collection")
+    await until(table, mine, "isn't in your collection")
     await until(table, theirs, "Measuring its power")
 
     asked = message(await ask_deletion(table.bob, table.channel))
     await table.bob.click(asked, label=next(iter(buttons(asked))))
-    await until(table, theirs, "not in your collection")
+    await until(table, theirs, "isn't in your collection")
     await until(table, twin, "so far")
     assert await in_line(table) == 1
     await table.bot.close()

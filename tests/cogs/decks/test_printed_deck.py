@@ -86,4 +86,4 @@ async def test_prints_have_a_limit_for_each_member(
     assert files(shown)
     again = await open_deck(table, NAME, "More", "Print on A4")
     assert not files(again)
-    assert "You have asked for 1 file, picture or review within an hour" in said(again)
+    assert "You've asked for 1 file, picture or review within an hour" in said(again)

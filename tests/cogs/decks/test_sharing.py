@@ -78,7 +78,7 @@ async def test_a_deck_is_withdrawn_by_its_author_or_a_moderator_alone(table: Tab
     await table.alice.click(posts[0], label="Withdraw")
     await carol.click(posts[1], label="Withdraw")
     for post in posts:
-        assert "not shared any more" in post.content
+        assert "no longer shared" in post.content
         assert not post.components
         assert not post.attachments
 
@@ -88,9 +88,9 @@ async def test_a_press_on_the_post_of_a_deck_that_was_deleted_withdraws_it(table
     (deck,) = await table.bot.decks.of(table.alice.id)
     await table.bot.decks.delete(table.alice.id, deck.id)
     pressed = await table.bob.click(post, label="Copy this deck")
-    assert "not shared any more" in pressed.followups[-1].content
+    assert "no longer shared" in pressed.followups[-1].content
     assert pressed.followups[-1].ephemeral
-    assert "not shared any more" in post.content
+    assert "no longer shared" in post.content
     assert await copies(table) == {}
 
 

@@ -73,14 +73,14 @@ async def test_a_shared_deck_is_reported_to_the_owner_with_who_what_why_and_wher
     assert f"/channels/{table.guild.id}/{table.channel.id}/{post.id}" in told
     assert "<@" not in told.replace("\\<\\@", "")
 
-    assert "reported this already" in await report(table.bob, post)
-    assert "reported this already" in said(await table.bob.submit_modal(asked, {"reason": "?"}))
+    assert "already reported this" in await report(table.bob, post)
+    assert "already reported this" in said(await table.bob.submit_modal(asked, {"reason": "?"}))
     carol, dan = [table.guild.add_member(table.env.create_user(name)) for name in ("carol", "dan")]
     late = await dan.click(post, label="Report")
     assert await report(carol, post) == SENT
     assert len(to_owner(table)) == 2
     await table.alice.click(post, label="Withdraw")
-    assert "not shared any more" in said(await dan.submit_modal(late, {"reason": "?"}))
+    assert "no longer shared" in said(await dan.submit_modal(late, {"reason": "?"}))
     assert len(to_owner(table)) == 2
 
 
@@ -136,7 +136,7 @@ async def test_a_report_is_sent_once_though_the_bot_dies_meanwhile(
     assert len(to_owner(table)) == 1
     assert in_channel(hosts) == to_owner(table)
     assert await unsent(table) == []
-    assert "reported this already" in await report(table.bob, post)
+    assert "already reported this" in await report(table.bob, post)
 
 
 async def test_a_report_that_discord_does_not_take_is_sent_later(table: Table) -> None:
@@ -185,7 +185,7 @@ async def test_report_on_a_message_reports_the_thing_that_it_shows(table: Table)
     assert posted is not None
     assert await report_by_menu(table, table.bob, posted) == SENT
     assert "a challenge to **Bob**" in to_owner(table)[-1]
-    assert "reported this already" in await report_by_menu(table, table.bob, posted)
+    assert "already reported this" in await report_by_menu(table, table.bob, posted)
 
 
 async def test_report_on_a_message_of_a_match_is_about_the_opponent_or_a_problem(
@@ -218,6 +218,6 @@ async def test_report_on_another_message_of_mine_leads_there_and_on_others_is_re
     told = to_owner(table)[-1]
     assert ": a message of mine\n" in told
     assert f"/channels/{table.guild.id}/{table.channel.id}/{mine.id})" in told
-    assert "reported this already" in await report_by_menu(table, table.bob, mine)
+    assert "already reported this" in await report_by_menu(table, table.bob, mine)
     other = await table.alice.send(table.channel, "Hello")
     assert await report_by_menu(table, table.bob, other) == NOT_MINE

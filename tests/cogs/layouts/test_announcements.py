@@ -67,7 +67,7 @@ async def test_a_full_tournament_names_who_waits(screen: Callable[..., None]) ->
         (2, {}, ["With 2 players: 1 round."]),
         (3, {"rounds": 5}, ["3 rounds", "⚠️ 5 rounds are too many for 3 players"]),
         (3, {"cut": 8}, ["then the best 2 play on", "⚠️ A cut to 8 needs at least 8"]),
-        (2, {"format": "double"}, ["lost twice is out"]),
+        (2, {"format": "double"}, ["two losses and you're out"]),
         (1, {"best_of": 3, "clock": "none"}, ["best of 3", "not rated"]),
         (1, {"round_minutes": 90, "open_lists": True}, ["90 minutes a round", "open deck lists"]),
         (0, {}, ["from my own random number, without proof"]),
@@ -118,7 +118,7 @@ async def test_check_in_is_announced_and_then_counted() -> None:
 
 async def test_a_start_that_too_few_came_to_is_said() -> None:
     words = await said_of(signing_up(1, starts=NOW, check_in=3, too_few=True))
-    assert f"It was to start <t:{NOW}:f>, but 2 players at least are needed who have" in words
+    assert f"It should have started <t:{NOW}:f>, but it needs at least 2 players who have" in words
     assert f"Starts <t:{NOW}:F>" not in words
 
 
@@ -191,7 +191,7 @@ async def test_a_pause_is_said_instead_of_times_that_stand_still() -> None:
 async def test_while_it_waits_for_its_number_it_says_so() -> None:
     agreed = {"number_source": "drand round 4", "drawing": "open"}
     waiting = Tournament(row_of(**agreed), entrants_of(2), [], [])
-    assert "It waits for its public number: **drand round 4**" in await said_of(waiting)
+    assert "It's waiting for its public number: **drand round 4**" in await said_of(waiting)
 
 
 async def test_the_end_names_the_winner_and_who_came_after(screen: Callable[..., None]) -> None:
@@ -204,7 +204,7 @@ async def test_the_end_names_the_winner_and_who_came_after(screen: Callable[...,
 async def test_one_that_was_drawn_without_its_number_says_what_is_not_proven() -> None:
     agreed = {"number_source": "drand round 4", "drawing": "done"}
     words = await said_of(second_round([pairing(2, 1, 3)], **agreed))
-    assert "that nobody chose the draw is not proven" in words
+    assert "nothing proves that nobody chose the draw" in words
 
 
 async def test_a_cancelled_one_says_whether_it_had_begun() -> None:

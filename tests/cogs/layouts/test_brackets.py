@@ -77,9 +77,9 @@ async def test_a_round_robin_has_a_crosstable(
     ("format_", "cut", "why"),
     [
         ("swiss", 0, "A Swiss without a cut has no bracket"),
-        ("swiss", 4, "The bracket is drawn when the cut begins, after the Swiss rounds"),
-        ("single", 0, "The bracket is drawn when its first round begins"),
-        ("robin", 0, "The bracket is drawn when its first round begins"),
+        ("swiss", 4, "The bracket comes with the cut, after the Swiss rounds"),
+        ("single", 0, "The bracket is drawn when its first round starts"),
+        ("robin", 0, "The bracket is drawn when its first round starts"),
     ],
 )
 async def test_where_there_is_none_it_says_why(
@@ -106,7 +106,7 @@ async def test_pairings_show_the_latest_round_with_its_results(
     first = await pairings_message(offline, ID, NOBODY, 1)
     assert "2 of 2 decided" in text_of(first)
     assert "(you)" not in text_of(first)
-    with pytest.raises(Refusal, match="There was no round 3 yet: the latest is round 2"):
+    with pytest.raises(Refusal, match="There's no round 3 yet: the latest is round 2"):
         await pairings_message(offline, ID, ALICE, 3)
 
 

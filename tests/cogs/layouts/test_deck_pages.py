@@ -261,9 +261,7 @@ def test_a_post_shows_the_deck_to_everybody(screen: Callable[..., None]) -> None
     post = post_message(POST, deck, reading)
     screen("deck-shared", post)
     assert "Record" not in buttons(post)
-    assert WITHDRAWN == (
-        "This deck is not shared any more. Whoever has copied it keeps their copy."
-    )
+    assert WITHDRAWN == ("This deck is no longer shared. Members who copied it keep their copies.")
 
 
 async def test_a_description_is_on_the_page_on_a_post_and_in_what_is_offered() -> None:

@@ -92,7 +92,7 @@ def test_a_match_of_before_is_explained_by_its_own_scheme() -> None:
             "Alice: “7”; \\*Bob\\*: “8”; both players cut",
         ),
         (replace(ROW, cutting="done", cut_b="8"), "\\*Bob\\*: “8”; only \\*Bob\\* cut"),
-        (ROW, "nobody was asked to cut the deck: the deal rests on the word of this bot's host."),
+        (ROW, "nobody was asked to cut the deck: you're trusting this bot's host for the deal."),
     ],
 )
 def test_cuts_are_told_with_on_whose_word_the_deal_rests(row: MatchRow, words: str) -> None:

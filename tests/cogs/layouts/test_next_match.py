@@ -82,7 +82,7 @@ def test_it_says_when_to_check_in(minutes: int, checked_in: bool, expected: str)
     ("agreed", "expected"),
     [
         ({"starts": NOW - 1, "too_few": True}, "as soon as an organiser says so"),
-        ({"starts": NOW + 1, "paused": NOW}, "It is **paused**"),
+        ({"starts": NOW + 1, "paused": NOW}, "It's **paused**"),
     ],
 )
 def test_a_start_is_never_a_time_gone_by(agreed: dict[str, Any], expected: str) -> None:
@@ -99,13 +99,13 @@ def test_it_leads_to_the_match() -> None:
     row = replace(row_of(GAME.key, 0), table_channel=30, board_message=40)
     assert told(there, 1, {PLAYING.id: row}).splitlines() == [
         "You play **Member 3**: round 2 of 3, table 1.",
-        "Your match has begun: [to the board](https://discord.com/channels/10/30/40)",
+        "Your match has started: [to the board](https://discord.com/channels/10/30/40)",
         f"The round's time is up <t:{NOW + 60}:f> (<t:{NOW + 60}:R>).",
     ]
     nowhere = replace(row, table_channel=None, board_message=None)
-    assert "Your match has begun: press **My hand**." in told(there, 1, {PLAYING.id: nowhere})
+    assert "Your match has started: press **My hand**." in told(there, 1, {PLAYING.id: nowhere})
     assert button(there, 1, {PLAYING.id: nowhere}) == "My hand"
-    assert "Your match is about to begin, and I call you." in told(there, 2)
+    assert "Your match is about to start, and I'll call you." in told(there, 2)
     assert button(there, 2) == ""
 
 
@@ -118,14 +118,14 @@ def test_games_of_a_series_are_counted_from_the_side_of_who_asks() -> None:
 
 def test_a_match_that_cannot_begin_says_why() -> None:
     there = second_round([replace(PLAYING, trouble="A deck is gone.")])
-    assert "Your match can't begin: A deck is gone." in told(there)
+    assert "Your match can't start: A deck is gone." in told(there)
 
 
 def test_a_bye_need_not_be_played() -> None:
     bye = pairing(2, 1, None, winner="A", how="bye", decided=NOW)
     assert told(second_round([bye, pairing(2, 2, 3)])).splitlines() == [
         "You have a bye in round 2 of 3: you don't play, and it counts as a win.",
-        "The next round begins when this one is over: 1 table is still playing.",
+        "The next round starts when this one is over: 1 table is still playing.",
     ]
 
 
@@ -135,7 +135,7 @@ def test_who_has_played_reads_their_result_and_when_it_goes_on() -> None:
     assert result == "Your result in round 2 of 3: **Member 1** 1:0 Member 3."
     assert then.endswith("Until then you can change your deck: **More** has that.")
     decided = second_round([pairing(2, 1, 3, **WON), pairing(2, 2, 4, **WON)])
-    assert told(decided).endswith("The next round is about to begin.")
+    assert told(decided).endswith("The next round is about to start.")
 
 
 def test_a_pause_is_said_and_nothing_begins_until_it_ends() -> None:
@@ -144,7 +144,7 @@ def test_a_pause_is_said_and_nothing_begins_until_it_ends() -> None:
     assert words.startswith("⏸️ **Paused**")
     assert words.endswith("The next round comes then.")
     playing = told(second_round([replace(PLAYING, opened=None)], deadline=99, paused=NOW))
-    assert "Your match begins then, and I call you." in playing
+    assert "Your match starts then, and I'll call you." in playing
     assert "time is up" not in playing
 
 
@@ -152,7 +152,9 @@ def test_before_the_first_round_it_waits_for_the_public_number() -> None:
     waiting = Tournament(
         tournament_row(number_source="drand round 4", drawing="open"), entrants_of(2), [], []
     )
-    assert told(waiting, STRANGER).startswith("It waits for its public number: **drand round 4**.")
+    assert told(waiting, STRANGER).startswith(
+        "It's waiting for its public number: **drand round 4**."
+    )
     assert button(waiting, STRANGER) == "Public number"
     typed = replace(waiting, row=replace(waiting.row, public_number="77"))
     assert told(typed).startswith("`77` was typed (drand round 4)")
@@ -164,7 +166,7 @@ def test_before_the_first_round_it_waits_for_the_public_number() -> None:
         ({"dropped": 1}, "You've dropped out of this tournament."),
         ({"state": "waiting"}, "You don't play in this tournament."),
         ({"state": "absent"}, "You weren't there at the start, so you don't play."),
-        ({"entered": 3}, "You play from round 3 on. The next round begins when this one is over"),
+        ({"entered": 3}, "You play from round 3 on. The next round starts when this one is over"),
     ],
 )
 def test_who_does_not_play_in_the_round_is_told_why(change: dict[str, Any], expected: str) -> None:

@@ -49,7 +49,7 @@ def test_a_member_chooses_one_of_their_decks(screen: Callable[..., None]) -> Non
 
 def test_a_member_without_a_deck_takes_a_ready_one() -> None:
     message = deck_message(signing_up(0), 1, (), late=False)
-    assert "Take a ready one" in text_of(message)
+    assert "Take a starter deck" in text_of(message)
     [ready] = menus(message).values()
     assert next(iter(ready)) == GAME.starters()[0].title
 
@@ -65,15 +65,15 @@ def test_many_decks_come_in_pages() -> None:
 
 def test_an_entrant_is_told_that_they_have_signed_up_already() -> None:
     words = text_of(deck_message(signing_up(1), 1, decks_of(1), late=False))
-    assert "already. Choose another deck to change yours." in words
+    assert "already signed up for **Saturday Cup**. Choose another deck to change yours." in words
 
 
 @pytest.mark.parametrize(
     ("how", "expected"),
     [
-        ({}, "**You are in:** you play **Deck 1** in **Saturday Cup**."),
+        ({}, "**You're in:** you play **Deck 1** in **Saturday Cup**."),
         ({"new": False, "changed": True}, "You play **Deck 1** in **Saturday Cup** now."),
-        ({"new": False}, "You are in already: you play **Deck 1** in **Saturday Cup**."),
+        ({"new": False}, "You're already in: you play **Deck 1** in **Saturday Cup**."),
     ],
 )
 def test_how_a_member_is_in_is_said(how: dict[str, Any], expected: str) -> None:
@@ -83,13 +83,13 @@ def test_how_a_member_is_in_is_said(how: dict[str, Any], expected: str) -> None:
 def test_who_waits_is_told_their_number() -> None:
     waiting = [replace(one, state="waiting") for one in entrants_of(1)]
     words = joined(signing_up(0, waiting), waiting_before=1)
-    assert "is full: you are number 2 on the waiting list, with **Deck 1**" in words
+    assert "is full: you're number 2 on the waiting list, with **Deck 1**" in words
 
 
 def test_who_comes_late_plays_from_the_next_round_on() -> None:
     running = signing_up(1, state="running", began=NOW)
     assert joined(running) == (
-        "**You are in.** You play **Deck 1** in **Saturday Cup** from the next round on."
+        "**You're in.** You play **Deck 1** in **Saturday Cup** from the next round on."
     )
     assert joined(running, new=False) == (
         "From your next match in **Saturday Cup** on you play **Deck 1**."
@@ -108,7 +108,7 @@ def test_check_in_and_the_start_are_announced_to_who_joins() -> None:
     assert f"Check-in is from <t:{NOW + 5 * MINUTE}:t> to the start" in joined(there)
     assert f"It starts <t:{starts}:F> (<t:{starts}:R>)." in joined(there)
     [entrant] = there.entrants
-    assert "You are checked in." in joined(
+    assert "You've checked in." in joined(
         replace(there, entrants=[replace(entrant, checked_in=True)])
     )
 
@@ -118,7 +118,7 @@ def test_check_in_and_the_start_are_announced_to_who_joins() -> None:
     [
         ({}, "It starts as soon as an organiser says so."),
         ({"starts": NOW, "too_few": True}, "It starts as soon as an organiser says so."),
-        ({"starts": NOW, "paused": NOW}, "It is **paused** and does not start by itself"),
+        ({"starts": NOW, "paused": NOW}, "It's **paused**, and doesn't start by itself"),
     ],
 )
 def test_a_time_that_is_not_kept_is_not_announced(agreed: dict[str, Any], expected: str) -> None:
@@ -138,14 +138,14 @@ def test_who_gets_a_place_is_told_what_to_do() -> None:
     there = signing_up(1)
     [entrant] = there.entrants
     told = promoted_message(there.row, entrant)
-    assert "A place in **Saturday Cup** is free, and it is yours: you are in." in text_of(told)
+    assert "A place in **Saturday Cup** is free, and it's yours: you're in." in text_of(told)
     assert list(buttons(told)) == ["Leave"]
     checking_in = replace(there.row, starts=NOW + 10 * MINUTE, check_in=5)
     asked = promoted_message(checking_in, entrant)
     assert "If you miss it, you don't play." in text_of(asked)
     assert list(buttons(asked)) == ["Check in", "Leave"]
     begun = promoted_message(replace(there.row, state="running", began=NOW), entrant)
-    assert text_of(begun).endswith("it is yours: you are in.")
+    assert text_of(begun).endswith("it's yours: you're in.")
     assert not buttons(begun)
 
 
@@ -160,7 +160,7 @@ def test_who_would_lose_their_place_is_asked_first(waiting: int, expected: str) 
 
 @pytest.mark.parametrize(
     ("state", "expected"),
-    [("in", "I call you when your first match begins."), ("waiting", "you get their place")],
+    [("in", "I'll call you when your first match starts."), ("waiting", "you get their place")],
 )
 def test_who_has_checked_in_is_told_what_comes(state: str, expected: str) -> None:
     [entrant] = entrants_of(1, state=state)

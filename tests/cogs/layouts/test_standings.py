@@ -57,12 +57,12 @@ async def test_everybody_is_on_one_page_in_order(offline: Deckhand) -> None:
     there = after(season(27), 3)
     first = await shown(offline, there)
     assert "After round 3 of 5 · 27 players · page 1 of 3" in text_of(first)
-    assert list(buttons(first)) == ["Page 2 ▶", "My place", "My figures", BACK]
+    assert list(buttons(first)) == ["Page 2 ▶", "My place", "My tie-breakers", BACK]
     others = [await standings_message(asking(offline, ALICE), ID, 0, page) for page in (1, 2)]
     expected = [one.entrant.name for one in standings(there)]
     expected[expected.index("E1")], expected[expected.index("E2")] = "Alice", "Bob"
     assert [name for page in (first, *others) for name in names(page)] == expected
-    assert list(buttons(others[1])) == ["◀ Page 2", "My place", "My figures", BACK]
+    assert list(buttons(others[1])) == ["◀ Page 2", "My place", "My tie-breakers", BACK]
 
 
 async def test_my_place_is_the_page_with_me_on_it(offline: Deckhand) -> None:
@@ -71,7 +71,7 @@ async def test_my_place_is_the_page_with_me_on_it(offline: Deckhand) -> None:
     message = await shown(offline, there, page=None, users={last.id: ALICE})
     assert "page 3 of 3" in text_of(message)
     assert f"**{last.name}** (you)" in text_of(message)
-    with pytest.raises(Refusal, match="You do not take part"):
+    with pytest.raises(Refusal, match="You aren't in this tournament"):
         await standings_message(asking(offline, NOBODY), ID, 0, None)
 
 
@@ -84,7 +84,9 @@ async def test_earlier_standings_can_be_seen_again(offline: Deckhand) -> None:
     earlier = text_of(await shown(offline, after(season(6), 3), until=1))
     assert "After round 1 of 3" in earlier
     assert max(int(points) for points in re.findall(r"(\d+) points? ·", earlier)) == 3
-    with pytest.raises(Refusal, match="There was no round 4 with standings yet: the latest is 3"):
+    with pytest.raises(
+        Refusal, match="There are no standings after round 4 yet: the latest round is 3"
+    ):
         await standings_message(asking(offline), ID, 4, 0)
 
 

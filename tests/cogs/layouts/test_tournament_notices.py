@@ -69,7 +69,7 @@ def test_of_an_elimination_it_is_said_who_goes_on_when_time_is_up() -> None:
     single = Tournament(row, entrants_of(2), rounds, [pairing(1, 1, 2, "W1-1")])
     [notice] = round_words(single, link)
     assert "Saturday Cup · round 1 (final)" in notice.words
-    assert "-# Then whoever has won more games goes on" in notice.words
+    assert "-# Then the player with more games won advances" in notice.words
 
 
 def test_the_first_round_of_a_cut_says_that_it_begins() -> None:
@@ -86,7 +86,7 @@ def test_a_match_that_cannot_begin_calls_the_organiser() -> None:
     trouble = pairing(2, 1, 3, trouble="A deck is gone.")
     words = trouble_words(second_round([trouble]), trouble)
     assert words.startswith(
-        "table 1 of **Saturday Cup** cannot begin (**Member 1** vs **Member 3**): A deck is "
+        "table 1 of **Saturday Cup** can't start (**Member 1** vs **Member 3**): A deck is "
         "gone. I keep trying."
     )
 
@@ -113,7 +113,7 @@ def test_the_fingerprint_names_what_it_fixes() -> None:
     draw = DrawRow("CHP234", b"", "ab" * 32, 3, 2, 1)
     words = commitment_notice(DRAWN, draw, 4).words
     assert words.startswith("### Saturday Cup: fingerprint of its draw\nSHA-256 `" + "ab" * 32)
-    assert "who plays (4 players)" in words
+    assert "the players (4 players)" in words
     assert r"**drand \*round\* 4**" in words
     assert words.endswith("Tournament `CHP234`")
 
@@ -123,23 +123,24 @@ def test_a_number_that_was_typed_can_be_objected_to() -> None:
     assert words.startswith(
         r"🔢 **Saturday Cup**: **\*Ann\*** has typed the public number (drand \*round\* 4): `77`"
     )
-    assert f"until <t:{NOW}:T>" in words
+    assert f"before <t:{NOW}:T>" in words
     assert "somebody has typed" in number_notice(TYPED, "", NOW).words
 
 
 def test_the_organiser_is_called_to_two_numbers_and_to_none() -> None:
     disputed, reminded = dispute_words(TYPED, "Ben", "12"), still_disputed_words(TYPED, "12")
     assert disputed.startswith(
-        "for **Saturday Cup** two numbers were typed: `77`, and `12` by **Ben**."
+        r"type the right number for **Saturday Cup** with `/tournament` (drand \*round\* 4): two "
+        "were typed, `77`, and `12` by **Ben**."
     )
     assert "`77` and `12` were typed" in reminded
     missing = reminder_words(DRAWN)
-    assert "which nobody has typed yet" in missing
-    assert "an organiser can draw without it in `/tournament`" in missing
+    assert "is waiting for its public number" in missing
+    assert "an organiser can draw without it there" in missing
 
 
 def test_what_is_drawn_without_the_number_is_not_proven() -> None:
-    assert "that I did not choose it is not proven" in without_words(DRAWN)
+    assert "nothing proves that I didn't choose it" in without_words(DRAWN)
 
 
 def test_who_types_or_names_a_number_is_told_what_follows() -> None:
@@ -147,6 +148,6 @@ def test_who_types_or_names_a_number_is_told_what_follows() -> None:
     assert noted.startswith("Noted for **Saturday Cup**: `77`.")
     assert "can object for 60 seconds" in noted
     against = typed_words(TYPED, TypedNumber("12", "77"))
-    assert against.startswith("`12` is not the number that was typed before (`77`).")
+    assert against.startswith("`12` isn't the number that was typed before (`77`).")
     assert r"is drawn from **drand \*round\* 4**" in named_words(DRAWN, "drand *round* 4")
-    assert "is drawn from a number of mine" in named_words(DRAWN, "")
+    assert "is drawn from my own random number" in named_words(DRAWN, "")

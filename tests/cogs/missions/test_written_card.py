@@ -136,7 +136,7 @@ async def test_what_may_not_be_sent_is_refused_and_nothing_begins(
         return (sent.followups or [answer_of(sent)])[-1]
 
     unreadable = await refused(await write(), " \0")
-    assert "not like the text of a deck" in unreadable.content
+    assert "not like a deck's text" in unreadable.content
     assert [one.filename for one in unreadable.attachments] == ["card.txt"]
     async with table.bot.store.read() as connection:
         key = key_of(ONE)

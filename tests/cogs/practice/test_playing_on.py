@@ -122,7 +122,7 @@ async def test_an_open_match_is_played_on_and_that_again(
     assert "It replays as it was recorded." in capsys.readouterr().out
     verified = await verify(carol, table.channel, row.id)
     assert "It agrees." in said(verified)
-    assert f"it begins where match {duel.id} stood" in said(verified)
+    assert f"it starts from a step of match {duel.id}" in said(verified)
     question = await turned(carol, await turned(carol, last, "◀ Back"), "Play on from here")
     await turned(carol, question, "Play on")
     again = await running(table, carol)
@@ -159,7 +159,7 @@ async def test_what_was_asked_while_it_was_open_is_refused_once_it_is_secret(tab
     assert "Play on from here" not in buttons(await watch(duel, carol))
     for actor, message in ((carol, question), (table.alice, mine)):
         refused = await actor.click(message, custom_id=buttons(message)["Play on"])
-        assert "Not all of this match may be seen yet" in said(refused)
+        assert "Part of this match is still secret" in said(refused)
     while "Next ▶" in buttons(shown):
         shown = await turned(carol, shown, "Next ▶")
     assert "Play on from here" not in buttons(shown)

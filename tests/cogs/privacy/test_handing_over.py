@@ -83,6 +83,6 @@ async def test_exports_are_so_many_within_an_hour(
     monkeypatch.setattr(file_delivery, "EXPORTS_PER_HOUR", 1)
     await ask_export(table.alice, table.channel)
     refused = await ask_export(table.alice, table.channel)
-    assert "You have asked for 1 file, picture or review within an hour" in said(refused)
+    assert "You've asked for 1 file, picture or review within an hour" in said(refused)
     others = await ask_export(table.bob, table.channel)
     assert "within an hour" not in said(others)

@@ -63,12 +63,12 @@ async def test_all_that_says_how_it_was_dealt_says_that_they_were_deleted(
     result = await verify(table.bob, table.channel, match_id)
     words = said(result)
     assert "It agrees, as far as that can be told." in words
-    assert "❔ **Seed**: the own words of a former member" in words
+    assert "❔ **Seed**: the words with which a former member cut" in words
     assert words.count("✅") == 4
     [text] = attached(result)
     told = (await text.read()).decode()
-    assert "it agrees, as far as that can be told" in told
-    assert "Cut the deck with own words, which were deleted" in told
+    assert "no problem found, but part of it can't be checked" in told
+    assert "Cut the deck with words that were deleted" in told
     assert told.count("First hand: ") == 2
     assert WORDS not in told
 
@@ -90,6 +90,6 @@ async def test_all_that_says_how_it_was_dealt_says_that_they_were_deleted(
     file.write_bytes(data)
     assert await asyncio.to_thread(verify_file, str(file)) == NOT_ALL_TOLD
     printed = capsys.readouterr().out
-    assert f"Match {match_id}: it agrees, as far as that can be told" in printed
-    assert "Seed: nothing can be said: the own words of a former member" in printed
+    assert f"Match {match_id}: no problem found, but part of it can't be checked" in printed
+    assert "Seed: can't be checked: the words with which a former member cut" in printed
     assert json.loads(data)

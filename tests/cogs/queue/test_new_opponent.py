@@ -23,7 +23,7 @@ async def test_a_player_waits_on_the_terms_of_the_match_with_their_deck_as_it_is
     deleted = await decks.version(row.deck_a)
     await decks.delete(table.alice.id, deleted.id)
     answer = said(await table.alice.click(board, label=NEW))
-    assert "not in your collection" in answer
+    assert "isn't in your collection" in answer
     assert not await places(table)
 
     deck, text = await decks.version(row.deck_b), await decks.source(row.deck_b)

@@ -38,7 +38,7 @@ async def test_a_deck_that_is_not_fit_is_refused_to_either_and_so_is_no_clock(
 ) -> None:
     unfit = with_own_card(FAIR)
     refused = await challenge(table, unfit, FAIR, clock="live", rated=True)
-    assert "not fit for rated play" in said(refused)
+    assert "isn't legal in rated matches" in said(refused)
     refused = await challenge(table, FAIR, FAIR, clock="none", rated=True)
     assert "needs a clock" in said(refused)
     assert not table.channel.history()
@@ -48,7 +48,7 @@ async def test_a_deck_that_is_not_fit_is_refused_to_either_and_so_is_no_clock(
     assert asked is not None
     [(menu, decks)] = menus(asked).items()
     refused = await table.bob.select(asked, [decks["Bob's deck"]], custom_id=menu)
-    assert "not fit for rated play" in said(refused)
+    assert "isn't legal in rated matches" in said(refused)
     await table.bot.decks.keep(table.bob.id, FAIR, name="Bob's deck")
     await table.bob.select(asked, [decks["Bob's deck"]], custom_id=menu)
     assert table.channel.threads

@@ -88,7 +88,7 @@ async def test_dropping_out_of_a_tournament_concedes_the_match(table: Table) -> 
         await mover.user.click(panel(mover), custom_id=buttons(panel(mover))["End turn"])
     row = await cup.match(leaver)
     asked = await cup.tab(leaver, "More", "Drop out")
-    assert "You concede a match that is not decided, also for your rating." in said(asked)
+    assert "You concede an undecided match, also for your rating." in said(asked)
     await press(leaver, asked, "Drop out")
     await table.env.advance_time(10)
     opponent = row.names["B" if row.seat_of(leaver.id) == "A" else "A"]

@@ -46,7 +46,7 @@ async def test_too_many_pictures_an_hour_are_refused(
     monkeypatch.setattr("bot.replays.replay_service.EXPORTS_PER_HOUR", 1)
     duel = await ended(table)
     board = await duel.board()
-    for expected in ("Shared.", "which is as many as the host of this bot allows"):
+    for expected in ("Shared.", "the most that this bot's host allows"):
         click = await table.alice.click(board, custom_id=buttons(board)["Share"])
         page: Any = click.response
         await table.alice.click(page, custom_id=buttons(page)["One turn"])

@@ -11,7 +11,7 @@ from bot.store.matches.match_rows import MatchRow
 from tests.cogs.tournaments.playing import Cup
 from tests.conftest import Table
 
-CALL, COMING = "Call an organiser", "I am coming"
+CALL, COMING = "Call an organiser", "I'm coming"
 
 
 async def board(cup: Cup, row: MatchRow) -> discord.Message:

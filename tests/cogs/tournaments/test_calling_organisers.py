@@ -99,9 +99,9 @@ async def test_a_call_by_direct_message_is_answered_there(table: Table) -> None:
     table.env.inject_error("POST", path, status=403, code=50013, times=None)
     modal = await cup.players[0].click(await board(cup, row), label=CALL)
     answer = said(await cup.players[0].submit_modal(modal, {"reason": "They drew two"}))
-    assert answer.startswith(f"<@{cup.olga.id}> is called. No time runs in this match")
+    assert answer.startswith(f"<@{cup.olga.id}> is called. The clocks of this match are stopped")
     [call] = [one for one in heard(cup.olga.user) if COMING in buttons(one)]
     assert "**Member 0** calls an organiser to" in call.content
     await cup.olga.user.click(call, label=COMING)
     [call] = [one for one in heard(cup.olga.user) if "calls an organiser" in one.content]
-    assert "**Olga** is coming. The clocks go on." in call.content
+    assert "**Olga** is coming. The clocks continue." in call.content

@@ -20,8 +20,8 @@ from tests.bot.tournaments.stored import ID
 
 ANN, BEN = PlayerRef(1, "Ann"), PlayerRef(2, "Ben")
 FINGERPRINT, TYPED = "fingerprint of its draw", "has typed the public number"
-TWO, STILL_TWO = "two numbers were typed", "nothing is drawn for"
-NOBODY = "which nobody has typed"
+TWO, STILL_TWO = "two were typed", "nothing is drawn for"
+NOBODY = "is waiting for its public number"
 
 
 class Channel(TournamentNews):

@@ -22,7 +22,7 @@ async def test_a_member_joins_checks_in_and_leaves_from_the_page(table: Table) -
     assert list(buttons(screen(first))) == ["Join", "More"]
     assert [list(options) for options in menus(screen(first)).values()] == [TABS]
     joining = await go_on(eve, first, "Join")
-    assert "You are in" in await choose(eve, screen(joining), await deck_of(table, eve))
+    assert "You're in" in await choose(eve, screen(joining), await deck_of(table, eve))
     assert "Check in from" in text_of(screen(await cup.home(eve)))
     await table.env.advance_time(11 * 60)
     checked = await go_on(eve, await cup.home(eve), "Check in")
@@ -34,7 +34,7 @@ async def test_a_member_joins_checks_in_and_leaves_from_the_page(table: Table) -
         "All tournaments",
         "◀ Tournament",
     ]
-    assert "You have left" in said(await go_on(eve, more, "Leave"))
+    assert "You've left" in said(await go_on(eve, more, "Leave"))
 
 
 async def test_a_player_finds_their_match_changes_deck_and_drops_out(table: Table) -> None:
@@ -42,7 +42,7 @@ async def test_a_player_finds_their_match_changes_deck_and_drops_out(table: Tabl
     one = cup.players[0]
     first = await cup.home(one)
     assert list(buttons(screen(first))) == ["My hand", "More"]
-    assert "Your match has begun: [to the board](" in text_of(screen(first))
+    assert "Your match has started: [to the board](" in text_of(screen(first))
     hand = await go_on(one, first, "My hand")
     assert hand.ephemeral
     playing = await go_on(one, await cup.home(one), "More", "Change deck")

@@ -47,9 +47,9 @@ async def test_no_round_begins_in_a_channel_that_was_deleted(table: Table) -> No
     assert (len(there.rounds), there.row.paused is not None) == (1, True)
     asked = call(cup)
     assert asked.content == (
-        "**Saturday Cup** is paused: its channel was deleted, so nobody would hear of its rounds. "
-        "Choose another channel below, or let me write there again; then press **Resume**. No time "
-        "runs until then."
+        "**Saturday Cup** is paused: its channel was deleted, so nobody would see its rounds. "
+        "Choose another channel below, or let me write there again. Then press **Resume**. The "
+        "clocks are stopped until then."
     )
     [(menu, channels)] = menus(asked).items()
     assert menu == f"{MOVE}{cup.id}"
@@ -99,7 +99,7 @@ async def test_a_round_that_discord_takes_nowhere_pauses_the_tournament(table: T
     there = await cup.whole()
     assert there.row.paused is not None
     assert [one.opened for one in there.pairings] == [None]
-    assert "Discord takes none of my messages in its channel" in call(cup).content
+    assert "Discord refuses my messages in its channel" in call(cup).content
 
 
 async def test_if_the_maker_takes_no_message_the_owner_of_the_server_hears(table: Table) -> None:

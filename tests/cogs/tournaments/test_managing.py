@@ -41,7 +41,7 @@ async def test_only_organisers_run_tournaments_and_they_are_asked_first(table: T
         await table.bot.store.run(change_guild, table.guild.id, organiser_role=role)
     assert (await cup.whole()).row.paused is None
     asked = await cup.manage("Cancel tournament")
-    assert "all stays as it is" in said(await press(cup.olga, asked, "Change nothing"))
+    assert "Nothing has changed" in said(await press(cup.olga, asked, "Change nothing"))
     assert (await cup.whole()).row.state == "running"
 
     match = await cup.match(cup.players[0])
@@ -108,7 +108,7 @@ async def test_a_result_is_set_and_then_corrected_for_a_day(table: Table) -> Non
     ended = (await cup.whole()).row.ended or 0
     await table.bot.store.run(change_tournament, cup.id, ended=ended - DAY)
     refused = await cup.olga.submit_modal(form, {"winner": "A", "reason": "after all"})
-    assert "ended more than a day ago: its results stand" in said(refused)
+    assert "ended more than a day ago: its results are final" in said(refused)
     page = await go_on(cup.olga, await cup.home(cup.olga), "Manage")
     assert labels(screen(page)) == ["◀ Tournament"]
 

@@ -18,7 +18,7 @@ async def test_members_join_and_play_without_a_deck(table: Table) -> None:
         message = await asked(cup, actor)
         assert not menus(message)
         assert "you play **Sealed** in" in text_of(message)
-    assert "Nobody brings a deck to this tournament" in said(await cup.tab(table.bob, "Decks"))
+    assert "This tournament needs no decks" in said(await cup.tab(table.bob, "Decks"))
     assert "Change deck" not in buttons(screen(await cup.tab(table.bob, "More")))
 
     await cup.start()

@@ -75,15 +75,15 @@ async def test_what_does_not_fit_is_refused_and_the_draft_stays(table: Table) ->
     olga = await organiser(table)
     draft = await propose(olga, table.channel, "Cup", form="single")
     refused = await send(olga, draft, "Rounds", rounds=["5"], cut=["0"], best_of="1")
-    assert "Rounds and a cut are for a Swiss tournament" in said(refused)
+    assert "You can only choose rounds and a cut for a Swiss tournament" in said(refused)
     refused = await send(olga, draft, "Players", max_players="no", check_in="0")
-    assert said(refused) == "Type **Players at most** as a number from 2 to 256."
+    assert said(refused) == "Type **Player limit** as a number from 2 to 256."
     refused = await send(olga, draft, "Players", max_players="8", check_in="15")
     assert "choose the start first" in said(refused)
     refused = await send(olga, draft, "Decks", lists=["open_lists", "deck_cut"])
     assert "only if the lists are closed" in said(refused)
     refused = await go_on(olga, draft, "Like another")
-    assert "no tournament here yet that I could copy" in said(refused)
+    assert "no earlier tournament here that I could copy" in said(refused)
     assert "single elimination" in text_of(screen(draft))
 
 

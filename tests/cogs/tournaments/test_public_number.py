@@ -80,9 +80,9 @@ async def test_the_fingerprint_comes_first_then_the_number_then_the_draw(table: 
     cup = await create(table, 4, number_source=SOURCE)
     await cup.settle()
     assert told(cup, f"Drawn from a public number that comes after the start: **{SOURCE}**")
-    assert "once the tournament has begun" in await refused_number(cup)
+    assert "once the tournament has started" in await refused_number(cup)
     asked = await cup.tab(table.bob, "Log", "Verify")
-    assert "nothing was drawn yet" in said(asked)
+    assert "nothing has been drawn yet" in said(asked)
     await cup.manage_for_sure("Start", "Start it")
     await cup.settle()
     there, draw = await cup.whole(), await draw_row(cup)
@@ -97,7 +97,7 @@ async def test_the_fingerprint_comes_first_then_the_number_then_the_draw(table: 
 
     stranger = await type_number(cup, table.bob, "0000")
     assert stranger == "Only players and organisers of this tournament can type its number."
-    assert "That is no number" in await type_number(cup, 0, "no digits")
+    assert "That isn't a number" in await type_number(cup, 0, "no digits")
     assert f"`{HASHED}`" in await type_number(cup, 2)
     [typed] = told(cup, "has typed the public number")
     assert "**Member 2**" in typed
@@ -108,7 +108,7 @@ async def test_the_fingerprint_comes_first_then_the_number_then_the_draw(table: 
     assert len(there.rounds) == 1
     assert there.row.public_number == HASHED
     assert sorted(one.seeded or 0 for one in there.entrants) == [1, 2, 3, 4]
-    assert "was drawn already" in await type_number(cup, 1, "77")
+    assert "has already been drawn" in await type_number(cup, 1, "77")
 
 
 async def test_of_two_numbers_an_organiser_says_which_is_right(table: Table) -> None:
@@ -116,8 +116,8 @@ async def test_of_two_numbers_an_organiser_says_which_is_right(table: Table) -> 
     added = await cup.manage("Add player", table.bob)
     assert late_entry.NOT_DRAWN in said(added)
     await type_number(cup)
-    assert "until an organiser has said" in await type_number(cup, 1, "12")
-    [dispute] = told(cup, "two numbers were typed")
+    assert "until an organiser decides" in await type_number(cup, 1, "12")
+    [dispute] = told(cup, "two were typed")
     assert f"<@{cup.olga.id}>" in dispute
     await cup.env.advance_time(2 * WINDOW)
     assert (await cup.whole()).row.drawing == "open"
@@ -143,7 +143,7 @@ async def test_where_the_channel_takes_nothing_the_organiser_is_called_directly(
     await type_number(cup, 1, "12")
     await cup.settle()
     [call] = [one.content for one in cup.olga.user.dm_channel.history()]
-    assert "two numbers were typed" in call
+    assert "two were typed" in call
     await cup.settle()
     assert (await draw_row(cup)).other_message
     long_ago = utcnow() - timedelta(seconds=draw_service.REMIND_AFTER)
@@ -174,7 +174,7 @@ async def test_a_restart_at_each_step_says_nothing_twice(table: Table) -> None:
     await table.restart()
     await cup.settle()
     assert len(told(cup, "fingerprint of its draw")) == 1
-    assert len(told(cup, "two numbers were typed")) == 1
+    assert len(told(cup, "two were typed")) == 1
     assert len(told(cup, "**Member 0** has typed the public number")) == 1
     assert len(told(cup, "**Olga** has typed the public number")) == 1
     assert len((await cup.whole()).rounds) == 1
@@ -187,25 +187,25 @@ async def test_nobody_types_it_so_the_organiser_is_reminded_and_may_draw_without
     long_ago = now() - draw_service.REMIND_AFTER
     await table.bot.store.run(change_draw, cup.id, committed=long_ago)
     await cup.look()
-    [reminder] = told(cup, "which nobody has typed")
+    [reminder] = told(cup, "is waiting for its public number")
     assert f"<@{cup.olga.id}>" in reminder
     asked = await cup.manage("Draw now")
     assert "nothing proves" in said(asked)
     await press(cup.olga, asked, "Draw without it")
-    assert told(cup, "is drawn without the public number that was announced")
+    assert told(cup, "is drawn without the announced public number")
     await cup.wait_until_opened()
     row = (await cup.whole()).row
     assert (row.drawing, row.public_number) == ("done", None)
-    assert "drawn already, without a number" in await type_number(cup)
+    assert "already been drawn, without a number" in await type_number(cup)
     await cup.settle()
-    assert told(cup, "that nobody chose the draw is not proven")
+    assert told(cup, "nothing proves that nobody chose the draw")
 
 
 async def test_organisers_name_the_number_until_the_start(table: Table) -> None:
     cup = await create(table, 2)
     await cup.settle()
     assert told(cup, "from my own random number, without proof")
-    assert "No public number was named" in await refused_number(cup)
+    assert "This tournament has no public number" in await refused_number(cup)
     await cup.manage("Draw source", source="the lottery of May 17")
     await cup.settle()
     assert told(cup, "**the lottery of May 17**")
@@ -216,7 +216,7 @@ async def test_organisers_name_the_number_until_the_start(table: Table) -> None:
     assert not told(cup, "fingerprint of its draw")
     async with table.bot.store.read() as connection:
         assert await get_draw(connection, cup.id) is None
-    assert "has begun" in said(await cup.olga.submit_modal(late, {"source": "another"}))
+    assert "has started" in said(await cup.olga.submit_modal(late, {"source": "another"}))
 
 
 async def test_it_is_verified_by_whoever_asks_and_its_seed_told_at_the_end(
@@ -237,7 +237,7 @@ async def test_it_is_verified_by_whoever_asks_and_its_seed_told_at_the_end(
 
     words, parts = await verified()
     assert AS_FAR in words
-    assert "The seed is told when the tournament is over" in words
+    assert "I show the seed when the tournament is over" in words
     assert parts["seed"] is None
     assert seed not in words
     await cup.play_round()
@@ -259,7 +259,7 @@ async def test_an_organiser_corrects_a_number_until_the_first_choice(
     await nobody_objects(cup)
     await cup.wait_until_opened()
     before = await cup.match(cup.players[0])
-    assert "was drawn already" in await type_number(cup, 1, NUMBER)
+    assert "has already been drawn" in await type_number(cup, 1, NUMBER)
     answer = await type_number(cup, cup.olga)
     assert "Round 1 is undone and its matches are stopped." in answer
     await cup.settle()

@@ -91,7 +91,7 @@ async def test_where_lists_are_closed_a_player_sees_their_own_deck_alone(table: 
 async def test_where_lists_are_open_everybody_sees_them_from_the_start_on(table: Table) -> None:
     cup = await create(table, 2, open_lists=True)
     theirs = await deck_of(table, cup.players[1])
-    assert "open from the start" in said(await cup.tab(table.bob, "Decks"))
+    assert "once this tournament has started" in said(await cup.tab(table.bob, "Decks"))
     await end(cup)
     answer = await cup.tab(table.bob, "Decks")
     listed = answered(answer)

@@ -87,7 +87,7 @@ def test_every_result_of_mine_is_among_my_figures(found: Season, data: st.DataOb
 def test_the_line_of_the_cut_is_below_the_last_who_would_go_on() -> None:
     there = after(season(9, cut=4), 2)
     table = place_table(there, user=1)
-    assert (table.cut, table.cut_words) == (4, "The best 4 go on")
+    assert (table.cut, table.cut_words) == (4, "The best 4 advance")
     assert place_table(there, user=1, until=1).cut == 0
     assert place_table(after(season(9, cut=4), 5), user=1).cut == 0
 

@@ -90,12 +90,12 @@ async def test_a_member_joins_with_a_deck_from_the_menu_once_and_leaves_after_a_
     await at_once(
         table.env, *(eve.select(one, [decks[deck]], custom_id=menu) for one in (first, second))
     )
-    assert sorted("You are in already" in text_of(one) for one in (first, second)) == [False, True]
+    assert sorted("You're already in" in text_of(one) for one in (first, second)) == [False, True]
     await table.restart()
     assert await states(cup) == {"Eve": "in"}
     await cup.settle()
     assert "**Players: 1**" in text_of(await cup.announcement())
-    assert "You have left" in text_of(await asked(cup, eve, "Leave"))
+    assert "You've left" in text_of(await asked(cup, eve, "Leave"))
     assert await states(cup) == {}
 
 
@@ -104,19 +104,19 @@ async def test_a_member_takes_a_ready_deck_or_turns_the_pages_of_theirs(table: T
     message = await asked(cup, table.alice)
     [(menu, ready)] = menus(message).items()
     closed = await cup.manage("Close sign-up")
-    assert "nobody joins any more" in said(closed)
+    assert "is closed." in said(closed)
     refused = await table.alice.select(message, [next(iter(ready.values()))], custom_id=menu)
     assert "closed" in said(refused)
     assert await table.bot.decks.of(table.alice.id) == []
     await cup.manage("Open sign-up")
-    assert "You are in" in await choose(table.alice, message, next(iter(ready)))
+    assert "You're in" in await choose(table.alice, message, next(iter(ready)))
 
     for _ in range(26):
         await give_deck(table, table.bob)
     message = await asked(cup, table.bob)
     await table.bob.click(message, label="Later ▶")
     [(_, later)] = menus(message).items()
-    assert "You are in" in await choose(table.bob, message, next(iter(later)))
+    assert "You're in" in await choose(table.bob, message, next(iter(later)))
 
 
 async def test_the_announcement_follows_and_comes_back_where_it_was_deleted(table: Table) -> None:
@@ -147,7 +147,7 @@ async def test_the_first_of_the_waiting_list_is_told_once_that_a_place_is_free(
     assert (await states(cup))["Member 0"] == "in"
     await cup.players[0].click(sure, label="Leave")
     assert await states(cup) == {"Member 1": "in", "Ann": "in", "Ben": "waiting"}
-    assert "it is yours" in last_words(ann)
+    assert "it's yours" in last_words(ann)
     assert direct_messages(ben) == []
 
     sure = answered(await press(ann, "Leave"))
@@ -156,12 +156,12 @@ async def test_the_first_of_the_waiting_list_is_told_once_that_a_place_is_free(
         cup.id, ann.id
     )  # by a process that dies at once
     await table.restart()
-    assert "it is yours" in last_words(ben)
+    assert "it's yours" in last_words(ben)
     told = len(direct_messages(ben))
     await table.env.advance_time(MINUTE)
     assert len(direct_messages(ben)) == told
     stale = await ann.user.click(sure, label="Leave")
-    assert "You have not signed up" in said(stale)
+    assert "You haven't signed up" in said(stale)
 
 
 async def test_everybody_is_called_once_to_check_in_which_ends_with_the_start(
@@ -174,7 +174,7 @@ async def test_everybody_is_called_once_to_check_in_which_ends_with_the_start(
         return [message for message in cup.channel.history() if message.mentions]
 
     assert "Check in from" in said(await cup.home(one))
-    with pytest.raises(Refusal, match="Check-in begins"):
+    with pytest.raises(Refusal, match="Check-in starts"):
         await table.bot.services.sign_ups.check_in(cup.id, one.id)
     await cup.manage("Pause")
     await table.env.advance_time(MINUTE)
@@ -186,7 +186,7 @@ async def test_everybody_is_called_once_to_check_in_which_ends_with_the_start(
     await one.click(called, label="Check in")
     assert "Checked in" in text_of(await asked(cup, other, "Check in"))
     stranger = await member(table, "Stranger")
-    assert "have not signed up" in text_of(await asked(cup, stranger, "Check in"))
+    assert "haven't signed up" in text_of(await asked(cup, stranger, "Check in"))
     await cup.settle()
     assert "(2 of 3 have)" in text_of(await cup.announcement())
     await table.restart()
@@ -217,10 +217,10 @@ async def test_a_member_who_is_added_comes_late_and_nobody_else_by_their_button(
     [call] = [one for one in cup.channel.history() if "Join late" in buttons(one)]
     assert {one.id for one in call.mentions} == {late.id}
     refused = await cup.players[0].click(call, label="Join late")
-    assert "That is for somebody else." in said(refused)
+    assert "That's for somebody else." in said(refused)
     menu = answered(await late.click(call, label="Join late"))
     assert "from the next round on" in await choose(late, menu, await deck_of(table, late))
     cup.players.append(late)
     assert (await cup.entrant(late)).entered == 2
     again = await late.click(call, label="Join late")
-    assert "take part already" in said(again)
+    assert "already in this tournament" in said(again)

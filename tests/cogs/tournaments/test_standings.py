@@ -25,12 +25,14 @@ async def test_pages_of_standings_are_turned_and_ones_own_place_and_figures_foun
     assert [file.filename for file in message.attachments] == ["standings-2.png"]
     await press(table.alice, answer, "My place")
     assert "**Alice** (you)" in text_of(message)
-    assert "After round 1 of 5: **place" in said(await press(table.alice, answer, "My figures"))
+    assert "After round 1 of 5: **place" in said(
+        await press(table.alice, answer, "My tie-breakers")
+    )
 
     carol = table.guild.add_member(table.env.create_user("carol"))
     theirs = await go_on(carol, await carol.slash(table.channel, HOME), "Standings")
-    for label in ("My place", "My figures"):
-        assert "do not take part" in said(await press(carol, theirs, label))
+    for label in ("My place", "My tie-breakers"):
+        assert "aren't in this tournament" in said(await press(carol, theirs, label))
 
 
 async def test_pages_of_a_bracket_are_turned_and_ones_own_match_found(table: Table) -> None:

@@ -53,7 +53,7 @@ async def sign_up(table: Table) -> Scorebook:
         for outgoing in map(answered, asked):
             [(menu, decks)] = menus(outgoing).items()
             await actor.select(outgoing, [decks[deck]], custom_id=menu)
-            assert "You are in" in text_of(outgoing)
+            assert "You're in" in text_of(outgoing)
     await cup.settle()
     announced = text_of(await cup.announcement())
     assert "**Players: 8**" in announced
@@ -176,7 +176,7 @@ async def before_the_cut(book: Scorebook) -> list[str]:
         percents = (f"{float(share) * 100:.1f}" for share in shares)
         expected.append((str(rank), there.by_id[one].name, str(points), *percents))
     assert seen == expected
-    mine = said(await press(book.players["Ann"], answer, "My figures"))
+    mine = said(await press(book.players["Ann"], answer, "My tie-breakers"))
     for told in book.noted:
         if "Ann" in (told.winner, told.loser):
             other = told.loser if told.winner == "Ann" else told.winner

@@ -70,7 +70,7 @@ from cogs.ui.pages import plain_page
 TAKEN_BACK = "↩️ **Taken back.**"
 PUTTING_UP = "I am putting the board up."
 TO_BOARD = "[Go to the board]({link})."
-CONCEDED = "You have conceded. Thank you for the match."
+CONCEDED = "You've conceded. Thank you for the match."
 NOTHING_HAPPENED = "Then play on. Nothing has happened."
 NO_BOARD = "Discord does not let me show the board just now. Please try again in a moment."
 

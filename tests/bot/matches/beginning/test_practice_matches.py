@@ -236,7 +236,7 @@ async def test_it_counts_nowhere_against_people(store: Store, thinking: Computer
 async def test_the_computer_agrees_to_no_draw(store: Store, thinking: ComputerThinking):
     row = await begin(store)
     matches, _ = services(store, thinking)
-    with pytest.raises(Refusal, match="The computer agrees to no draw"):
+    with pytest.raises(Refusal, match="The computer doesn't accept draws"):
         await matches.do(row.id, ALICE.id, Propose("draw"))
 
 

@@ -240,7 +240,7 @@ async def test_the_computer_leaves_a_paused_match_alone(
     assert told == []
     await turns._play(row.id)
     assert told == [("match_changed", row.id, None)]
-    with pytest.raises(Refusal, match="agrees to no draw"):
+    with pytest.raises(Refusal, match="doesn't accept draws"):
         await live.paused.do(row.id, ALICE.id, Propose("draw"))
 
 

@@ -51,7 +51,7 @@ async def test_while_it_is_away_a_word_says_so_and_nothing_waits_for_it(
     store: Store, postgresql: Cluster
 ):
     with stopped(postgresql):
-        with pytest.raises(DatabaseAway, match="cannot reach my database"):
+        with pytest.raises(DatabaseAway, match="can't reach my database"):
             await value(store)
         with pytest.raises(DatabaseAway):
             await store.run(save_value, "key", "meanwhile")
