@@ -57,8 +57,8 @@ SETTLED_SECONDS = 0.2
 """Seconds between two checks of whether this process has settled."""
 
 NO_FONTS = (
-    "fonts are missing: %s. What would be drawn with them is told in words alone; install the "
-    "program anew, and start it again"
+    "fonts are missing: %s. Matches are shown in words instead of pictures; install the program "
+    "again and restart it"
 )
 
 AREAS = "cogs.areas"

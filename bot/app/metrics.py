@@ -75,7 +75,7 @@ class Metrics(Measurements):
         )
         self._transactions = histogram(
             "deckhand_transaction_seconds",
-            "A transaction of the database, from when it wants a connection until it is on disk",
+            "A transaction of the database, from when it wants a connection until it's on disk",
             ("kind",),
             buckets=SHORT_BUCKETS,
         )

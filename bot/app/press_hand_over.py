@@ -240,7 +240,7 @@ class PressHandOver:
     def _ended(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
-            log.error("a press could not be handed over", exc_info=error)
+            log.error("a press couldn't be handed over", exc_info=error)
 
 
 def match_of(payload: Payload) -> str | None:

@@ -27,13 +27,13 @@ NO_TOKEN = (
     "No token: run `deckhand setup` (in a clone, `make setup`), or put DECKHAND_TOKEN=<your bot's "
     "token> into .env, or try `make demo`, which needs none."
 )
-WRONG_TOKEN = "Discord does not know this token: run `deckhand setup`, or see DECKHAND_TOKEN."
+WRONG_TOKEN = "Discord doesn't know this token: run `deckhand setup`, or see DECKHAND_TOKEN."
 NO_METRICS = (
     "DECKHAND_METRICS needs prometheus-client. In the clone, run "
     '`pipx install --force ".[metrics]"`, or for `make run` '
     "`.venv/bin/pip install -r requirements/extras.txt`."
 )
-NOT_USABLE = "The database {database} cannot be used: {why}."
+NOT_USABLE = "The database {database} can't be used: {why}."
 HAND_OVER_SECONDS = 23.0
 """The most seconds that handing over may take."""
 
@@ -86,13 +86,13 @@ def run(settings: Settings, *, stop_matches: bool = False) -> int:
         print(error, file=sys.stderr)
         return 1
     except (discord.DiscordServerError, discord.GatewayNotFound, aiohttp.ClientError) as error:
-        print(f"Discord cannot be reached: {error.__cause__ or error}", file=sys.stderr)
+        print(f"Discord can't be reached: {error.__cause__ or error}", file=sys.stderr)
         return 1
     except OSError as error:
         if error.filename is None:
-            print(f"Discord cannot be reached: {error}", file=sys.stderr)
+            print(f"Discord can't be reached: {error}", file=sys.stderr)
         else:
-            print(f"{error.filename} cannot be used: {error.strerror}", file=sys.stderr)
+            print(f"{error.filename} can't be used: {error.strerror}", file=sys.stderr)
         return 1
     return 0
 

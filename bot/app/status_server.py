@@ -16,7 +16,7 @@ STOP_SECONDS: Final = 1.0
 NO_METRICS: Final = "There are no metrics here: set DECKHAND_METRICS=true for them.\n"
 NOT_THIS_HOST: Final = (
     "This request is addressed to another host. Use this machine's host name, localhost, or the "
-    "address at which it is reached.\n"
+    "address at which it's reached.\n"
 )
 
 

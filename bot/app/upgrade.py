@@ -21,13 +21,13 @@ from bot.store.database.migration import NewerDatabase, is_known, newest_version
 from bot.store.matches.match_rows import MatchRow, count_running, get_match, matches_to_check
 from bot.store.transfer.other_versions import copy_matches, is_there, read_only, version_of
 
-UNREADABLE: Final = "The database cannot be looked at: {why}"
+UNREADABLE: Final = "The database can't be looked at: {why}"
 
 EMPTY: Final = "There are no matches in {database} yet."
 CURRENT: Final = "{database} has version {newest} already: there is nothing to migrate."
 OLDER: Final = "{database} would be migrated from version {version} to {newest}."
 STOPPED: Final = "{count} would be stopped, since the rules have changed:"
-NOT_MIGRATED: Final = "The database could not be migrated: {why}."
+NOT_MIGRATED: Final = "The database couldn't be migrated: {why}."
 MIGRATED: Final = "The database has version {newest} now."
 STOPPED_LATER: Final = "Those matches are stopped by `deckhand run --stop-matches`."
 
@@ -37,7 +37,7 @@ REFUSED: Final = (
     "`deckhand run`: then they end without a result, and both players are told."
 )
 NOT_STARTED: Final = (
-    "The bot does not start: it would stop rated matches or matches of tournaments, since the "
+    "The bot doesn't start: it would stop rated matches or matches of tournaments, since the "
     "rules have changed:"
 )
 HOW_TO_START: Final = (

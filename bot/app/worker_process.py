@@ -48,12 +48,12 @@ class WorkerProcess:
             try:
                 await self._run_one()
             except OSError as error:
-                log.warning("the worker of this process does not start: %s", error)
+                log.warning("the worker of this process doesn't start: %s", error)
             if self._closing.is_set():
                 return
             if asyncio.get_running_loop().time() - began > LONGEST_PAUSE_SECONDS:
                 pause = AGAIN_SECONDS
-            log.warning("the worker of this process has ended; it is started again")
+            log.warning("the worker of this process has ended; it's started again")
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._closing.wait(), pause)
             pause = min(LONGEST_PAUSE_SECONDS, pause * 2)

@@ -86,7 +86,7 @@ class DailyBackups:
         try:
             await asyncio.to_thread(self._make, file)
         except (NotBackedUp, OSError) as why:
-            log.error("the daily backup was not made: %s", why)
+            log.error("the daily backup wasn't made: %s", why)
             raise NotYet(str(why)) from why
         await self._store.run(save_value, LATEST, str(now))
         log.info("the daily backup is %s", file)

@@ -17,7 +17,7 @@ from bot.store.database.migration import BUSY_SECONDS, is_known, newest_version
 DUMP: Final = "pg_dump"
 RESTORE: Final = "pg_restore"
 MISSING: Final = (
-    "{program} is not installed here: it comes with PostgreSQL's client programs, of the version "
+    "{program} isn't installed here: it comes with PostgreSQL's client programs, of the version "
     "of the server or a later one (Debian: postgresql-client)"
 )
 OTHER_VERSION: Final = (

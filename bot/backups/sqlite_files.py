@@ -33,8 +33,8 @@ NO_SUCH: Final = "there is no file {file}"
 NOT_OURS: Final = "{file} is no database of Deckhand"
 UNSOUND: Final = "{file} is damaged: {why}"
 HELD: Final = "another program holds the database"
-UNREAD: Final = "{file} cannot be read: {why}"
-UNWRITTEN: Final = "{database} could not be written: {why}"
+UNREAD: Final = "{file} can't be read: {why}"
+UNWRITTEN: Final = "{database} couldn't be written: {why}"
 NEWER: Final = (
     "{file} has version {version}, which is newer than this program, which knows {newest}"
 )
@@ -48,7 +48,7 @@ def copy_to(source: Path, target: Path) -> None:
             part.replace(target)
             _sync(target.parent)
     except (sqlite3.Error, OSError) as error:
-        raise NotBackedUp(f"{source} could not be copied to {target}: {error}") from error
+        raise NotBackedUp(f"{source} couldn't be copied to {target}: {error}") from error
 
 
 @contextmanager

@@ -29,10 +29,10 @@ RUNNING: Final = (
     "the bot was there {seconds} seconds ago: stop it first. If you just did, wait until "
     f"{LONGEST_SECONDS} seconds have passed"
 )
-AWAY: Final = "the database cannot be reached: {why}"
-RESTORED: Final = "{database} holds now what {file} holds."
-KEPT: Final = "What it held before is in {file}."
-SET_ASIDE: Final = "The database could not be read any more ({why}): it is called {file} now."
+AWAY: Final = "the database can't be reached: {why}"
+RESTORED: Final = "{database} now has the contents of {file}."
+KEPT: Final = "The old contents are in {file}."
+SET_ASIDE: Final = "The database couldn't be read ({why}): it's now called {file}."
 NOT_RESTORED: Final = "Nothing was restored: {why}."
 
 

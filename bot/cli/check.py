@@ -26,7 +26,7 @@ def check(path: str, game: str | None = None, *, as_json: bool = False) -> int:
     """
     rules = games().get(next(iter(games())) if game is None else game)
     if rules is None:
-        print(f"There is no game {game!r}. Games: {', '.join(games())}.", file=sys.stderr)
+        print(f"There's no game {game!r}. Games: {', '.join(games())}.", file=sys.stderr)
         return NOT_READABLE
     try:
         text = file_bytes(path)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from bot.base.settings import Settings
 
 DESCRIPTION = "A Discord bot that runs matches of two-player card games in chat."
-STOP_MATCHES = "also where that stops rated or tournament matches, without a result"
+STOP_MATCHES = "even if that stops rated or tournament matches, without a result"
 NO_DEMO = (
     "The demo needs SimCord, a simulated Discord. In the clone, run `make demo`, or install the "
     'bot with it: `pipx install --force ".[demo]"`.'
@@ -77,47 +77,47 @@ def _add_bot_commands(add_command: AddCommand) -> None:
     run = add_command(
         "run",
         _run,
-        "run the bot until it is stopped",
-        "Its token comes from the set-up. It does not start where that would stop a rated or "
-        "tournament match, whose game's rules have changed.",
+        "run the bot until you stop it",
+        "It uses the token from `deckhand setup`. It doesn't start if changed rules would stop a "
+        "rated or tournament match.",
     )
     run.add_argument("--stop-matches", action="store_true", help=STOP_MATCHES)
 
     worker = add_command(
         "worker",
         _worker,
-        "do the bot's jobs until it is stopped, beside those who run it",
-        "For PostgreSQL, where each process of the bot starts one as well (unless DECKHAND_WORKER "
-        "is false), and any number may be added, on any machine. It measures decks, thinks for the "
-        "computer, and sends again what Discord did not take. When it is told to stop (SIGTERM) it "
-        "finishes what it does within 20 seconds; what it does not, another does anew.",
+        "do the bot's heavy jobs until you stop it",
+        "For PostgreSQL. Each process of the bot starts a worker too (unless DECKHAND_WORKER is "
+        "false), and you can add any number of them, on any machine. A worker measures decks, "
+        "thinks for the computer, and retries messages that Discord rejected. If you stop it "
+        "(SIGTERM), it has 20 seconds to finish its jobs; another worker repeats the others.",
     )
     worker.add_argument("--with-input", action="store_true", help=argparse.SUPPRESS)
 
     upgrade = add_command(
         "upgrade",
         _upgrade,
-        "say what an upgrade would do to running matches, and migrate the database",
-        "The bot of the version before may run meanwhile. Exit status 0: no rated or tournament "
-        "match would be stopped, 1: one would, and nothing was migrated, 2: it cannot be told.",
+        "show what an upgrade does to running matches, and migrate the database",
+        "The bot of the previous version can keep running. Exit status 0: the upgrade stops no "
+        "rated or tournament match, 1: it would, so nothing was migrated, 2: it can't be checked.",
     )
     either = upgrade.add_mutually_exclusive_group()
-    either.add_argument("--check", action="store_true", help="only say it, and change nothing")
+    either.add_argument("--check", action="store_true", help="show it, and change nothing")
     either.add_argument("--stop-matches", action="store_true", help=STOP_MATCHES)
 
     setup = add_command(
         "setup",
         _setup,
-        "ask for the bot's token, check it and keep it",
-        "The token is not shown, and may come from a pipe. Prints the invitation link.",
+        "ask for the bot's token, check it and save it",
+        "The token isn't shown, and can come from a pipe. Prints the invitation link.",
     )
-    setup.add_argument("--offline", action="store_true", help="keep it without asking Discord")
+    setup.add_argument("--offline", action="store_true", help="save it without asking Discord")
 
     demo = add_command(
         "demo",
         _demo,
         "play in the browser, in a simulated Discord",
-        "Needs no token. Prints an address and serves it until it is interrupted.",
+        "Needs no token. Prints an address and serves the page until you stop it.",
     )
     demo.add_argument("--port", type=int, help="the port to serve on (default: any free one)")
 
@@ -127,20 +127,20 @@ def _add_file_commands(add_command: AddCommand) -> None:
     check = add_command(
         "check",
         _check,
-        "check whether a deck file may be played",
-        "Exit status 0: it is legal, 1: it is not, 2: there is nothing to check.",
+        "check whether a deck file is legal",
+        "Exit status 0: it's legal, 1: it isn't, 2: there's nothing to check.",
     )
     check.add_argument("file", metavar="FILE", help="the deck file")
     check.add_argument(
-        "--game", metavar="NAME", help="its game (default: the first; any other word lists all)"
+        "--game", metavar="NAME", help="its game (default: the first; an unknown name lists all)"
     )
     check.add_argument("--json", action="store_true", help="print one JSON object")
 
     replay = add_command(
         "replay",
         _replay,
-        "play a recorded match again, and tell it in words",
-        "Exit status 0: it is as it was recorded, 1: it is not, 2: there is nothing to replay.",
+        "replay a recorded match in words",
+        "Exit status 0: it's as recorded, 1: it isn't, 2: there's nothing to replay.",
     )
     replay.add_argument("file", metavar="FILE", help="the record of the match")
     replay.add_argument(
@@ -154,20 +154,22 @@ def _add_match_commands(add_command: AddCommand) -> None:
         "play",
         _play,
         "play against the computer, in the terminal",
-        "A deck is a file, a ready deck or a mode, by its name. ? shows what can be typed.",
+        "A deck is a file, or the name of a starter deck or a mode. Type ? for help.",
     )
     play.add_argument("--deck", required=True, metavar="FILE", help="your deck")
-    play.add_argument("--against", metavar="FILE", help="the computer's (default: a ready deck)")
     play.add_argument(
-        "--hands", choices=("own", "open"), default="own", help="whose you see: (own), or both"
+        "--against", metavar="FILE", help="the computer's deck (default: a starter deck)"
+    )
+    play.add_argument(
+        "--hands", choices=("own", "open"), default="own", help="hands to show (own), or both"
     )
     _add_match_options(play, "normal")
 
     compare = add_command(
         "compare",
         _compare,
-        "have the computer play two decks against each other, many times",
-        "Prints who wins how often, and what became of each card.",
+        "let the computer play two decks against each other, many times",
+        "Prints how often each deck wins, and how each card did.",
     )
     for place in ("A", "B"):
         compare.add_argument(f"deck_{place.lower()}", metavar=place, help="a file or starter deck")
@@ -179,9 +181,10 @@ def _add_match_commands(add_command: AddCommand) -> None:
     verify = add_command(
         "verify",
         _verify,
-        "verify a match: its deal, and all of its play",
-        "Works from the file of an open match's record. Exit status 0: it agrees, 1: it does not, "
-        "2: there is nothing to verify, 3: it agrees as far as that can be told.",
+        "verify a match: its deal, and every choice",
+        "Reads the record of an open match from a file. Exit status 0: everything agrees, 1: "
+        "something doesn't, 2: there's nothing to verify, 3: no problem found, but part of it "
+        "can't be checked.",
     )
     verify.add_argument("file", metavar="FILE", help="the record")
 
@@ -189,10 +192,12 @@ def _add_match_commands(add_command: AddCommand) -> None:
 def _add_match_options(command: argparse.ArgumentParser, level: str) -> None:
     levels = ("easy", "normal", "hard", "expert")
     command.add_argument(
-        "--game", metavar="NAME", help="the game (default: what a file is legal in)"
+        "--game", metavar="NAME", help="the game (default: the one in which a file is legal)"
     )
     command.add_argument("--level", choices=levels, default=level, help=f"({level})")
-    command.add_argument("--seed", type=count, metavar="N", help="the same number, the same match")
+    command.add_argument(
+        "--seed", type=count, metavar="N", help="seed; the same seed deals the same match"
+    )
 
 
 @with_settings

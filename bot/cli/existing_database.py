@@ -15,7 +15,7 @@ from bot.store.database.migration import NewerDatabase, is_known, newest_version
 from bot.store.transfer.other_versions import is_there, read_only, version_of
 
 MISSING: Final = (
-    "There is no database {database}. Is it another one that the bot uses? See DECKHAND_DATABASE "
+    "There's no database {database}. Is it another one that the bot uses? See DECKHAND_DATABASE "
     "and DECKHAND_DATA."
 )
 EMPTY: Final = (
@@ -26,7 +26,7 @@ OLDER: Final = (
     "The database {database} has version {version}, and this program works with {newest}: "
     "`deckhand upgrade` migrates it."
 )
-UNUSABLE: Final = "The database {database} cannot be used: {why}"
+UNUSABLE: Final = "The database {database} can't be used: {why}"
 
 Args = ParamSpec("Args")
 T = TypeVar("T")

@@ -16,7 +16,7 @@ from bot.store.limits.host_blocks import (
 NAMES: dict[BlockKind, str] = {"user": "user", "guild": "server"}
 WHAT_FOLLOWS: dict[BlockKind, str] = {
     "user": "They can finish the matches that they are in, and begin nothing new.",
-    "guild": "The bot leaves it, and leaves again whenever it is invited.",
+    "guild": "The bot leaves it, and leaves again whenever it's invited.",
 }
 WITHIN = "A running bot knows it within seconds."
 
@@ -34,9 +34,9 @@ def unblock(settings: Settings, kind: BlockKind, blocked: int) -> int:
     """Unblocks a user or server. The exit status is 1 if it wasn't blocked."""
     url = settings.database_url
     if not asyncio.run(run_in_existing(url, remove_host_block, kind, blocked)):
-        print(f"The {NAMES[kind]} {blocked} is not blocked.")
+        print(f"The {NAMES[kind]} {blocked} isn't blocked.")
         return 1
-    print(f"The {NAMES[kind]} {blocked} is not blocked any more. {WITHIN}")
+    print(f"The {NAMES[kind]} {blocked} is no longer blocked. {WITHIN}")
     return 0
 
 

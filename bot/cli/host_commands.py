@@ -30,15 +30,15 @@ def _add_database_commands(add_command: AddCommand) -> None:
     add_command(
         "ratings",
         _ratings,
-        "make all ratings again from the matches",
-        "The bot may run meanwhile. They come out the same; if anything differed, it says so.",
+        "recalculate all ratings from the matches",
+        "The bot can keep running. The ratings stay the same; if one differs, the command says so.",
     )
     move = add_command(
         "move",
         _move,
         "move everything into another database, while the bot is stopped",
-        "A database is a file, or a URL. The new one has to be empty; it is checked against the "
-        "old one, which stays as it is.",
+        "A database is a file, or a URL. The new one has to be empty. The command compares it with "
+        "the old one, which doesn't change.",
     )
     move.add_argument("--from", required=True, metavar="DATABASE", dest="source")
     move.add_argument("--to", required=True, metavar="DATABASE", dest="target")
@@ -46,16 +46,16 @@ def _add_database_commands(add_command: AddCommand) -> None:
         "backup",
         _backup,
         "copy the database into a file",
-        "The bot may run meanwhile. With PostgreSQL, its pg_dump does it. Each day it does the "
-        "same by itself, see DECKHAND_BACKUPS.",
+        "The bot can keep running. With PostgreSQL, this uses pg_dump. The bot also makes a copy "
+        "each day, see DECKHAND_BACKUPS.",
     )
-    backup.add_argument("file", metavar="FILE", help="the copy, which must not be there yet")
+    backup.add_argument("file", metavar="FILE", help="the copy, a new file")
     restore = add_command(
         "restore",
         _restore,
-        "put such a copy back, while the bot is stopped",
-        "What the database held before is copied beside it. With PostgreSQL, its pg_restore does "
-        "it. Exit status 0: it holds what the copy holds, 1: it is as it was.",
+        "restore such a copy, while the bot is stopped",
+        "The old contents are copied to a file beside the database. With PostgreSQL, this uses "
+        "pg_restore. Exit status 0: the copy is restored, 1: the database is unchanged.",
     )
     restore.add_argument("file", metavar="FILE", help="the copy")
 
@@ -64,18 +64,18 @@ def _add_check_commands(add_command: AddCommand) -> None:
     add_command(
         "doctor",
         _doctor,
-        "look whether all is as the bot needs it, and say what is not",
-        "Token, permissions, commands, database, fonts, disk and clock. Changes nothing; the bot "
-        "may run meanwhile. Exit status 0: all is well, 1: something is not.",
+        "check the installation and report problems",
+        "Checks token, permissions, commands, database, fonts, disk and clock. Changes nothing; "
+        "the bot can keep running. Exit status 0: no problem, 1: a problem.",
     )
     soak = add_command(
         "soak",
         _soak,
-        "play against a stand-in for Discord that fails, and be killed meanwhile",
-        "For a checkout: the stand-in is among its tests. Counts choices lost or taken twice, "
-        "clicks without an answer, matches that do not go on, and exceptions. Takes --clicks, "
-        "--kills, --rate, --tables, --seconds, --seed; --keep adds what was counted to the tallies "
-        "of the checkout, --sum adds those up.",
+        "test the bot against a failing stand-in for Discord, while it's being killed",
+        "For a checkout, whose tests include the stand-in. Counts choices lost or taken twice, "
+        "clicks without an answer, matches that don't continue, and exceptions. Takes --clicks, "
+        "--kills, --rate, --tables, --seconds, --seed; --keep adds the counts to the tallies of "
+        "the checkout, --sum adds those up.",
     )
     soak.set_defaults(takes_more=True)
 
@@ -85,35 +85,49 @@ def _add_block_commands(add_command: AddCommand) -> None:
         (
             "block",
             _block,
-            "have nothing to do with a user or a server any more",
-            "Works on a running bot. A user can finish running matches; a server is left.",
+            "block a user or a server",
+            "The bot can keep running. A user can finish running matches; the bot leaves a server.",
         ),
-        ("unblock", _unblock, "take that back", "Works on a running bot."),
+        ("unblock", _unblock, "unblock a user or a server", "The bot can keep running."),
     ):
         about = add_command(name, act, what, more)
         about.add_argument("kind", choices=("user", "guild"), help="a user, or a server")
         about.add_argument("id", type=discord_id, metavar="ID", help="its id on Discord")
-    add_command("blocks", _blocks, "list the users and servers that are blocked")
+    add_command("blocks", _blocks, "list the blocked users and servers")
 
 
 def _add_puzzle_command(add_command: AddCommand) -> None:
     puzzles = add_command(
         "puzzles",
         _puzzles,
-        "make puzzles from matches of the computer, check those of a file, or list the doubted",
-        "Each is proved by two solvers before it is written. It goes on where the file stops: the "
-        "same options make the same file. Exit status 0: the file has so many, or all are right, "
-        "1: it has not, or some are wrong, 2: it is no such file.",
+        "make puzzles from matches of the computer, check those of a file, or list reported ones",
+        "Two solvers prove each puzzle before it's written. The command continues where the file "
+        "stops: the same options make the same file. Exit status 0: the file is complete, or all "
+        "puzzles are right, 1: it isn't, or some are wrong, 2: it's no file of puzzles.",
     )
-    puzzles.add_argument("--game", metavar="GAME", help="of which game")
-    puzzles.add_argument("--count", type=count, default=300, metavar="N", help="how many (300)")
-    puzzles.add_argument("--seed", type=count, default=1, metavar="S", help="other ones (1)")
-    puzzles.add_argument("--jobs", type=count, metavar="J", help="processes (default: all cores)")
-    puzzles.add_argument("--file", metavar="FILE", help="where they go (GAME.jsonl)")
-    puzzles.add_argument("--seconds", type=count, metavar="X", help="begin no match after so long")
-    puzzles.add_argument("--check", metavar="FILE", help="make none, check those of the file")
+    puzzles.add_argument("--game", metavar="GAME", help="their game")
     puzzles.add_argument(
-        "--reported", action="store_true", help="make none, list those that members call wrong"
+        "--count", type=count, default=300, metavar="N", help="number of puzzles (300)"
+    )
+    puzzles.add_argument(
+        "--seed",
+        type=count,
+        default=1,
+        metavar="S",
+        help="seed; another seed makes other puzzles (1)",
+    )
+    puzzles.add_argument("--jobs", type=count, metavar="J", help="processes (default: all cores)")
+    puzzles.add_argument("--file", metavar="FILE", help="the file to write (GAME.jsonl)")
+    puzzles.add_argument(
+        "--seconds", type=count, metavar="X", help="start no match after X seconds"
+    )
+    puzzles.add_argument(
+        "--check", metavar="FILE", help="check the puzzles of this file, and make none"
+    )
+    puzzles.add_argument(
+        "--reported",
+        action="store_true",
+        help="list puzzles that members report as wrong, and make none",
     )
 
 
@@ -121,31 +135,35 @@ def _add_prune_command(add_command: AddCommand) -> None:
     prune = add_command(
         "prune",
         _prune,
-        "delete what is older than so many days",
-        "Stopped and practice matches, challenges in vain, logs of tournaments. The bot may run "
-        "meanwhile. Ratings, standings and profiles stay as they are.",
+        "delete old data",
+        "Deletes stopped matches, practice matches, unanswered challenges and logs of tournaments. "
+        "The bot can keep running. Ratings, standings and profiles don't change.",
     )
-    prune.add_argument("--older-than", type=count, required=True, metavar="DAYS", help="the age")
+    prune.add_argument(
+        "--older-than", type=count, required=True, metavar="DAYS", help="age in days"
+    )
     prune.add_argument(
         "--choices",
         action="store_true",
-        help="also the choices of finished matches, which cannot be shown or verified then",
+        help="also delete choices of finished matches, which can't be shown or verified then",
     )
-    prune.add_argument("--dry-run", action="store_true", help="delete nothing, say what would go")
+    prune.add_argument(
+        "--dry-run", action="store_true", help="delete nothing, list what would be deleted"
+    )
 
 
 def _add_member_command(add_command: AddCommand) -> None:
     member = add_command(
         "member",
         _member,
-        "say what is stored about a member, export it or delete it",
-        "For a host who is asked by mail. Exit status 0: it is done, 1: nothing is stored, or "
+        "show what is stored about a member, export it or delete it",
+        "For requests that reach you by mail. Exit status 0: it's done, 1: nothing is stored, or "
         "nothing was done, 2: it can't be done.",
     )
     member.add_argument("id", type=discord_id, metavar="ID", help="the member's id on Discord")
     member.add_argument("--export", metavar="FILE", help="write everything to a new file, as JSON")
-    member.add_argument("--delete", action="store_true", help="delete everything, after a question")
-    member.add_argument("--yes", action="store_true", help="delete without the question")
+    member.add_argument("--delete", action="store_true", help="delete everything, after asking you")
+    member.add_argument("--yes", action="store_true", help="delete without asking")
 
 
 def _on_the_database(act: Act) -> Act:
@@ -162,7 +180,7 @@ def _on_the_database(act: Act) -> Act:
             with unhurried():
                 return act(options)
         except DatabaseAway as away:
-            print(f"The database cannot be used: {away.reason}.", file=sys.stderr)
+            print(f"The database can't be used: {away.reason}.", file=sys.stderr)
         except Refusal as refusal:
             print(refusal, file=sys.stderr)
         return 1

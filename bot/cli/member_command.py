@@ -29,10 +29,10 @@ STORED: Final = "About the member {user} I store: {amounts}."
 EXPORTED: Final = "Everything that is stored about the member {user} is in {file}."
 IS_THERE: Final = "{file} is there already. Choose another file: I replace none."
 QUESTION: Final = "Delete all of it? That can't be undone. Type yes: "
-UNASKED: Final = "There is no terminal to ask. --yes deletes without a question."
+UNASKED: Final = "There's no terminal to ask. --yes deletes without a question."
 KEPT: Final = "Nothing was deleted."
 DELETED: Final = (
-    "Everything about the member {user} is deleted. What others need stays under “a former "
+    "Everything about the member {user} is deleted. Data that others need stays under “a former "
     "member”. A running bot may hold their picture until it restarts; messages that it posted stay."
 )
 PLAYS_ON: Final = "The member keeps starting matches. Stop the bot, and try again."

@@ -25,7 +25,7 @@ DAY: Final = 24 * 3600
 
 KEPT: Final = (
     "The choices of {played} stay: --choices deletes them too. Results, ratings, standings and "
-    "profiles would stay as they are, but such a match could not be shown or verified any more."
+    "profiles would stay as they are, but such a match could no longer be shown or verified."
 )
 SPACE: Final = (
     "The file keeps its size and is filled again. To make it smaller, stop the bot and run: "
@@ -65,7 +65,7 @@ def _parts(old: PrunableRows, *, choices: bool) -> Sequence[tuple[str, Sequence[
         ("matches that were stopped without a result", old.stopped, delete_these_matches),
         ("practice matches", old.practice, delete_these_matches),
         ("challenges that came to nothing", old.challenges, pruning.delete_challenges),
-        ("pairs of the queue that did not play", old.pairs, pruning.delete_pairs),
+        ("pairs of the queue that didn't play", old.pairs, pruning.delete_pairs),
         ("logs of tournaments that have ended", old.logs, pruning.delete_logs),
     ]
     if choices:

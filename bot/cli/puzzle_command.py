@@ -54,7 +54,7 @@ def make(
     status: 0; 1 if time ran out; 2 if there is no such game or the file is another's; 130 if it was
     interrupted."""
     if game not in games():
-        print(f"There is no game {game!r}. Games: {', '.join(games())}.", file=sys.stderr)
+        print(f"There's no game {game!r}. Games: {', '.join(games())}.", file=sys.stderr)
         return 2
     path = Path(file or f"{game}.jsonl")
     try:

@@ -70,7 +70,7 @@ def _write(file: Path, page: str) -> None:
         reason = error.strerror if isinstance(error, OSError) else error
         with suppress(OSError, ValueError):
             part.unlink(missing_ok=True)
-        raise Refusal(f"{file} cannot be written: {reason}") from error
+        raise Refusal(f"{file} can't be written: {reason}") from error
 
 
 def _is_page(file: Path) -> bool:
@@ -88,7 +88,7 @@ def record_bytes(path: str) -> bytes:
             return file.read(MOST_BYTES + 1)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else error
-        raise Refusal(f"it cannot be read: {reason}") from None
+        raise Refusal(f"it can't be read: {reason}") from None
 
 
 def _lines(record: MatchRecord, found: ReplayedRecord) -> Iterator[str]:

@@ -30,7 +30,7 @@ def list_reported(settings: Settings, game: str | None) -> int:
     """Prints the reported puzzles of a game, or of all, the most reported first, and returns the
     exit status: 2 if there is no such game."""
     if game is not None and game not in engine.games():
-        print(f"There is no game {game!r}. Games: {', '.join(engine.games())}.", file=sys.stderr)
+        print(f"There's no game {game!r}. Games: {', '.join(engine.games())}.", file=sys.stderr)
         return 2
     wanted = [game] if game is not None else [*engine.games()]
     found = asyncio.run(_read(settings.database_url, wanted))
@@ -56,7 +56,7 @@ def lines_of(one: ReportedPuzzle, puzzles: Mapping[str, Exercise]) -> Iterator[s
         yield from (f"  said: {one_line(it.reason) or '(nothing)'}" for it in one.reports[puzzle])
         exercise = puzzles.get(puzzle)
         if exercise is None:
-            yield "  It is not among the puzzles any more."
+            yield "  It's no longer among the puzzles."
             continue
         yield f"  goal: {exercise.goal}; line: {' > '.join(step.label for step in exercise.line)}"
         mistakes = check_puzzle(exercise)

@@ -26,11 +26,11 @@ under Bot, press Reset Token and copy it. The bot needs no privileged intents.
 """
 NOTHING_CHANGED = "Nothing was changed."
 NO_TOKEN = f"No token was given. {NOTHING_CHANGED}"
-MALFORMED = "That does not look like a token: it has letters, digits, dots, dashes and underscores."
-REFUSED = "Discord does not know this token. Copy it again, or press Reset Token for a new one."
-UNREACHABLE = "Discord could not be asked about the token: {reason}."
+MALFORMED = "That doesn't look like a token: it has letters, digits, dots, dashes and underscores."
+REFUSED = "Discord doesn't know this token. Copy it again, or press Reset Token for a new one."
+UNREACHABLE = "Discord couldn't be asked about the token: {reason}."
 KEEP_OFFLINE = f"{NOTHING_CHANGED} `deckhand setup --offline` keeps a token without asking Discord."
-UNCHECKED = "The token was not checked. `deckhand setup` checks it, and prints the invitation link."
+UNCHECKED = "The token wasn't checked. `deckhand setup` checks it, and prints the invitation link."
 INVITATION = """\
 This is the token of {bot}. Invite it to your server:
   {link}
@@ -67,7 +67,7 @@ def setup(*, offline: bool = False) -> int:
         print(f"\n{NOTHING_CHANGED}", file=sys.stderr)
         return 1
     except OSError as error:
-        print(f"{file} cannot be written: {error.strerror}", file=sys.stderr)
+        print(f"{file} can't be written: {error.strerror}", file=sys.stderr)
         return 1
     _say_how_to_go_on(token, application, file)
     return 0

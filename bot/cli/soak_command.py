@@ -12,7 +12,7 @@ SOAK: Final = "tests.wire.soak"
 NEEDED: Final = ("aiohttp", "psycopg")
 
 NO_CHECKOUT: Final = (
-    "The soak plays against the stand-in for Discord in tests/wire/, which is not installed with "
+    "The soak plays against the stand-in for Discord in tests/wire/, which isn't installed with "
     "the program: run it from a checkout."
 )
 NO_TESTS: Final = (

@@ -26,7 +26,7 @@ STATUSES: Final = {True: AGREES, False: DIFFERS, None: NOT_ALL_TOLD}
 NOT_OPEN = (
     "This is what one player saw, or the public: the record of an open match can be verified."
 )
-NO_GAME = "There is no game {key!r} here."
+NO_GAME = "There's no game {key!r} here."
 
 
 def verify_file(path: str) -> int:

@@ -33,7 +33,7 @@ log = logging.getLogger(__name__)
 NO_WORKERS = (
     "Workers need PostgreSQL, see DECKHAND_DATABASE. With SQLite the bot does all jobs itself."
 )
-AWAY = "The database or Discord cannot be reached: {reason}"
+AWAY = "The database or Discord can't be reached: {reason}"
 
 
 class JobClient(Deckhand):

@@ -47,7 +47,7 @@ SINCE: Final = "0051"
 match that was dealt."""
 
 BEING_UPDATED: Final = "The bot is being updated. Try again in a minute."
-CANNOT_BEGIN: Final = "This cannot be played by the rules of today. Whoever runs the bot is told."
+CANNOT_BEGIN: Final = "Today's rules no longer allow this. I've notified this bot's host."
 
 
 class ExerciseStarts:

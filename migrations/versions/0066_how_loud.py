@@ -1,5 +1,5 @@
-"""How often matches call a player. Those who take no direct messages were called only when their
-time ran short, and still are."""
+"""How often matches call a player. Players who accept no direct messages are still called only when
+their time runs short."""
 
 import sqlalchemy as sa
 from alembic import op

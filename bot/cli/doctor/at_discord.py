@@ -31,20 +31,20 @@ PRIVILEGED: Final = {
 are."""
 
 NO_TOKEN: Final = "there is none: `deckhand setup` asks for it"
-UNKNOWN_TOKEN: Final = "Discord does not know it: `deckhand setup` asks for another"
-UNREACHABLE: Final = "Discord cannot be asked: {why}"
-NEVER_TOLD: Final = "Discord was not told them yet: the first start does"
+UNKNOWN_TOKEN: Final = "Discord doesn't know it: `deckhand setup` asks for another"
+UNREACHABLE: Final = "Discord can't be asked: {why}"
+NEVER_TOLD: Final = "Discord wasn't told them yet: the first start does"
 NOT_SAME: Final = "Discord has others than this program: the next start tells it"
 SAME: Final = "Discord has all {number} as they are in this program"
 SWITCHED_OFF: Final = "switched off in the developer portal: {names}"
 SWITCHED_ON: Final = "all that are needed may be used"
 NOT_SEEN: Final = (
     "the bot sees no channel {channel}, which DECKHAND_REPORT_CHANNEL names: what members report "
-    "is not sent to you"
+    "isn't sent to you"
 )
 NOT_WRITABLE: Final = (
     "the bot may not write in the channel {channel}, which DECKHAND_REPORT_CHANNEL names: what "
-    "members report is not sent to you"
+    "members report isn't sent to you"
 )
 
 
@@ -101,7 +101,7 @@ async def at_discord(
         assert client.application is not None
         names = {one["name"] for one in theirs}
         return [
-            CheckResult("token", True, f"it is that of {client.user.name}"),
+            CheckResult("token", True, f"it's that of {client.user.name}"),
             permissions(guilds),
             called,
             intents(INTENTS, client.application.flags),
@@ -171,7 +171,7 @@ async def report_channel(client: discord.Client, channel: int) -> CheckResult:
 def same_time(ahead: float | None) -> CheckResult:
     """Checks whether this machine's clock agrees with Discord's."""
     if ahead is None:
-        return CheckResult("clock", False, "Discord did not say what time it is")
+        return CheckResult("clock", False, "Discord didn't say what time it is")
     side = "ahead of" if ahead > 0 else "behind"
     seen = f"{abs(ahead):.0f} s {side} Discord's"
     return CheckResult("clock", abs(ahead) <= APART_SECONDS, seen)

@@ -37,7 +37,7 @@ EMPTY: Final = "{database} is empty; the first start makes its tables"
 NEWER: Final = "{database} has version {version}, which is newer than this program ({newest})"
 OLDER: Final = "{database} has version {version}; the next start migrates it to {newest}"
 CURRENT: Final = "{database} has version {version}"
-UNREACHABLE: Final = "{database} cannot be read: {why}"
+UNREACHABLE: Final = "{database} can't be read: {why}"
 DAMAGED: Final = "{database} is damaged: {why}. `deckhand restore` puts a copy back"
 PAUSED: Final = (
     "paused, as they took too much CPU: {matches}. Their players can concede or agree on a draw; "
@@ -45,7 +45,7 @@ PAUSED: Final = (
 )
 SOUND: Final = ", and is sound"
 NO_COPIES: Final = "none are made each day, as DECKHAND_BACKUPS is 0"
-NO_PROGRAM: Final = f"none can be made: {DUMP} is not installed here (Debian: postgresql-client)"
+NO_PROGRAM: Final = f"none can be made: {DUMP} isn't installed here (Debian: postgresql-client)"
 LATEST_COPY: Final = "the latest daily one was made at {when}"
 LARGEST: Final = 3
 """The number of members that are named, of those whose decks take the most room."""
@@ -91,7 +91,7 @@ async def _wrong_with(connection: AsyncConnection) -> str | None:
     if found != "ok":
         return found
     row = (await connection.execute(text("PRAGMA foreign_key_check"))).first()
-    return None if row is None else f"a row of {row[0]} refers to one of {row[2]} that is not there"
+    return None if row is None else f"a row of {row[0]} refers to one of {row[2]} that isn't there"
 
 
 async def _space(connection: AsyncConnection) -> Sequence[CheckResult]:
@@ -132,7 +132,7 @@ def fonts() -> CheckResult:
     """Checks the fonts that pictures are drawn with."""
     wrong = unreadable_fonts()
     if wrong:
-        seen = f"{', '.join(wrong)} cannot be used: install the program anew"
+        seen = f"{', '.join(wrong)} can't be used: install the program again"
         return CheckResult("fonts", False, seen)
     return CheckResult("fonts", True, "all are there")
 

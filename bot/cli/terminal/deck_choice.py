@@ -37,7 +37,7 @@ def find_game(name: str) -> Game:
     for game in games().values():
         if name_key(name) in (game.key, name_key(game.title)):
             return game
-    raise NoDeck(f"There is no game {name!r}. Games: {', '.join(games())}.")
+    raise NoDeck(f"There's no game {name!r}. Games: {', '.join(games())}.")
 
 
 def find_deck(named: str, game: Game | None) -> DeckChoice:

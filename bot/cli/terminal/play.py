@@ -32,8 +32,8 @@ HELP: Final = """\
   u         takes back your turn from its beginning
   b         shows the board again
   q         leaves the match"""
-UNKNOWN: Final = "That is no choice here. ? shows what you can type."
-NOTHING_BACK: Final = "There is no turn of yours to take back."
+UNKNOWN: Final = "That's no choice here. ? shows what you can type."
+NOTHING_BACK: Final = "There's no turn of yours to take back."
 
 
 def play(

@@ -160,7 +160,7 @@ async def deal_match(store: Store, row: MatchRow) -> DealtMatch:
     except ReplayDiverged as error:
         raise Refusal(
             "One of the two decks can no longer be played: the rules have changed since it "
-            "was checked. Upload it again and begin anew."
+            "was checked. Upload it again, then start another match."
         ) from error
 
 

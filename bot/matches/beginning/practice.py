@@ -27,7 +27,7 @@ from engine.practice.advice import VERSION as COMPUTER_VERSION
 from engine.practice.levels import Level
 
 FULL = "{count} practice matches are being played already, as many as there may be. Try again soon."
-OFF = "Whoever runs this bot has switched practice matches off."
+OFF = "This bot's host has switched off practice matches."
 
 COMPUTER_PLAYER = PlayerRef(COMPUTER, COMPUTER_NAME)
 

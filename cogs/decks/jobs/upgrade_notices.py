@@ -94,4 +94,4 @@ def _line(one: DeckVerdict) -> str:
     problem = "" if one.line is None else f" {problem_words(one.line, one.reason)}"
     if not one.legal:
         return f"❌ {deck} is no longer legal.{problem}"
-    return f"✅ {deck} is legal now." + (problem and f" What was wrong before:{problem}")
+    return f"✅ {deck} is legal now." + (problem and f" The problem was:{problem}")

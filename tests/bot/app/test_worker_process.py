@@ -23,7 +23,7 @@ async def test_where_it_does_not_start_it_is_started_again(
     worker = WorkerProcess()
     worker.start()
     try:
-        await wait_until(lambda: "does not start" in caplog.text, "the log to name the failure")
+        await wait_until(lambda: "doesn't start" in caplog.text, "the log to name the failure")
         program.write_text(f"#!{sys.executable}\nopen({str(began)!r}, 'w')\ninput()\n")
         program.chmod(0o700)
         await wait_until(began.exists, "the worker to start")

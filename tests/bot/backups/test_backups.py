@@ -212,9 +212,9 @@ def test_without_the_programs_of_postgresql_they_are_named(
         assert backup(settings, str(tmp_path / "copy")) == 0
         monkeypatch.setenv("PATH", str(tmp_path))
         assert backup(settings, str(tmp_path / "other")) == 1
-        assert "pg_dump is not installed here" in capsys.readouterr().err
+        assert "pg_dump isn't installed here" in capsys.readouterr().err
         assert restore(settings, str(tmp_path / "copy")) == 1
-        assert "pg_restore is not installed here" in capsys.readouterr().err
+        assert "pg_restore isn't installed here" in capsys.readouterr().err
 
 
 def test_a_password_is_on_no_command_line(
@@ -301,7 +301,7 @@ def test_a_database_that_is_gone_is_there_again(
     file_of(sqlite_url).unlink()
     capsys.readouterr()
     assert restore(settings, str(copy)) == 0
-    assert capsys.readouterr().out == f"{file_of(sqlite_url)} holds now what {copy} holds.\n"
+    assert capsys.readouterr().out == f"{file_of(sqlite_url)} now has the contents of {copy}.\n"
     assert noted(settings, "what") == "stays"
 
 

@@ -160,7 +160,7 @@ async def test_where_there_is_no_room_the_log_says_so_and_it_is_tried_again(
     await backups._store.run(save_value, "latest daily backup", "0")
     folder.write_text("a file stands in the way")
     await backups.back_up_if_due()
-    said = "the daily backup was not made"
+    said = "the daily backup wasn't made"
     await wait_until(lambda: said in caplog.text, "the log to say that there is no room")
     folder.unlink()
     await backups.back_up_now()

@@ -36,4 +36,4 @@ def test_nothing_is_taken_back_from_who_was_not_blocked(
     settings: Settings, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert unblock(settings, "user", 7) == 1
-    assert "is not blocked" in capsys.readouterr().out
+    assert "isn't blocked" in capsys.readouterr().out

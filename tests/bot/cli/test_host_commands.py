@@ -94,7 +94,7 @@ def test_a_database_that_is_not_there_is_named_and_not_made(
     assert main(command) == 1
     said = capsys.readouterr()
     assert said.out == ""
-    assert said.err.startswith(f"There is no database {missing}. ")
+    assert said.err.startswith(f"There's no database {missing}. ")
     assert said.err.count("\n") == 1
     assert not missing.parent.exists()
 
@@ -112,9 +112,7 @@ def test_what_a_command_makes_is_for_nobody_else_to_read(tmp_path: Path) -> None
 def test_what_is_no_database_is_said_so(database: Path, capsys: pytest.CaptureFixture[str]) -> None:
     database.write_bytes(b"some other file" * 999)
     assert main(["ratings"]) == 1
-    assert capsys.readouterr().err.startswith(
-        "The database cannot be used: the database is damaged"
-    )
+    assert capsys.readouterr().err.startswith("The database can't be used: the database is damaged")
 
 
 def test_they_wait_for_who_is_writing(
@@ -184,6 +182,6 @@ def test_a_postgresql_that_takes_no_writes_is_said_by_an_upgrade(
         monkeypatch.setenv("DECKHAND_DATABASE", closed)
         assert main(["upgrade"]) == 2
     said = capsys.readouterr().err
-    assert "could not be migrated" in said
+    assert "couldn't be migrated" in said
     assert "read-only transaction" in said
     assert said.count("\n") == 1

@@ -177,7 +177,7 @@ def test_a_row_that_is_not_taken_is_named(old: str, new: str, capsys: pytest.Cap
         connection.execute("UPDATE decks SET name = ?", ["long" * 50])
         connection.commit()
     assert move(old, new) == 1
-    assert "does not take a row of the table decks" in capsys.readouterr().err
+    assert "doesn't take a row of the table decks" in capsys.readouterr().err
     assert not any(one.rows for one in contents(new).values())
 
 
@@ -188,7 +188,7 @@ def test_a_database_that_is_not_there_is_not_moved(
     assert move(str(source), str(target)) == 1
     said = capsys.readouterr()
     assert said.out == ""
-    assert f"Nothing was moved. There is no database {source}." in said.err
+    assert f"Nothing was moved. There's no database {source}." in said.err
     assert not any(tmp_path.iterdir())
 
 

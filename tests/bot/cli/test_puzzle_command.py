@@ -161,7 +161,7 @@ def test_what_cannot_be_made(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     assert deckhand(["puzzles", "--check", str(other)], program="deckhand") == 2
     said = capsys.readouterr().err.splitlines()
     assert said[0] == "Of which game? --game says it."
-    assert said[1].startswith("There is no game 'chess'.")
+    assert said[1].startswith("There's no game 'chess'.")
     assert said[2:] == [
         f"{other} has puzzles of another game.",
         f"{other} is no file of puzzles.",

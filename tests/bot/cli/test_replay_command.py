@@ -51,7 +51,7 @@ def test_it_becomes_a_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     assert "Ann against Bob" in page.read_text(encoding="utf-8")
     assert str(page) in capsys.readouterr().out
     assert main(["replay", record, "--html", str(tmp_path / "no" / "such.html")]) == 2
-    assert "cannot be written" in capsys.readouterr().err
+    assert "can't be written" in capsys.readouterr().err
 
 
 def test_a_page_gives_way_to_another_and_nothing_else_does(
@@ -89,7 +89,7 @@ def test_what_does_not_replay_is_said(tmp_path: Path, capsys: pytest.CaptureFixt
     assert main(["replay", kept(tmp_path, record)]) == 1
     assert "ends otherwise" in capsys.readouterr().err
     assert main(["replay", str(tmp_path / "none.json")]) == 2
-    assert "cannot be read" in capsys.readouterr().err
+    assert "can't be read" in capsys.readouterr().err
 
 
 HOSTILE = "\x1b[2J\x1b]0;hm\x07\u202e\nIt replays as it was recorded."

@@ -62,7 +62,7 @@ def test_what_was_reported_most_comes_first_with_all_there_is_to_say(
 def test_one_that_is_gone_is_said_to_be(settings: Settings, capsys: pytest.CaptureFixture[str]):
     report(settings, (1, "gone", "?"))
     assert list_reported(settings, GAME.key) == 0
-    assert "not among the puzzles any more" in capsys.readouterr().out
+    assert "no longer among the puzzles" in capsys.readouterr().out
 
 
 def test_where_none_was_reported_it_says_so(settings: Settings, capsys: pytest.CaptureFixture[str]):
@@ -73,4 +73,4 @@ def test_where_none_was_reported_it_says_so(settings: Settings, capsys: pytest.C
 
 def test_a_game_that_is_none_is_refused(settings: Settings, capsys: pytest.CaptureFixture[str]):
     assert list_reported(settings, "nothing") == 2
-    assert "There is no game" in capsys.readouterr().err
+    assert "There's no game" in capsys.readouterr().err

@@ -227,14 +227,14 @@ async def test_the_link_invites_with_all_that_is_needed(host: Host):
 async def test_a_wrong_token_is_not_kept(host: Host):
     status, _, complaints = await host.gives(OTHER)
     assert status == 1
-    assert "does not know this token" in complaints
+    assert "doesn't know this token" in complaints
     assert not host.file.exists()
 
 
 async def test_what_cannot_be_a_token_is_not_sent(host: Host, discord: Discord):
     status, _, complaints = await host.gives("my token\n")
     assert status == 1
-    assert "does not look like a token" in complaints
+    assert "doesn't look like a token" in complaints
     assert discord.asked == []
     assert not host.file.exists()
 
@@ -250,7 +250,7 @@ async def test_an_answer_that_says_nothing_of_the_token(host: Host, discord: Dis
     discord.status = status
     ended, _, complaints = await host.gives(TOKEN)
     assert ended == 1
-    assert f"could not be asked about the token: {status}" in complaints
+    assert f"couldn't be asked about the token: {status}" in complaints
     assert "--offline" in complaints
     assert not host.file.exists()
 
@@ -266,7 +266,7 @@ async def test_a_network_that_answers_for_discord(host: Host, discord: Discord):
 async def test_offline_a_script_is_told_how_to_keep_the_token(offline: Host):
     status, _, complaints = await offline.gives(TOKEN)
     assert status == 1
-    assert "could not be asked" in complaints
+    assert "couldn't be asked" in complaints
     assert "--offline" in complaints
     assert not offline.file.exists()
 
@@ -274,7 +274,7 @@ async def test_offline_a_script_is_told_how_to_keep_the_token(offline: Host):
 async def test_a_token_may_be_kept_without_asking_discord(host: Host, discord: Discord):
     status, out, _ = await host.gives(TOKEN, "--offline")
     assert status == 0
-    assert "was not checked" in out
+    assert "wasn't checked" in out
     assert discord.asked == []
     assert host.file.read_text() == f"DECKHAND_TOKEN={TOKEN}\n"
 
@@ -284,14 +284,14 @@ async def test_at_a_terminal_the_token_is_not_shown_and_a_mistake_is_asked_again
     assert status == 0
     assert TOKEN not in shown
     assert "oauth2/authorize" in shown
-    assert shown.index("does not look like") < shown.index("does not know this")
+    assert shown.index("doesn't look like") < shown.index("doesn't know this")
     assert TOKEN in host.file.read_text()
 
 
 async def test_at_a_terminal_it_gives_up_after_three(host: Host):
     status, shown = await host.answers(OTHER, OTHER, OTHER)
     assert status == 1
-    assert shown.count("does not know this") == 3
+    assert shown.count("doesn't know this") == 3
     assert not host.file.exists()
 
 
@@ -300,7 +300,7 @@ async def test_offline_a_terminal_offers_to_keep_it(offline: Host, answer: str, 
     status, shown = await offline.answers(TOKEN, answer)
     assert status == (0 if kept else 1)
     assert offline.file.exists() is kept
-    assert ("was not checked" in shown) is kept
+    assert ("wasn't checked" in shown) is kept
 
 
 async def test_another_set_up_changes_the_token_and_nothing_else(host: Host):
@@ -351,4 +351,4 @@ async def test_a_database_that_cannot_be_made_is_not_blamed_on_discord(host: Hos
         file.write("DECKHAND_DATABASE=.env/deckhand.db\n")
     status, _, complaints = await host.gives("", command="run")
     assert status == 1
-    assert f"{host.file} cannot be used" in complaints
+    assert f"{host.file} can't be used" in complaints

@@ -73,7 +73,7 @@ async def test_each_owner_is_told_of_all_their_decks_once_one_after_the_other(
     await table.env.advance_time(TELL_EVERY)
     [words] = told(table.alice)
     assert f"{LOST} {TOO_SHORT}" in words
-    assert f"✅ **Draft** is legal now. What was wrong before: {TOO_SHORT}" in words
+    assert f"✅ **Draft** is legal now. The problem was: {TOO_SHORT}" in words
     assert "everyone" not in words
     [words] = told(table.bob)
     assert r"**\@everyone \*\*me\*\***" in words

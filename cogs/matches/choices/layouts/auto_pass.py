@@ -51,8 +51,8 @@ _TOLD: Mapping[AutoPassMode, str] = {
     "just that; *always ask* avoids it.",
     "always": "You are always asked, even if you can only pass or end your turn: so a quick pass "
     "tells your opponent nothing.",
-    "until": "I pass for you until your opponent attacks or your turn begins. What is no pass, "
-    "such as a block or a discard, you are still asked.",
+    "until": "I pass for you until your opponent attacks or your turn begins. I still ask you "
+    "about anything else, such as a block or a discard.",
     "turn": "I pass for you until this turn is over, unless your opponent does what you can "
     "answer.",
     "all": "Until this turn is over, I ask you each time that you can act.",

@@ -301,7 +301,7 @@ def _of_hidden(asked: DecisionControls, hidden: Sequence[OfferedOption], page: i
     """Returns a page of the pointless options, and the button back."""
     entries = [_alone(offer) for offer in hidden]
     options = _in_menu(asked, entries)[page * PAGE : (page + 1) * PAGE]
-    menu = OptionMenu(asked.match_id, asked.number, options, "What else is allowed")
+    menu = OptionMenu(asked.match_id, asked.number, options, "Other options")
     pages = -(-len(entries) // PAGE)
     turn = PageTurn(ShowAllButton, (asked.match_id, asked.number), page, pages)
     return Choices([control_row(menu)], [asked.turn_button(ALL_CHOICES, 0, None), *turn.buttons])

@@ -32,7 +32,7 @@ MOST_NAMED: Final = 12
 _ABILITIES: Final = ("ability", "spell", "trigger")
 """Keys of facts in events that name a text on a card, not a card."""
 
-COMES_BACK: Final = "What comes back:"
+COMES_BACK: Final = "This would be undone:"
 BOTH_SAW: Final = "You'll both have seen {cards}."
 NOTHING_SEEN: Final = "No card in it was new to both of you."
 

@@ -46,7 +46,7 @@ _PAGE = 3500
 _CAN = "You can"
 _ATTACK = "Attack "
 """The beginning of the labels of attackers' menus."""
-_BELOW = "What you can do is below."
+_BELOW = "Your choices are below."
 _WHOLE = 1_000_000
 """More characters than any board in words has."""
 

@@ -261,7 +261,7 @@ def answered_message(note: str = "") -> OutgoingMessage:
     """Returns the message that replaces an answered hand if the next one is a message of its
     own."""
     card = discord.ui.Container[Any](accent_colour=WAITING)
-    card.add_item(_text(note, "-# Answered. What comes next is below."))
+    card.add_item(_text(note, "-# Answered. Your next choice is below."))
     return message_of(card)
 
 

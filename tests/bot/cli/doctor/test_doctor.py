@@ -123,7 +123,7 @@ def test_a_font_that_is_missing_or_broken_is_named(
     monkeypatch.setattr(typefaces, "FOLDER", there)
     typefaces.font.cache_clear()
     typefaces.coverage.cache_clear()
-    assert fonts().seen.startswith("Cinzel-Bold.ttf, NotoSansKR-Regular.otf cannot be used")
+    assert fonts().seen.startswith("Cinzel-Bold.ttf, NotoSansKR-Regular.otf can't be used")
     assert typefaces.missing_fonts() == ["Cinzel-Bold.ttf"]
 
 
@@ -184,7 +184,7 @@ def test_one_that_is_not_there_yet_is_no_fault(tmp_path: Path) -> None:
         (
             "INSERT INTO choices (match_id, number, player, option, forced, made, fingerprint)"
             " VALUES ('NONE', 0, 'A', 0, false, 0, '')",
-            "refers to one of matches that is not there",
+            "refers to one of matches that isn't there",
         ),
     ],
 )

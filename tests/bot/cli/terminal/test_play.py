@@ -52,13 +52,13 @@ def test_it_says_what_can_be_typed_and_gives_a_hint(play: Play):
     hint = re.search(r"The computer would take: (.+?)\.( |$)", done.stdout, re.MULTILINE)
     assert hint is not None
     assert any(one.startswith(hint[1]) for one in options)
-    unknown = "That is no choice here. ? shows what you can type."
+    unknown = "That's no choice here. ? shows what you can type."
     assert done.stdout.count(unknown) == 2
 
 
 def test_a_turn_is_taken_back(play: Play):
     done = play("--deck", "rats", "--seed", "5", typed="u\n2\nu\nq\n")
-    assert "There is no turn of yours to take back." in done.stdout
+    assert "There's no turn of yours to take back." in done.stdout
     before, between, after = done.stdout.split("--- Turn 2")[1:]
     field = "Deck 34, Graveyard 0, Banished 0\n  Field: Tallow Rat [power 2]"
     assert [field in shown for shown in (before, between, after)] == [False, True, False]

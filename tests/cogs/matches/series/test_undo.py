@@ -78,7 +78,7 @@ async def test_a_request_names_what_everybody_saw_and_outlives_a_restart(table: 
     told = said(await ask_to_undo(duel, mover))
     call = await duel.called()
     for words in (told, call.content, text_of(await duel.board())):
-        assert "What comes back:" in words
+        assert "This would be undone:" in words
         assert f"{NAMES[other]}** draws a card" in words
         assert not any(card.face.name in words for card in drawn)
         assert "You'll both have seen" in words or "No card in it was new" in words
