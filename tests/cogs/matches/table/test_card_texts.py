@@ -66,6 +66,6 @@ def test_words_are_explained_unless_a_card_does_so_itself() -> None:
     assert outgoing.view is not None
     parts = outgoing.view.walk_children()
     said = "\n".join(part.content for part in parts if isinstance(part, TextDisplay))
-    assert "-# **Battlecry**: when it is played from the hand" in said
+    assert "-# **Battlecry**: when it's played from the hand" in said
     assert "- **Taunt** Enemies must attack this" in said
     assert "-# **Taunt**" not in said
