@@ -6,13 +6,16 @@ from bot.store.tournaments.tournament_rows import TournamentRow
 from cogs.tournaments.layouts.round_announcements import ChannelNotice
 
 COMMITMENT = (
-    "### {name}: fingerprint of its draw\nSHA-256 `{commitment}`\nIt fixes the players "
-    "({players}), my seed, and the secrets of all matches. The announced public number counts "
-    "from now on: **{source}**. If you know it, type it with `/tournament`. It counts only if "
-    "nobody could know it before this message. Lots, seeding, byes, pairings and deals follow "
-    "from it, and the tournament's log recomputes them.\n-# This message is never edited: "
-    "Discord would mark it. Tournament `{id}`"
+    "### {name}: fingerprint of its draw\n"
+    "SHA-256 `{commitment}`\n"
+    "It fixes who plays ({players}), my seed, and the secrets of the matches of all rounds. From "
+    "now on the public number counts that was announced: **{source}**. If you know it, type it "
+    "with `/tournament`; nobody may have known it before this message. Lots, seeding, byes, "
+    "pairings and deals follow from it: the log of the tournament recomputes them.\n"
+    "-# This message is never edited: Discord would mark it. Tournament `{id}`"
 )
+"""The message is recognised by its whole text after a crash, also by the next version of the bot:
+another wording would be sent a second time."""
 NUMBER = (
     "🔢 **{name}**: {who} has typed the public number ({source}): `{number}`\nEverybody can "
     "check it. If it's wrong, type the right one with `/tournament` before <t:{until}:T>, and "

@@ -108,8 +108,8 @@ STILL = "Are you still there? You've been waiting for **Cardfinity** for a while
 WON = "⏳ **Cardfinity · Alice vs Bob**: **Alice** has run out of time, and you have won: "
 REPORT = "**New report** by **Don** "
 LAPSED = "You weren't ready in time, so I've taken you out of the queue. "
-BACK = "Your opponent didn't come. You keep waiting for **Cardfinity**, before others."
-PRACTISE = "Play against the computer until an opponent for **Cardfinity** comes. "
+BACK = "Your opponent didn't come. You're still waiting for **Cardfinity**, ahead of others."
+PRACTISE = "Play the computer until I find an opponent for **Cardfinity**. "
 FINGERPRINT = "-# Fingerprint of match "
 TURN = "### Your turn"
 

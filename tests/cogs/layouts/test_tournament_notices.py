@@ -113,7 +113,7 @@ def test_the_fingerprint_names_what_it_fixes() -> None:
     draw = DrawRow("CHP234", b"", "ab" * 32, 3, 2, 1)
     words = commitment_notice(DRAWN, draw, 4).words
     assert words.startswith("### Saturday Cup: fingerprint of its draw\nSHA-256 `" + "ab" * 32)
-    assert "the players (4 players)" in words
+    assert "who plays (4 players)" in words
     assert r"**drand \*round\* 4**" in words
     assert words.endswith("Tournament `CHP234`")
 
