@@ -13,15 +13,15 @@ LONGEST_WORD: Final = 32
 
 TOO_MANY: Final = (
     "You typed {count:,} words, and I keep {most} for a server. Leave some out and send the list "
-    "again: the old list still counts. What you typed is attached."
+    "again: the old list still counts. Your list is attached."
 )
 TOO_LONG: Final = (
     "**{word}** has more than {most} characters. Shorten it and send the list again: the old list "
-    "still counts. What you typed is attached."
+    "still counts. Your list is attached."
 )
 TOO_SHORT: Final = (
     "**{word}** would be in nearly every text. Give it at least two letters and send the list "
-    "again: the old list still counts. What you typed is attached."
+    "again: the old list still counts. Your list is attached."
 )
 
 _APART: Final = re.compile(r"[\n\r,;]")

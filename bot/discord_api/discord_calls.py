@@ -55,15 +55,15 @@ class CallOutcome(Enum):
     """The outcome of a call."""
 
     DONE = "done"
-    GONE = "the message, channel, thread or server is not there any more"
+    GONE = "the message, channel, thread or server no longer exists"
     ARCHIVED = "nothing in the thread can be changed until it is opened again"
     FORBIDDEN = "the bot lacks a permission, or access to the channel"
-    CLOSED = "the user takes no direct messages from the bot"
-    LATE = "the interaction has lapsed or was answered already"
-    DOWN = "Discord did not answer, several times, or takes no more for now"
-    REFUSED = "Discord would not take it: a mistake of ours"
+    CLOSED = "the user accepts no direct messages from the bot"
+    LATE = "the interaction token has expired, or the interaction was answered already"
+    DOWN = "Discord didn't answer several times, or accepts no more for now"
+    REFUSED = "Discord rejected it: a mistake of ours"
     REPLACED = "a file that was to stay on the message has just given way to another"
-    OVERTAKEN = "nothing was sent: something newer stands there by now"
+    OVERTAKEN = "nothing was sent: something newer is there by now"
 
     @property
     def may_be_for_files(self) -> bool:

@@ -75,7 +75,7 @@ class AboutButton(ActionButton, id=ComponentId("help:about"), action=OpenAbout):
 
 
 class MovedButton(ActionButton, id=ComponentId("help:moved"), action=OpenMoved):
-    label = "What moved"
+    label = "Moved commands"
 
 
 class MovedPageButton(ActionButton, id=ComponentId("help:moved", _GROUP, PAGE), action=OpenMoved):

@@ -25,7 +25,7 @@ TRIES = 3
 """Attempts to concede the matches that begin during the deletion."""
 
 DONE = (
-    "I've deleted everything I stored about you. What others need of it belongs to **a former "
+    "I've deleted everything I stored about you. Data that others need belongs to **a former "
     f"member** now. If you start a rated match within {RATED_DAYS} days, your rated matches and "
     "ratings are yours again. Otherwise you're welcome back as someone new."
 )

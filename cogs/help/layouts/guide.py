@@ -45,7 +45,7 @@ LINES: Final = (
 )
 """Commands and their purposes."""
 
-MORE: Final = "Did a command that you know disappear? **What moved** says where it is now."
+MORE: Final = "Did a command that you know disappear? **Moved commands** shows where it is now."
 
 MOVED_SHOWN: Final = 20
 """Lines on a page of moved commands, at most."""
@@ -92,7 +92,7 @@ def moved_page(action: OpenMoved) -> OutgoingMessage:
         Page(
             "moved",
             "" if lines else NOTHING_MOVED,
-            f"What moved: /{group}",
+            f"Moved commands: /{group}",
             shown,
             controls=[MovedMenu()],
             turn=PageTurn(MovedPageButton, (group,), page, pages),

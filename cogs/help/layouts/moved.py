@@ -1,4 +1,4 @@
-"""Old commands and their replacements, for **What moved**. The next release removes this."""
+"""Old commands and their replacements, for **Moved commands**. The next release removes this."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

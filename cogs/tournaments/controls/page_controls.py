@@ -26,11 +26,11 @@ MOST_OPTIONS: Final = 25
 """Entries in one of Discord's menus, at most."""
 
 TABS: Final[Mapping[str, tuple[str, str]]] = {
-    "pairings": ("Pairings", "Who plays whom, and every result"),
+    "pairings": ("Pairings", "All matches and their results"),
     "standings": ("Standings", "Places, points and tie-breakers"),
     "bracket": ("Bracket", "The tree; in a round robin, all results"),
     "decks": ("Decks", "The deck lists, or yours"),
-    "log": ("Log", "Who did what, and why; verify the draw"),
+    "log": ("Log", "Every action, with its reason; verify the draw"),
 }
 """The tabs of a tournament: their titles and descriptions."""
 

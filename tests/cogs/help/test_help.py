@@ -31,8 +31,8 @@ async def test_help_opens_what_commands_open_and_works_after_a_restart(table: Ta
 
 
 async def test_a_group_that_moved_is_shown(table: Table) -> None:
-    moved = await walk(table.alice, table.channel, "help", "More", "What moved", "/match …")
-    assert text_of(screen(moved)).startswith("### What moved: /match")
+    moved = await walk(table.alice, table.channel, "help", "More", "Moved commands", "/match …")
+    assert text_of(screen(moved)).startswith("### Moved commands: /match")
 
 
 async def test_a_topic_is_turned_to_after_a_restart(table: Table) -> None:

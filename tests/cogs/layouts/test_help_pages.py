@@ -38,7 +38,7 @@ def test_the_first_page_has_a_way_to_each_command() -> None:
 def test_more_has_the_credits_and_the_list_of_what_moved() -> None:
     page = more_page()
     assert text_of(page) == f"### Help\n{MORE}"
-    assert list(buttons(page)) == ["What moved", "Read the rules", "About", "◀ Help"]
+    assert list(buttons(page)) == ["Moved commands", "Read the rules", "About", "◀ Help"]
     assert credit() in text_of(about_page())
 
 

@@ -1,4 +1,4 @@
-"""Each way of **What moved** that begins with `/tournament`, walked by pressing."""
+"""Each way of **Moved commands** that begins with `/tournament`, walked by pressing."""
 
 from __future__ import annotations
 
