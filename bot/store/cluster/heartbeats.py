@@ -17,12 +17,13 @@ several."""
 
 
 def heartbeat_key(layout: ShardLayout, number: int) -> str:
-    """Returns the key of the heartbeat of a range."""
+    """Returns the key under which the heartbeat of range `number` of the layout is stored."""
     return HEARTBEAT if layout.ranges == 1 else f"{_prefix(layout)}{number}"
 
 
 def heartbeat_key_in_sql(layout: ShardLayout, guild: ColumnElement[Any]) -> ColumnElement[str]:
-    """Returns the SQL expression of the key for the range that a column of servers belongs to."""
+    """Returns an SQL expression for the key of a heartbeat: that of the range to which the server
+    in column `guild` belongs."""
     if layout.ranges == 1:
         return literal(HEARTBEAT)
     return literal(_prefix(layout)) + cast(layout.range_in_sql(guild), String)
@@ -36,20 +37,22 @@ _KEPT_UNDER: Final = select(key_values).where(
 async def read_heartbeats(
     connection: AsyncConnection, layout: ShardLayout, numbers: Collection[int]
 ) -> Mapping[int, str]:
-    """Returns the heartbeats of the given ranges that have one, by range."""
+    """Returns the heartbeats of the ranges with the given numbers, by number. Ranges without a
+    heartbeat are missing."""
     keys = {heartbeat_key(layout, number): number for number in numbers}
     found = await connection.execute(_KEPT_UNDER, {"keys": [*keys]})
     return {keys[row.key]: row.value for row in found}
 
 
 async def latest_heartbeat(connection: AsyncConnection) -> str | None:
-    """Returns the latest heartbeat of any range of any layout, None before the first."""
+    """Returns the latest heartbeat of all ranges, also those of earlier layouts. None if the bot
+    has never recorded one."""
     return max((await _every(connection)).values(), key=int, default=None)
 
 
 async def begin_heartbeats(connection: AsyncConnection, layout: ShardLayout) -> None:
-    """Starts heartbeats of a new layout: each of its ranges continues from the latest heartbeat.
-    Deletes the heartbeats of other layouts."""
+    """Starts the heartbeats of a new layout: each of its ranges gets the latest heartbeat of any
+    layout. Deletes the heartbeats of other layouts."""
     every = await _every(connection)
     latest = max(every.values(), key=int, default=None)
     ours = {heartbeat_key(layout, number) for number in range(layout.ranges)}

@@ -61,37 +61,39 @@ class LeaseRow:
 
     @property
     def is_free(self) -> bool:
-        """Whether the lease has no owner."""
+        """Whether no process owns the lease."""
         return self.owner is None
 
     @property
     def is_lapsed(self) -> bool:
-        """Whether any process may claim the lease, regardless of the leases that it holds."""
+        """Whether the lease expired at least `LAPSED_MS` ago, so that any process may claim it, no
+        matter how many leases that process has."""
         return self.left < -LAPSED_MS
 
     @property
     def lease(self) -> Lease:
-        """The lease of its owner, who must exist."""
+        """The lease as its owner holds it. Only for a lease with an owner."""
         assert self.owner is not None
         return Lease(self.name, self.owner, self.epoch)
 
 
 async def add_ranges(connection: AsyncConnection, names: Collection[str]) -> None:
-    """Adds leases without an owner for the ranges that have none yet."""
+    """Adds a lease without an owner for each of these names of ranges, unless the range has a
+    lease."""
     rows = [{"name": name, "until": _now()} for name in names]
     new = postgresql.insert(leases).values(rows).on_conflict_do_nothing()
     await connection.execute(new)
 
 
 async def drop_ranges(connection: AsyncConnection, names: Collection[str]) -> None:
-    """Deletes the given leases that no process holds."""
+    """Deletes the leases of these names, except those that a process still holds."""
     gone = or_(leases.c.owner.is_(None), leases.c.until < _now() - LAPSED_MS)
     await connection.execute(delete(leases).where(leases.c.name.in_(names), gone))
 
 
 async def add_process(connection: AsyncConnection, owner: str, kind: str = PROCESS) -> None:
-    """Records that a process is alive until it stops renewing its leases. Deletes dead processes of
-    its kind."""
+    """Records that the process `owner` is alive until it stops renewing its leases. Deletes the
+    records of dead processes of the same kind."""
     ended = and_(leases.c.name.startswith(kind), leases.c.until < _now() - LAPSED_MS)
     await connection.execute(delete(leases).where(ended))
     row = {"name": kind + owner, "owner": owner, "until": _now() + LEASE_MS}
@@ -99,8 +101,8 @@ async def add_process(connection: AsyncConnection, owner: str, kind: str = PROCE
 
 
 async def any_older(connection: AsyncConnection, version: str) -> bool:
-    """Returns whether a process is alive, or may still come back, that was written for a schema
-    older than `version`. Always False with SQLite, which has only one process."""
+    """Returns whether any process that is alive, or was until a few seconds ago, was written for a
+    schema older than `version`. Always False with SQLite, which has only one process."""
     if connection.dialect.name != "postgresql":
         return False
     older = or_(leases.c.version.is_(None), leases.c.version < version)
@@ -109,15 +111,15 @@ async def any_older(connection: AsyncConnection, version: str) -> bool:
 
 
 async def renew_leases(connection: AsyncConnection, owner: str) -> Mapping[str, Lease]:
-    """Renews all leases of a process, including the record that it is alive. Returns these leases
-    by their names."""
+    """Renews all leases of the process `owner`, including the record that it is alive. Returns
+    these leases by name."""
     held = update(leases).where(leases.c.owner == owner).values(until=_now() + LEASE_MS)
     found = await connection.execute(held.returning(leases.c.name, leases.c.epoch))
     return {row.name: Lease(row.name, owner, row.epoch) for row in found}
 
 
 async def all_leases(connection: AsyncConnection) -> Sequence[LeaseRow]:
-    """Returns all leases, in the order of their names."""
+    """Returns all leases, sorted by name."""
     left = (leases.c.until - _now()).label("left")
     others = [column for column in leases.c if column.name != "until"]
     found = await connection.execute(select(*others, left).order_by(leases.c.name))
@@ -126,8 +128,9 @@ async def all_leases(connection: AsyncConnection) -> Sequence[LeaseRow]:
 
 
 async def claim_lease(connection: AsyncConnection, row: LeaseRow, owner: str) -> Lease | None:
-    """Claims a lease that has no owner or expired long enough ago. Returns None if another process
-    was faster."""
+    """Claims a lease for the process `owner` and returns it. Only a lease without an owner, or one
+    that expired at least `LAPSED_MS` ago, can be claimed. Returns None if another process was
+    faster."""
     free = or_(leases.c.owner.is_(None), leases.c.until < _now() - LAPSED_MS)
     taken = _same(row.name, row.epoch).where(free).values(_owned_by(owner, None, ()))
     done = await connection.execute(taken)
@@ -137,8 +140,8 @@ async def claim_lease(connection: AsyncConnection, row: LeaseRow, owner: str) ->
 async def ask_for_lease(
     connection: AsyncConnection, row: LeaseRow, owner: str, alive: Collection[str]
 ) -> bool:
-    """Registers a process as the next owner of a lease. Returns False if another process that is
-    `alive` is registered."""
+    """Registers the process `owner` as the next owner of a lease. Returns False if the lease has no
+    owner now, or if a process in `alive` is registered already."""
     nobody = or_(leases.c.next_owner.is_(None), leases.c.next_owner.not_in(alive))
     asked = _same(row.name, row.epoch).where(leases.c.owner.is_not(None), nobody)
     done = await connection.execute(asked.values(next_owner=owner, next_ready=False))
@@ -146,13 +149,14 @@ async def ask_for_lease(
 
 
 async def note_ready(connection: AsyncConnection, name: str, owner: str) -> None:
-    """Records that the next owner has connected the shards, and waits for the lease."""
+    """Records that the process `owner`, the next owner of a lease, has connected the shards and is
+    waiting for the lease."""
     ready = update(leases).where(leases.c.name == name, leases.c.next_owner == owner)
     await connection.execute(ready.values(next_ready=True))
 
 
 async def ask_no_more(connection: AsyncConnection, owner: str) -> None:
-    """Unregisters a process as the next owner of all leases."""
+    """Withdraws all requests of the process `owner` to be the next owner of a lease."""
     asked = update(leases).where(leases.c.next_owner == owner)
     await connection.execute(asked.values(next_owner=None, next_ready=False))
 
@@ -160,23 +164,23 @@ async def ask_no_more(connection: AsyncConnection, owner: str) -> None:
 async def hand_over_lease(
     connection: AsyncConnection, lease: Lease, answered: Sequence[int]
 ) -> bool:
-    """Hands a lease over to its next owner, who must be ready, with the ids of the interactions
-    that this process is answering. Returns False if there is no such owner, or the lease no longer
-    belongs to this process."""
+    """Hands a lease of this process over to its next owner, together with the ids of the
+    interactions that this process is still answering. Returns False if no next owner is ready, or
+    if this process no longer owns the lease."""
     given = _same(lease.name, lease.epoch).where(leases.c.owner == lease.owner, leases.c.next_ready)
     values = _owned_by(leases.c.next_owner, lease.owner, answered)
     return bool((await connection.execute(given.values(values))).rowcount)
 
 
 async def offer_leases(connection: AsyncConnection, owner: str) -> None:
-    """Marks all leases of a process as offered to other processes."""
+    """Marks all leases of the process `owner` as offered to other processes."""
     mine = update(leases).where(leases.c.owner == owner)
     await connection.execute(mine.values(offered=True))
 
 
 async def leave_leases(connection: AsyncConnection, owner: str) -> None:
-    """Releases all leases of a process, so that any other can claim them. The process no longer
-    counts as alive."""
+    """Releases all leases of the process `owner`, so that any other can claim them, and deletes the
+    record that it is alive."""
     lives = leases.c.name.in_([PROCESS + owner, WORKER + owner])
     await connection.execute(delete(leases).where(lives))
     mine = update(leases).where(leases.c.owner == owner)
@@ -185,8 +189,8 @@ async def leave_leases(connection: AsyncConnection, owner: str) -> None:
 
 
 async def take_turn(connection: AsyncConnection, name: str, milliseconds: int) -> int:
-    """Takes a turn that all processes share and that recurs every so many milliseconds. Returns 0,
-    or the number of milliseconds until the next turn."""
+    """Lets only one process act in each period of so many milliseconds. Returns 0 if the caller may
+    act now, else the number of milliseconds until the next turn."""
     added = postgresql.insert(leases).values(name=name, until=0).on_conflict_do_nothing()
     await connection.execute(added)
     due = update(leases).where(leases.c.name == name, leases.c.until <= _now())

@@ -23,13 +23,15 @@ RUNS: Final = (
 
 
 class AlreadyRuns(Exception):
-    """Raised if another process runs the bot on this file already; the text says so."""
+    """Raised if another process already runs the bot on this database file; the error's text says
+    so."""
 
 
 @contextmanager
 def sole_process(url: str) -> Generator[None]:
-    """Keeps other processes from running the bot on the database at `url`, if that is a file, until
-    the end of the block. Raises AlreadyRuns, and OSError if the file can't be created."""
+    """Keeps other processes from running the bot on the same database until the end of the block.
+    Does so only if the database at `url` is a file. Raises AlreadyRuns, and OSError if the lock
+    file can't be created."""
     if not url.startswith("sqlite"):
         yield
         return

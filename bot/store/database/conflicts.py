@@ -62,20 +62,21 @@ T = TypeVar("T")
 
 
 class Conflict(Exception):
-    """Raised if a transaction conflicts with others that ran at the same time; nothing of it was
+    """Raised if a transaction conflicts with simultaneous ones. Nothing of the transaction was
     stored."""
 
 
 class TooManyConflicts(Refusal):
-    """Raised if a transaction met conflicts in every try; nothing of it was stored."""
+    """Raised if a transaction conflicted with others in every try. Nothing of it was stored."""
 
     def __init__(self) -> None:
         super().__init__(TOO_MANY)
 
 
 class DatabaseAway(Refusal):
-    """Raised if the database can't be reached, or was lost while it stored something; the data may
-    be stored. `why` is for the log."""
+    """Raised if the database can't be reached, or if the connection was lost during a commit; in
+    that case the data may be stored. `why` is the reason for the log, `words` the text for
+    members."""
 
     why = "the database cannot be reached"
     words = AWAY
@@ -85,7 +86,7 @@ class DatabaseAway(Refusal):
 
     @property
     def reason(self) -> str:
-        """`why` and the driver's message in one line, for the host."""
+        """The reason for the host, in one line: `why` and the driver's message."""
         said = str(self.__cause__ or "").strip().partition("\n")[0]
         return f"{self.why} ({said})" if said else self.why
 
@@ -112,9 +113,10 @@ class DatabaseDamaged(DatabaseAway):
 
 
 def in_our_words(error: DBAPIError | sqlite3.Error, *, may_be_stored: bool) -> Exception | None:
-    """Returns the exception that an error of the database means for a transaction: a Conflict if a
-    retry may succeed, DatabaseAway, or None to raise the error itself. `may_be_stored` says that
-    the transaction may have been stored already."""
+    """Returns the exception to raise instead of a database error in a transaction: Conflict if a
+    retry may succeed, DatabaseAway if the database can't be used now. Returns None if the error
+    itself should be raised. `may_be_stored` says that the transaction may be stored in spite of the
+    error."""
     if isinstance(error, sqlite3.Error) or isinstance(error.orig, sqlite3.Error):
         return _in_our_words_of_sqlite(error)
     state: str | None = getattr(error.orig, "sqlstate", None)
@@ -130,8 +132,8 @@ def in_our_words(error: DBAPIError | sqlite3.Error, *, may_be_stored: bool) -> E
 
 
 def why_not_opened(error: DBAPIError | sqlite3.Error) -> DatabaseAway | None:
-    """Returns what an error means for opening and migrating a database: it can't be reached, or not
-    with this name, password or parameter. None if the error has another reason."""
+    """Returns DatabaseAway if an error means that the database can't be opened: it can't be
+    reached, or it rejects the name, password or a parameter. Returns None for all other errors."""
     if isinstance(error, sqlite3.Error) or isinstance(error.orig, sqlite3.Error):
         return what_sqlite_lacks(error)
     state: str | None = getattr(error.orig, "sqlstate", None)
@@ -163,8 +165,8 @@ def _in_our_words_of_sqlite(error: DBAPIError | sqlite3.Error) -> Exception | No
 
 
 def what_sqlite_lacks(error: DBAPIError | sqlite3.Error) -> DatabaseAway | None:
-    """Returns what an error of SQLite says about its disk or file, None if it has another reason.
-    Logs each kind at most once in LOG_SECONDS."""
+    """Returns the DatabaseAway that an SQLite error about the disk or the file stands for, None for
+    all other errors. Logs each kind of problem at most once in LOG_SECONDS."""
     said = error.orig if isinstance(error, DBAPIError) else error
     code = getattr(said, "sqlite_errorcode", 0) & 0xFF  # without its details
     kind = _FAILURES.get(code)

@@ -21,7 +21,8 @@ listens."""
 
 
 def times_of(url: str | URL) -> Mapping[str, int]:
-    """Returns the time limits for the servers at a URL, except those that the URL sets itself."""
+    """Returns the default time limits (parameters of libpq) for connections to a URL, without those
+    that the URL sets itself."""
     told = make_url(url).query
     return {name: value for name, value in TIMES.items() if name not in told}
 

@@ -17,14 +17,14 @@ async def read_value(connection: AsyncConnection, key: str) -> str | None:
 
 
 async def values_like(connection: AsyncConnection, prefix: str) -> dict[str, str]:
-    """Returns all texts whose keys have the prefix, by the rest of their keys."""
+    """Returns all texts whose keys begin with `prefix`, by the rest of their keys."""
     query = select(key_values).where(key_values.c.key.startswith(prefix, autoescape=True))
     found = await connection.execute(query)
     return {row.key.removeprefix(prefix): row.value for row in found}
 
 
 async def save_value(connection: AsyncConnection, key: str, value: str) -> None:
-    """Stores the text under `key`, replacing any former text."""
+    """Stores the text `value` under `key`, replacing any earlier text."""
     new = upsert(connection, key_values).values(key=key, value=value)
     await connection.execute(
         new.on_conflict_do_update(index_elements=["key"], set_={"value": value})
@@ -39,8 +39,8 @@ _SWAP: Final = (
 
 
 async def swap_value(connection: AsyncConnection, key: str, before: str | None, value: str) -> bool:
-    """Stores the text under `key` if the present text is `before` (None: no text). Returns False if
-    it is different because another writer was faster."""
+    """Compare and swap: stores `value` under `key` if the present text is `before` (None: no text).
+    Returns False, and stores nothing, if the present text differs."""
     if before is None:
         new = upsert(connection, key_values).values(key=key, value=value)
         return bool((await connection.execute(new.on_conflict_do_nothing())).rowcount)

@@ -55,8 +55,8 @@ def migrate(url: str, version: str | None = None) -> None:
 
 
 def is_known(version: str) -> bool:
-    """Returns whether this program knows the version of the schema. It doesn't know versions of
-    newer programs."""
+    """Returns whether this program knows a version of the schema. False for versions that only
+    newer programs know."""
     return any(MIGRATIONS.glob(f"versions/{version}_*.py"))
 
 
@@ -68,8 +68,8 @@ class NewerDatabase(Refusal):
 
 
 def newest_version() -> str:
-    """Returns the newest version of the schema, which the last migration makes. The files of
-    migrations are named after their versions, in order."""
+    """Returns the version of the schema that this program uses, the highest number at the beginning
+    of a migration file's name."""
     return max(file.stem.partition("_")[0] for file in MIGRATIONS.glob("versions/*.py"))
 
 

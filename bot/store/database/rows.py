@@ -22,14 +22,15 @@ although its name looks private."""
 
 
 def at(table: Table, /, **key: object) -> ColumnElement[bool]:
-    """Returns the condition that columns of a table have these values."""
+    """Returns the SQL condition that each named column of the table has the given value."""
     return and_(*(table.c[column] == value for column, value in key.items()))
 
 
 async def find_rows(
     connection: AsyncConnection, kind: Callable[..., T], query: Query, values: Values | None = None
 ) -> list[T]:
-    """Returns the rows that a query finds with these values of its parameters."""
+    """Returns the rows that a query finds, each made by `kind` from its columns. `values` are the
+    query's parameters."""
     found = await connection.execute(query, values)
     return [kind(**columns_of(row)) for row in found]
 
@@ -37,7 +38,8 @@ async def find_rows(
 async def find_row(
     connection: AsyncConnection, kind: Callable[..., T], query: Query, values: Values | None = None
 ) -> T | None:
-    """Returns the first row that a query finds, None if it finds none."""
+    """Returns the first row that a query finds, made by `kind` from its columns; None if it finds
+    none. `values` are the query's parameters."""
     row = (await connection.execute(query, values)).first()
     return None if row is None else kind(**columns_of(row))
 
@@ -45,15 +47,16 @@ async def find_row(
 async def row_at(
     connection: AsyncConnection, kind: Callable[..., T], table: Table, /, **key: object
 ) -> T | None:
-    """Returns the row of a table whose columns have these values, None if there is none."""
+    """Returns the row of a table whose named columns have the given values, made by `kind`; None if
+    there is none."""
     return await find_row(connection, kind, select(table).where(at(table, **key)))
 
 
 async def save_row(
     connection: AsyncConnection, table: Table, values: Values, key: tuple[str, ...] | None = None
 ) -> None:
-    """Changes these columns of the row with the same `key` (by default the primary key), or adds it
-    if there is none."""
+    """Inserts a row with these values, or updates the row that has the same `key` columns (default:
+    the primary key)."""
     names = tuple(table.primary_key.columns.keys()) if key is None else key
     given = {**values}
     for name in names:
@@ -71,8 +74,8 @@ def _update_by_key(table: Table, names: tuple[str, ...]) -> Update:
 async def locked_row(
     connection: AsyncConnection, kind: Callable[..., T], table: Table, fresh: Values
 ) -> T:
-    """Locks and returns the row with the same primary key until the commit. Adds `fresh` first if
-    there is no such row."""
+    """Returns the row with the same primary key as `fresh`, locked until the commit. Inserts
+    `fresh` first if there is no such row."""
     await connection.execute(upsert(connection, table).values(fresh).on_conflict_do_nothing())
     key = {column.name: fresh[column.name] for column in table.primary_key}
     locked = select(table).where(at(table, **key)).with_for_update()

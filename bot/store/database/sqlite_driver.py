@@ -22,13 +22,14 @@ _CHUNK = 64
 
 
 def connect(database: str, **options: Any) -> Connection:
-    """Returns a connection, which opens when it is awaited. The options are those of
-    `sqlite3.connect`. SQLAlchemy uses it as its `async_creator_fn`."""
+    """Returns a connection, which opens when it is awaited. `options` are those of
+    `sqlite3.connect`. SQLAlchemy calls this function as its `async_creator_fn`."""
     return Connection(partial(sqlite3.connect, database, **options), _CHUNK)
 
 
 class Connection(aiosqlite.Connection):
-    """A connection with a daemon thread. `brief` says that its present transaction is brief."""
+    """A connection to SQLite that executes statements in a daemon thread of its own. `brief` says
+    that its present transaction is brief, so its statements run on the event loop."""
 
     def __init__(self, connector: Callable[[], sqlite3.Connection], iter_chunk_size: int) -> None:
         super().__init__(connector, iter_chunk_size)
@@ -40,12 +41,13 @@ class Connection(aiosqlite.Connection):
         return Cursor(self)
 
     async def rollback(self) -> None:
-        """Rolls back, without using the thread if there is nothing to roll back."""
+        """Rolls the transaction back. If none is open, returns without using the thread."""
         if self.in_transaction:
             await super().rollback()
 
     async def run(self, cursor: Cursor, run: Run, sql: str, parameters: Any) -> None:
-        """Executes a statement and fills the cursor with the result. Raises sqlite3.Error."""
+        """Executes a statement with `run` and fills the cursor with the result. Raises
+        sqlite3.Error."""
         if self.brief:
             cursor.fill(self._conn, run, sql, parameters)
         else:
@@ -77,7 +79,7 @@ class Cursor:
         return self
 
     async def fetchall(self) -> Sequence[Any]:
-        """Returns the rows, and forgets them."""
+        """Returns the fetched rows, and removes them from the cursor."""
         rows, self._rows = self._rows, ()
         return rows
 
@@ -85,7 +87,7 @@ class Cursor:
         """Does nothing, as the real cursor is closed already."""
 
     def fill(self, connection: sqlite3.Connection, run: Run, sql: str, parameters: Any) -> None:
-        """Executes a whole query with the connection of sqlite3, in the caller's thread."""
+        """Executes a query in the caller's thread, and fetches all its rows into this cursor."""
         cursor = connection.cursor()
         try:
             run(cursor, sql, parameters)

@@ -93,7 +93,7 @@ class Store:
     @classmethod
     @asynccontextmanager
     async def opened(cls, url: str) -> AsyncGenerator[Store]:
-        """Like `open`, and closes the store at the end of the block."""
+        """Opens a store like `open`, and closes it at the end of the block."""
         store = await cls.open(url)
         try:
             yield store
@@ -107,7 +107,8 @@ class Store:
 
     @property
     def may_write(self) -> bool:
-        """Whether this process may write now. If not, it was paused, or the database is away."""
+        """Whether this process may write now. False if it was paused, or could not reach the
+        database, for so long that others may have taken over."""
         return steady_seconds() < self.writes_until
 
     def check_may_write(self) -> None:
@@ -181,7 +182,8 @@ class Store:
         *args: Args.args,
         **kwargs: Args.kwargs,
     ) -> T:
-        """Returns the result of one query in its own read transaction. Raises DatabaseAway."""
+        """Runs a query function with a connection in a read transaction of its own, and returns its
+        result. Raises DatabaseAway."""
         async with self.read() as connection:
             return await query(connection, *args, **kwargs)
 
@@ -192,8 +194,8 @@ class Store:
         *args: Args.args,
         **kwargs: Args.kwargs,
     ) -> T:
-        """Returns the result of one query in its own write transaction, with retries. Raises
-        TooManyConflicts, DatabaseAway."""
+        """Runs a query function with a connection in a write transaction of its own, and returns
+        its result. Retries after conflicts. Raises TooManyConflicts, DatabaseAway."""
         async with self.write() as connection:
             return await query(connection, *args, **kwargs)
 

@@ -6,8 +6,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 
 def upsert(connection: AsyncConnection, table: Table) -> postgresql.Insert | sqlite.Insert:
-    """Returns an INSERT for the connection's kind of database. Its `on_conflict_do_nothing` or
-    `on_conflict_do_update` says what happens if the row exists."""
+    """Returns an INSERT statement in the dialect of the connection's database. Add
+    `on_conflict_do_nothing` or `on_conflict_do_update` to it for rows that exist already."""
     if connection.dialect.name == "postgresql":
         return postgresql.insert(table)
     return sqlite.insert(table)

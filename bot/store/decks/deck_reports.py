@@ -38,9 +38,9 @@ RulesVersions = tuple[tuple[str, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class NewReport:
-    """The report on a version of a deck by its game's rules of `rules_version`: its number of `own`
-    cards and why it is `unfit`, as in `bot.decks.deck_validation.DeckReading`, and the whole
-    reading, packed."""
+    """The result of checking a version of a deck by the rules of `rules_version`. `own` is its
+    number of custom cards, `unfit` the reason why it can't be used in rated play ("" if it can).
+    `report` is the whole `DeckReading`, packed."""
 
     rules_version: int
     own: int
@@ -49,8 +49,8 @@ class NewReport:
 
 
 def is_current_report(rules: RulesVersions) -> ColumnElement[bool]:
-    """Returns the condition that a report of a version is valid by those rules, if `deck_reports`
-    are joined to `deck_versions`."""
+    """Returns the SQL condition that a row of `deck_reports` is the report on a row of
+    `deck_versions`, and was made by these versions of the rules."""
     by_rules = (
         and_(deck_versions.c.game == key, deck_reports.c.rules_version == version)
         for key, version in rules
@@ -63,7 +63,7 @@ def is_current_report(rules: RulesVersions) -> ColumnElement[bool]:
 
 
 async def save_report(connection: AsyncConnection, version_id: int, report: NewReport) -> None:
-    """Stores the report on a version, replacing the former one."""
+    """Stores the report on a version of a deck, replacing an earlier one."""
     values = {"version_id": version_id, "report_version": REPORT_VERSION, **asdict(report)}
     await save_row(connection, deck_reports, values)
 
@@ -80,15 +80,16 @@ def _report_query(rules: RulesVersions) -> Select[str, bytes | None]:
 async def source_and_report(
     connection: AsyncConnection, version_id: int
 ) -> tuple[str, bytes | None] | None:
-    """Returns the text of a version and its report if that is valid today. None if there is no such
-    version."""
+    """Returns the text of a version of a deck, and its report. The report is None if there is none
+    by today's rules. Returns None if there is no such version."""
     query = _report_query(rules_versions())
     row = (await connection.execute(query, {"version_id": version_id})).one_or_none()
     return None if row is None else (row.source, row.report)
 
 
 async def report_before(connection: AsyncConnection, version_id: int) -> bytes | None:
-    """Returns the latest report on a version by any rules, None if there is none."""
+    """Returns the packed report on a version of a deck, also if it was made by earlier rules. None
+    if the version was never checked."""
     return await connection.scalar(
         select(deck_reports.c.report).where(deck_reports.c.version_id == version_id)
     )
@@ -133,8 +134,9 @@ def _outdated_query(rules: RulesVersions) -> Select[int]:
 
 
 async def outdated_versions(connection: AsyncConnection) -> Sequence[int]:
-    """Returns the versions that a member may use and that have no valid report: first those in use,
-    then the others, the last used or created first."""
+    """Returns the ids of versions of decks that have to be checked again because they have no
+    report by today's rules. Versions used in running matches, challenges, the queue or tournaments
+    come first, then the most recently used ones. Leaves out versions that nobody can use."""
     return list((await connection.execute(_outdated_query(rules_versions()))).scalars())
 
 

@@ -20,10 +20,9 @@ server."""
 
 @dataclass(frozen=True, slots=True)
 class DeckResults:
-    """The number of matches of a deck that agree in all other fields. These are the version's
-    number, the owner's seat, the player who went first (None: unknown), the winner, and the
-    opponent's deck by the hash of its text and by name. The opponent's deck is None unless all
-    members could see it in the match's tournament."""
+    """The number of matches with the same result: the same deck version, seat of the owner, first
+    player (None: unknown), winner and opponent's deck. The opponent's deck is given by name and by
+    the hash of its text. It's None unless all members could see it in a tournament."""
 
     version: int
     seat: Player
@@ -37,8 +36,8 @@ class DeckResults:
 async def results_of(
     connection: AsyncConnection, owner: int, deck_id: int
 ) -> Sequence[DeckResults]:
-    """Returns the results of all versions of a deck of the owner, from matches that were played to
-    an end. Void matches don't count."""
+    """Returns the results of all versions of a deck of `owner`, from matches that were played to an
+    end. Leaves out void matches."""
     both = union_all(_from("A", owner, deck_id), _from("B", owner, deck_id)).subquery()
     alike = [column for column in both.c if column.name != "id"]
     query = select(*alike, func.count().label("matches")).group_by(*alike).order_by(*alike)

@@ -44,9 +44,9 @@ one of them."""
 
 @dataclass(frozen=True, slots=True)
 class Eligibility:
-    """The matches that a deck may be played in by today's rules. `own` is the number of custom
-    cards that an opponent has to agree to, `unfit` the reason why it is not for rated play, "" if
-    it is fit."""
+    """The kinds of match that a deck may be played in by today's rules. `own` is its number of
+    custom cards, to which an opponent has to agree. `unfit` is the reason why it can't be used in
+    rated play, "" if it can."""
 
     legal: bool
     own: int
@@ -82,8 +82,8 @@ class StoredDeck:
 
 @dataclass(frozen=True, slots=True)
 class NewVersion:
-    """The content of a deck's next version. `sha256` is the hash of its text without its
-    description and icons; `report` is the report on it, None if it was not read."""
+    """The content of a new version of a deck. `sha256` is the hash of its text without description
+    and icons. `report` is the result of checking the text, None if it wasn't checked."""
 
     game: str
     source: str
@@ -97,12 +97,13 @@ class NewVersion:
     about: str = ""
 
     def columns(self) -> Mapping[str, Any]:
-        """Returns the content as columns of `deck_versions`."""
+        """Returns the values of the columns of a row of `deck_versions`."""
         text = {"game": self.game, "source": self.source, "sha256": self.sha256}
         return text | self.summary_columns()
 
     def summary_columns(self) -> dict[str, Any]:
-        """Returns the columns that depend on the rules, also if the text doesn't change."""
+        """Returns the values of those columns that may change with the rules although the text
+        stays the same."""
         summary = {"errors": self.errors, "cards": list(self.cards), "about": self.about}
         sizes = {"size": self.size, "total_scale": self.total_scale}
         return {"legal": self.legal, **sizes, "summary": summary}
@@ -176,36 +177,39 @@ async def _one(
 
 
 async def decks_of(connection: AsyncConnection, owner: int) -> list[StoredDeck]:
-    """Returns a player's decks by name."""
+    """Returns a user's decks, sorted by name."""
     found = await connection.execute(_present(rules_versions(), "owner"), {"owner": owner})
     return [_deck(row) for row in found]
 
 
 async def deck_named(connection: AsyncConnection, owner: int, name_key: str) -> StoredDeck | None:
-    """Returns a player's deck by the key of its name."""
+    """Returns a user's deck by the key of its name (`name_key`), None if there is none."""
     query = _present(rules_versions(), "owner", "name_key")
     return await _one(connection, query, owner=owner, name_key=name_key)
 
 
 async def deck_numbered(connection: AsyncConnection, deck_id: int) -> StoredDeck | None:
-    """Returns the current version of a deck that is not deleted."""
+    """Returns the current version of a deck. None if there is no such deck, or its owner has
+    deleted it."""
     return await _one(connection, _present(rules_versions(), "id"), id=deck_id)
 
 
 async def deck_version(connection: AsyncConnection, version_id: int) -> StoredDeck | None:
-    """Returns a version, also of a deck that was deleted or has newer ones."""
+    """Returns a version of a deck, even if the deck was deleted or has newer versions. None if the
+    version is gone."""
     return await _one(connection, _version_query(rules_versions()), version_id=version_id)
 
 
 async def version_source(connection: AsyncConnection, version_id: int) -> str | None:
-    """Returns the text of a version."""
+    """Returns the text of a version of a deck, None if it is gone."""
     return await connection.scalar(
         select(deck_versions.c.source).where(deck_versions.c.id == version_id)
     )
 
 
 async def version_hash(connection: AsyncConnection, version_id: int) -> str | None:
-    """Returns SHA-256 of a version's text without its description and icons, in hexadecimal."""
+    """Returns the SHA-256 hash (in hexadecimal) of the text of a version without its description
+    and icons. None if the version is gone."""
     return await connection.scalar(
         select(deck_versions.c.sha256).where(deck_versions.c.id == version_id)
     )
@@ -219,14 +223,14 @@ _COUNT: Final = (
 
 
 async def count_decks(connection: AsyncConnection, owner: int) -> int:
-    """Returns the number of a player's decks."""
+    """Returns the number of decks of a user."""
     return await connection.scalar(_COUNT, {"owner": owner}) or 0
 
 
 async def add_deck(
     connection: AsyncConnection, owner: int, name: str, name_key: str, now: int
 ) -> int:
-    """Adds a deck without versions, and returns its id."""
+    """Adds a deck that has no version yet, and returns its id."""
     values = {"owner": owner, "name": name, "name_key": name_key, "version": 0, "created": now}
     return (await connection.execute(insert(decks).returning(decks.c.id), values)).scalar_one()
 
@@ -262,8 +266,8 @@ async def add_version(
 async def renew_version(
     connection: AsyncConnection, version_id: int, read: NewVersion
 ) -> StoredDeck | None:
-    """Stores the result of reading a version by today's rules. Returns None if the version is
-    gone."""
+    """Stores the result of checking a version again by today's rules, and returns the changed deck.
+    None if the version is gone."""
     same = update(deck_versions).where(deck_versions.c.id == version_id)
     renewed = await connection.execute(same.values(read.summary_columns()))
     if renewed.rowcount and read.report is not None:
@@ -272,8 +276,8 @@ async def renew_version(
 
 
 async def delete_versions(connection: AsyncConnection, deck_id: int, before: int) -> None:
-    """Deletes the versions with numbers below `before` that are unused: by matches, by challenges,
-    in the queue, in tournaments, and by shared decks."""
+    """Deletes the versions of a deck with numbers below `before`, except those that a match, a
+    challenge, the queue, a tournament or a shared deck uses."""
     await connection.execute(
         delete(deck_versions).where(
             deck_versions.c.deck_id == deck_id,
@@ -284,8 +288,8 @@ async def delete_versions(connection: AsyncConnection, deck_id: int, before: int
 
 
 async def delete_decks(connection: AsyncConnection, of: ColumnElement[bool]) -> None:
-    """Deletes all unused versions of the decks for which `of` holds. Then deletes these decks if
-    they have no versions left."""
+    """Deletes all unused versions of the decks for which the condition `of` holds. Then deletes the
+    decks among them that have no versions left."""
     theirs = select(decks.c.id).where(of)
     await connection.execute(
         delete(deck_versions).where(
@@ -297,7 +301,8 @@ async def delete_decks(connection: AsyncConnection, of: ColumnElement[bool]) -> 
 
 
 async def purge_deleted(connection: AsyncConnection, versions: Sequence[int]) -> None:
-    """Deletes the decks of these versions that their owners have deleted, if they are unused."""
+    """Deletes decks for good that their owners have deleted and that nothing uses any longer, if
+    one of their versions is in `versions`."""
     of = select(decks.c.id).join(deck_versions, deck_versions.c.deck_id == decks.c.id)
     theirs = of.where(deck_versions.c.id.in_(versions), decks.c.deleted.is_not(None))
     if numbers := list((await connection.execute(theirs)).scalars()):
@@ -307,8 +312,8 @@ async def purge_deleted(connection: AsyncConnection, versions: Sequence[int]) ->
 def unused_version_conditions(
     but_for: ColumnElement[bool] | None = None,
 ) -> Sequence[ColumnElement[bool]]:
-    """Returns the conditions that a version is unused, ignoring matches for which `but_for`
-    holds."""
+    """Returns the SQL conditions that together say that nothing uses a version of a deck. Uses in
+    matches for which the condition `but_for` holds don't count."""
     users = (
         challenges.c.deck_version,
         challenges.c.answer_version,
@@ -348,7 +353,8 @@ async def delete_deck(connection: AsyncConnection, owner: int, deck_id: int, now
 async def save_power(
     connection: AsyncConnection, game: str, sha256: str, power: Power, now: int
 ) -> None:
-    """Stores the power of the decks with a text, unless it is known from more matches already."""
+    """Stores the measured power of all decks whose text has that hash, unless a power measured in
+    more matches is stored already."""
     this = at(deck_powers, game=game, sha256=sha256)
     known = await connection.scalar(select(deck_powers.c.games).where(this))
     if known is None or known <= power.games:

@@ -15,9 +15,10 @@ from engine.problems import Problem
 
 @dataclass(frozen=True, slots=True)
 class DeckVerdict:
-    """A deck whose legality has changed: `legal` by today's rules but not before, or the other way
-    round. `line` and `reason` say what is or was wrong; None and "" if unknown. `begun` is the time
-    at which notifying its owner began, None before that."""
+    """A deck whose legality was changed by new rules. `legal` is the verdict by today's rules, the
+    opposite of the earlier one. `line` and `reason` are the problem that makes or made the deck
+    illegal (None and "" if unknown). `begun` is when the bot began to notify the owner, None before
+    that."""
 
     version_id: int
     deck: str
@@ -30,9 +31,9 @@ class DeckVerdict:
 async def note_verdict(
     connection: AsyncConnection, version_id: int, legal: bool, why: Problem | None
 ) -> None:
-    """Records the verdict of today's rules on a version. Call it before that verdict is stored with
-    the version. The owner will be notified if it differs from the last verdict that they know,
-    unless the deck was deleted or has a newer version."""
+    """Records whether a version is legal by today's rules, and the problem if not. If this differs
+    from the last verdict that the owner knows, the owner will be notified, unless the deck was
+    deleted or has a newer version. Call this before the verdict is stored with the version."""
     query = (
         select(deck_versions.c.legal)
         .join(decks, decks.c.id == deck_versions.c.deck_id)
@@ -70,12 +71,13 @@ _OWNERS_TO_TELL: Final = (
 
 
 async def owners_to_tell(connection: AsyncConnection) -> Sequence[int]:
-    """Returns the users who have to be notified of verdicts."""
+    """Returns the ids of the users who have to be notified that the legality of a deck has
+    changed."""
     return list((await connection.execute(_OWNERS_TO_TELL)).scalars())
 
 
 async def verdicts_for(connection: AsyncConnection, owner: int) -> Sequence[DeckVerdict]:
-    """Returns the verdicts that an owner has to be notified of, by the names of the decks."""
+    """Returns the changed decks that an owner has to be notified of, sorted by name."""
     query = (
         select(
             deck_verdicts.c.version_id,
@@ -96,17 +98,19 @@ async def verdicts_for(connection: AsyncConnection, owner: int) -> Sequence[Deck
 async def begin_telling(
     connection: AsyncConnection, versions: Collection[int], begun: int | None
 ) -> None:
-    """Records when notifying the owner began, or None if that failed."""
+    """Records when the bot began to notify the owner of these versions. None: that failed, so it
+    will be retried."""
     told = update(deck_verdicts).where(deck_verdicts.c.version_id.in_(versions))
     await connection.execute(told.values(begun=begun))
 
 
 async def delete_verdicts(connection: AsyncConnection, versions: Collection[int]) -> None:
-    """Deletes verdicts of these versions: their owner was notified, or need not be."""
+    """Deletes the verdicts on these versions, because the owner was notified or need not be."""
     await connection.execute(delete(deck_verdicts).where(deck_verdicts.c.version_id.in_(versions)))
 
 
 async def delete_verdicts_of(connection: AsyncConnection, of: ColumnElement[bool]) -> None:
-    """Deletes the verdicts of the decks for which `of` holds, so that nobody is notified."""
+    """Deletes the verdicts on the decks for which the condition `of` holds. Their owners won't be
+    notified."""
     theirs = select(deck_versions.c.id).join(decks, decks.c.id == deck_versions.c.deck_id).where(of)
     await connection.execute(delete(deck_verdicts).where(deck_verdicts.c.version_id.in_(theirs)))

@@ -9,8 +9,9 @@ from engine import rules_versions
 
 
 async def mark_exceeding(connection: AsyncConnection, version_id: int, card: str) -> None:
-    """Stores that decks of that text are not legal by today's rules, because of the card. Their
-    versions will be read again, so that their owners are notified."""
+    """Marks all decks with the text of this version as illegal by today's rules, because `card`
+    exceeded the limits in a match. Deletes the reports on these decks, so that they are checked
+    again and their owners are notified."""
     query = select(deck_versions.c.game, deck_versions.c.sha256)
     found = (await connection.execute(query.where(deck_versions.c.id == version_id))).one_or_none()
     if found is None:
@@ -23,8 +24,8 @@ async def mark_exceeding(connection: AsyncConnection, version_id: int, card: str
 
 
 async def exceeding_card(connection: AsyncConnection, game: str, sha256: str) -> str | None:
-    """Returns the name of the card that makes decks of that text illegal by today's rules, None if
-    there is none."""
+    """Returns the name of the card for which decks with this text are marked as illegal by today's
+    rules. None if they aren't."""
     values = {"game": game, "sha256": sha256, "rules_version": dict(rules_versions())[game]}
     return await connection.scalar(
         select(exceeding_decks.c.card).where(at(exceeding_decks, **values))

@@ -31,12 +31,13 @@ IN_LINE: Final[Sequence[MeasurementState]] = "waiting", "running"
 
 @dataclass(frozen=True, slots=True)
 class PowerMeasurement:
-    """A deck text that is being measured, was measured, or waits for that.
+    """The measurement of the power of decks with one text, which is waiting, running or ended.
 
-    `wanted_by` maps the users who want the measurement to the messages that show them the progress.
-    At least one of these users must have a deck with the text. `power` is what is known so far,
-    from matches of this measurement alone. The state is `over` when it has ended, `failed` after an
-    error. `tries` counts its starts. `asked` is when it was queued, `moved` when it last changed.
+    `wanted_by` maps the users who requested the measurement to the messages that show them its
+    progress. At least one of these users must have a deck with the text. `power` is the result so
+    far, from matches of this measurement alone. The state is `over` when it has ended, `failed`
+    after an error. `tries` counts its starts. `asked` is when it was queued, `moved` when it last
+    changed.
     """
 
     id: int
@@ -51,7 +52,7 @@ class PowerMeasurement:
 
     @property
     def ended(self) -> bool:
-        """Whether the measurement has ended."""
+        """Whether the measurement has ended or failed."""
         return self.state not in IN_LINE
 
 
@@ -71,7 +72,8 @@ _IN_LINE_OR_NAMED: Final = (
 async def measurements_in_line(
     connection: AsyncConnection, ids: Collection[int] = ()
 ) -> Sequence[PowerMeasurement]:
-    """Returns the measurements in the queue, in its order, and the ended ones of these ids."""
+    """Returns the waiting and running measurements, in the order of the queue. Also includes those
+    with the given `ids`, even if they have ended."""
     wanted_by: dict[int, dict[int, int]] = {}
     rows: dict[int, Row[Any]] = {}
     for row in await connection.execute(_IN_LINE_OR_NAMED, {"ids": [*ids]}):
@@ -83,13 +85,14 @@ async def measurements_in_line(
 
 
 async def measurement_numbered(connection: AsyncConnection, number: int) -> PowerMeasurement | None:
-    """Returns a measurement by its id."""
+    """Returns the measurement of that id, None if it is gone."""
     found = await measurements_in_line(connection, (number,))
     return next((one for one in found if one.id == number), None)
 
 
 async def measurement_for(connection: AsyncConnection, user: int) -> PowerMeasurement | None:
-    """Returns the measurement that a user wants, None if there is none."""
+    """Returns the measurement that a user requested and that hasn't ended, None if there is
+    none."""
     return next(
         (one for one in await measurements_in_line(connection) if user in one.wanted_by), None
     )
@@ -110,7 +113,8 @@ def _measurement(row: Row[Any], wanted_by: Mapping[int, int]) -> PowerMeasuremen
 
 
 async def add_measurement(connection: AsyncConnection, game: str, sha256: str, now: int) -> int:
-    """Adds a deck text to the end of the queue, and returns the measurement's id."""
+    """Adds a measurement of the deck text with this hash to the end of the queue, and returns its
+    id."""
     values = {"game": game, "sha256": sha256, "state": "waiting", "tries": 0, "power": None}
     added = insert(measurements).values(**values, asked=now, moved=now)
     return (await connection.execute(added.returning(measurements.c.id))).scalar_one()
@@ -119,20 +123,20 @@ async def add_measurement(connection: AsyncConnection, game: str, sha256: str, n
 async def add_measurement_wish(
     connection: AsyncConnection, user: int, number: int, message: int
 ) -> None:
-    """Records that a user wants a measurement, and which message shows them its progress."""
+    """Records that a user requested a measurement, and the message that shows them its progress."""
     wish = {"user": user, "measurement": number, "message": message}
     await save_row(connection, measurement_wishes, wish)
 
 
 async def delete_measurement_wish(connection: AsyncConnection, user: int, number: int) -> None:
-    """Records that a user no longer wants a measurement."""
+    """Deletes a user's request for a measurement."""
     theirs = measurement_wishes.c.user == user, measurement_wishes.c.measurement == number
     await connection.execute(delete(measurement_wishes).where(*theirs))
 
 
 async def drop_unwanted_measurements(connection: AsyncConnection, now: int) -> None:
-    """Removes waiting measurements from the queue if no user who wants them has a deck with the
-    text."""
+    """Removes waiting measurements from the queue if none of the users who requested them has a
+    deck with the text any longer."""
     this = _has_it(measurement_wishes.c.user, measurements.c.game, measurements.c.sha256)
     without = (
         select(measurement_wishes.c.user)
@@ -163,8 +167,8 @@ def _is_wanted() -> ColumnElement[bool]:
 
 
 async def text_to_measure(connection: AsyncConnection, number: int) -> str | None:
-    """Returns the text of a measurement, from the deck of a user who wants it. None if no such user
-    has it."""
+    """Returns the deck text of a measurement, from a deck of a user who requested it. None if no
+    such user has the deck any longer."""
     query = (
         select(deck_versions.c.source)
         .join(decks, and_(decks.c.id == deck_versions.c.deck_id, decks.c.deleted.is_(None)))
@@ -180,7 +184,8 @@ async def text_to_measure(connection: AsyncConnection, number: int) -> str | Non
 
 
 async def begin_measuring(connection: AsyncConnection, number: int, tries: int, now: int) -> None:
-    """Records the start of a measurement. `tries` counts its starts."""
+    """Records the start of a measurement. `tries` is the number of its starts, including this
+    one."""
     this = update(measurements).where(measurements.c.id == number)
     await connection.execute(this.values(state="running", tries=tries, moved=now))
 
@@ -188,7 +193,8 @@ async def begin_measuring(connection: AsyncConnection, number: int, tries: int, 
 async def save_progress(
     connection: AsyncConnection, number: int, power: Power | None, now: int
 ) -> None:
-    """Records that a measurement is still running, and the power if it is known by now."""
+    """Records that a measurement is still running, and its result so far. `power` is None while
+    there is no result."""
     known = {} if power is None else {"power": asdict(power)}
     this = update(measurements).where(measurements.c.id == number)
     await connection.execute(this.values(moved=now, **known))
@@ -197,7 +203,8 @@ async def save_progress(
 async def end_measuring(
     connection: AsyncConnection, one: PowerMeasurement, state: Literal["over", "failed"], now: int
 ) -> None:
-    """Records the end of a measurement, and stores its power unless it failed."""
+    """Records the end of a measurement. Stores the measured power with the decks, unless the state
+    is "failed"."""
     if state == "over" and one.power is not None:
         await save_power(connection, one.game, one.sha256, one.power, now)
     this = update(measurements).where(measurements.c.id == one.id)
@@ -207,6 +214,6 @@ async def end_measuring(
 
 
 async def delete_ended_measurements(connection: AsyncConnection, until: int) -> None:
-    """Deletes the measurements that ended at `until` or before."""
+    """Deletes the measurements that ended no later than `until` (seconds since 1970)."""
     ended = measurements.c.state.not_in(IN_LINE)
     await connection.execute(delete(measurements).where(ended, measurements.c.moved <= until))

@@ -17,9 +17,9 @@ many from posts."""
 
 @dataclass(frozen=True, slots=True)
 class SharedDeck:
-    """A version of a deck that was shown on a server: the `player` it belongs to, by their name
-    then, and `where` it was shown. Members who can see the `channel` can see the deck; None: all
-    members of the server."""
+    """A version of a deck that members of a server can see. `player` is the owner's name when it
+    was shown, `where` is the tournament's name or "shared here". Only members who can see `channel`
+    can see the deck; None means all members of the server."""
 
     version_id: int
     name: str
@@ -30,8 +30,8 @@ class SharedDeck:
 
 @dataclass(frozen=True, slots=True)
 class DeckPost:
-    """A message by which an author shares a version of a deck with a server, until it is withdrawn.
-    `message` is None until it is sent."""
+    """The message with which an author shares a version of a deck with a server. The row is deleted
+    when the author withdraws the deck. `message` is None until the message is sent."""
 
     id: str
     guild: int
@@ -45,9 +45,9 @@ class DeckPost:
 
 @dataclass(frozen=True, slots=True)
 class CopyOrigin:
-    """The origin of a copied deck: version `number` of the deck `source` by an author, with a text
-    of that SHA-256, as it was shared on a server. `newer` is the newest version that is shared
-    there as (id, number), None if there is no newer one."""
+    """The deck that a member's copy was made from: version `number` of deck `source` by `author`,
+    shared on a server. `sha256` is the hash of that version's text. `newer` is the newest version
+    shared there, as (id, number); None if `number` is the newest."""
 
     guild: int
     source: int
@@ -59,9 +59,10 @@ class CopyOrigin:
 
 
 async def shared_in(connection: AsyncConnection, guild: int, game: str) -> list[SharedDeck]:
-    """Returns the decks of a game that were shown on a server, the latest first. These are decks in
-    tournaments with open lists that have begun, if their owners still have them, and decks that
-    their authors share, once for each channel."""
+    """Returns the decks of a game that members of a server can see: first those of tournaments with
+    open deck lists that have begun, then those that their authors share. Each part has the latest
+    first. Leaves out decks that their owners have deleted. A deck that is shared in two channels
+    occurs twice."""
     posted = (
         select(deck_versions.c.id, decks.c.name, shared_decks.c.author_name, shared_decks.c.channel)
         .join(deck_versions, deck_versions.c.id == shared_decks.c.version_id)
@@ -107,20 +108,20 @@ async def add_post(connection: AsyncConnection, post: DeckPost) -> None:
 
 
 async def count_posts(connection: AsyncConnection, guild: int, author: int) -> int:
-    """Returns the number of an author's posts in a server."""
+    """Returns the number of decks that an author shares in a server, counted by messages."""
     query = select(func.count()).select_from(shared_decks)
     where = (shared_decks.c.guild == guild, shared_decks.c.author == author)
     return await connection.scalar(query.where(*where)) or 0
 
 
 async def get_post(connection: AsyncConnection, post_id: str) -> DeckPost | None:
-    """Returns a post, None if it was withdrawn."""
+    """Returns the message that shares a deck, None if the author has withdrawn it."""
     return await row_at(connection, DeckPost, shared_decks, id=post_id)
 
 
 async def posts_of_deck(connection: AsyncConnection, deck_id: int) -> list[tuple[DeckPost, int]]:
-    """Returns the posts that share a deck, the newest first, each with the number of its
-    version."""
+    """Returns the messages that share any version of a deck, the newest first, each with the
+    version's number."""
     query = (
         select(shared_decks, deck_versions.c.number)
         .join(deck_versions, deck_versions.c.id == shared_decks.c.version_id)
@@ -131,7 +132,7 @@ async def posts_of_deck(connection: AsyncConnection, deck_id: int) -> list[tuple
 
 
 async def change_post(connection: AsyncConnection, post_id: str, **changes: object) -> None:
-    """Changes columns of a post."""
+    """Changes the named columns of a post."""
     this = shared_decks.c.id == post_id
     await connection.execute(update(shared_decks).where(this).values(changes))
 
@@ -144,15 +145,15 @@ async def delete_post(connection: AsyncConnection, post_id: str) -> None:
 async def note_copy(
     connection: AsyncConnection, deck_id: int, origin: CopyOrigin, now: int
 ) -> None:
-    """Stores the origin of a copied deck, replacing a former one."""
+    """Stores that a deck is a copy of `origin`, replacing an earlier origin."""
     values = {"deck_id": deck_id, "copied": now, **asdict(origin)}
     del values["newer"]
     await save_row(connection, deck_copies, values)
 
 
 async def origin_of(connection: AsyncConnection, deck_id: int) -> CopyOrigin | None:
-    """Returns the origin of a copied deck, None if it isn't a copy. Newer versions count if they
-    are shared on the server that it was copied from."""
+    """Returns the origin of a copied deck, None if the deck isn't a copy. `newer` considers only
+    versions shared on the server that the deck was copied from."""
     same = and_(
         decks.c.id == deck_copies.c.source,
         decks.c.owner == deck_copies.c.author,

@@ -15,8 +15,9 @@ from bot.store.tables.puzzle_schema import daily_puzzles
 
 @dataclass(frozen=True, slots=True)
 class DailyPost:
-    """The message of a `day` (such as "2026-11-27") in a server's channel. `posted` is when sending
-    it began (seconds since 1970). `message` is None until it is sent."""
+    """The message with the daily puzzles of a `day` (such as "2026-11-27") in a server's channel.
+    `posted` is when the bot first tried to send it (seconds since 1970). `message` is None until it
+    is sent."""
 
     guild: int
     day: str
@@ -28,9 +29,9 @@ class DailyPost:
 async def servers_without(
     connection: AsyncConnection, day: str, duty: Duty = EVERYTHING
 ) -> Sequence[tuple[int, int]]:
-    """Returns the servers of a process that want a daily puzzle and have none of that day yet, each
-    with its channel. Leaves out servers that the bot has left, or that have practice matches
-    switched off."""
+    """Returns the servers that want daily puzzles and didn't get those of `day` yet, each as
+    (server, channel). Includes only servers that `duty` covers. Leaves out servers that the bot has
+    left, or that have switched practice matches off."""
     there = exists().where(
         daily_puzzles.c.guild == guilds.c.id,
         daily_puzzles.c.day == day,
@@ -46,8 +47,8 @@ async def servers_without(
 
 
 async def begin_post(connection: AsyncConnection, post: DailyPost) -> DailyPost | None:
-    """Records that the puzzles of a day are about to be posted. Returns the row of an earlier try,
-    which is not changed; None if this is the first try."""
+    """Records that the bot is about to post the puzzles of a day. Returns None for the first try.
+    If there was an earlier try, changes nothing and returns its row."""
     added = upsert(connection, daily_puzzles).values(asdict(post)).on_conflict_do_nothing()
     if (await connection.execute(added.returning(daily_puzzles.c.day))).first() is not None:
         return None
@@ -55,18 +56,18 @@ async def begin_post(connection: AsyncConnection, post: DailyPost) -> DailyPost 
 
 
 async def note_posted(connection: AsyncConnection, post: DailyPost, message: int) -> None:
-    """Stores the message of a day's puzzles."""
+    """Stores the id of the message that was sent."""
     this = at(daily_puzzles, guild=post.guild, day=post.day)
     await connection.execute(update(daily_puzzles).where(this).values(message=message))
 
 
 async def give_up_post(connection: AsyncConnection, post: DailyPost) -> None:
-    """Deletes a post that could not be sent, so that it is retried in the channel that is set
-    then."""
+    """Deletes the row of a message that could not be sent. The next try then uses the channel that
+    is set at that time."""
     unsent = at(daily_puzzles, guild=post.guild, day=post.day, message=None)
     await connection.execute(delete(daily_puzzles).where(unsent))
 
 
 async def forget_posts(connection: AsyncConnection, before: str) -> None:
-    """Deletes the posts of earlier days."""
+    """Deletes the rows of days earlier than `before`. The messages stay."""
     await connection.execute(delete(daily_puzzles).where(daily_puzzles.c.day < before))

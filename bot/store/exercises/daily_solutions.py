@@ -19,9 +19,9 @@ from bot.store.tables.puzzle_schema import daily_solutions, puzzle_attempts
 
 @dataclass(frozen=True, slots=True)
 class DailySolution:
-    """A user's solution of a game's puzzle of a `day` (such as "2026-11-27"), begun on that day in
-    a server (None: in a direct message). `name` is the user's name then. `tries` is one more than
-    the number of times they went back."""
+    """A user's solution of a game's daily puzzle. The user began the puzzle on its `day` (such as
+    "2026-11-27"), in the server `guild` (None: in a direct message). `name` is the user's name
+    then. `tries` is 1 plus the number of choices that they took back."""
 
     user: int
     day: str
@@ -32,9 +32,9 @@ class DailySolution:
 
 
 async def tries_of(connection: AsyncConnection, row: MatchRow, user: int, since: int) -> int | None:
-    """Returns the number of tries in which a user has solved the puzzle of a match that has just
-    ended. None if they have ended another match of it that began after `since` (seconds since
-    1970), because its end shows the solution."""
+    """Returns in how many tries a user has solved a puzzle, whose match has just ended: 1 plus the
+    number of times they took back. None if they ended another match of this puzzle that began at
+    `since` (seconds since 1970) or later, because its end showed the solution."""
     key = PuzzleKey.of(row)
     assert key is not None
     ended = exists().where(
@@ -50,7 +50,7 @@ async def tries_of(connection: AsyncConnection, row: MatchRow, user: int, since:
 
 
 async def add_daily_solution(connection: AsyncConnection, solution: DailySolution) -> None:
-    """Stores a solution, unless the user has solved that day's puzzle before."""
+    """Stores a solution. Does nothing if the user has already solved that day's puzzle."""
     add = upsert(connection, daily_solutions).values(asdict(solution))
     await connection.execute(add.on_conflict_do_nothing())
 
@@ -58,8 +58,8 @@ async def add_daily_solution(connection: AsyncConnection, solution: DailySolutio
 async def solutions_in(
     connection: AsyncConnection, guild: int, days: Collection[str]
 ) -> Sequence[DailySolution]:
-    """Returns the solutions of those days in a server, the fewest tries first. Leaves out users who
-    don't want to be in tables."""
+    """Returns the solutions of these days in a server, those with the fewest tries first. Leaves
+    out users who don't want to be listed."""
     shown = func.coalesce(preferences.c.in_puzzle_tables, true())
     query = (
         select(daily_solutions)
@@ -86,8 +86,8 @@ async def days_solved(
 async def busiest_since(
     connection: AsyncConnection, users: Collection[int], day: str, limit: int
 ) -> Sequence[int]:
-    """Returns up to `limit` of the users, ordered by the number of days since `day` on which they
-    solved a puzzle, most first."""
+    """Returns those of the `users` who solved a puzzle on the most days since `day`, the most
+    active first. At most `limit`."""
     table = daily_solutions.c
     query = (
         select(table.user)

@@ -12,8 +12,9 @@ from bot.store.tables.mission_schema import mission_progress
 
 @dataclass(frozen=True, slots=True)
 class MissionRow:
-    """The progress of a user in a `mission` of a game: when they first finished it (seconds since
-    1970, None: not yet), and the text they last wrote in it (None: none)."""
+    """A user's progress in a mission of a game. `finished` is when they first finished it (seconds
+    since 1970), None if they haven't. `draft` is the text that they last wrote in it, None if there
+    is none."""
 
     user: int
     game: str
@@ -23,8 +24,8 @@ class MissionRow:
 
 
 async def finished_missions(connection: AsyncConnection, user: int, game: str) -> Mapping[str, int]:
-    """Returns when a user finished each mission of a game that they have finished (seconds since
-    1970)."""
+    """Returns the missions of a game that a user has finished. Maps each key to the time when they
+    first finished it (seconds since 1970)."""
     query = select(mission_progress.c.mission, mission_progress.c.finished).where(
         mission_progress.c.user == user,
         mission_progress.c.game == game,
@@ -36,7 +37,8 @@ async def finished_missions(connection: AsyncConnection, user: int, game: str) -
 async def note_finished(
     connection: AsyncConnection, user: int, game: str, mission: str, now: int
 ) -> None:
-    """Records that a user has finished a mission, unless they had finished it before."""
+    """Records that a user finished a mission at `now`. Does nothing if they had finished it
+    before."""
     key = {"user": user, "game": game, "mission": mission}
     row = await row_at(connection, MissionRow, mission_progress, **key)
     if row is None or row.finished is None:
@@ -46,7 +48,7 @@ async def note_finished(
 async def save_draft(
     connection: AsyncConnection, user: int, game: str, mission: str, draft: str
 ) -> None:
-    """Stores the text that a user has written in a mission."""
+    """Stores the text that a user has written in a mission, replacing an earlier one."""
     values = {"user": user, "game": game, "mission": mission, "draft": draft}
     await save_row(connection, mission_progress, values)
 
@@ -59,7 +61,7 @@ async def draft_of(connection: AsyncConnection, user: int, game: str, mission: s
 
 
 async def missions_about(connection: AsyncConnection, user: int) -> Sequence[MissionRow]:
-    """Returns all stored progress of a user's missions."""
+    """Returns a user's progress in all missions that they have begun."""
     query = select(mission_progress).where(mission_progress.c.user == user)
     ordered = query.order_by(mission_progress.c.game, mission_progress.c.mission)
     return await find_rows(connection, MissionRow, ordered)

@@ -22,19 +22,20 @@ Vote = Literal[1, -1]
 
 @dataclass(frozen=True, slots=True)
 class PuzzleKey:
-    """A puzzle, by its game and its id in that game."""
+    """The key of a puzzle: its game and its id in that game."""
 
     game: str
     puzzle: str
 
     @property
     def exercise(self) -> str:
-        """The puzzle's key among the exercises."""
+        """The key of the puzzle among missions and puzzles, such as "puzzle:" and its id."""
         return f"{PUZZLE.key}:{self.puzzle}"
 
     @classmethod
     def of(cls, row: MatchRow) -> PuzzleKey | None:
-        """Returns the puzzle that a match is, None if it isn't one."""
+        """Returns the key of the puzzle that is played in a match, None if the match isn't a
+        puzzle."""
         return cls(row.game, row.exercise_id) if row.kind is PUZZLE else None
 
 
@@ -96,8 +97,8 @@ async def attempts_of(
 async def note_attempt(
     connection: AsyncConnection, user: int, key: PuzzleKey, match_id: str, now: int
 ) -> None:
-    """Records that a user began a puzzle at `now` (seconds since 1970), in that match. Keeps the
-    result of their first attempt on the ladder."""
+    """Records that a user began a puzzle in a match at `now` (seconds since 1970). If they tried
+    the puzzle before, the result of their first attempt on the ladder stays."""
     fresh = PuzzleAttempt(user, key.game, key.puzzle, match_id, now)
     anew = {"match_id": match_id, "began": now, "ended": None, "takes_back": 0}
     add = upsert(connection, puzzle_attempts).values(asdict(fresh))
@@ -115,7 +116,8 @@ async def note_result(
     result: PuzzleOutcome,
     shown: tuple[int, int],
 ) -> None:
-    """Stores the result of an attempt on the ladder, and the user's rating before and after it."""
+    """Stores the result of a user's first attempt at a puzzle. `shown` is the user's rating before
+    and after it, as members see it."""
     same = at(puzzle_attempts, user=user, **asdict(key))
     before, after = shown
     values = {"result": result, "before": before, "after": after}
@@ -123,13 +125,15 @@ async def note_result(
 
 
 async def note_take_back(connection: AsyncConnection, user: int, key: PuzzleKey) -> None:
-    """Counts that a user went back once in their attempt."""
+    """Adds one to the number of times that a user took back choices in their latest attempt at a
+    puzzle."""
     change = update(puzzle_attempts).where(at(puzzle_attempts, user=user, **asdict(key)))
     await connection.execute(change.values(takes_back=puzzle_attempts.c.takes_back + 1))
 
 
 async def note_ended(connection: AsyncConnection, user: int, key: PuzzleKey, now: int) -> None:
-    """Records that the match of an attempt ended at `now`."""
+    """Records that the match of a user's latest attempt at a puzzle ended at `now` (seconds since
+    1970)."""
     change = update(puzzle_attempts).where(at(puzzle_attempts, user=user, **asdict(key)))
     await connection.execute(change.values(ended=now))
 
@@ -137,8 +141,8 @@ async def note_ended(connection: AsyncConnection, user: int, key: PuzzleKey, now
 async def note_shared(
     connection: AsyncConnection, user: int, key: PuzzleKey, *, shared: bool
 ) -> bool:
-    """Records whether the result of an attempt is shown to others. Returns False if nothing
-    changed, or if there is no attempt."""
+    """Records whether other members see the result of a user's latest attempt at a puzzle. Returns
+    False if that was recorded already, or if there is no attempt."""
     same = at(puzzle_attempts, user=user, **asdict(key)) & (puzzle_attempts.c.shared != shared)
     change = update(puzzle_attempts).where(same).values(shared=shared)
     return bool((await connection.execute(change)).rowcount)
@@ -147,14 +151,15 @@ async def note_shared(
 async def save_vote(
     connection: AsyncConnection, user: int, key: PuzzleKey, vote: Vote | None
 ) -> bool:
-    """Stores a user's vote on a puzzle. Returns False if they have not tried it."""
+    """Stores a user's vote on a puzzle, replacing an earlier one; None deletes the vote. Returns
+    False if the user has never tried the puzzle."""
     change = update(puzzle_attempts).where(at(puzzle_attempts, user=user, **asdict(key)))
     return bool((await connection.execute(change.values(vote=vote))).rowcount)
 
 
 async def votes_for(connection: AsyncConnection, game: str) -> Mapping[str, tuple[int, int]]:
-    """Returns the numbers of users who liked a puzzle and who did not, by puzzle id, for all
-    puzzles of a game with votes."""
+    """Returns the votes on a game's puzzles. Maps the id of each puzzle with votes to the number of
+    users who liked it and the number who did not."""
     table = puzzle_attempts.c
     query = (
         select(
@@ -181,7 +186,7 @@ async def add_puzzle_report(connection: AsyncConnection, report: PuzzleReport) -
 async def puzzle_reports_by(
     connection: AsyncConnection, user: int, since: int = 0
 ) -> Sequence[PuzzleReport]:
-    """Returns the reports by a user after `since`, the latest first."""
+    """Returns the reports that a user made after `since` (seconds since 1970), the latest first."""
     table = puzzle_reports.c
     query = select(puzzle_reports).where(table.user == user, table.made > since)
     ordered = query.order_by(table.made.desc(), table.game, table.puzzle)
@@ -203,8 +208,8 @@ async def puzzle_reports_in(
 async def puzzles_reported(
     connection: AsyncConnection, game: str, times: int, before: int
 ) -> set[str]:
-    """Returns the ids of a game's puzzles that at least `times` users have reported before that
-    time."""
+    """Returns the ids of a game's puzzles that at least `times` users reported before the time
+    `before` (seconds since 1970)."""
     table = puzzle_reports.c
     query = select(table.puzzle).where(table.game == game, table.made < before)
     query = query.group_by(table.puzzle)

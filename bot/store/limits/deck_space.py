@@ -35,8 +35,9 @@ _PRACTICE_OVER: Final = and_(
 
 @dataclass(frozen=True, slots=True)
 class DeckSpace:
-    """The bytes of all of a member's decks, the bytes of the `versions` that are no longer in their
-    collection but were used in a match, and the number of these."""
+    """The space that a member's decks take. The numbers are the bytes of all their decks, the bytes
+    of old `versions` that are kept only because they were used in a match, and how many such
+    versions there are."""
 
     total: int
     played: int
@@ -44,14 +45,14 @@ class DeckSpace:
 
 
 class SpaceOfMember(NamedTuple):
-    """The bytes of a member's decks."""
+    """A member and the number of bytes that all their decks take."""
 
     member: int
     total: int
 
 
 async def space_of(connection: AsyncConnection, owner: int) -> DeckSpace:
-    """Returns the space of a member's decks."""
+    """Returns how much space a member's decks take."""
     size, past = _size(connection), _past()
     query = _stored(
         func.coalesce(func.sum(size), 0),
@@ -63,7 +64,8 @@ async def space_of(connection: AsyncConnection, owner: int) -> DeckSpace:
 
 
 async def largest_spaces(connection: AsyncConnection, most: int) -> list[SpaceOfMember]:
-    """Returns the members whose decks take most space, without the bot itself."""
+    """Returns the members whose decks take the most space, at most `most` of them. Leaves out the
+    bot's own decks."""
     total = func.sum(_size(connection)).label("total")
     query = (
         _stored(decks.c.owner, total)
@@ -76,8 +78,9 @@ async def largest_spaces(connection: AsyncConnection, most: int) -> list[SpaceOf
 
 
 async def delete_practised(connection: AsyncConnection, owner: int) -> None:
-    """Deletes versions that are no longer in the owner's collection and were only used in practice
-    matches (including missions and puzzles) that are over. Deletes these matches too."""
+    """Deletes old versions of a member's decks that were used only in practice matches, missions
+    and puzzles that are over. These versions are no longer in the member's collection. Deletes
+    those matches too."""
     idle = (
         select(deck_versions.c.id)
         .join(decks, decks.c.id == deck_versions.c.deck_id)

@@ -15,7 +15,8 @@ BlockKind = Literal["user", "guild"]
 
 @dataclass(frozen=True, slots=True)
 class HostBlock:
-    """A user or server by its Discord id, blocked since `made` (seconds since 1970)."""
+    """A user or server that this bot's host has blocked since `made` (seconds since 1970).
+    `blocked` is its Discord id."""
 
     kind: BlockKind
     id: int
@@ -26,7 +27,7 @@ _ALL: Final = select(host_blocks).order_by(host_blocks.c.kind, host_blocks.c.mad
 
 
 async def all_host_blocks(connection: AsyncConnection) -> Sequence[HostBlock]:
-    """Returns all blocks, servers before users, the oldest first."""
+    """Returns all blocks by this bot's host, servers before users, the oldest first."""
     return await find_rows(connection, HostBlock, _ALL)
 
 
@@ -38,12 +39,12 @@ _BLOCK: Final = select(host_blocks).where(
 async def find_host_block(
     connection: AsyncConnection, kind: BlockKind, blocked: int
 ) -> HostBlock | None:
-    """Returns the block of a user or server, None if there is none."""
+    """Returns the host's block of a user or server, None if it isn't blocked."""
     return await find_row(connection, HostBlock, _BLOCK, {"kind": kind, "blocked": blocked})
 
 
 async def add_host_block(connection: AsyncConnection, block: HostBlock) -> bool:
-    """Blocks a user or server. Returns False if they are blocked already."""
+    """Stores a block. Returns False if the user or server is blocked already."""
     if await find_host_block(connection, block.kind, block.id) is not None:
         return False
     await connection.execute(insert(host_blocks).values(asdict(block)))
@@ -51,6 +52,6 @@ async def add_host_block(connection: AsyncConnection, block: HostBlock) -> bool:
 
 
 async def remove_host_block(connection: AsyncConnection, kind: BlockKind, blocked: int) -> bool:
-    """Removes a block. Returns False if there is none."""
+    """Deletes the block of a user or server. Returns False if there is none."""
     same = host_blocks.c.kind == kind, host_blocks.c.id == blocked
     return bool((await connection.execute(delete(host_blocks).where(*same))).rowcount)

@@ -13,8 +13,9 @@ from bot.store.tables.core_schema import kept_out
 
 @dataclass(frozen=True, slots=True)
 class KeptOut:
-    """A member whom a server has kept out since `made` (seconds since 1970), with their name then.
-    `reason` is the text that moderators typed, "" if none."""
+    """A ban from playing: moderators of a server have kept a member from playing there since `made`
+    (seconds since 1970). `name` is the member's name then. `reason` is the moderators' text, "" if
+    they gave none."""
 
     guild: int
     user: int
@@ -24,14 +25,15 @@ class KeptOut:
 
 
 async def kept_out_of(connection: AsyncConnection, guild: int) -> Sequence[KeptOut]:
-    """Returns the members whom a server keeps out, the latest first, without former members."""
+    """Returns the members who can't play in a server because its moderators keep them out, the
+    latest first. Leaves out former members."""
     theirs = select(kept_out).where(kept_out.c.guild == guild, kept_out.c.user > 0)
     query = theirs.order_by(kept_out.c.made.desc(), kept_out.c.user)
     return await find_rows(connection, KeptOut, query)
 
 
 async def servers_that_keep_out(connection: AsyncConnection, user: int) -> Sequence[KeptOut]:
-    """Returns the entries of all servers that keep a user out."""
+    """Returns a user's bans from playing, one for each server that keeps them out."""
     query = select(kept_out).where(kept_out.c.user == user).order_by(kept_out.c.guild)
     return await find_rows(connection, KeptOut, query)
 
@@ -42,21 +44,21 @@ _KEPT_OUT: Final = select(kept_out).where(
 
 
 async def find_kept_out(connection: AsyncConnection, guild: int, user: int) -> KeptOut | None:
-    """Returns the entry of a member whom a server keeps out, None if it doesn't."""
+    """Returns a member's ban from playing in a server, None if they can play there."""
     return await find_row(connection, KeptOut, _KEPT_OUT, {"guild": guild, "user": user})
 
 
 async def count_kept_out(connection: AsyncConnection, guild: int) -> int:
-    """Returns how many members a server keeps out."""
+    """Returns the number of members whom a server keeps from playing."""
     theirs = kept_out.c.guild == guild, kept_out.c.user > 0
     return await connection.scalar(select(func.count()).where(*theirs)) or 0
 
 
 async def save_kept_out(connection: AsyncConnection, row: KeptOut) -> None:
-    """Keeps a member out of a server, or changes the reason."""
+    """Stores a ban from playing, or replaces the reason of the present one."""
     await save_row(connection, kept_out, asdict(row))
 
 
 async def delete_kept_out(connection: AsyncConnection, guild: int, user: int) -> None:
-    """Lets a member play in a server again."""
+    """Deletes a member's ban, so that they can play in the server again."""
     await connection.execute(delete(kept_out).where(at(kept_out, guild=guild, user=user)))

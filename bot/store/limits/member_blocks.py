@@ -11,14 +11,16 @@ from bot.store.tables.core_schema import blocks, preferences, queue
 
 
 async def blocked_by(connection: AsyncConnection, user: int) -> Collection[int]:
-    """Returns the members whom a user has blocked, without former members."""
+    """Returns the ids of the members whom a user has blocked. Leaves out members whose data were
+    deleted."""
     theirs = blocks.c.user == user, blocks.c.blocked > 0
     query = select(blocks.c.blocked).where(*theirs).order_by(blocks.c.blocked)
     return list((await connection.execute(query)).scalars())
 
 
 async def save_blocks(connection: AsyncConnection, user: int, blocked: Collection[int]) -> None:
-    """Replaces a user's blocks by these members. Blocks of former members stay."""
+    """Replaces the members whom a user has blocked by `blocked`. Blocks of members whose data were
+    deleted stay."""
     await connection.execute(delete(blocks).where(blocks.c.user == user, blocks.c.blocked > 0))
     rows = [{"user": user, "blocked": other} for other in {*blocked} - {user}]
     if rows:
@@ -49,13 +51,14 @@ _TAKES_CHALLENGES: Final = select(preferences.c.takes_challenges).where(
 
 
 async def takes_challenges(connection: AsyncConnection, user: int) -> bool:
-    """Returns whether a user accepts challenges from members whom they have not blocked."""
+    """Returns whether a user accepts challenges. False if their settings refuse all challenges.
+    Blocked members are checked elsewhere."""
     return await connection.scalar(_TAKES_CHALLENGES, {"user": user}) is not False
 
 
 async def blocks_in_queue(connection: AsyncConnection) -> Mapping[int, Collection[int]]:
-    """Returns for each member in the queue the others there whom they have blocked, or who have
-    blocked them."""
+    """Returns which members in the queue must not be matched with each other. Maps each member to
+    the others in the queue whom they have blocked, or who have blocked them."""
     waiting = select(queue.c.user)
     query = select(blocks).where(blocks.c.user.in_(waiting), blocks.c.blocked.in_(waiting))
     apart: defaultdict[int, set[int]] = defaultdict(set)

@@ -19,8 +19,8 @@ ReportKind = Literal["deck", "challenge", "match", "problem", "message"]
 
 @dataclass(frozen=True, slots=True)
 class MemberReport:
-    """A member's report about the thing with the id `about`, at `made` (seconds since 1970).
-    `unsent` is the text that is still to be sent, None once it was."""
+    """A member's report to the moderators about the thing with the id `about`, at `made` (seconds
+    since 1970). `unsent` is the text that the bot still has to send, None once it was sent."""
 
     kind: ReportKind
     about: str
@@ -33,7 +33,8 @@ class MemberReport:
 async def reports_by(
     connection: AsyncConnection, reporter: int, since: int = 0
 ) -> Sequence[MemberReport]:
-    """Returns a member's reports after `since`, the latest first."""
+    """Returns the reports that a member made after `since` (seconds since 1970), the latest
+    first."""
     query = select(reports).where(reports.c.reporter == reporter, reports.c.made > since)
     ordered = query.order_by(reports.c.made.desc(), reports.c.about)
     return await find_rows(connection, MemberReport, ordered)
@@ -42,7 +43,7 @@ async def reports_by(
 async def get_report(
     connection: AsyncConnection, kind: ReportKind, about: str, reporter: int
 ) -> MemberReport | None:
-    """Returns a member's report, None if there is none."""
+    """Returns the report that a member made about a thing, None if they made none."""
     where = {"kind": kind, "about": about, "reporter": reporter}
     return await row_at(connection, MemberReport, reports, **where)
 
@@ -50,7 +51,8 @@ async def get_report(
 async def unsent_reports(
     connection: AsyncConnection, before: int, duty: Duty = EVERYTHING
 ) -> Sequence[MemberReport]:
-    """Returns the reports on servers of a process until that time that were not sent."""
+    """Returns the reports made until `before` (seconds since 1970) that still have to be sent, in
+    the servers that `duty` covers."""
     query = _unsent_query(duty.scope)
     return await find_rows(connection, MemberReport, query, {"before": before})
 
@@ -68,7 +70,7 @@ async def add_report(connection: AsyncConnection, report: MemberReport) -> None:
 
 
 async def note_report_sent(connection: AsyncConnection, report: MemberReport) -> None:
-    """Records that a report was sent, by deleting the text to send."""
+    """Records that a report was sent. Deletes its text."""
     same = at(reports, kind=report.kind, about=report.about, reporter=report.reporter)
     await connection.execute(update(reports).where(same).values(unsent=None))
 

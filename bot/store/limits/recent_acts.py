@@ -14,7 +14,8 @@ ActKind = Literal["challenge", "upload", "export", "tournament"]
 
 @dataclass(frozen=True, slots=True)
 class RecentAct:
-    """A rate-limited act of a user at `made` (seconds since 1970)."""
+    """Something that a user did at `made` (seconds since 1970), stored to limit how often users do
+    it in an hour."""
 
     kind: ActKind
     made: int
@@ -28,7 +29,8 @@ async def add_act(connection: AsyncConnection, user: int, act: RecentAct) -> Non
 async def acts_of(
     connection: AsyncConnection, user: int, kind: ActKind | None = None, since: int = 0
 ) -> Sequence[RecentAct]:
-    """Returns a user's acts after `since`, the latest first: of one kind, or all."""
+    """Returns what a user did after `since` (seconds since 1970), the latest first. `kind` limits
+    this to one kind of act."""
     query = select(recent_acts.c.kind, recent_acts.c.made).where(
         recent_acts.c.user == user, recent_acts.c.made > since
     )
@@ -39,5 +41,5 @@ async def acts_of(
 
 
 async def delete_acts(connection: AsyncConnection, until: int) -> None:
-    """Deletes the acts at that time or before."""
+    """Deletes the acts made at `until` (seconds since 1970) or before."""
     await connection.execute(delete(recent_acts).where(recent_acts.c.made <= until))

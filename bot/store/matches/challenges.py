@@ -29,15 +29,15 @@ SOON_SECONDS: Final = 600
 
 @dataclass(frozen=True, slots=True)
 class ChallengeRow:
-    """A challenge.
+    """A challenge of a member to another, or to all members of a server.
 
-    `deck_version` is the challenger's deck, and also the opponent's if there is a `mode`. The
-    `opponent` is ANYBODY while the challenge is open to all members. In state `asked`, the
-    challenger has to agree to `answer_version`, the opponent's deck with custom cards. Times are
-    whole seconds since 1970; the challenge expires at `expires`. `message` is the public message
-    with its buttons, and `match_id` the match that was started. `deck_cut` says that both players
-    are asked to cut the deck. A match that starts more than SOON_SECONDS after the challenge has
-    the `later_clock`, if there is one, instead of the `clock`.
+    `deck_version` is the challenger's deck. With a `mode`, the opponent uses it too. `opponent` is
+    ANYBODY as long as any member can accept. In state `asked`, the challenger has to agree to
+    `answer_version`, the opponent's deck with custom cards. Times are whole seconds since 1970; the
+    challenge expires at `expires`. `message` is the public message with its buttons, and `match_id`
+    the match that was started. `deck_cut` says that both players are asked to cut the deck. A match
+    that starts more than SOON_SECONDS after the challenge has the `later_clock`, if there is one,
+    instead of the `clock`.
     """
 
     id: str
@@ -75,11 +75,12 @@ class ChallengeRow:
 
     @property
     def soon_until(self) -> int:
-        """The time until which a match that starts has the `clock`, in seconds since 1970."""
+        """The time (seconds since 1970) until which a match that starts uses `clock`. A later match
+        uses `later_clock`."""
         return self.created + SOON_SECONDS
 
     def clock_at(self, now: int) -> ClockKey:
-        """Returns the clock of a match that starts `now` (seconds since 1970)."""
+        """Returns the clock of a match that is started at `now` (seconds since 1970)."""
         return self.later_clock if self.later_clock and now > self.soon_until else self.clock
 
 
@@ -96,14 +97,14 @@ _THIS_CHALLENGE: Final = update(challenges).where(challenges.c.id == bindparam("
 async def get_challenge(
     connection: AsyncConnection, challenge_id: str, *, lock: bool = False
 ) -> ChallengeRow | None:
-    """Returns the challenge of that id, None if there is none. `lock` keeps it from changing until
-    the commit."""
+    """Returns the challenge of that id, None if there is none. With `lock`, no other transaction
+    can change it until the commit."""
     query = _LOCKED_CHALLENGE if lock else _CHALLENGE
     return await find_row(connection, ChallengeRow, query, {"challenge": challenge_id})
 
 
 async def challenge_of(connection: AsyncConnection, match_id: str) -> ChallengeRow | None:
-    """Returns the challenge that a match was started from."""
+    """Returns the challenge that a match was started from, None if there was none."""
     return await row_at(connection, ChallengeRow, challenges, match_id=match_id)
 
 
@@ -117,7 +118,8 @@ async def change_challenge(
 async def lapse_challenges(
     connection: AsyncConnection, now: int, duty: Duty = EVERYTHING
 ) -> Sequence[ChallengeRow]:
-    """Ends all expired challenges of a process that wait for an answer, and returns them."""
+    """Ends the challenges that nobody answered before they expired at `now` or earlier, and returns
+    them. Considers only servers that `duty` covers."""
     return await find_rows(connection, ChallengeRow, _lapse_query(duty.scope), {"now": now})
 
 
@@ -138,6 +140,6 @@ _WAITING_OF: Final = select(challenges).where(
 async def waiting_challenges(
     connection: AsyncConnection, challenger: int, now: int
 ) -> Sequence[ChallengeRow]:
-    """Returns the challenges of a user that still wait for an answer."""
+    """Returns the challenges by a user that have not expired and still wait for an answer."""
     values = {"challenger": challenger, "now": now}
     return await find_rows(connection, ChallengeRow, _WAITING_OF, values)

@@ -38,8 +38,8 @@ that."""
 async def matches_to_deal(
     connection: AsyncConnection, now: int, duty: Duty = EVERYTHING
 ) -> Sequence[str]:
-    """Returns the ids of a process's matches that have to be dealt by `now`, the longest due
-    first."""
+    """Returns the ids of matches whose cards have to be dealt by `now`, the longest due first, in
+    the servers that `duty` covers."""
     return list((await connection.execute(_to_deal_query(duty.scope), {"now": now})).scalars())
 
 
@@ -51,7 +51,8 @@ def _to_deal_query(scope: ShardScope) -> Select[str]:
 
 
 async def next_deal(connection: AsyncConnection, duty: Duty = EVERYTHING) -> int | None:
-    """Returns when the next match of a process has to be dealt."""
+    """Returns when the next match has to be dealt, in seconds since 1970: 0 if one has to be dealt
+    at once, None if no match is waiting. Considers only servers that `duty` covers."""
     return await connection.scalar(_next_deal_query(duty.scope))
 
 
@@ -63,16 +64,18 @@ def _next_deal_query(scope: ShardScope) -> Select[int | None]:
 async def is_to_deal(
     connection: AsyncConnection, match_id: str, now: int, *, committed: bool
 ) -> bool:
-    """Returns whether a match has to be dealt by `now`. If not `committed`: whether it may be dealt
-    although its commitment was not posted yet."""
+    """Returns whether a match has to be dealt at `now`. With `committed`, this is so if its
+    commitment was posted and players can no longer cut the deck. Without, it is so if the match
+    still waits for its commitment to be posted."""
     stage = and_(_open, _due <= now) if committed else matches.c.cutting == "committing"
     query = select(matches.c.id).where(matches.c.id == match_id, _goes_on, stage)
     return await connection.scalar(query) is not None
 
 
 async def note_committed(connection: AsyncConnection, match_id: str, until: int) -> bool:
-    """Records that the commitment was posted, and until when the players may cut. Returns False if
-    that was recorded before, or the deck can no longer be cut."""
+    """Records that a match's commitment was posted, and that the players may cut the deck until
+    `until` (seconds since 1970). Returns False if it was recorded before, or if the match no longer
+    waits for it."""
     change = update(matches).where(
         matches.c.id == match_id, _running, matches.c.cutting == "committing"
     )
@@ -83,7 +86,8 @@ async def note_committed(connection: AsyncConnection, match_id: str, until: int)
 async def save_cut(
     connection: AsyncConnection, match_id: str, player: Player, words: str | None
 ) -> None:
-    """Stores how a player cuts the deck (None: the player skips that)."""
+    """Stores how a player cuts the deck: by the `words` that they typed, or the number of a place.
+    None means that the player skips the cut."""
     column = player.lower()
     cut = {f"cut_{column}": words} if words is not None else {f"skipped_{column}": True}
     await change_match(connection, match_id, **cut)
@@ -96,12 +100,13 @@ _DEAL: Final = (
 
 
 async def save_deal(connection: AsyncConnection, row: MatchRow) -> None:
-    """Stores the deal of a match."""
+    """Stores the result of dealing a match's cards."""
     await change_match(connection, row.id, **{name: getattr(row, name) for name in _DEAL})
 
 
 async def forget_words(connection: AsyncConnection, user: int) -> None:
-    """Deletes the words with which a user cut decks. Cuts at numbered places stay."""
+    """Deletes the words with which a user cut decks in all matches. Cuts at a numbered place
+    stay."""
     places = [str(place) for place in range(1, PLACES + 1)]
     for player, cut, deleted in (
         (matches.c.player_a, matches.c.cut_a, matches.c.words_deleted_a),

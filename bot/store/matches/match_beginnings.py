@@ -19,10 +19,10 @@ from engine.record import Choice, OriginMatch
 
 @dataclass(frozen=True, slots=True)
 class MatchBeginning:
-    """The beginning of a match that was played on from another: the seed of the first of its
-    `earlier` parts, the player who began there (None: the seed decided), and those parts
-    (`engine.record`). It includes hidden cards. For an exercise it is the `exercise` and its seed;
-    the other fields are empty."""
+    """The start of a match that doesn't begin with a deal. A match that was played on from another
+    has `earlier` parts (`engine.record`), the seed of the first part, and the player who began
+    there (None: the seed decided). A mission or puzzle has its `exercise` and seed. Includes hidden
+    cards."""
 
     seed: bytes
     first: Player | None
@@ -45,7 +45,7 @@ async def add_beginning(
 
 
 async def beginning_of(connection: AsyncConnection, row: MatchRow) -> MatchBeginning | None:
-    """Returns the beginning of a match, None if it was dealt, as most are."""
+    """Returns the stored beginning of a match, None if the match began with a deal."""
     if row.kind.is_dealt and not row.origin:
         return None
     query = select(match_beginnings).where(match_beginnings.c.match_id == row.id)

@@ -22,13 +22,13 @@ ClockKey = Literal["live", "relaxed", "daily", "none"]
 
 @dataclass(frozen=True, slots=True)
 class ClockRow:
-    """The clock of a running match. Times are whole seconds since 1970, banks are seconds.
+    """The clock of a running match. Times are whole seconds since 1970. Each player has a bank of
+    seconds, which is used when the time for a decision is over.
 
-    The clock runs for `player`. `asked` is when they began to think, `deadline` when they lose,
-    `due` when the next thing has to be done: a warning, or the end. The banks are the seconds left
-    to each player beyond the time for a decision, before the present decision uses any; `warned_a`
-    and `warned_b` count each player's warnings. With `both`, the other player thinks too, also
-    since `asked`, until they are `done`.
+    The clock runs for `player`. `asked` is when they began to think, `deadline` is when they lose.
+    `due` is when the bot next has to warn them or end the match. `bank_a` and `bank_b` don't
+    include the use by the present decision; `warned_a` and `warned_b` count each player's warnings.
+    With `both`, the other player's time runs too, from `asked` until `done`.
     """
 
     match_id: str
@@ -45,12 +45,12 @@ class ClockRow:
 
     @property
     def banks(self) -> dict[Player, int]:
-        """The banks of both players."""
+        """The seconds in the bank of each player."""
         return {"A": self.bank_a, "B": self.bank_b}
 
     @property
     def warned(self) -> int:
-        """The number of warnings of the player whom the clock runs for."""
+        """How often `player`, whose clock runs, was warned."""
         return self.warned_a if self.player == "A" else self.warned_b
 
     @property
@@ -72,7 +72,7 @@ async def get_clock(connection: AsyncConnection, match_id: str) -> ClockRow | No
 async def clocks_of(
     connection: AsyncConnection, match_ids: Collection[str]
 ) -> Mapping[str, ClockRow]:
-    """Returns the clocks of the given matches that have one, by match."""
+    """Returns the clocks of these matches, by match id. Matches without a clock are missing."""
     found = await connection.execute(select(clocks).where(clocks.c.match_id.in_(match_ids)))
     return {row.match_id: ClockRow(**columns_of(row)) for row in found}
 
@@ -90,17 +90,17 @@ async def delete_clock(connection: AsyncConnection, match_id: str) -> None:
 async def clocks_due(
     connection: AsyncConnection, now: int, duty: Duty = EVERYTHING
 ) -> Sequence[ClockRow]:
-    """Returns the clocks of a process that need something done by `now`, in the order of their
-    deadlines. Clocks don't run in servers that the bot has left, nor in running matches of paused
-    tournaments."""
+    """Returns the clocks that need a warning or an end by `now` (seconds since 1970), the earliest
+    deadline first. Considers only servers that `duty` covers. Leaves out clocks that don't run: in
+    servers that the bot has left, and in paused tournaments."""
     return await find_rows(connection, ClockRow, _due_query(duty.scope), {"now": now})
 
 
 async def next_clock_due(
     connection: AsyncConnection, after: int, duty: Duty = EVERYTHING
 ) -> int | None:
-    """Returns when a clock of a process next needs something done after that time, None if none
-    does."""
+    """Returns when the next clock needs a warning or an end after the time `after`, in seconds
+    since 1970. None if no clock does. Considers only servers that `duty` covers."""
     return await connection.scalar(_next_due_query(duty.scope), {"after": after})
 
 

@@ -69,8 +69,8 @@ class MatchRow:
 
     `channel` is where it was agreed on; `table_channel` is where its board is shown, None while
     there is no such place. `opening_fingerprint` is the fingerprint of the match before any choice.
-    `pending_refresh` is the number of choices after which the match still has to be shown, None if
-    it is shown. Times are whole seconds since 1970.
+    `pending_refresh` is None if the board and hands are up to date. Otherwise it is the number of
+    choices at the state that still has to be shown. Times are whole seconds since 1970.
 
     `clock` is the key of its clock. `series` is the id of the first match of its series of
     `best_of` games, played in the same place; `game_number` counts these from 1. `first` is the
@@ -163,12 +163,14 @@ class MatchRow:
 
     @property
     def is_paused(self) -> bool:
-        """Whether the match is running, but takes too much computing to continue."""
+        """Whether the match is running but paused, because it takes too much computing to
+        continue."""
         return self.too_slow and self.state == "running"
 
     @property
     def is_being_cut(self) -> bool:
-        """Whether the match is not dealt yet, because players may cut the deck now or soon."""
+        """Whether the match is not dealt yet, because its players may cut the deck now, or as soon
+        as the commitment is posted."""
         return self.cutting in ("committing", "open") and self.state == "running"
 
     @property
@@ -178,20 +180,23 @@ class MatchRow:
 
     @property
     def asked_to_cut(self) -> Collection[Player]:
-        """The players who have neither cut the deck nor skipped that."""
+        """The seats of the players who still may cut the deck: they have neither cut nor skipped
+        the cut."""
         done = self.cut_a is not None or self.skipped_a, self.cut_b is not None or self.skipped_b
         return [player for player, said in zip(PLAYERS, done, strict=True) if not said]
 
     @property
     def words_deleted(self) -> Collection[Player]:
-        """The players who cut the deck with words that were deleted since."""
+        """The seats of players who cut the deck with words that were deleted later, with the rest
+        of their data."""
         deleted = self.words_deleted_a, self.words_deleted_b
         return [player for player, gone in zip(PLAYERS, deleted, strict=True) if gone]
 
     @property
     def nobody_asked(self) -> bool:
-        """Whether the match was dealt before anybody could cut its deck: at once, like matches
-        against the computer, or because its commitment could not be posted."""
+        """Whether the match was dealt before its players could cut the deck. This is so if it was
+        dealt at once, like a match against the computer, or if its commitment could not be
+        posted."""
         return bool(self.deal_scheme) and not self.cutting
 
     def deck_of(self, seat: Player) -> int:
@@ -206,8 +211,9 @@ class MatchRow:
 
     @property
     def has_place(self) -> bool:
-        """Whether the match has a channel, and its players were called there. A match against the
-        computer needs none: it's played where its member is."""
+        """Whether the match can be played: it has a channel or thread, and its players were called
+        there. Always True for a match against the computer, which is played wherever its member
+        is."""
         if self.computer is not None:
             return True
         called = self.pairing is None or self.announcement is not None
@@ -215,40 +221,42 @@ class MatchRow:
 
     @property
     def kind(self) -> MatchKind:
-        """The kind of match."""
+        """The kind of match, which says what players can do in it."""
         if self.exercise:
             return kind_of_exercise(self.exercise)
         return PEOPLE if self.computer is None else PRACTICE
 
     @property
     def exercise_id(self) -> str:
-        """The key of its mission or puzzle within the game, such as "first-attack"."""
+        """The id of the mission or puzzle in its game, such as "first-attack". "" for other
+        matches."""
         return self.exercise.partition(":")[2]
 
     @property
     def human(self) -> Player | None:
-        """The person's seat in a practice match, None if two people play."""
+        """The person's seat in a match against the computer, None if two people play."""
         return None if self.computer is None else opponent(self.computer)
 
     @property
     def taught(self) -> dict[Player, bool]:
-        """Whether the match explains the game to each player."""
+        """For each seat, whether the match explains the game to its player."""
         return {"A": self.taught_a, "B": self.taught_b}
 
     @property
     def names(self) -> dict[Player, str]:
-        """The players' names when the match began, made distinct if they look the same."""
+        """The players' names when the match began, by seat. Names that look the same get a
+        number."""
         return dict(zip(PLAYERS, _told_apart(self.name_a, self.name_b), strict=True))
 
     @property
     def users(self) -> dict[Player, int]:
-        """The players' Discord ids."""
+        """The players' Discord ids, by seat."""
         return {"A": self.player_a, "B": self.player_b}
 
     @property
     def board_link(self) -> str:
-        """The link to the board, "" if it has none. If a thread was opened at the board, its id is
-        that of the board's message, and the board is in the parent channel."""
+        """The URL of the message with the board, "" if there is none. A thread that was opened at
+        the board's message has that message's id, and the board is then in the parent channel."""
         if self.table_channel is None or self.board_message is None:
             return ""
         server = self.guild or "@me"
@@ -258,12 +266,12 @@ class MatchRow:
 
     @property
     def takes_back_freely(self) -> bool:
-        """Whether players may agree to take back everything that followed a decision, even if it
-        has shown hidden cards: in matches of people that count for nothing."""
+        """Whether players may agree to take back choices even if hidden cards were shown since.
+        True only for unrated matches between people outside tournaments."""
         return self.kind.opponent == "person" and not self.rated and self.pairing is None
 
     def seat_of(self, user: int) -> Player | None:
-        """Returns the seat of the user, None if they do not play."""
+        """Returns the seat of the user, None if they don't play in this match."""
         return "A" if user == self.player_a else "B" if user == self.player_b else None
 
 
@@ -278,10 +286,10 @@ class ChoiceRow:
     (None in old matches and in rulings of a tournament).
 
     `fingerprint` is the fingerprint of the match after the choice; "" if the choice was stored
-    together with later ones, of which only the last has one. `hurried` says that a clock ended the
-    computer's thinking or prevented it, so the choice does not follow from its seed. `bank` is the
-    number of seconds in the bank of the player's clock before the choice, stored if choices may be
-    taken back together with their time.
+    together with later ones, of which only the last has one. `hurried` says that the computer had
+    less time to think than usual because of its clock, so the choice can't be recomputed from its
+    seed. `bank` is the number of seconds in the bank of the player's clock before the choice,
+    stored if choices may be taken back together with their time.
     """
 
     number: int
@@ -296,7 +304,8 @@ class ChoiceRow:
 
     @property
     def cause(self) -> ForcedReason | None:
-        """The reason why the bot made the choice, None if the player made it."""
+        """The reason why the bot made the choice, None if the player made it. "only" if no reason
+        is stored."""
         return (self.why or "only") if self.forced else None
 
 
@@ -317,8 +326,8 @@ _CHOICES: Final = (
 async def get_match(
     connection: AsyncConnection, match_id: str, *, lock: bool = False
 ) -> MatchRow | None:
-    """Returns the match of that id, None if there is none. `lock` keeps it from changing until the
-    commit."""
+    """Returns the match of that id, None if there is none. With `lock`, no other transaction can
+    change it until the commit."""
     query = _LOCKED_MATCH if lock else _MATCH
     return await find_row(connection, MatchRow, query, {"match_id": match_id})
 
@@ -339,14 +348,15 @@ async def deck_sources(connection: AsyncConnection, row: MatchRow) -> tuple[str,
 async def choices_from(
     connection: AsyncConnection, match_id: str, number: int
 ) -> Sequence[ChoiceRow]:
-    """Returns the choices of a match from `number` on, in order."""
+    """Returns the stored choices of a match in order, starting with the choice of that number."""
     return await find_rows(connection, ChoiceRow, _CHOICES, {"match_id": match_id, "first": number})
 
 
 async def add_choices(
     connection: AsyncConnection, match_id: str, rows: Sequence[ChoiceRow]
 ) -> None:
-    """Appends choices. Raises IntegrityError if one of these numbers is taken."""
+    """Appends choices to a match. Raises IntegrityError if a choice with one of these numbers
+    exists."""
     await connection.execute(
         insert(choices), [{"match_id": match_id} | asdict(row) for row in rows]
     )
@@ -355,8 +365,8 @@ async def add_choices(
 async def banks_before(
     connection: AsyncConnection, match_id: str, number: int
 ) -> Mapping[Player, int]:
-    """Returns the seconds in the bank of each player before the choice of that number. Players who
-    haven't chosen since are missing."""
+    """Returns how many seconds each player had in the bank of their clock before the choice of that
+    number. A player who made no choice from that number on is missing."""
     since = choices.c.match_id == match_id, choices.c.number >= number, choices.c.bank.is_not(None)
     query = select(choices.c.player, choices.c.bank).where(*since)
     found = await connection.execute(query.order_by(choices.c.number.desc()))
@@ -378,15 +388,15 @@ _STATE: Final = (
 
 
 async def save_match_state(connection: AsyncConnection, row: MatchRow) -> None:
-    """Stores the present state of the match: state, winner and end, and whether it has to be
-    shown."""
+    """Stores those fields of the match that choices change: the state, the winner, how it ended,
+    and whether it has to be shown."""
     values = dict(zip(_STATE, attrgetter(*_STATE)(row), strict=True))
     await connection.execute(_THIS_MATCH, values | {"match_id": row.id})
 
 
 async def note_match_shown(connection: AsyncConnection, match_id: str, number: int) -> bool:
-    """Records that the match is shown as it was after that many choices. Returns False if that was
-    no longer needed: another task has shown it, or it has continued."""
+    """Records that the board and hands show the match after `number` choices. Returns False if
+    there was nothing to record: another task has shown that already, or the match has continued."""
     shown = update(matches).where(matches.c.id == match_id, matches.c.pending_refresh <= number)
     return bool((await connection.execute(shown.values(pending_refresh=None))).rowcount)
 
@@ -398,7 +408,7 @@ choices_stored: Final = (
 
 
 async def mark_match_to_refresh(connection: AsyncConnection, match_id: str) -> None:
-    """Marks the match to be shown again."""
+    """Marks a match, so that its board and hands are updated."""
     await change_match(connection, match_id, pending_refresh=choices_stored)
 
 
@@ -411,8 +421,8 @@ async def number_of_choices(connection: AsyncConnection, match_id: str) -> int:
 async def matches_to_refresh(
     connection: AsyncConnection, limit: int, duty: Duty = EVERYTHING
 ) -> Sequence[str]:
-    """Returns the ids of up to `limit` matches of a process whose boards or hands are out of date,
-    in random order."""
+    """Returns the ids of up to `limit` matches whose boards or hands are out of date, in random
+    order. Considers only servers that `duty` covers."""
     found = await connection.execute(_refresh_query(duty.scope), {"most": limit})
     return list(found.scalars())
 
@@ -427,8 +437,8 @@ def _refresh_query(scope: ShardScope) -> Select[str]:
 async def matches_to_replay(
     connection: AsyncConnection, games: Collection[str], over: int
 ) -> Sequence[str]:
-    """Returns the ids of all running matches of these games, and of up to `over` ended ones, the
-    latest first. Leaves out matches that are too slow."""
+    """Returns the ids of the running matches of these games, followed by those of up to `over`
+    ended matches, the latest first. Leaves out matches that take too much computing."""
     query = select(matches.c.id).where(matches.c.game.in_(games), ~matches.c.too_slow)
     latest = query.where(matches.c.state == "over").order_by(matches.c.ended.desc(), matches.c.id)
     running = await connection.execute(query.where(matches.c.state == "running"))
@@ -439,15 +449,17 @@ async def matches_to_replay(
 async def matches_to_check(
     connection: AsyncConnection, rules: Mapping[str, int], duty: Duty = EVERYTHING
 ) -> Sequence[str]:
-    """Returns the ids of running matches of a process that were not yet found able to continue by
-    the present versions of the rules, the oldest first."""
+    """Returns the ids of running matches that weren't checked with the present rules yet, the
+    oldest first. A check replays the match to find whether it can continue. `rules` has the version
+    of each game's rules. Considers only servers that `duty` covers."""
     query = select(matches.c.id).where(is_to_check(matches, rules), duty.covers(matches.c.guild))
     return list((await connection.execute(query.order_by(matches.c.created))).scalars())
 
 
 def is_to_check(table: Table, rules: Mapping[str, int]) -> ColumnElement[bool]:
-    """Returns the condition by which `matches_to_check` finds rows. The table has matches, in this
-    or an earlier version of the schema. If it has no column for the rules, version 1 is assumed."""
+    """Returns the SQL condition that a match has to be checked with the present rules, as
+    `matches_to_check` uses it. `table` is the table of matches in this or an earlier version of the
+    schema. Without a column `rules_checked`, version 1 is assumed."""
     checked = table.c.get("rules_checked", literal(1))
     others = or_(
         *(and_(table.c.game == game, checked != version) for game, version in rules.items())
@@ -466,8 +478,8 @@ async def count_running(connection: AsyncConnection) -> int:
 async def matches_of(
     connection: AsyncConnection, user: int, *, limit: int = 25
 ) -> Sequence[MatchRow]:
-    """Returns the user's running matches, the one with the latest choice first, paused practice
-    last."""
+    """Returns at most `limit` running matches of a user. The match with the latest choice comes
+    first, paused practice last."""
     latest = (
         select(func.max(choices.c.made)).where(choices.c.match_id == matches.c.id).scalar_subquery()
     )
@@ -481,7 +493,7 @@ async def matches_of(
 
 
 def plays(user: int | BindParameter[int]) -> ColumnElement[bool]:
-    """Returns the condition that the user plays a match."""
+    """Returns the SQL condition that the user is a player of the match."""
     return or_(matches.c.player_a == user, matches.c.player_b == user)
 
 
@@ -491,14 +503,15 @@ _COUNT_OF: Final = select(func.count()).where(
 
 
 async def count_matches_of(connection: AsyncConnection, user: int) -> int:
-    """Counts the running matches that the user plays."""
+    """Returns the number of running matches of a user."""
     return await connection.scalar(_COUNT_OF, {"user": user}) or 0
 
 
 async def matches_over_of(
     connection: AsyncConnection, user: int, *, limit: int, offset: int = 0
 ) -> Sequence[MatchRow]:
-    """Returns the user's matches that are over, the latest first. Skips the first `offset`."""
+    """Returns at most `limit` matches of a user that are over, the latest first, after skipping the
+    first `offset`."""
     query = (
         select(matches)
         .where(matches.c.state == "over", plays(user))
@@ -510,19 +523,21 @@ async def matches_over_of(
 
 
 async def count_matches_over_of(connection: AsyncConnection, user: int) -> int:
-    """Counts the user's matches that are over."""
+    """Returns the number of a user's matches that are over."""
     query = select(func.count()).where(matches.c.state == "over", plays(user))
     return await connection.scalar(query) or 0
 
 
 async def match_of_board(connection: AsyncConnection, channel: int) -> MatchRow | None:
-    """Returns the newest match whose board is in a channel, running ones first."""
+    """Returns the match whose board is in a channel, None if there is none. If there are several,
+    prefers a running match, then the newest."""
     query = select(matches).where(matches.c.table_channel == channel)
     running = (matches.c.state == "running").desc()
     return await find_row(connection, MatchRow, query.order_by(running, matches.c.created.desc()))
 
 
 async def paused_matches(connection: AsyncConnection) -> Sequence[str]:
-    """Returns the ids of all matches that are paused because they take too much CPU."""
+    """Returns the ids of all running matches that are paused because they take too much
+    computing."""
     paused = select(matches.c.id).where(matches.c.state == "running", matches.c.too_slow)
     return list((await connection.execute(paused.order_by(matches.c.created))).scalars())

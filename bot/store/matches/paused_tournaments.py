@@ -13,17 +13,17 @@ LEFT_SERVERS: Final = select(guilds.c.id).where(guilds.c.left.is_not(None))
 
 
 def paused_pairings() -> Select[tuple[int]]:
-    """Returns the ids of all pairings of paused tournaments."""
+    """Returns a query for the ids of all pairings of paused tournaments."""
     ids = select(pairings.c.id).join(tournaments, tournaments.c.id == pairings.c.tournament)
     return ids.where(tournaments.c.paused.is_not(None))
 
 
 def not_paused() -> ColumnElement[bool]:
-    """Returns the condition that a match is not part of a paused tournament."""
+    """Returns the SQL condition that a match is not part of a paused tournament."""
     return or_(matches.c.pairing.is_(None), matches.c.pairing.not_in(paused_pairings()))
 
 
 def matches_of_tournament(tournament: str) -> ColumnElement[bool]:
-    """Returns the condition that a match is part of that tournament."""
+    """Returns the SQL condition that a match is part of that tournament."""
     theirs = select(pairings.c.id).where(pairings.c.tournament == tournament)
     return matches.c.pairing.in_(theirs)

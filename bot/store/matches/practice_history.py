@@ -23,8 +23,9 @@ async def last_match(
     practice: bool = False,
     people: bool = False,
 ) -> MatchRow | None:
-    """Returns the match that a member began last, running or over. Filters: one game, only matches
-    with players' own decks, only practice matches, or only matches against people outside
+    """Returns the match that a user began most recently, running or over. None if there is none.
+    Each of these filters narrows the search: `game` to one game, `decks` to matches with the
+    players' own decks, `practice` to practice matches, `people` to matches against people outside
     tournaments."""
     query = _latest(of_game=game is not None, decks=decks, practice=practice, people=people)
     return await find_row(connection, MatchRow, query, {"user": user, "game": game})
@@ -45,7 +46,8 @@ _DECKS_PLAYED: Final = (
 
 
 async def played_decks(connection: AsyncConnection, user: int) -> Mapping[int, int]:
-    """Returns when the user last began a match with each of their decks, by the deck's id."""
+    """Returns when the user last began a match with each deck (seconds since 1970), by the deck's
+    id. Decks that were never played are missing."""
     found = await connection.execute(_DECKS_PLAYED, {"user": user})
     return {row.deck_id: row.played for row in found}
 
@@ -53,8 +55,8 @@ async def played_decks(connection: AsyncConnection, user: int) -> Mapping[int, i
 async def practice_results(
     connection: AsyncConnection, row: MatchRow, limit: int
 ) -> Sequence[MatchRow]:
-    """Returns a practice match that is over, and earlier ones of the same member, game and level,
-    the latest first, at most `limit`."""
+    """Returns at most `limit` practice matches that are over, the latest first: the given one, and
+    earlier ones of the same member, game and level."""
     query = (
         select(matches)
         .where(

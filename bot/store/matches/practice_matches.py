@@ -40,27 +40,28 @@ async def running_practice_match(connection: AsyncConnection, user: int) -> Matc
 
 
 def puts_practice_aside(row: MatchRow) -> bool:
-    """Returns whether practice is paused when a match begins: two people play it now. Matches with
-    a day for each choice (the default of challenges) don't pause it. They last for days, in which
-    players have time to practise, and players have several of them."""
+    """Returns whether the start of a match pauses its players' practice. True for matches between
+    people, except those with a day for each choice (the default of challenges): they last for days,
+    so players have time to practise."""
     return row.kind.pauses_practice and row.clock != "daily"
 
 
 async def plays_person(connection: AsyncConnection, user: int) -> bool:
-    """Returns whether the user is in a match that pauses practice (`puts_practice_aside`)."""
+    """Returns whether the user plays a running match of the kind that pauses practice
+    (`puts_practice_aside`)."""
     return (await connection.execute(_WITH_PERSON, {"users": [user]})).first() is not None
 
 
 async def put_aside(connection: AsyncConnection, begun: MatchRow) -> None:
-    """Pauses the practice matches of the players if the match that begins has that effect, and
-    marks them to be shown."""
+    """Pauses the practice matches of both players of a match that begins, if `puts_practice_aside`
+    says so. Marks these practice matches to be shown again."""
     if puts_practice_aside(begun):
         await connection.execute(_PUT_ASIDE, {"users": [*begun.users.values()]})
 
 
 async def show_aside(connection: AsyncConnection, ended: MatchRow) -> None:
-    """Marks the practice matches that a match had paused to be shown again, when that match has
-    ended."""
+    """Marks the practice matches that a match had paused to be shown again, because that match has
+    ended. Does nothing if it pauses no practice."""
     if puts_practice_aside(ended):
         await connection.execute(_SHOW_ASIDE, {"users": [*ended.users.values()]})
 
@@ -79,21 +80,23 @@ _GOING_ON: Final = (
 
 
 async def practice_going_on(connection: AsyncConnection, since: int, but: str | None = None) -> int:
-    """Returns the number of practice matches that are being played: running, not paused, and with a
-    start or choice after `since` (seconds since 1970). `but` is one to leave out."""
+    """Returns how many practice matches are being played now. A match counts if it is running, not
+    paused, and had its start or a choice at `since` (seconds since 1970) or later. Leaves out the
+    match of the id `but`."""
     values = {"since": since, "but": but or ""}
     return (await connection.execute(_GOING_ON, values)).scalar_one()
 
 
 async def practice_ids(connection: AsyncConnection, duty: Duty = EVERYTHING) -> Sequence[str]:
-    """Returns the ids of the running practice matches of a process, including exercises."""
+    """Returns the ids of the running practice matches, missions and puzzles, in the servers that
+    `duty` covers."""
     theirs = select(matches.c.id).where(_RUNNING, duty.covers(matches.c.guild))
     return [*(await connection.execute(theirs)).scalars()]
 
 
 async def practice_score(connection: AsyncConnection, guild: int, user: int) -> tuple[int, int]:
-    """Returns the number of practice matches of a server that the user has ended, and how many of
-    them they won. Only dealt matches count."""
+    """Returns how many practice matches a user has finished in a server, and how many of these they
+    won. Leaves out missions, puzzles, and matches played on from others."""
     won = or_(
         (matches.c.player_a == user) & (matches.c.winner == "A"),
         (matches.c.player_b == user) & (matches.c.winner == "B"),

@@ -31,14 +31,15 @@ ABANDONED: Final[tuple[RematchState, ...]] = ("withdrawn", "lapsed", "failed", "
 
 @dataclass(frozen=True, slots=True)
 class RematchRow:
-    """The step after a match.
+    """The step after a match: a rematch, or the next game of a series.
 
     A rematch is `offered` by a player until `due` (seconds since 1970), and then `declined`,
     `withdrawn` or `lapsed`. When both agree, or a series continues, it is `choosing`. The `chooser`
     then says who begins; if they have not by `due`, they begin themselves. Without a chooser the
-    seed decides. Then it has `begun` as `next_match`, unless that `failed`, a player has `left` the
-    server, or the tournament has `ruled` that there is none. `message` calls the player whose
-    answer it waits for; None before that, and once it shows the outcome.
+    seed decides. The state is `begun` when `next_match` has started. It is `failed` if that match
+    could not start, `left` if a player has left the server, and `ruled` if the tournament decided
+    that none follows. `message` mentions the player whose answer is needed; None before it is sent,
+    and after it was updated to show the outcome.
     """
 
     match_id: str
@@ -57,22 +58,22 @@ _LOCKED_REMATCH: Final = _REMATCH.with_for_update()
 async def get_rematch(
     connection: AsyncConnection, match_id: str, *, lock: bool = False
 ) -> RematchRow | None:
-    """Returns the step after a match, None if there is none. `lock` keeps it from changing until
-    the commit."""
+    """Returns the rematch or next game after a match, None if there is none. With `lock`, no other
+    transaction can change it until the commit."""
     query = _LOCKED_REMATCH if lock else _REMATCH
     return await find_row(connection, RematchRow, query, {"match_id": match_id})
 
 
 async def save_rematch(connection: AsyncConnection, row: RematchRow) -> None:
-    """Stores the step after a match, replacing the former one. Marks the match to be shown
-    again."""
+    """Stores the rematch or next game after a match, replacing an earlier state. Marks the match to
+    be shown again."""
     await save_row(connection, rematches, asdict(row))
     await mark_match_to_refresh(connection, row.match_id)
 
 
 async def end_rematches(connection: AsyncConnection, pairing: int) -> None:
-    """Ends the open rematches of a pairing that its tournament has decided. Marks their matches to
-    be shown again."""
+    """Ends the offers and choices of a next game in a pairing that its tournament has decided.
+    Marks the matches before them to be shown again."""
     open_ = rematches.c.state.in_(("offered", "choosing"))
     waiting = select(matches.c.id).where(
         matches.c.pairing == pairing, matches.c.id.in_(select(rematches.c.match_id).where(open_))
@@ -87,8 +88,8 @@ async def end_rematches(connection: AsyncConnection, pairing: int) -> None:
 async def save_rematch_message(
     connection: AsyncConnection, row: RematchRow, message: int | None
 ) -> None:
-    """Stores the message that calls the player whose answer is needed, unless the rematch has
-    changed since."""
+    """Stores the id of the message that mentions the player whose answer is needed. Does nothing if
+    the rematch has another state by now."""
     change = update(rematches).where(
         rematches.c.match_id == row.match_id, rematches.c.state == row.state
     )
@@ -98,8 +99,9 @@ async def save_rematch_message(
 async def rematches_due(
     connection: AsyncConnection, now: int, duty: Duty = EVERYTHING
 ) -> Sequence[str]:
-    """Returns the ids of a process's matches whose next step is due by `now`, the longest overdue
-    first. Leaves out paused tournaments and servers that the bot has left."""
+    """Returns the ids of matches whose rematch offer, or choice of who begins, ends by `now`
+    (seconds since 1970), the longest overdue first. Considers only servers that `duty` covers.
+    Leaves out paused tournaments and servers that the bot has left."""
     return list((await connection.execute(_due_query(duty.scope), {"now": now})).scalars())
 
 
@@ -113,7 +115,8 @@ def _due_query(scope: ShardScope) -> Select[*tuple[Any, ...]]:
 
 
 async def next_rematch_due(connection: AsyncConnection) -> int | None:
-    """Returns when the next step is due, in seconds since 1970, None if none is."""
+    """Returns when the next rematch offer, or choice of who begins, ends. The result is in seconds
+    since 1970, None if there is none."""
     return await connection.scalar(_not_paused(select(func.min(rematches.c.due))))
 
 
@@ -135,7 +138,7 @@ _WINNERS: Final = (
 
 
 async def games_of_series(connection: AsyncConnection, series: str, until: int) -> Sequence[Winner]:
-    """Returns the winners of the finished games of a series, in order, up to the game of that
-    number."""
+    """Returns the winners of the finished games of a series, in order, up to game number
+    `until`."""
     found = await connection.execute(_WINNERS, {"series": series, "until": until})
     return [winner for winner in found.scalars() if winner is not None]

@@ -39,10 +39,10 @@ Condition = ColumnElement[bool]
 
 @dataclass(frozen=True, slots=True)
 class StoppedTime:
-    """A period in which clocks did not run in the `matches` and `tournaments` for which these
-    conditions hold, and in the queues of the servers of `queues`. It lasted from `since` until
-    `now` (seconds since 1970). A call of an organiser stops clocks in advance: then it is
-    `seconds`, negative if some of them are taken back."""
+    """A period in which clocks did not run, from `since` until `now` (seconds since 1970).
+    `matches` and `tournaments` are SQL conditions for the rows whose clocks stopped; `queues` is
+    such a condition on a server's queue. If an organiser is called, clocks stop in advance for
+    `seconds`; negative seconds take time back."""
 
     stop: StopCause
     matches: Condition
@@ -53,8 +53,8 @@ class StoppedTime:
     seconds: int | None = None
 
     def lost(self, began: Seconds) -> Seconds:
-        """Returns the seconds that a clock lost which has been running since `began`, without time
-        before that."""
+        """Returns an SQL expression for the seconds of the period in which a clock would have run
+        that started at `began`."""
         if self.seconds is not None:
             return literal(self.seconds)
         return case(
@@ -65,14 +65,14 @@ class StoppedTime:
 
     @property
     def whole(self) -> int:
-        """The seconds that a clock lost which was running all the time."""
+        """The length of the period in seconds."""
         return self.now - self.since if self.seconds is None else self.seconds
 
 
 def outage(seconds: int, now: int, duty: Duty = EVERYTHING) -> StoppedTime:
-    """Returns the time that the bot was away from the servers of `duty` until `now`. Paused
-    tournaments, and servers that the bot has left, are excluded because their clocks don't run
-    anyway."""
+    """Returns the period of the last `seconds` before `now`, in which the bot was away, for the
+    servers that `duty` covers. Leaves out paused tournaments and servers that the bot has left,
+    because their clocks don't run anyway."""
     here = matches.c.guild.is_(None) | matches.c.guild.not_in(LEFT_SERVERS)
     return StoppedTime(
         "outage",
@@ -89,7 +89,8 @@ def outage(seconds: int, now: int, duty: Duty = EVERYTHING) -> StoppedTime:
 
 
 def server_absence(guild: int, left: int, now: int) -> StoppedTime:
-    """Returns the time that the bot was not in a server, from when it `left` until `now`."""
+    """Returns the period in which the bot was not in a server: it `left` then, and came back at
+    `now`."""
     return StoppedTime(
         "left server",
         and_(matches.c.guild == guild, not_paused()),
@@ -101,19 +102,20 @@ def server_absence(guild: int, left: int, now: int) -> StoppedTime:
 
 
 def tournament_pause(tournament: str, paused: int, now: int) -> StoppedTime:
-    """Returns the time that a tournament was paused, from `paused` until `now`."""
+    """Returns the period in which a tournament was paused, from `paused` until `now`."""
     theirs = matches_of_tournament(tournament)
     return StoppedTime("pause", theirs, tournaments.c.id == tournament, since=paused, now=now)
 
 
 def organiser_call(match_id: str, seconds: int) -> StoppedTime:
-    """Returns the time that a match waits for an organiser; negative seconds are taken back."""
+    """Returns a period that stops the clocks of a match in advance for `seconds`, while it waits
+    for an organiser. Negative seconds take time back that was not needed."""
     return StoppedTime("organiser call", matches.c.id == match_id, false(), seconds=seconds)
 
 
 async def give_time_back(connection: AsyncConnection, stopped: StoppedTime) -> None:
-    """Postpones everything on the stopped clocks by the stopped time. Marks the matches to be shown
-    again, and updates the announcements of running tournaments."""
+    """Moves the times of all clocks that a period has stopped later by the time they lost. Marks
+    the matches to be shown again, and updates the announcements of running tournaments."""
     await _show_again(connection, stopped)
     for clock in CLOCKS.values():
         if stopped.stop in clock.stops:
@@ -250,7 +252,8 @@ async def _put_off_signs_of_life(connection: AsyncConnection, stopped: StoppedTi
 
 @dataclass(frozen=True, slots=True)
 class StoredClock:
-    """A kind of clock: what stops it, and a function that postpones its times."""
+    """A kind of stored clock. `stops` are the causes that stop it. `put_off` moves its times later
+    by a stopped period."""
 
     stops: StopCauses
     put_off: Callable[[AsyncConnection, StoppedTime], Awaitable[None]]

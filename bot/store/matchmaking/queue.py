@@ -74,16 +74,16 @@ class QueueRow:
 
     @property
     def terms(self) -> tuple[int, str, str, ClockKey, bool]:
-        """The terms that two members must have in common to play each other."""
+        """The server, game, mode, clock, and whether the match is rated. Two members are matched
+        only if these are equal."""
         return self.guild, self.game, self.mode, self.clock, self.rated
 
 
 @dataclass(frozen=True, slots=True)
 class QueuePairRow:
-    """Two members who were found for each other at `made`, and have until `expires` to be ready.
-    `called` says that both were called; `call_message` in `call_channel` called them, unless both
-    got direct messages. Times are whole seconds since 1970.
-    """
+    """Two members whom the queue has matched at `made`. Both have to confirm that they are ready
+    before `expires`. `called` says that the bot has notified both: by `call_message` in
+    `call_channel`, unless both got direct messages. Times are whole seconds since 1970."""
 
     id: str
     guild: int
@@ -101,8 +101,8 @@ class QueuePairRow:
 
 @dataclass(frozen=True, slots=True)
 class QueueNotice:
-    """A notice that a member gets once. `channel` is where they joined, `seen` when they had last
-    confirmed that they wait (seconds since 1970)."""
+    """A notice that a member in the queue gets once. `channel` is where they joined, `seen` is when
+    they had last confirmed that they are still waiting (seconds since 1970)."""
 
     kind: QueueNoticeKind
     channel: int
@@ -111,12 +111,12 @@ class QueueNotice:
 
     @property
     def about(self) -> str:
-        """The `about` of its post."""
+        """The notice as a text, which is stored as the `about` of its post."""
         return f"{self.kind}.{self.channel}.{self.user}.{self.seen}"
 
     @classmethod
     def of_post(cls, about: str) -> Self:
-        """Returns the notice of a post from its `about`."""
+        """Returns the notice that is stored as the `about` of a post."""
         kind, *numbers = about.split(".")
         return cls(cast(QueueNoticeKind, kind), *map(int, numbers))
 
@@ -132,56 +132,57 @@ async def lock_queue(connection: AsyncConnection) -> None:
 
 
 async def place_of(connection: AsyncConnection, guild: int, user: int) -> QueueRow | None:
-    """Returns a member's place in a server's queue, None if they have none."""
+    """Returns a member's entry in the queue of a server, None if they aren't in it."""
     return await row_at(connection, QueueRow, queue, guild=guild, user=user)
 
 
 async def places_of(connection: AsyncConnection, *users: int) -> Sequence[QueueRow]:
-    """Returns the places of users in the queues of all servers."""
+    """Returns the entries of these users in the queues of all servers."""
     theirs = select(queue).where(queue.c.user.in_(users))
     return await find_rows(connection, QueueRow, _in_order(theirs))
 
 
 async def all_places(connection: AsyncConnection, duty: Duty = EVERYTHING) -> Sequence[QueueRow]:
-    """Returns all places in the queues of a process."""
+    """Returns all entries in the queues of the servers that `duty` covers."""
     theirs = select(queue).where(duty.covers(queue.c.guild))
     return await find_rows(connection, QueueRow, _in_order(theirs))
 
 
 async def places_in(connection: AsyncConnection, pair: str) -> Sequence[QueueRow]:
-    """Returns the places of the two members of a pair, as long as it is open."""
+    """Returns the queue entries of both members of a matched pair. Empty once the pair is no longer
+    open."""
     query = _in_order(select(queue).where(queue.c.pair == pair))
     return await find_rows(connection, QueueRow, query)
 
 
 async def anybody_waits(connection: AsyncConnection, duty: Duty = EVERYTHING) -> bool:
-    """Returns whether any member has a place in the queues of a process."""
+    """Returns whether any member is in a queue of the servers that `duty` covers."""
     theirs = select(queue.c.user).where(duty.covers(queue.c.guild))
     return bool(await connection.scalar(select(exists(theirs))))
 
 
 async def save_place(connection: AsyncConnection, row: QueueRow) -> None:
-    """Stores a place, replacing one that the member had in that queue."""
+    """Stores a member's entry in the queue of a server, replacing an earlier one."""
     await remove_place(connection, row)
     await connection.execute(insert(queue).values(asdict(row)))
 
 
 async def change_place(connection: AsyncConnection, row: QueueRow, **changes: object) -> None:
-    """Changes columns of a place."""
+    """Changes the named columns of a queue entry."""
     place = at(queue, guild=row.guild, user=row.user)
     await connection.execute(update(queue).where(place).values(changes))
 
 
 async def remove_place(connection: AsyncConnection, row: QueueRow) -> None:
-    """Deletes a place."""
+    """Deletes a queue entry."""
     await connection.execute(delete(queue).where(at(queue, guild=row.guild, user=row.user)))
 
 
 async def numbers_waiting(
     connection: AsyncConnection, guild: int
 ) -> Mapping[tuple[str, str, ClockKey], int]:
-    """Returns the numbers of members in a server who wait for an opponent to be found, by game,
-    mode and clock."""
+    """Returns how many members of a server wait in the queue without an opponent, by game, mode and
+    clock. Combinations for which nobody waits are missing."""
     what = queue.c.game, queue.c.mode, queue.c.clock
     query = select(*what, func.count()).where(queue.c.guild == guild, queue.c.pair.is_(None))
     found = await connection.execute(query.group_by(*what))
@@ -189,7 +190,8 @@ async def numbers_waiting(
 
 
 async def others_waiting(connection: AsyncConnection, row: QueueRow) -> int:
-    """Returns the number of other members who wait with the same terms as that place."""
+    """Returns how many other members without an opponent wait with the same terms
+    (`QueueRow.terms`)."""
     names = "guild", "game", "mode", "clock", "rated"
     alike = at(queue, pair=None, **{name: getattr(row, name) for name in names})
     query = select(func.count()).where(alike, queue.c.user != row.user)
@@ -199,7 +201,8 @@ async def others_waiting(connection: AsyncConnection, row: QueueRow) -> int:
 async def servers_that_show(
     connection: AsyncConnection, duty: Duty = EVERYTHING
 ) -> Sequence[GuildRow]:
-    """Returns the servers of a process with a channel that shows how many members wait."""
+    """Returns the settings of the servers that `duty` covers and that have a channel which shows
+    how many members wait."""
     query = select(guilds).where(
         guilds.c.queue_channel.is_not(None), guilds.c.left.is_(None), duty.covers(guilds.c.id)
     )
@@ -217,26 +220,28 @@ async def servers_left(connection: AsyncConnection) -> set[int]:
 async def add_queue_pair(
     connection: AsyncConnection, row: QueuePairRow, places: Sequence[QueueRow]
 ) -> None:
-    """Stores a new pair, of the members with those places."""
+    """Stores that the queue has matched the members with these two entries."""
     await connection.execute(insert(queue_pairs).values(asdict(row)))
     for place in places:
         await change_place(connection, place, pair=row.id, ready=False)
 
 
 async def queue_pair_at(connection: AsyncConnection, pair_id: str) -> QueuePairRow | None:
-    """Returns the pair of that id, None if there is none."""
+    """Returns the matched pair of that id, None if there is none."""
     return await row_at(connection, QueuePairRow, queue_pairs, id=pair_id)
 
 
 async def queue_pair_behind(connection: AsyncConnection, match_id: str) -> QueuePairRow | None:
-    """Returns the pair that a match was started from, None if there is none."""
+    """Returns the pair of the queue whose match this is, None if the match doesn't come from the
+    queue."""
     return await row_at(connection, QueuePairRow, queue_pairs, match_id=match_id)
 
 
 async def found_queue_pairs(
     connection: AsyncConnection, duty: Duty = EVERYTHING
 ) -> Sequence[QueuePairRow]:
-    """Returns all pairs of a process whose members have to say that they are ready."""
+    """Returns all matched pairs whose members still have to confirm that they are ready, in the
+    servers that `duty` covers."""
     query = select(queue_pairs).where(
         queue_pairs.c.state == "found", duty.covers(queue_pairs.c.guild)
     )
@@ -244,16 +249,16 @@ async def found_queue_pairs(
 
 
 async def change_queue_pair(connection: AsyncConnection, pair_id: str, **changes: object) -> None:
-    """Changes columns of a pair."""
+    """Changes the named columns of a matched pair."""
     await connection.execute(update(queue_pairs).where(queue_pairs.c.id == pair_id).values(changes))
 
 
 async def latest_opponents(
     connection: AsyncConnection, duty: Duty = EVERYTHING
 ) -> Mapping[tuple[int, int], int]:
-    """Returns the last opponent that the queue found for each member who waits in a queue of a
-    process, in the game they wait for, by server and user. Members who never had one are
-    missing."""
+    """Returns the last opponent of each member in a queue, counting only matches from that server's
+    queue in the game they wait for. Maps (server, user) to the opponent's id. Members who never had
+    one are missing. Considers only servers that `duty` covers."""
     one, other = queue_pairs.c.user_a, queue_pairs.c.user_b
     latest: dict[tuple[int, int], tuple[int, str, int]] = {}
     for me, opponent in ((one, other), (other, one)):
@@ -294,8 +299,8 @@ _CALL: Final = (
 
 
 async def call_of(connection: AsyncConnection, user: int) -> QueuePairRow | None:
-    """Returns the pair for which a user still has to say that they are ready, None if there is
-    none."""
+    """Returns the matched pair for which a user still has to confirm that they are ready, None if
+    there is none."""
     return await find_row(connection, QueuePairRow, _CALL, {"user": user})
 
 
@@ -317,7 +322,8 @@ async def last_queue_match(
 async def want_queue_notices(
     connection: AsyncConnection, kind: QueueNoticeKind, *places: QueueRow
 ) -> None:
-    """Records a notice for each of the members who have, or had, these places."""
+    """Records that each member with one of these queue entries, which may be deleted already, has
+    to get a notice of that kind."""
     for row in places:
         about = QueueNotice(kind, row.channel, row.user, row.seen).about
         await want_post(connection, QUEUE_NOTICE, about, row.guild, row.channel, row.user)
@@ -331,8 +337,8 @@ def _in_order(query: Select[*tuple[Any, ...]]) -> Select[*tuple[Any, ...]]:
 
 
 async def leave_queue(connection: AsyncConnection, *leaving: QueueRow) -> None:
-    """Deletes places. The queue must be locked. An opponent who stays goes back to the front of the
-    queue, and gets a notice."""
+    """Deletes queue entries; the queue must be locked. If such a member was matched with an
+    opponent who stays, the opponent waits again at the front of the queue, and gets a notice."""
     for row in leaving:
         await remove_place(connection, row)
     await purge_deleted(connection, [row.deck_version for row in leaving])
@@ -351,8 +357,8 @@ async def leave_all_queues(connection: AsyncConnection, user: int) -> None:
 
 
 async def stop_waiting(connection: AsyncConnection, match: MatchRow) -> None:
-    """Removes both players of a match that begins from every queue, if it is played live: nobody
-    plays two live matches at once."""
+    """Removes both players of a match that begins from all queues if it is played live, because
+    nobody plays two live matches at once. Does nothing for matches with another clock."""
     if match.clock != "live":
         return
     await lock_queue(connection)

@@ -16,10 +16,10 @@ from bot.store.tables.core_schema import queue, queue_alerts
 
 @dataclass(frozen=True, slots=True)
 class QueueAlert:
-    """The `games` for which a member of a server wants alerts, from the `first_hour` to before the
-    `last_hour` of the day (0 to 24; past midnight if it is not later) in the `zone`: a name of the
-    IANA database or an offset such as "+02:00". `told` is the time of the last alert (seconds since
-    1970)."""
+    """A member's wish to be alerted when someone waits in the queue of a server for one of the
+    `games`. Alerts come from the `first_hour` until before the `last_hour` of the day (0 to 24).
+    The hours go past midnight if `last_hour` is not later. `zone` is a name of the IANA database or
+    an offset such as "+02:00". `told` is the time of the last alert (seconds since 1970)."""
 
     user: int
     guild: int
@@ -31,25 +31,25 @@ class QueueAlert:
 
 
 async def queue_alert_of(connection: AsyncConnection, user: int, guild: int) -> QueueAlert:
-    """Returns a member's alert in a server, without games if they never set one."""
+    """Returns a member's alert settings in a server. If they never set any, `games` is empty."""
     alert = await row_at(connection, _alert, queue_alerts, user=user, guild=guild)
     return alert or QueueAlert(user, guild)
 
 
 async def queue_alerts_of(connection: AsyncConnection, user: int) -> Sequence[QueueAlert]:
-    """Returns a user's alerts in all servers."""
+    """Returns a user's alert settings in all servers."""
     query = select(queue_alerts).where(queue_alerts.c.user == user).order_by(queue_alerts.c.guild)
     return await find_rows(connection, _alert, query)
 
 
 async def save_queue_alert(connection: AsyncConnection, alert: QueueAlert) -> None:
-    """Stores a member's alert in a server, replacing the former one."""
+    """Stores a member's alert settings in a server, replacing earlier ones."""
     values = {**asdict(alert), "games": json.dumps(sorted(alert.games))}
     await save_row(connection, queue_alerts, values)
 
 
 async def note_told(connection: AsyncConnection, alert: QueueAlert, now: int) -> None:
-    """Records that a member was alerted."""
+    """Records that a member was alerted at `now` (seconds since 1970)."""
     same = at(queue_alerts, user=alert.user, guild=alert.guild)
     await connection.execute(update(queue_alerts).where(same).values(told=now))
 
@@ -57,8 +57,10 @@ async def note_told(connection: AsyncConnection, alert: QueueAlert, now: int) ->
 async def alerts_for_those_waiting(
     connection: AsyncConnection, told_before: int, duty: Duty = EVERYTHING
 ) -> Sequence[QueueAlert]:
-    """Returns the alerts in servers of a process where somebody waits. Leaves out members who wait
-    there themselves, and members who were alerted in any server since `told_before`."""
+    """Returns the alert settings of members who may be alerted, in the servers that `duty` covers,
+    if some member waits there without an opponent. Leaves out members who are in that queue
+    themselves, and members who were alerted in any server after `told_before` (seconds since
+    1970)."""
     values = {"told_before": told_before}
     return await find_rows(connection, _alert, _wanted_query(duty.scope), values)
 

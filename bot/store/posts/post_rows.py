@@ -20,16 +20,19 @@ answer that one member sees."""
 
 @dataclass(frozen=True, slots=True)
 class PostRow:
-    """The post of a `kind` `about` the thing with that id. The bot has been sending it to the
-    `channel` since `tried` (seconds since 1970, 0 before the first try) until it was sent as
-    `message`. `shown` is the version of the state that it shows, "" before it shows any. `user` is
-    the only member whom it calls; a `wanted` post still has to be sent.
+    """A message of the bot that shows one thing: `kind` says what kind of message it is, `about` is
+    the thing's id. `message` is None until it is sent; `tried` is when the bot began to send it
+    (seconds since 1970, 0 before the first try). `shown` is the version of the state that it shows,
+    "" before it shows any. `user` is the only member whom it mentions, if any. `wanted` says that
+    it still has to be sent.
 
-    A hand belongs to the player of a `seat` in their `turn`, for the decision that was `asked` (-1:
-    none was announced). `closed` says that its member accepts no direct messages. `called` is when
-    the match last called them (seconds since 1970, None: never), at the decision `called_at`. An
-    ephemeral message is edited by the `token` of an interaction until it `expires`; it's a `second`
-    one if another message answered that interaction."""
+    The other fields are for hands and private messages. A hand shows the cards of the player in
+    `seat` in that `turn`. `asked` is the number of the decision that it announces (-1: none).
+    `closed` says that the member accepts no direct messages. `called` is when the match last
+    notified them (seconds since 1970, None: never), at the decision `called_at`. An ephemeral
+    message can be edited with the interaction token `token` until `expires`. `second` says that it
+    was a follow-up, not the first answer to that interaction.
+    """
 
     id: int
     kind: str
@@ -67,8 +70,8 @@ async def begin_post(
     now: int,
     user: int | None = None,
 ) -> PostRow:
-    """Records that a post is being sent to a channel from now on, replacing an earlier one. Returns
-    it."""
+    """Records that the bot begins to send a post to a channel at `now`, and returns its row.
+    Replaces the row of an earlier post of that kind about the same thing."""
     fresh = {"guild": guild, "channel": channel, "message": None, "tried": now, "shown": ""}
     added = upsert(connection, posts).values(kind=kind, about=about, user=user, **fresh)
     await connection.execute(
@@ -86,8 +89,8 @@ async def want_post(
     channel: int,
     user: int | None = None,
 ) -> None:
-    """Records that a post has to be sent once, unless that is recorded already. `channel` is where
-    its member is called if they accept no direct messages."""
+    """Records that a post has to be sent once. Does nothing if there is already a post of that kind
+    about the same thing. If `user` accepts no direct messages, the post is sent to `channel`."""
     fresh = {"message": None, "tried": 0, "shown": "", "wanted": True}
     wanted = upsert(connection, posts).values(
         kind=kind, about=about, guild=guild, channel=channel, user=user, **fresh
@@ -96,21 +99,23 @@ async def want_post(
 
 
 async def find_posts(connection: AsyncConnection, duty: Duty, **key: object) -> Sequence[PostRow]:
-    """Returns the posts of a process whose columns have these values, the oldest first."""
+    """Returns the posts whose named columns have the given values, the oldest first, in the servers
+    that `duty` covers."""
     query = select(posts).where(at(posts, **key), duty.covers(posts.c.guild)).order_by(posts.c.id)
     return await find_rows(connection, PostRow, query)
 
 
 async def claim_post(connection: AsyncConnection, row: PostRow, tried: int) -> bool:
-    """Records that a wanted post is being sent since `tried`. Returns False if it no longer has to
-    be sent, or another task has begun to send it since it was looked up."""
+    """Claims a wanted post for sending at `tried`. Returns False if it no longer has to be sent, or
+    if another task has claimed it since `row` was read."""
     same = posts.c.id == row.id, posts.c.about == row.about, posts.c.tried == row.tried
     claimed = update(posts).where(*same, posts.c.wanted).values(tried=tried)
     return bool((await connection.execute(claimed)).rowcount)
 
 
 async def save_private_post(connection: AsyncConnection, row: PostRow) -> None:
-    """Stores a post that answered an interaction, replacing what its message showed before."""
+    """Stores a message that answered an interaction. Replaces the row of the thing that the same
+    message showed before."""
     before = at(posts, kind=row.kind, message=row.message)
     await connection.execute(delete(posts).where(before))
     values = asdict(row)
@@ -119,19 +124,21 @@ async def save_private_post(connection: AsyncConnection, row: PostRow) -> None:
 
 
 async def note_post(connection: AsyncConnection, row: PostRow) -> None:
-    """Stores the message of a post, and the version that it shows."""
+    """Stores the channel and message of a post that was sent or edited, and the version of the
+    state that it shows."""
     noted = update(posts).where(posts.c.id == row.id)
     shown = {"channel": row.channel, "message": row.message, "shown": row.shown}
     await connection.execute(noted.values(shown))
 
 
 async def delete_post(connection: AsyncConnection, kind: str, about: str) -> None:
-    """Deletes a post."""
+    """Deletes the row of a post, but not its message."""
     await connection.execute(delete(posts).where(at(posts, kind=kind, about=about)))
 
 
 async def delete_old_notices(connection: AsyncConnection, until: int) -> None:
-    """Deletes the posts that are sent once and were tried before that time (seconds since 1970)."""
+    """Deletes the rows of notices (posts that are sent once) that the bot last tried to send before
+    `until` (seconds since 1970)."""
     once = posts.c.shown == "", posts.c.seat.is_(None), ~posts.c.wanted
     old = *once, posts.c.tried < until
     await connection.execute(delete(posts).where(*old))
