@@ -7,7 +7,8 @@ from rendering.table import player_bar, portrait, table_plates
 
 
 def clear_picture_caches() -> None:
-    """Clears every cache, so that the next pictures depend on their arguments alone."""
+    """Empties every cache of pictures, so that all pictures are drawn from their arguments
+    again."""
     bands.cache.clear()
     card_face.cache.clear()
     poster.cache.clear()

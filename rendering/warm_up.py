@@ -15,9 +15,9 @@ _CHOICES = 40
 
 
 def warm_up(key: str | None = None) -> None:
-    """Draws a board, pictures with each hand, and the sheet of a deck of a game (by default the
-    first), and drops them. The parts that other pictures share stay cached. Takes about half a
-    second."""
+    """Fills the caches that most pictures share, so that later pictures are drawn faster. For this,
+    it draws a board, hands and a deck sheet of the game `key` (by default the first game) and
+    discards them. Takes about half a second."""
     game = engine.games()[key] if key else next(iter(engine.games().values()))
     first, second = (game.parse_deck(starter.text) for starter in game.starters()[:2])
     match = game.begin((first, second), seed_from_int(0))

@@ -15,8 +15,8 @@ FILE: Final = "rendering/art/AUTHORS.json"
 
 @dataclass(frozen=True, slots=True)
 class Author:
-    """An author of icons. `address` is "" if unknown; `licence_text` is the address of the
-    licence."""
+    """An author of icons. `address` is the author's web address, "" if unknown; `licence_text` is
+    the web address of the licence."""
 
     name: str
     address: str
@@ -26,7 +26,7 @@ class Author:
 
 @cache
 def author_of_each_icon() -> Mapping[str, Author]:
-    """Returns the author of each icon."""
+    """Returns a mapping from the name of each icon to its author."""
     found = json.loads((FOLDER / "AUTHORS.json").read_text("utf-8"))
     authors = {
         key: Author(
@@ -39,8 +39,8 @@ def author_of_each_icon() -> Mapping[str, Author]:
 
 @cache
 def credit() -> str:
-    """Returns a line of Markdown that names all authors (the author of the most icons first), with
-    the licences and the path of the whole list."""
+    """Returns a line of Markdown that names all authors, their licences, and the path of the whole
+    list. The author of the most icons comes first."""
     counted = Counter(author_of_each_icon().values()).most_common()
     names = ", ".join(author.name for author, _ in counted)
     licences = {author.licence: author.licence_text for author, _ in counted}

@@ -75,14 +75,14 @@ _NEUTRAL: Final[Icons] = (
 
 
 def icon_of(face: CardFace) -> str:
-    """Returns the name of the icon for the card's subject. There is always one, and it never
-    changes."""
+    """Returns the name of the icon that fits the card's subject best. Every card has one, and equal
+    cards always get the same icon."""
     return face.icon if has_icon(face.icon) else _icon_of(*_words_of(face))
 
 
 def icons_for(face: CardFace) -> Sequence[str]:
-    """Returns the names of all icons for the words of a card, those of the strongest words first,
-    then those of its kind."""
+    """Returns the names of all icons that fit a card, the best first. Icons for the words of its
+    name and text come before icons for its kind."""
     words = _words_of(face)
     found = [icon for icons in _found(*words) for icon in icons]
     return list(dict.fromkeys([*found, *_of_kind(face.kind)]))

@@ -57,8 +57,9 @@ def draw_art(
     hurt: bool = False,
     grey: bool = False,
 ) -> None:
-    """Draws the art of a card with these states in a box. It's tilted and grey if the card rests,
-    and cracked if it is hurt and large enough. With `grey`, it's only grey."""
+    """Draws the art of a card into `box` (left, top, width, height). `marks` are the card's states
+    in words. A resting card's art is tilted and grey. With `hurt`, the art is cracked if it is
+    large enough; with `grey`, it is grey without a tilt."""
     left, top, width, height = box
     rests = theme.rests(marks)
     hurt = hurt and height >= _SMALL
@@ -110,8 +111,9 @@ def draw_subject(
     slope: float = 0.2,
     tilt: int = 0,
 ) -> None:
-    """Draws an icon with its top left at a place (x, y), `side` pixels wide and high: a dark
-    outline, three tones divided by lines of a slope, and a thin light rim. `tilt` is in degrees."""
+    """Draws an icon as the subject of a card's art: a dark outline, three tones, and a thin light
+    rim. `place` is the left edge, the top edge and the side length in pixels. Lines of this `slope`
+    divide the tones. `tilt` is the icon's rotation in degrees."""
     x, y, side = place
     mask = icon_mask(icon, side)
     if tilt:

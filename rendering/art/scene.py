@@ -34,17 +34,18 @@ class Scene:
     chance: Random
 
     def lands(self) -> Iterator[tuple[int, int]]:
-        """Yields the three distances, the farthest first, each with the number of its colour. In a
-        low scene yields only one of them, because more would be a tangle."""
+        """Yields the three distances of the landscape, the farthest first: its index and its colour
+        number. Yields only the middle distance if the picture is low, because three would look
+        tangled."""
         ridges = enumerate(map(number_of, (self.art.far, self.art.mid, self.art.near)))
         yield from islice(ridges, 1, 2) if self.height < _LOW else ridges
 
     def part(self, least: float, most: float) -> float:
-        """Returns a random number between the two."""
+        """Returns a random number from `least` to `most`."""
         return self.chance.uniform(least, most)
 
     def shape(self, points: list[Point], number: int) -> None:
-        """Draws a polygon."""
+        """Draws a filled polygon in the colour with this number."""
         self.draw.polygon(points, fill=number)
 
     def disc(self, x: float, y: float, radius: float, number: int) -> None:
@@ -57,17 +58,18 @@ class Scene:
         self.draw.pieslice(box, 180, 360, fill=number)
 
     def floor(self, top: float, number: int) -> None:
-        """Fills everything below a height."""
+        """Fills the picture below the height `top`."""
         self.draw.rectangle((0, min(top, self.height), self.width, self.height), fill=number)
 
     def block(self, left: float, top: float, right: float, low: float, number: int) -> None:
-        """Draws a rectangle, unless it would have no area."""
+        """Draws a filled rectangle between these edges; draws nothing if it would have no area."""
         if right > left and low > top:
             self.draw.rectangle((left, top, right, low), fill=number)
 
     def wave(self, height: float, swing: float, turns: float, start: float) -> list[Point]:
-        """Returns a curve from the left to the right that swings `swing` pixels round a height,
-        `turns` times."""
+        """Returns the points of a sine curve from the left edge to the right edge. The curve is
+        `swing` pixels high to each side of `height` and has `turns` periods; `start` is its phase
+        in radians."""
         pace = turns * math.tau / self.width
         across = range(0, self.width + _STEP, _STEP)
         return [(x, height - swing * math.sin(pace * x + start)) for x in across]

@@ -21,7 +21,8 @@ from rendering.signs.card_signs import number_icon
 
 @dataclass(frozen=True, slots=True)
 class BadgePlate:
-    """A plate in pixels, with square corners, and the radius of its corners when it's drawn."""
+    """A small drawn plate with a sign, a number or words. Its picture has square corners; they are
+    rounded to the radius when the plate is drawn on another picture."""
 
     image: Image.Image
     radius: int
@@ -79,11 +80,11 @@ def number_badge(
     printed: bool = True,
     named: bool = False,
 ) -> BadgePlate:
-    """Returns a number with its sign, the number `size` pixels high. It has its name if it has no
-    sign, and beside the sign if `named`.
+    """Returns a plate with a card's number, `size` pixels high, and its sign. The number's name is
+    beside it if there is no sign, or if `named`.
 
-    A changed number has an arrow from the printed number before it. If not `printed`, for lack of
-    room, the arrow only shows the direction of the change.
+    A changed number has its printed value and an arrow before it. If `printed` is false, for lack
+    of room, only an arrow shows the direction of the change.
     """
     changed = stat.value != stat.base
     value = f"{stat.value}"
@@ -109,7 +110,7 @@ def number_badge(
 
 @lru_cache(maxsize=64)
 def count_badge(count: int) -> BadgePlate:
-    """Returns the number of equal cards in a pile."""
+    """Returns a plate with the number of equal cards that are drawn as one pile."""
     words = wrap([TextSpan(f"{TIMES}{count}", "bold", theme.GOLD_DEEP)], _COUNT, 200)
     image = paint.blank_picture(words.width + 14, words.height - 2, theme.GOLD)
     draw_block(image, words, 7, -1)
@@ -117,13 +118,14 @@ def count_badge(count: int) -> BadgePlate:
 
 
 def badge_height(size: int) -> int:
-    """Returns the height in pixels of an ability's badge with words of this size."""
+    """Returns the height in pixels of an ability's plate whose words have this size."""
     return round(size * 1.5)
 
 
 @lru_cache(maxsize=256)
 def ability_badge(badge: Badge, size: int, words: bool = True) -> BadgePlate:
-    """Returns an ability's sign, with its words beside it, or only the numbers in them."""
+    """Returns a plate with an ability's sign and its words. If `words` is false, only the numbers
+    from the words are beside the sign."""
     height = badge_height(size)
     side = round(size * 1.1)
     inset = (height - side) // 2 + 1
@@ -141,8 +143,9 @@ def ability_badge(badge: Badge, size: int, words: bool = True) -> BadgePlate:
 def badge_rows(
     badges: Sequence[Badge], room: int, most: int, sizes: Sequence[int]
 ) -> tuple[BadgeRow, ...]:
-    """Returns the abilities in at most `most` rows: with their words if these fit in one of
-    `sizes`, else as signs and numbers, which may take more rows."""
+    """Returns plates for the abilities, in rows at most `room` pixels wide. Uses the first of
+    `sizes` in which plates with words take at most `most` rows. If none fits, the plates have only
+    signs and numbers, and may take more rows."""
     for size in sizes:
         rows = rows_of([ability_badge(badge, size) for badge in badges], room)
         if len(rows) <= most and all(row_width(row) <= room for row in rows):
@@ -151,12 +154,12 @@ def badge_rows(
 
 
 def row_width(plates: Sequence[BadgePlate]) -> int:
-    """Returns the width of plates side by side with a gap after each, in pixels."""
+    """Returns the width of a row of plates in pixels, with a gap after each plate."""
     return sum(plate.width + GAP for plate in plates)
 
 
 def rows_of(plates: Sequence[BadgePlate], room: int) -> tuple[BadgeRow, ...]:
-    """Returns the plates in rows no wider than `room`."""
+    """Returns the plates in rows that are at most `room` pixels wide."""
     rows: list[list[BadgePlate]] = []
     for plate in plates:
         if rows and row_width((*rows[-1], plate)) <= room + GAP:
@@ -167,12 +170,12 @@ def rows_of(plates: Sequence[BadgePlate], room: int) -> tuple[BadgeRow, ...]:
 
 
 def rows_height(rows: Sequence[BadgeRow]) -> int:
-    """Returns the height of rows with a gap after each, in pixels."""
+    """Returns the height of the rows in pixels, with a gap after each row."""
     return sum(row[0].height + GAP for row in rows)
 
 
 def draw_row(image: Image.Image, plates: Sequence[BadgePlate], x: int, y: int) -> None:
-    """Draws the plates from (x, y) to the right."""
+    """Draws the plates side by side, with the top left of the first at (x, y)."""
     for plate in plates:
         plate.draw(image, x, y)
         x += plate.width + GAP

@@ -47,8 +47,8 @@ def card_image(
     frame: Frame = "arch",
     share: float = IN_HAND,
 ) -> Image.Image:
-    """Returns the card in pixels, with square corners. `count` is shown after its name if it's more
-    than 1. `share` is the least part of its height that is art."""
+    """Returns a picture of the card with square corners. `count` is shown after its name if it is
+    more than 1. `share` is the least part of the card's height that the art takes."""
     palette = theme.palette_of(card.face.kind, card.marks)
     metal = theme.METALS[card.face.metal]
     layout = lay_out(card, (width, height), palette, count, share)
@@ -85,7 +85,7 @@ def card_image(
 
 
 def is_hurt(card: CardView) -> bool:
-    """Returns whether one of the numbers that a card dies without is lower than printed."""
+    """Returns whether a vital number of the card, such as health, is lower than printed."""
     stats = card.stats or card.face.stats
     return any(stat.name.casefold() in theme.LOSSES and stat.value < stat.base for stat in stats)
 
@@ -100,25 +100,24 @@ def natural_height(
     share: float = IN_HAND,
     count: int = 1,
 ) -> int:
-    """Returns the height at which the whole text in that size and the art's share fit, within the
-    bounds. `count` is shown after the name.
-
-    All lengths are in pixels.
-    """
+    """Returns the height in pixels, from `least` to `most`, at which a card of this width shows its
+    whole text in `size` below its art. `share` is the part of the height that the art takes;
+    `count` is shown after the name."""
     palette = theme.palette_of(card.face.kind, card.marks)
     needed = height_for(card, width, most, palette, size, share, count)
     return in_steps(max(least, min(most, needed)))
 
 
 def has_whole_text(card: CardView, width: int, height: int) -> bool:
-    """Returns whether the whole text fits on a card of this size, in pixels."""
+    """Returns whether the card's whole text fits on a card of this size in pixels; False if some of
+    it would be cut."""
     palette = theme.palette_of(card.face.kind, card.marks)
     return not lay_out(card, (width, height), palette, 1, IN_HAND).text.cut
 
 
 def in_steps(height: int) -> int:
-    """Returns the height, or a little more. With few different heights, a card that was drawn for
-    one board or hand fits the next."""
+    """Returns the height, rounded up to a step. With few different heights, a cached picture of a
+    card can be used on more boards and hands."""
     return -(-height // _HEIGHT_STEP) * _HEIGHT_STEP
 
 
@@ -134,7 +133,8 @@ def draw_card_at(
     frame: Frame = "arch",
     share: float = IN_HAND,
 ) -> None:
-    """Draws the card on a ground of one colour, `count` cards as one."""
+    """Draws the card into `box` on a background of one colour, `ground`. `count` is the number of
+    equal cards that this picture represents."""
     lay_down(image, card_image, card, box, ground, count, frame, share)
 
 
@@ -148,8 +148,8 @@ def lay_down(
     frame: Frame,
     share: float,
 ) -> None:
-    """Draws a card by the function `face`, with round corners, and its shadow or the cards below
-    it."""
+    """Draws a card with round corners, made by the function `face`. Draws its shadow, or the edges
+    of a pile below it if `count` is more than 1."""
     x, y, width, height = box
 
     def draw() -> Image.Image:

@@ -14,10 +14,11 @@ Group = tuple[CardView, tuple[Place, ...]]
 
 
 def groups_of(view: View, owner: Player, zone: ZoneView) -> list[Group]:
-    """Returns the cards of a line. Equal tokens are grouped at the place of the first of them.
+    """Returns the cards of a zone, each with its places. Equal tokens form one group, at the place
+    of the first.
 
     Tokens are only equal if they attack, are attacked and can be chosen in the same way. Cards in a
-    line with a fixed number of places aren't grouped.
+    zone with a fixed number of places aren't grouped.
     """
     found: dict[Hashable, Group] = {}
     for index, card in enumerate(zone.cards or ()):
@@ -46,8 +47,8 @@ def _part_in(view: View, place: Place) -> frozenset[Hashable]:
 
 
 def counted(cards: Iterable[CardView]) -> list[tuple[CardView, int]]:
-    """Returns cards with their numbers. Equal tokens are counted together, and so are equal cards
-    side by side."""
+    """Returns the cards, each with the number of equal ones. All equal tokens are counted together;
+    other equal cards only if they are side by side."""
     found: list[tuple[CardView, int]] = []
     for card in cards:
         at = next((at for at, (other, _) in enumerate(found) if other == card), None)

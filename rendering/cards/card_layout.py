@@ -82,12 +82,14 @@ class Layout:
 
 
 def card_name(face: CardFace) -> str:
-    """Returns the name in one clean line. An invisible name is replaced by words."""
+    """Returns the name in one line without invisible characters. Replaces a name that would be
+    invisible by words."""
     return clean(face.title) or "(no visible name)"
 
 
 def without_reminders(card: CardView) -> CardFace:
-    """Returns the card's face without the texts that only explain one of its badges."""
+    """Returns the card's face without the texts that only explain an ability for which the card has
+    a badge."""
     badges = {badge.text for badge in card.badges}
     text = tuple(block for block in card.face.text if block.title not in badges)
     return replace(card.face, text=text)
@@ -96,8 +98,9 @@ def without_reminders(card: CardView) -> CardFace:
 def lay_out(
     card: CardView, size: tuple[int, int], palette: Palette, count: int, share: float
 ) -> Layout:
-    """Returns the layout of a card of a size in pixels. `share` is the least part of its height
-    that is art; room that the words leave is art too."""
+    """Returns the layout of a card with this `size` (width, height) in pixels. `share` is the least
+    part of its height that the art takes. The art also takes the room that the text doesn't
+    need."""
     width, height = size
     room = width - 2 * INSET
     small = height < _SMALL
@@ -136,8 +139,8 @@ def height_for(
     share: float,
     count: int = 1,
 ) -> int:
-    """Returns the height in pixels at which the whole text in that size and the art's share fit.
-    `count` is shown after the name."""
+    """Returns the height in pixels at which a card shows its whole text in `size` and the art takes
+    `share` of the height. `count` is shown after the name."""
     layout = lay_out(card, (width, most), palette, count, share)
     text = stacked(paragraphs(card.face, palette), size, width - 2 * INSET)
     needed = layout.fixed + text.height + (theme.PAD if text.lines else 0)
@@ -245,7 +248,7 @@ def _ribbon(marks: tuple[str, ...], room: int) -> Block:
 
 
 def ribbon_height(words: Block) -> int:
-    """Returns the height of the states, in pixels."""
+    """Returns the height in pixels of the ribbon that shows a card's states in words."""
     return words.height + _RIBBON if words.lines else 0
 
 
@@ -274,7 +277,7 @@ def _cut(parts: list[list[TextSpan]], palette: Palette, room: int, height: int) 
 
 
 def paragraphs(face: CardFace, palette: Palette) -> list[list[TextSpan]]:
-    """Returns the notes and the rules text, a list of spans for each paragraph."""
+    """Returns the notes and the rules text of a card, as a list of spans for each paragraph."""
     found = [[TextSpan(f"◆ {clean(note)}", "bold", theme.INK)] for note in face.notes]
     for block in face.text:
         spans: list[TextSpan] = []
@@ -312,10 +315,10 @@ def _attached(card: CardView, room: int, height: int) -> tuple[Strip, ...]:
 
 
 def strip_height(words: Block) -> int:
-    """Returns the height of an attached card's edge, in pixels."""
+    """Returns the height in pixels of the strip that an attached card shows below its holder."""
     return words.height + _STRIP
 
 
 def strips_height(strips: Iterable[Strip]) -> int:
-    """Returns the height of all strips, in pixels."""
+    """Returns the height of the strips of all attached cards, in pixels."""
     return sum(strip_height(words) for words, _ in strips)

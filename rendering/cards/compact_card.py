@@ -62,7 +62,7 @@ class _Layout:
 
     @property
     def plates(self) -> int:
-        """The height of the numbers without a corner and of the abilities, in pixels."""
+        """The height in pixels of the plates: numbers that have no corner, and abilities."""
         height = rows_height(self.numbers) + rows_height(self.badges)
         return height + 6 if height else 0
 
@@ -79,7 +79,7 @@ class _Layout:
 
 
 def compact_height(card: CardView, width: int, count: int = 1) -> int:
-    """Returns the least height in pixels at which only the card's text is omitted."""
+    """Returns the least height in pixels at which everything but the card's text fits."""
     fixed = _lay_out(card, width, count).fixed
     return max(fixed + _LEAST_ART, round(fixed / (1 - ON_BOARD)))
 
@@ -93,7 +93,8 @@ def draw_compact_card(
     frame: Frame = "arch",
     share: float = ON_BOARD,
 ) -> None:
-    """Draws the card on a ground of one colour, `count` cards as one."""
+    """Draws the card compactly into `box` on a background of one colour, `ground`. `count` is the
+    number of equal cards that this picture represents."""
     lay_down(image, compact_image, card, box, ground, count, frame, share)
 
 
@@ -129,8 +130,8 @@ def compact_image(
     frame: Frame = "arch",
     share: float = ON_BOARD,
 ) -> Image.Image:
-    """Returns the card in pixels, with square corners. `share` is the least part of its height that
-    is art."""
+    """Returns a compact picture of the card with square corners. `share` is the least part of the
+    card's height that the art takes."""
     palette = theme.palette_of(card.face.kind, card.marks)
     metal = theme.METALS[card.face.metal]
     layout = _with_words(_lay_out(card, width, count), card, width, height)

@@ -26,7 +26,7 @@ _MOON_SIZE: Final = 24
 
 
 def framed(width: int, height: int, ground: Colour, metal: Colour) -> Image.Image:
-    """Returns a card of one colour with a metal line round it."""
+    """Returns a blank card of the colour `ground`, with a line of the colour `metal` round it."""
     image = paint.blank_picture(width, height, metal)
     paint.flood(image, ground, _EDGE, _EDGE, width - _EDGE, height - _EDGE)
     return image
@@ -35,7 +35,7 @@ def framed(width: int, height: int, ground: Colour, metal: Colour) -> Image.Imag
 def draw_window(
     image: Image.Image, box: paint.Box, frame: Frame, ground: Colour, metal: Colour
 ) -> None:
-    """Draws the frame round a card's art, which has been drawn in the box."""
+    """Draws the inner frame round a card's art, which must already be drawn in `box`."""
     left, top, width, height = box
     if height < _LEAST:
         return
@@ -92,7 +92,7 @@ def _corner(frame: Frame, right: int, low: int) -> tuple[Image.Image, Image.Imag
 
 
 def draw_moon(image: Image.Image, box: paint.Box) -> None:
-    """Draws the sign of sleep in the upper right corner of a window."""
+    """Draws a moon, the sign of a sleeping card, in the upper right corner of the card's art."""
     left, top, width, height = box
     if height >= _LEAST:
         moon = ability_badge(_MOON, _MOON_SIZE, words=False)
@@ -100,7 +100,8 @@ def draw_moon(image: Image.Image, box: paint.Box) -> None:
 
 
 def draw_pips(image: Image.Image, middle: int, y: int, metal: Metal) -> None:
-    """Draws small diamonds in a row round a point, more of them for a more precious metal."""
+    """Draws a row of small diamonds centred at (`middle`, `y`). A more precious metal gets more of
+    them."""
     count = _PIPS[metal]
     x = middle - count * _PIP // 2
     for _ in range(count):

@@ -33,7 +33,7 @@ _CARD_WIDTHS: Final = (400, 360, 320, 296, 280)
 
 @dataclass(frozen=True, slots=True)
 class GridCard:
-    """A card in a grid. `count` equal cards are drawn as one; a `playable` card is marked."""
+    """A card to draw in a grid. It represents `count` equal cards; a `playable` card is marked."""
 
     view: CardView
     count: int = 1
@@ -42,8 +42,8 @@ class GridCard:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """The places of cards. `heights` and `feet` have one entry for each row; a foot is the free
-    height below its cards."""
+    """The layout of cards in a grid. `heights` and `feet` have one entry for each row. A foot is
+    the free height below the row's cards, in pixels."""
 
     columns: int
     card_width: int
@@ -63,7 +63,8 @@ class Grid:
 
 
 def columns_for(count: int) -> int:
-    """Returns how many cards lie side by side. With fewer columns, a phone shows them larger."""
+    """Returns the number of columns for this many cards. With fewer columns, the cards look larger
+    on a phone."""
     if count in (2, 4):
         return 2
     if count <= 9:
@@ -74,8 +75,8 @@ def columns_for(count: int) -> int:
 def grid_of(
     cards: Sequence[GridCard], columns: int, foot: int = 0, look: GameLook = COMMON
 ) -> Grid:
-    """Returns a grid in which every row is as high as its longest card needs. The free height below
-    the cards is `foot`, or more if flags of playable cards need it."""
+    """Returns a grid in which each row is as high as its longest card needs. The free height below
+    the cards is `foot`, or more in rows with flags of playable cards."""
     width = _CARD_WIDTHS[columns - 1]
     rows = [cards[start : start + columns] for start in range(0, len(cards), columns)]
     heights = tuple(max(_height(card, width) for card in row) for row in rows)
@@ -96,7 +97,8 @@ def _height(laid: GridCard, width: int) -> int:
 def draw_grid(
     image: Image.Image, grid: Grid, cards: Sequence[GridCard], y: int
 ) -> list[tuple[int, int]]:
-    """Draws the cards in centred rows. Returns the bottom left of each card."""
+    """Draws the cards in centred rows, with the top at `y`. Returns the position of each card's
+    bottom left corner."""
     feet: list[tuple[int, int]] = []
     for row, height, foot in _rows(grid, cards):
         feet += _draw_row(image, y, row, grid.card_width, height, grid.frame)
@@ -105,8 +107,8 @@ def draw_grid(
 
 
 def grid_bands(grid: Grid, cards: Sequence[GridCard]) -> list[Band]:
-    """Returns the grid as bands of a picture. The marks of playable cards are bands above and below
-    those of the cards, so that the cards aren't packed again when the marks change."""
+    """Returns the grid as bands of a picture. The marks of playable cards have bands of their own,
+    so that bands with cards can be used again when the marks change."""
     bands: list[Band] = []
     for row, height, _ in _rows(grid, cards):
         marks = tuple(card.playable for card in row)
@@ -169,7 +171,7 @@ def _draw_flags(image: Image.Image, y: int, marks: Sequence[bool], width: int) -
 
 
 def draw_heading(image: Image.Image, y: int, title: str, note: str) -> None:
-    """Draws a title with a quieter note after it, in one line."""
+    """Draws a title at height `y`, with a note in a quieter colour on the same line."""
     spans = [TextSpan(title, "bold", theme.GOLD)]
     if note:
         spans.append(TextSpan(note, "text", theme.MUTED))
@@ -178,5 +180,5 @@ def draw_heading(image: Image.Image, y: int, title: str, note: str) -> None:
 
 
 def pages_of(count: int, per_page: int) -> int:
-    """Returns how many pages `count` cards take; at least one."""
+    """Returns the number of pages for `count` cards, at least 1."""
     return max(1, math.ceil(count / per_page))

@@ -79,8 +79,8 @@ _LEFT: Final = ("attack", "power")
 
 @dataclass(frozen=True, slots=True)
 class Corners:
-    """A card's numbers: those in the upper left, the lower left and the lower right corner, and
-    those without a corner."""
+    """A card's numbers by the corner that shows them: `cost` in the upper left, `left` in the lower
+    left, `right` in the lower right. The other numbers have no corner."""
 
     cost: Stat | None
     left: Stat | None
@@ -89,8 +89,9 @@ class Corners:
 
 
 def corners_of(stats: Sequence[Stat], side: int = SIDE, least: int = theme.SMALLEST) -> Corners:
-    """Returns the corners for a card's numbers; the corner depends on the kind of number only. A
-    number that would be smaller than `least` on a medallion of that side gets no corner."""
+    """Returns the corners for a card's numbers. The kind of a number alone decides its corner. A
+    number gets no corner if it would have to be smaller than `least` on a medallion `side` pixels
+    wide."""
     places: dict[str, Stat] = {}
     others: list[Stat] = []
     for stat in stats:
@@ -142,26 +143,29 @@ def draw_medallion(
     side: int = SIDE,
     ground: Colour | None = None,
 ) -> None:
-    """Draws a number in its shape, with its top left at (x, y), on the ground of its kind unless
-    another is given. Raises KeyError for a number without a shape."""
+    """Draws a number in the shape for its kind, with the top left at (x, y). `ground` is the
+    background colour; by default, the one of its kind. Raises KeyError for a number without a
+    shape."""
     medallion, mask = _medallion(stat, rim, side, ground)
     image.paste(medallion, (x, y), mask)
 
 
 def change_width(stat: Stat) -> int:
-    """Returns the width of the printed number beside one that has changed, in pixels."""
+    """Returns the width in pixels that the printed value of a changed number takes."""
     return change_words(stat).width + 6 if stat.value != stat.base else 0
 
 
 def change_words(stat: Stat) -> Block:
-    """Returns the printed number, with an arrow to the present one."""
+    """Returns the printed value of a changed number and an arrow that points to the present
+    value."""
     return wrap([TextSpan(f"{stat.base}→", "bold", theme.LIGHT)], theme.SMALLEST, 120, 1)
 
 
 def draw_cost(
     image: Image.Image, stat: Stat, x: int, y: int, rim: Colour, side: int = SIDE
 ) -> None:
-    """Draws a cost. A changed cost has the printed number on a plate below it."""
+    """Draws a cost with the top left at (x, y). If the cost has changed, its printed value is on a
+    plate below it."""
     if stat.value != stat.base:
         words, top = change_words(stat), y + side - 4
         paint.fill(image, x + 2, top, words.width + 12, words.height + 2, 8, theme.PANEL)

@@ -33,8 +33,9 @@ _ATTEMPTS: Final = (_Attempt(), _Attempt(1000), _Attempt(800, 2), _Attempt(640, 
 
 
 def animated_picture(frames: Sequence[bytes], name: str, alt: str) -> Picture:
-    """Returns an animated picture with PNG files as frames, of at most MOST_BYTES. Lower frames are
-    centred vertically. Raises ValueError if no attempt makes the file small enough."""
+    """Returns an animated picture of at most MOST_BYTES; `frames` are PNG files. Frames that are
+    lower than the others are centred vertically. Raises ValueError if no attempt makes the file
+    small enough."""
     for attempt in _ATTEMPTS:
         data = _encode(frames[::-1][:: attempt.every][::-1], attempt.width)
         if len(data) <= MOST_BYTES:

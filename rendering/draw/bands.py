@@ -17,10 +17,8 @@ takes longer."""
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """Some rows of a picture: `draw(image, y, *facts)` draws them from the height `y` on.
-
-    A band depends on its facts only, so equal bands look the same.
-    """
+    """Some rows of a picture. `draw(image, y, *facts)` draws them with their top at `y`. The rows
+    depend on the facts only, so bands with equal facts look the same."""
 
     height: int
     draw: Callable[..., Any]
@@ -35,7 +33,8 @@ cache: Final[BoundedCache[PackedRows]] = BoundedCache(_MOST, _bytes_of)
 
 
 def packed_bands(width: int, bands: Iterable[Band]) -> list[PackedRows]:
-    """Returns the packed bands of a picture of a table, `width` pixels wide."""
+    """Returns the compressed rows of each band of a picture `width` pixels wide. Bands that were
+    compressed before come from a cache."""
     return [cache.get((width, band), lambda band=band: _pack(width, band)) for band in bands]
 
 
@@ -46,7 +45,7 @@ def _pack(width: int, band: Band) -> PackedRows:
 
 
 def edge_band(height: int, low: bool = False) -> Band:
-    """Returns the upper or the lower edge of the table as a band."""
+    """Returns the upper edge of the table's frame as a band; the lower edge if `low`."""
     return Band(height, _draw_edge, (height, low))
 
 
@@ -56,7 +55,7 @@ def _draw_edge(image: Image.Image, y: int, height: int, low: bool) -> None:
 
 
 def draw_nothing(image: Image.Image, y: int) -> None:
-    """Draws nothing, so that the table stays visible."""
+    """Draws nothing: for a band that shows only the table."""
 
 
 GAP: Final = Band(theme.GAP, draw_nothing)

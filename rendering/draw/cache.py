@@ -20,9 +20,9 @@ _EFFORT: Final = 1
 
 
 class BoundedCache(Generic[T]):
-    """A cache of results by their arguments, with a limit in bytes. The least recently used result
-    is dropped first. Threads may share the cache: two that make a result at the same time get equal
-    ones."""
+    """A cache of results by their arguments, with a limit in bytes. Drops the least recently used
+    result first. Threads may share the cache: two threads that make the same result at once get
+    equal copies."""
 
     def __init__(self, most: int, size: Callable[[T], int]) -> None:
         self._most = most
@@ -32,7 +32,8 @@ class BoundedCache(Generic[T]):
         self._lock = Lock()
 
     def get(self, key: Hashable, make: Callable[[], T]) -> T:
-        """Returns the result stored under the key; else makes and stores it."""
+        """Returns the result stored under `key`. If there is none, calls `make` and stores its
+        result."""
         with self._lock:
             if key in self._found:
                 self._found.move_to_end(key)
@@ -60,20 +61,21 @@ _HEAD: Final = struct.Struct(">HHL")
 
 
 class ImageCache:
-    """A cache of pictures in colour numbers, by the arguments that they were made from. They are
-    compressed in memory, to a tenth or less. Pictures that aren't in memory may be in a folder."""
+    """A cache of pictures in colour numbers, by the arguments that they were made from. Compresses
+    the pictures in memory to a tenth of their size or less. Can also look for pictures in a
+    folder."""
 
     def __init__(self, most: int) -> None:
         self._packed: BoundedCache[_Packed] = BoundedCache(most, lambda packed: len(packed[1]))
         self._folder: FaceFolder | None = None
 
     def keep_in(self, folder: FaceFolder | None) -> None:
-        """Sets the folder in which newly drawn pictures are also stored; with None, none is
-        used."""
+        """Sets the folder in which new pictures are also stored; None means no folder."""
         self._folder = folder
 
     def get(self, key: Hashable, draw: Callable[[], Image.Image]) -> Image.Image:
-        """Returns the picture stored under the key; else draws and stores it. Do not draw on it."""
+        """Returns the picture stored under `key`. If there is none, calls `draw` and stores its
+        picture. Callers must not draw on the result."""
         size, data = self._packed.get(key, lambda: self._kept(key) or self._drawn(key, draw))
         return Image.frombuffer("L", size, zlib.decompress(data), "raw", "L", 0, 1)
 

@@ -27,7 +27,8 @@ _OTHERS: Final = (40, 128, 216)
 
 @cache
 def colours() -> tuple[Colour, ...]:
-    """Returns the table: up to 256 colours, with those of the theme unchanged."""
+    """Returns the table of at most 256 colours that all pictures use. It contains every colour of
+    the theme."""
     return tuple(_made())
 
 
@@ -68,14 +69,16 @@ def _distances(colour: Colour, others: Iterable[Colour]) -> list[int]:
 
 @lru_cache(maxsize=16384)
 def number_of(colour: Colour) -> int:
-    """Returns the number of the colour, or of the nearest one."""
+    """Returns the number of the colour in the table, or of the nearest colour that the table
+    has."""
     distances = _distances(colour, colours())
     return distances.index(min(distances))
 
 
 @lru_cache(maxsize=4096)
 def shades(ground: int, ink: int) -> bytes:
-    """Returns the numbers of an ink on a ground, for each of the 256 degrees of coverage."""
+    """Returns 256 colour numbers: the mixture of the colours `ground` and `ink` for each degree of
+    coverage, from 0 (only `ground`) to 255 (only `ink`)."""
     below, above = colours()[ground], colours()[ink]
     between = (number_of(_mixed(below, above, step / _LEVELS)) for step in range(1, _LEVELS))
     levels = (ground, *between, ink)
@@ -84,8 +87,8 @@ def shades(ground: int, ink: int) -> bytes:
 
 @cache
 def palette(look: GameLook = COMMON) -> bytes:
-    """Returns the table as red, green and blue in turn, with a look's colours instead of the
-    theme's. Mixed colours change with them."""
+    """Returns the table as bytes of red, green and blue in turn. The look's colours replace the
+    theme's, and mixtures of them change too."""
     instead = dict(look.instead)
     return bytes(
         part
@@ -103,7 +106,8 @@ def _swatch() -> Image.Image:
 
 
 def in_numbers(image: Image.Image) -> Image.Image:
-    """Returns an RGB picture as numbers of the nearest colours."""
+    """Returns an RGB picture as a picture of colour numbers. Each pixel gets the nearest colour of
+    the table."""
     numbers = image.quantize(palette=_swatch(), dither=Image.Dither.NONE)
     return Image.frombytes("L", numbers.size, numbers.tobytes())
 

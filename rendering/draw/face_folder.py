@@ -30,9 +30,9 @@ def _version() -> bytes:
 
 
 class FaceFolder:
-    """A folder of files by the arguments that they were made from, with a limit in bytes. The least
-    recently used ones are deleted first. Several processes may share it. Errors of reading and
-    writing are ignored, as if the file didn't exist."""
+    """A cache of files in a folder, by the arguments that they were made from, with a limit in
+    bytes. Deletes the least recently used files first. Several processes may share it. Ignores
+    errors of reading and writing, as if the file didn't exist."""
 
     def __init__(self, folder: Path, most: int = MOST_BYTES) -> None:
         self._folder = folder
@@ -51,7 +51,7 @@ class FaceFolder:
         return data
 
     def put(self, key: Hashable, data: bytes) -> None:
-        """Stores data. The write is atomic, even if the process ends during it."""
+        """Stores data under the key. The write is atomic, even if the process ends during it."""
         path = self._path(key)
         fresh = path.with_name(f"{path.name}.{os.getpid()}")
         try:

@@ -17,9 +17,10 @@ Frame = Literal["arch", "cut", "line", "stud"]
 
 @dataclass(frozen=True, slots=True)
 class GameLook:
-    """The colours of a table from its ground to its panels, and the frame of a card.
+    """The colours of one game's table, and the frame of its cards.
 
-    Pictures are drawn in the theme's colours; the file then has the look's colours instead.
+    Pictures are drawn in the theme's colours; the PNG file then contains the look's colours
+    instead.
     """
 
     table: Colour
@@ -32,7 +33,7 @@ class GameLook:
 
     @property
     def instead(self) -> tuple[tuple[Colour, Colour], ...]:
-        """Colours of the theme, each with the look's colour instead."""
+        """Pairs of a theme colour and the look's colour that replaces it."""
         return (
             (theme.TABLE, self.table),
             (theme.MAT, self.mat),
@@ -70,8 +71,8 @@ COMMON: Final = LOOKS["lagoon"]
 
 
 def look_of(key: str) -> GameLook:
-    """Returns the look of the game with this key: the declared one, else one derived from the key.
-    Without a key, returns the look of pictures that belong to no game."""
+    """Returns the look of the game with this key. If the game has declared none, the look is
+    derived from the key. An empty key gives the look of pictures that belong to no game."""
     if not key:
         return COMMON
     game = engine.games().get(key)

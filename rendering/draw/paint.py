@@ -40,12 +40,12 @@ def blank_picture(width: int, height: int, colour: Colour) -> Image.Image:
 
 
 def flood(image: Image.Image, colour: Colour, left: int, top: int, right: int, low: int) -> None:
-    """Fills the area between these edges."""
+    """Fills the rectangle between these edges with one colour."""
     image.paste(number_of(colour), (left, top, right, low))
 
 
 def stamp(image: Image.Image, mask: Image.Image, x: int, y: int, colour: Colour) -> None:
-    """Draws a mask in one colour at (x, y)."""
+    """Draws the covered pixels of a mask in one colour, with the mask's top left at (x, y)."""
     _print(image, mask, x, y, number_of(colour))
 
 
@@ -68,28 +68,31 @@ def _print(image: Image.Image, mask: Image.Image, x: int, y: int, ink: int) -> N
 
 
 def shaded_mask(mask: Image.Image, below: Colour, colour: Colour) -> Image.Image:
-    """Returns one colour on another, as a mask covers it. Do not draw on it."""
+    """Returns a picture of the size of `mask`: the mask drawn in `colour` on a background of the
+    colour `below`. Callers must not draw on the result."""
     return _changed(mask, shades(number_of(below), number_of(colour)))
 
 
 def touched_mask(mask: Image.Image) -> Image.Image:
-    """Returns a mask in which every touched pixel is wholly covered. Do not draw on it."""
+    """Returns the mask with every pixel that isn't 0 set to 255. Callers must not draw on the
+    result."""
     return _changed(mask, _TOUCHED)
 
 
 def few_shades(mask: Image.Image) -> Image.Image:
-    """Returns a mask with sharper edges of four degrees, which compress better. Do not draw on
-    it."""
+    """Returns the mask with sharper edges, in four degrees of coverage, because such masks compress
+    better. Callers must not draw on the result."""
     return _changed(mask, _FEW)
 
 
 def sharp_mask(mask: Image.Image) -> Image.Image:
-    """Returns a mask with hard edges. Do not draw on it."""
+    """Returns the mask with hard edges: each pixel is 0 or 255. Callers must not draw on the
+    result."""
     return _changed(mask, _SHARP)
 
 
 def only_number(image: Image.Image) -> int | None:
-    """Returns the number of all pixels, None if they differ."""
+    """Returns the colour number that all pixels have; None if they differ."""
     match image.getextrema():
         case (int(least), int(most)) if least == most:
             return least
@@ -108,7 +111,8 @@ def _changed(image: Image.Image, table: bytes) -> Image.Image:
 
 
 def blend(image: Image.Image, picture: Image.Image, x: int, y: int) -> None:
-    """Draws a partly transparent picture in any colours on the current ground."""
+    """Draws a partly transparent picture, which may have any colours, on what the image shows at
+    (x, y)."""
     box = (x, y, x + picture.width, y + picture.height)
     below = in_colours(image.crop(box))
     below.paste(picture, (0, 0), picture)
@@ -125,7 +129,7 @@ def _disc(radius: int) -> Image.Image:
 
 @lru_cache(maxsize=128)
 def rounded_mask(width: int, height: int, radius: int) -> Image.Image:
-    """Returns a filled rounded rectangle as a mask."""
+    """Returns a mask of this size with a filled rounded rectangle."""
     mask = Image.new("L", (width, height), 255)
     for at, corner in _corners(width, height, max(0, min(radius, width // 2, height // 2))):
         mask.paste(_corner(*corner), at)
@@ -135,7 +139,7 @@ def rounded_mask(width: int, height: int, radius: int) -> Image.Image:
 def fill(
     image: Image.Image, x: int, y: int, width: int, height: int, radius: int, colour: Colour
 ) -> None:
-    """Draws a rounded rectangle of one colour."""
+    """Draws a filled rounded rectangle with its top left at (x, y)."""
     if width <= 0 or height <= 0:
         return
     radius = max(0, min(radius, width // 2, height // 2))
@@ -149,7 +153,8 @@ def fill(
 
 
 def paste_rounded(image: Image.Image, picture: Image.Image, x: int, y: int, radius: int) -> None:
-    """Pastes a picture with round corners. The edges of the corners have the colour of its rim."""
+    """Pastes a picture with its corners rounded. The edges of the corners are drawn in the colour
+    of the picture's rim."""
     image.paste(picture.crop((0, radius, picture.width, picture.height - radius)), (x, y + radius))
     for top in (0, picture.height - radius):
         middle = picture.crop((radius, top, picture.width - radius, top + radius))
@@ -208,7 +213,8 @@ def panel(
     edge: Colour,
     thickness: int = 2,
 ) -> None:
-    """Draws a rounded rectangle (x, y, width, height) with an outline."""
+    """Draws a filled rounded rectangle with an outline in the colour `edge`. `box` is (x, y, width,
+    height)."""
     x, y, width, height = box
     fill(image, x, y, width, height, radius, edge)
     fill(
@@ -223,12 +229,12 @@ def panel(
 
 
 def shadow(image: Image.Image, x: int, y: int, width: int, height: int, radius: int) -> None:
-    """Draws the hard shadow of a rounded rectangle at (x, y)."""
+    """Draws a hard shadow of a rounded rectangle that has its top left at (x, y)."""
     fill(image, x + 3, y + 5, width, height, radius, SHADOW)
 
 
 def table(width: int, height: int) -> Image.Image:
-    """Returns a new table with a frame along its edge."""
+    """Returns a new picture of an empty table with a frame along its edge."""
     image = part_of_table(width, height)
     for edge in (0, height - FRAME):
         flood(image, SLOT, 0, edge, width, edge + FRAME)
@@ -236,7 +242,8 @@ def table(width: int, height: int) -> Image.Image:
 
 
 def part_of_table(width: int, height: int) -> Image.Image:
-    """Returns a new table without its upper and lower edge."""
+    """Returns a new picture of an empty table that has the frame only on its left and right
+    edge."""
     image = blank_picture(width, height, SLOT)
     flood(image, TABLE, FRAME, 0, width - FRAME, height)
     return image
@@ -244,7 +251,7 @@ def part_of_table(width: int, height: int) -> Image.Image:
 
 @lru_cache(maxsize=64)
 def dashed_slot(width: int, height: int, radius: int) -> Image.Image:
-    """Returns the outline of an empty place for a card, as a mask."""
+    """Returns a mask of the dashed outline of an empty place for a card."""
     ring = ImageChops.subtract(
         rounded_mask(width, height, radius), _inset(rounded_mask(width, height, radius), 3)
     )
@@ -265,7 +272,7 @@ def _inset(mask: Image.Image, by: int) -> Image.Image:
 
 
 def outline(image: Image.Image, box: Box, radius: int, colour: Colour, thickness: int) -> None:
-    """Draws a line round a box, outside it."""
+    """Draws a line round a box. The line lies outside the box."""
     x, y, width, height = box
     left, top, right, low = x - thickness, y - thickness, x + width, y + height
     for beside in (left, right):
@@ -288,7 +295,8 @@ def _bend(corner: _Corner, inner: int) -> Image.Image:
 
 
 def ribbon(image: Image.Image, path: Sequence[Point], colour: Colour, thickness: int) -> None:
-    """Draws a line along a path of level and upright pieces, with round ends and corners."""
+    """Draws a line along a path whose pieces are horizontal or vertical, with round ends and
+    corners."""
     half = thickness // 2
     for (x, y), (to_x, to_y) in pairwise(path):
         left, top = min(x, to_x) - half, min(y, to_y) - half
@@ -296,7 +304,8 @@ def ribbon(image: Image.Image, path: Sequence[Point], colour: Colour, thickness:
 
 
 def arrowhead(image: Image.Image, path: Sequence[Point], size: int, colour: Colour) -> None:
-    """Draws the point of an arrow round the end of a path, `size` pixels to each side of it."""
+    """Draws an arrowhead centred on the end of a path, in the direction of its last piece. `size`
+    is half the arrowhead's width and height in pixels."""
     (x, y), (to_x, to_y) = path[-2:]
     mask = _arrowhead(size, (to_x > x) - (to_x < x), (to_y > y) - (to_y < y))
     stamp(image, mask, to_x - size, to_y - size, colour)

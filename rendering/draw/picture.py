@@ -14,10 +14,8 @@ ALT_LIMIT: Final = 1024
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """An image file in memory, its file name, and words for those who cannot see it.
-
-    `alt` has at most 1,024 characters and is not empty.
-    """
+    """An image file in memory, its file name, and its alt text for people who can't see it. `alt`
+    has 1 to 1,024 characters."""
 
     data: bytes
     filename: str
@@ -25,19 +23,19 @@ class Picture:
 
 
 def as_picture(image: Image.Image, name: str, alt: str, look: GameLook = COMMON) -> Picture:
-    """Returns the image, in numbers of the colour table, as a PNG file called `name`; see
-    `joined_picture`."""
+    """Returns the image as a PNG file called `name`, in the colours of `look`. The image must
+    consist of colour numbers. The alt text is shortened to the limit."""
     return joined_picture(image.width, [pack(image)], name, alt, look)
 
 
 def joined_picture(
     width: int, bands: Iterable[PackedRows], name: str, alt: str, look: GameLook = COMMON
 ) -> Picture:
-    """Returns a picture of bands below each other, `width` pixels wide, in the colours of a look,
-    with its alt text shortened to the limit."""
+    """Returns a PNG file called `name` that shows the bands below each other, `width` pixels wide,
+    in the colours of `look`. The alt text is shortened to the limit."""
     return Picture(png(width, bands, look), f"{name}.png", cut_alt(alt))
 
 
 def cut_alt(alt: str) -> str:
-    """Returns an alt text, shortened to the limit."""
+    """Returns the alt text, shortened to Discord's limit."""
     return alt if len(alt) <= ALT_LIMIT else alt[: ALT_LIMIT - 1] + "…"

@@ -21,9 +21,10 @@ _MODULUS: Final = 65521
 
 @dataclass(frozen=True, slots=True)
 class PackedRows:
-    """Some packed rows of a picture: a piece of its data, and the values for the file's checksum.
+    """Some compressed rows of a picture: a piece of its PNG data, and the values for the file's
+    checksum.
 
-    `length` and `checksum` are those of the unpacked rows.
+    `length` and `checksum` describe the rows before compression.
     """
 
     height: int
@@ -33,7 +34,8 @@ class PackedRows:
 
 
 def pack(image: Image.Image) -> PackedRows:
-    """Returns the packed rows of a picture of colour numbers. They can be joined with others."""
+    """Returns the compressed rows of a picture of colour numbers. `png` can join them with rows of
+    other pictures."""
     rows = Image.new("L", (image.width + 1, image.height), 0)
     rows.paste(image, (1, 0))
     plain = rows.tobytes()
@@ -43,8 +45,8 @@ def pack(image: Image.Image) -> PackedRows:
 
 
 def png(width: int, bands: Iterable[PackedRows], look: GameLook = COMMON) -> bytes:
-    """Returns the PNG file of a picture that has these rows below each other, each `width` pixels
-    wide, in the colours of a look."""
+    """Returns a PNG file that shows these rows below each other, each `width` pixels wide, in the
+    colours of `look`."""
     height, checksum, data = 0, 1, [_STREAM_BEGINS]
     for band in bands:
         height += band.height

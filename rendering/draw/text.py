@@ -42,7 +42,8 @@ Line = tuple[TextSpan, ...]
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Lines of one size in pixels, ready to be drawn. `cut` says that words are missing."""
+    """Lines of text in one size in pixels, ready to be drawn. `cut` says whether some words were
+    left out for lack of room."""
 
     lines: tuple[Line, ...]
     size: int
@@ -50,7 +51,7 @@ class Block:
 
     @property
     def line_height(self) -> int:
-        """The distance between two baselines in pixels."""
+        """The distance from one line to the next, in pixels."""
         return line_height(self.size)
 
     @property
@@ -65,7 +66,7 @@ class Block:
 
 
 def line_height(size: int) -> int:
-    """Returns the distance between two baselines for a size, in pixels."""
+    """Returns the distance in pixels from one line to the next for text of this size."""
     return round(size * 1.22)
 
 
@@ -162,7 +163,8 @@ def _pieces(word: Line, size: int, width: int) -> list[list[TextSpan]]:
 
 
 def wrap(spans: Sequence[TextSpan], size: int, width: int, most: int | None = None) -> Block:
-    """Returns the spans in lines at most `width` pixels wide; at most `most` lines, then "…"."""
+    """Returns the text broken into lines at most `width` pixels wide. Text beyond `most` lines is
+    replaced by "…"; None means no limit."""
     return _wrap(tuple(spans), size, width, most)
 
 
@@ -233,11 +235,8 @@ def _with_ellipsis(line: list[TextSpan], style: TextSpan) -> Line:
 def fit(
     spans: Sequence[TextSpan], sizes: Sequence[int], width: int, height: int | None = None
 ) -> Block:
-    """Returns the spans in the first of `sizes` whose lines fit the box, else shortened in the last
-    size.
-
-    Without a height they get one line.
-    """
+    """Returns the text broken into lines, in the first of `sizes` in which it fits the box. If it
+    fits in none, it is shortened in the last size. If `height` is None, the text gets one line."""
     block = Block((), sizes[-1])
     for size in sizes:
         block = wrap(spans, size, width, 1 if height is None else height // line_height(size))
@@ -247,8 +246,8 @@ def fit(
 
 
 def unbroken(text: str, weight: Weight, sizes: Sequence[int], width: int) -> Sequence[int]:
-    """Returns those of `sizes` in which every word is at most `width` pixels wide; if there are
-    none, the last size."""
+    """Returns the `sizes` in which every single word is at most `width` pixels wide. If there are
+    none, returns the last size."""
     words = text.split()
     black: Colour = (0, 0, 0)
     kept = [
@@ -260,23 +259,22 @@ def unbroken(text: str, weight: Weight, sizes: Sequence[int], width: int) -> Seq
 
 
 def stacked(paragraphs: Iterable[Sequence[TextSpan]], size: int, width: int) -> Block:
-    """Returns paragraphs below each other, each on a new line."""
+    """Returns the paragraphs below each other, each beginning on a new line."""
     lines = [line for spans in paragraphs for line in wrap(spans, size, width).lines]
     return Block(tuple(lines), size)
 
 
 def one_line(text: str, weight: Weight, colour: Colour, sizes: Sequence[int], width: int) -> Block:
-    """Returns the text in one line, in the first of `sizes` that fits, else shortened."""
+    """Returns the text in one line, in the first of `sizes` in which it fits, or else shortened in
+    the last size."""
     return fit([TextSpan(text, weight, colour)], sizes, width)
 
 
 def draw_block(
     image: Image.Image, block: Block, x: int, y: int, width: int = 0, align: Align = "left"
 ) -> None:
-    """Draws the lines with their top left at (x, y), aligned in `width` pixels.
-
-    Raises ValueError for a size below the smallest readable one.
-    """
+    """Draws the lines with their top left at (x, y), aligned within `width` pixels. Raises
+    ValueError if their size is below the smallest readable one."""
     if block.size < SMALLEST:
         raise ValueError(f"{block.size} px is smaller than {SMALLEST} px")
     for index, line in enumerate(block.lines):
@@ -314,7 +312,7 @@ _drawn_words: Final[BoundedCache[_Mask]] = BoundedCache(_MOST_MASKS, _bytes_of)
 
 
 def clear_words() -> None:
-    """Drops the cached words and lines."""
+    """Empties the caches of words and lines."""
     _masks.clear()
     _drawn_words.clear()
 

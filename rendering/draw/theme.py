@@ -95,7 +95,8 @@ INK_SOFT: Final[Colour] = (84, 72, 58)
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """The colours of one kind of card: frame, strip of abilities, and words on parchment."""
+    """The colours for one kind of card: its frame, its strip of abilities, and the text on its
+    paper."""
 
     deep: Colour
     mid: Colour
@@ -116,7 +117,7 @@ SLATE: Final = Palette((52, 56, 60), (112, 118, 122), (186, 188, 188), (48, 50, 
 @dataclass(frozen=True, slots=True)
 class Art:
     """The colours of a card's art: the scene from the sky to the foreground, and the tones of the
-    subject before it, from the lit one to its outline."""
+    subject from its lit side to its outline."""
 
     sky: Colour
     dawn: Colour
@@ -212,17 +213,20 @@ LOSSES: Final = frozenset({"health", "life", "defense"})
 
 
 def sleeps(marks: tuple[str, ...]) -> bool:
-    """Returns whether a card with these marks has a moon on its art."""
+    """Returns whether a card with these marks gets a moon on its art. `marks` are a card's states
+    in words."""
     return not SLEEPING.isdisjoint(marks)
 
 
 def rests(marks: tuple[str, ...]) -> bool:
-    """Returns whether a card with these marks is drawn in grey."""
+    """Returns whether a card with these marks is drawn in grey. `marks` are a card's states in
+    words."""
     return not RESTING.isdisjoint(marks)
 
 
 def palette_of(kind: str, marks: tuple[str, ...] = ()) -> Palette:
-    """Returns the colours for a kind of card, always the same; grey for a resting card."""
+    """Returns the colours for a kind of card. Equal kinds always get equal colours; a resting card
+    is grey."""
     if rests(marks):
         return SLATE
     word = kind.casefold()
@@ -232,12 +236,13 @@ def palette_of(kind: str, marks: tuple[str, ...] = ()) -> Palette:
 
 
 def paper_of(marks: tuple[str, ...]) -> Colour:
-    """Returns the ground of a card's text, which is worn if the card rests."""
+    """Returns the background colour of a card's text; a resting card's paper looks worn."""
     return PARCHMENT_WORN if rests(marks) else PARCHMENT
 
 
 def art_of(family: str, marks: tuple[str, ...] = ()) -> Art:
-    """Returns the colours of the art of a family of cards, always the same; grey if it rests."""
+    """Returns the colours of the art for a family of cards. Equal families always get equal
+    colours; a resting card is grey."""
     if rests(marks):
         return _RESTING_ART
     known = _FAMILIES.get(family.casefold())
@@ -274,7 +279,7 @@ SIGN_COLOURS: Final[Mapping[Icon, Colour]] = {
 
 
 def every_colour() -> Iterator[Colour]:
-    """Yields all colours of the theme; some come more than once."""
+    """Yields all colours of the theme; some are repeated."""
     yield from (*_SINGLE, *TRACKS, *LINES)
     for card in _CARDS:
         yield from (card.deep, card.mid, card.tint, card.ink)
@@ -284,7 +289,8 @@ def every_colour() -> Iterator[Colour]:
 
 
 def neighbours() -> Iterator[tuple[Colour, Colour]]:
-    """Yields grounds with the words and signs that most often appear on them."""
+    """Yields pairs of a background colour and a colour of text or signs that often appears on
+    it."""
     for ground in (PANEL, TABLE, MAT):
         yield from ((ground, LIGHT), (ground, MUTED), (ground, GOLD))
     yield from ((GOLD, GOLD_DEEP), (GOLD_DEEP, LIGHT), (LIGHT, ATTACK), (HEART, LIGHT))

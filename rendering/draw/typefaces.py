@@ -16,7 +16,8 @@ MISSING: Final = "□"
 
 @dataclass(frozen=True, slots=True)
 class Typeface:
-    """A font file. A colour font has pictures of one fixed `strike` size in pixels."""
+    """A font file. A font with coloured glyphs contains pictures of one fixed size, `strike`, in
+    pixels."""
 
     file: str
     strike: int | None = None
@@ -37,12 +38,12 @@ _ALL: Final = (_TEXT, _BOLD, _DISPLAY, *_FALLBACKS)
 
 
 def missing_fonts() -> list[str]:
-    """Returns the files of the fonts that are missing."""
+    """Returns the file names of the fonts that are missing."""
     return [one.file for one in _ALL if not (FOLDER / one.file).is_file()]
 
 
 def unreadable_fonts() -> list[str]:
-    """Returns the files of the fonts that can't be opened."""
+    """Returns the file names of the fonts that can't be opened."""
     wrong: list[str] = []
     for typeface in _ALL:
         try:
@@ -55,7 +56,7 @@ def unreadable_fonts() -> list[str]:
 
 @lru_cache(maxsize=16384)
 def typeface_of(character: str, weight: Weight) -> Typeface | None:
-    """Returns the first font that has the character, or None."""
+    """Returns the first font that contains the character, None if no font does."""
     code = ord(character)
     for typeface in (*_FACES[weight], *_FALLBACKS):
         if code in coverage(typeface):
@@ -65,10 +66,11 @@ def typeface_of(character: str, weight: Weight) -> Typeface | None:
 
 @lru_cache(maxsize=128)
 def font(typeface: Typeface, size: int) -> ImageFont.FreeTypeFont:
-    """Returns the opened font, `size` pixels to the em; a colour font always has its strike size.
+    """Returns the opened font in this size in pixels. A colour font always has its fixed size,
+    `strike`.
 
-    The layout engine is pinned: the other one depends on a library of the system, and a view must
-    give the same bytes everywhere.
+    The layout engine is pinned because the other one depends on a library of the system, and a view
+    must give the same bytes everywhere.
     """
     return ImageFont.truetype(
         FOLDER / typeface.file, typeface.strike or size, layout_engine=ImageFont.Layout.BASIC

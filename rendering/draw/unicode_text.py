@@ -56,12 +56,12 @@ def clean(text: str, limit: int = LONGEST_TEXT) -> str:
 
 
 def short_text(words: str, limit: int = 40) -> str:
-    """Returns the words, shortened with an ellipsis if they are longer than `limit` characters."""
+    """Returns the text, shortened to `limit` characters with an ellipsis if it is longer."""
     return words if len(words) <= limit else words[: limit - 1].rstrip() + "…"
 
 
 def clusters(text: str) -> list[str]:
-    """Returns the text as a list of letters, each with its marks."""
+    """Returns the text as a list of letters, each together with its combining marks."""
     found: list[str] = []
     for character in text:
         if found and unicodedata.category(character) in ("Mn", "Me", "Mc"):
@@ -96,8 +96,7 @@ def _joins_back(letter: str) -> bool:
 
 
 def shape(text: str) -> str:
-    """Returns the text with Arabic letters replaced by the forms they take beside their
-    neighbours."""
+    """Returns the text with each Arabic letter in the form that it takes beside its neighbours."""
     if not any("\u0600" <= character <= "\u06ff" for character in text):
         return text
     units = clusters(text)
@@ -134,8 +133,8 @@ letters."""
 
 
 def in_visual_order(line: str) -> str:
-    """Returns one line in the order in which its glyphs are set from left to right. The parts of a
-    line that " · " divides ("Spell · " and a name) are each ordered separately.
+    """Returns one line of text in the order in which its glyphs are drawn from left to right. Parts
+    of the line that " · " divides ("Spell · " and a name) are ordered separately.
 
     >>> in_visual_order("Spell · \u05d0\u05d1 Fire 3") == "Spell · Fire 3 \u05d1\u05d0"
     True

@@ -49,8 +49,8 @@ _WORDS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class AdvantagePoint:
-    """The reader's advantage in a turn, from -1 to 1, its margin of error, and the numbers of its
-    turning points."""
+    """The reader's advantage in one turn, from -1 (losing) to 1 (winning), its margin of error, and
+    the numbers of the turning points in that turn."""
 
     turn: int
     value: float
@@ -60,7 +60,8 @@ class AdvantagePoint:
 
 @dataclass(frozen=True, slots=True)
 class AdvantageChart:
-    """The reader's advantage against `other`, turn after turn, and how the match `ended`."""
+    """The data of a chart: the reader's advantage over the opponent `other`, turn after turn.
+    `ended` says in words how the match ended."""
 
     other: str
     stood: tuple[AdvantagePoint, ...]
@@ -68,8 +69,8 @@ class AdvantageChart:
 
 
 def advantage_words(value: float, error: float, other: str) -> str:
-    """Returns the advantage as the reader reads it: "you a little better"; "even" if it is within
-    the margin of error."""
+    """Returns the advantage in words for the reader, such as "you a little better"; "even" if it is
+    within the margin of error. `other` is the opponent's name."""
     how = next((words for least, words in _WORDS if abs(value) >= least), "")
     if not how or abs(value) <= error:
         return "even"

@@ -21,7 +21,7 @@ _NAMES: Final = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", 
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """A place on an axis, its label, and the label below that."""
+    """A mark on an axis: its value, its label, and a second label below the first."""
 
     at: int
     words: str
@@ -29,7 +29,8 @@ class Tick:
 
 
 def rating_ticks(lowest: int, highest: int, most: int) -> list[Tick]:
-    """Returns at most `most` (three or more) round numbers at equal distances that enclose both."""
+    """Returns at most `most` (three or more) round numbers at equal distances. They enclose both
+    `lowest` and `highest`."""
     step = next(step for step in _round_steps() if _count(lowest, highest, step) <= most)
     first = lowest // step * step
     places = (first + index * step for index in range(_count(lowest, highest, step)))
@@ -46,12 +47,9 @@ def _count(lowest: int, highest: int, step: int) -> int:
 
 
 def date_ticks(start: int, end: int) -> list[Tick]:
-    """Returns at most `MOST_DATES` days, months or years (UTC) from `start` to `end`, in seconds
-    since 1970.
-
-    A span of less than two days gets its first and last day. A year is below the first date, and
-    below each date of another year than the one before.
-    """
+    """Returns at most `MOST_DATES` dates (UTC) between two moments in seconds since 1970: days,
+    months or years. A span of less than two days gets its first and its last day. The first date,
+    and each date with another year than the date before, has its year below it."""
     if end - start < 2 * _DAY:
         both = [start] if day_words(start) == day_words(end) else [start, end]
         return _ticks(both, day_words)
@@ -69,12 +67,12 @@ def date_ticks(start: int, end: int) -> list[Tick]:
 
 
 def day_words(moment: int) -> str:
-    """Returns the day of a moment: "3 May"."""
+    """Returns the date (UTC) of a moment in seconds since 1970: "3 May"."""
     return f"{_utc(moment).day} {_month_words(moment)}"
 
 
 def year_of(moment: int) -> int:
-    """Returns the year of a moment."""
+    """Returns the year (UTC) of a moment in seconds since 1970."""
     return _utc(moment).year
 
 

@@ -37,7 +37,7 @@ _NOTHING: Final = "There is no bracket yet"
 
 
 def draw_bracket(page: BracketPage) -> Picture:
-    """Returns the page, 800 pixels wide."""
+    """Returns a picture of one page of a bracket, 800 pixels wide."""
     body = sum(map(_height, page.blocks)) if page.blocks else INVITATION
     height = HEADING + body + (_CROWN if page.champion else 0) + theme.PAD
     image = paint.table(WIDTH, height)

@@ -14,8 +14,8 @@ _HEAD: Final = 0.4
 
 @dataclass(frozen=True, slots=True)
 class BracketSide:
-    """One of two opponents. `name` is the player's, or if they are not `known` yet, where they come
-    from. `you` marks the viewer."""
+    """One of the two opponents of a match. `name` is the player's name. If the player is not
+    `known` yet, it says which match they will come from. `you` marks the viewer."""
 
     name: str
     score: str = ""
@@ -26,8 +26,8 @@ class BracketSide:
 
 @dataclass(frozen=True, slots=True)
 class BracketMatch:
-    """A match in the bracket, called `tag`. Without `lower`, the upper side has a bye. `note` is a
-    short state or result; `live` marks a match that is being played."""
+    """A match in the bracket; `tag` is its short label. If `lower` is None, the upper side has a
+    bye. `note` is a short state or result; `live` marks a match that is being played."""
 
     tag: str
     upper: BracketSide
@@ -38,8 +38,8 @@ class BracketMatch:
 
 @dataclass(frozen=True, slots=True)
 class BracketColumn:
-    """A round of the bracket from the top; None is a place that no player can reach. The next
-    column has as many places, or half as many."""
+    """The matches of one round of the bracket, from top to bottom. A match that no player can reach
+    is None. The next column has the same number of matches, or half of it."""
 
     title: str
     meetings: tuple[BracketMatch | None, ...]
@@ -51,8 +51,9 @@ Block = tuple[BracketColumn, ...]
 
 @dataclass(frozen=True, slots=True)
 class BracketPage:
-    """Blocks below each other; pages count from 1. `champion` has won the bracket. It's "" before
-    that, and on all pages but the last."""
+    """One page of a bracket: blocks of columns below each other. Pages count from 1. `champion` is
+    the winner of the bracket, on the last page only; "" on other pages and before the bracket is
+    decided."""
 
     title: str
     subtitle: str
@@ -65,8 +66,8 @@ class BracketPage:
 def bracket_pages(
     title: str, subtitle: str, sections: Sequence[Block], champion: str = ""
 ) -> tuple[BracketPage, ...]:
-    """Returns the whole bracket on as many pages as it needs. A section is a row of columns that
-    each lead to the next; its number of places is a power of two."""
+    """Returns the whole bracket on as many pages as it needs. Each section is a row of columns,
+    each of which leads to the next. The first column of a section has a power of two of matches."""
     pages: list[list[Block]] = []
     room = 0.0
     for block in (block for section in sections for block in _blocks(section)):
@@ -114,5 +115,5 @@ def _part(column: BracketColumn, top: int, rows: int) -> BracketColumn:
 
 
 def meetings_of(columns: Iterable[BracketColumn]) -> list[BracketMatch]:
-    """Returns every match of the columns that a player can reach."""
+    """Returns the matches of the columns, without those that no player can reach."""
     return [meeting for column in columns for meeting in column.meetings if meeting]

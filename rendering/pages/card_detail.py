@@ -23,8 +23,8 @@ _MOST_ROWS: Final = 20
 
 
 def draw_card(card: SheetCard, game: str = "") -> Picture:
-    """Returns a picture of the card, with its count, rarity and the breakdown of its scale beside
-    it, if it has one."""
+    """Returns a picture of one card. Beside it are its count, its rarity and the parts of its
+    scale, if it has them."""
     view = CardView(card.face, badges=card.badges)
     height = natural_height(view, _CARD_WIDTH, 700, 1200)
     height = natural_height(view, _CARD_WIDTH, height, _LONGEST, theme.SMALLEST)

@@ -23,7 +23,8 @@ _FINE: Final = 3
 def draw_path(
     image: Image.Image, box: Box, path: Sequence[Point], dashes: Sequence[int], colour: Colour
 ) -> None:
-    """Draws a line through all points of the path, inside the box."""
+    """Draws a line through all points of the path, inside the box. `dashes` are the lengths in
+    pixels of its dashes and gaps in turn; a line without dashes is solid."""
     left, top, width, height = box
     mask = Image.new("L", (width * _FINE, height * _FINE), 0)
     draw = ImageDraw.Draw(mask)
@@ -62,8 +63,8 @@ def _pieces(path: Sequence[_Fine], dashes: Sequence[int]) -> Iterator[list[_Fine
 def draw_mark(
     image: Image.Image, shape: Shape, x: int, y: int, size: int, colour: Colour, edge: Colour
 ) -> None:
-    """Draws a mark round (x, y), `size` pixels to each side, with a thin edge that separates it
-    from lines."""
+    """Draws a mark in the given shape, centred on (x, y). `size` is half its width. A thin edge
+    separates it from the lines of the chart."""
     stamp(image, _mark(shape, size + 3), x - size - 3, y - size - 3, edge)
     stamp(image, _mark(shape, size), x - size, y - size, colour)
 
@@ -88,8 +89,8 @@ def _mark(shape: Shape, size: int) -> Image.Image:
 
 
 def thinned(path: Sequence[Point], every: int) -> list[Point]:
-    """Returns the path with at most four points in each `every` pixels of width: the first, lowest,
-    highest and last, so that no peak is lost."""
+    """Returns the path with at most four points for each `every` pixels of width: the first, the
+    lowest, the highest and the last point. So no peak is lost."""
     kept: list[Point] = []
     column: list[Point] = []
     for point in path:
@@ -107,8 +108,8 @@ def _outline(column: list[Point]) -> list[Point]:
 
 
 def spread(wanted: Sequence[int], heights: Sequence[int], low: int, high: int) -> list[int]:
-    """Returns the middles of blocks with these heights, as near as possible to the wanted ones.
-    Blocks don't overlap, and lie from `low` to `high` if they fit."""
+    """Returns the vertical centres for blocks with these heights, as near as possible to the
+    `wanted` centres without overlap. If the blocks fit, all lie between `low` and `high`."""
     order = sorted(range(len(wanted)), key=lambda index: wanted[index])
     middles = [0] * len(wanted)
     edge = low

@@ -33,8 +33,8 @@ class ChartBar:
 
 @dataclass(frozen=True, slots=True)
 class CardTally:
-    """The cards of a deck by one property. Costs are a curve, with bars in order of cost; other
-    properties are a list, the most frequent first."""
+    """A count of a deck's cards by one property. A tally of costs is a `curve`, with bars in order
+    of cost. Other tallies are lists with the most frequent value first."""
 
     title: str
     bars: tuple[ChartBar, ...]
@@ -42,8 +42,9 @@ class CardTally:
 
 
 def tallies_of(sheet: DeckSheet) -> tuple[CardTally, ...]:
-    """Returns the tallies of a deck's chart: a curve for each resource that costs are paid in (of
-    the scales if no card has a cost), then kinds and families. A deck without cards has none."""
+    """Returns the tallies for a deck's chart: a curve for each resource in which costs are paid,
+    then kinds and families. If no card has a cost, there is a curve of the scales instead. A deck
+    without cards has no tallies."""
     costs: dict[str, Counter[int]] = {}
     scales, kinds, families = Counter[int](), Counter[str](), Counter[str]()
     without = 0
@@ -76,7 +77,7 @@ def tallies_of(sheet: DeckSheet) -> tuple[CardTally, ...]:
 
 
 def chart_words(tallies: Iterable[CardTally]) -> str:
-    """Returns the chart in words; "" if it's empty."""
+    """Returns the tallies in words for alt text; "" if there are none."""
     return " ".join(f"{tally.title}: {', '.join(_bar_words(tally))}." for tally in tallies)
 
 
@@ -130,7 +131,7 @@ def chart_height(tallies: Sequence[CardTally]) -> int:
 
 
 def draw_chart(image: Image.Image, tallies: Sequence[CardTally], y: int) -> None:
-    """Draws the chart across the image, from `y` on down."""
+    """Draws the chart over the whole width of the image, with its top at `y`."""
     left, width = theme.MARGIN, image.width - 2 * theme.MARGIN
     paint.fill(image, left, y, width, chart_height(tallies), theme.RADIUS, theme.PANEL)
     room = width - 2 * theme.GAP - (len(tallies) - 1) * _BETWEEN

@@ -22,7 +22,7 @@ _FOOT: Final = 52
 
 
 def sheet_pages(sheet: DeckSheet) -> int:
-    """Returns how many pages the deck sheet has, at least one."""
+    """Returns the number of pages of the deck sheet, at least 1."""
     return pages_of(len(sheet.cards), PER_PAGE)
 
 
@@ -33,11 +33,12 @@ def sheet_cards(sheet: DeckSheet, page: int) -> Sequence[SheetCard]:
 
 
 def draw_deck_sheet(sheet: DeckSheet, page: int = 0) -> Picture:
-    """Returns one page of the deck, up to `PER_PAGE` cards in the order of the text; pages count
-    from 0. The first page has a chart of the whole deck above the cards.
+    """Returns a picture of one page of the deck, with up to `PER_PAGE` cards in the order of the
+    deck's text. Pages count from 0.
 
-    Below each card are its count and scale, unless the deck has one of each card and no scales or
-    rarities. Raises IndexError for a page that the sheet does not have.
+    The first page has a chart of the whole deck above the cards. Below each card are its count and
+    scale, unless the deck has one of each card and no scales or rarities. Raises IndexError for a
+    page that the sheet does not have.
     """
     pages = sheet_pages(sheet)
     if not 0 <= page < pages:

@@ -42,8 +42,8 @@ _NOBODY: Final = "Nobody stands here yet"
 
 @dataclass(frozen=True, slots=True)
 class LeaderboardLine:
-    """One member's place. `provisional` marks a rating after few matches; `you` marks the viewer's
-    line. Without a `rank`, the member `needs` that many more opponents."""
+    """One member's line. `provisional` marks a rating after few matches; `you` marks the viewer's
+    line. If `rank` is None, the member isn't ranked yet and `needs` that many more opponents."""
 
     rank: int | None
     name: str
@@ -58,11 +58,9 @@ class LeaderboardLine:
 
 @dataclass(frozen=True, slots=True)
 class Leaderboard:
-    """One page of at most `LINES_A_PAGE` lines, drawn in the order given; those without a rank come
-    last.
-
-    `title` is the game or the like, `subtitle` the server; pages count from 1.
-    """
+    """One page of a leaderboard, with at most `LINES_A_PAGE` lines in the order in which they are
+    drawn; members without a rank come last. `title` is usually the game, `subtitle` the server.
+    Pages count from 1."""
 
     title: str
     subtitle: str
@@ -72,7 +70,8 @@ class Leaderboard:
 
 
 def draw_leaderboard(board: Leaderboard) -> Picture:
-    """Returns the page, 800 pixels wide. Raises ValueError for more than `LINES_A_PAGE` lines."""
+    """Returns a picture of the page, 800 pixels wide. Raises ValueError for more than
+    `LINES_A_PAGE` lines."""
     if len(board.lines) > LINES_A_PAGE:
         raise ValueError(f"{len(board.lines)} lines on a page of {LINES_A_PAGE}")
     unsure = any(line.provisional for line in board.lines)
@@ -155,7 +154,7 @@ def _record(line: LeaderboardLine) -> list[TextSpan]:
 
 
 def needs_words(needs: int) -> str:
-    """Returns what a member needs for a rank: "needs 2 more opponents"."""
+    """Returns how many more opponents a member needs to get a rank: "needs 2 more opponents"."""
     return f"needs {_counted(needs, 'more opponent', 'more opponents')}"
 
 

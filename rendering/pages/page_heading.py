@@ -19,7 +19,7 @@ _EMBLEM: Final = 128
 
 
 def draw_page_heading(image: Image.Image, title: str, note: str, right: str) -> None:
-    """Draws the title, and below it two quieter notes, one at each end."""
+    """Draws the title, and below it two quieter notes: `note` on the left, `right` on the right."""
     words = one_line(title, "bold", theme.GOLD, (48, 44, 40, 36, 32, 28, 26), INNER)
     draw_block(image, words, theme.MARGIN, 38 - words.height // 2)
     second = one_line(right, "text", theme.MUTED, (26, 24, 22), INNER // 2)
@@ -30,8 +30,8 @@ def draw_page_heading(image: Image.Image, title: str, note: str, right: str) -> 
 
 
 def draw_invitation(image: Image.Image, nothing: str, invitation: str) -> None:
-    """Draws the text of an empty page below the heading, `INVITATION` pixels high: that there is
-    nothing yet, and what to do."""
+    """Draws the text of an empty page below the heading, `INVITATION` pixels high. `nothing` says
+    that there is nothing yet, `invitation` what to do."""
     left = (WIDTH - _EMBLEM) // 2
     stamp(image, icon_mask("laurels", _EMBLEM), left, HEADING + 24, theme.SLOT)
     first = one_line(nothing, "bold", theme.LIGHT, (38, 34), INNER)
@@ -41,5 +41,5 @@ def draw_invitation(image: Image.Image, nothing: str, invitation: str) -> None:
 
 
 def number_words(value: int) -> str:
-    """Returns the number, with a clearly visible minus sign."""
+    """Returns the number as text, with a real minus sign, which is easier to see than a hyphen."""
     return str(value).replace("-", "\N{MINUS SIGN}")

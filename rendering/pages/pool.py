@@ -33,13 +33,14 @@ CostCount = tuple[int, int, int]
 
 
 def pool_pages(pool: ZoneView) -> int:
-    """Returns how many pages the cards of a pool take."""
+    """Returns the number of pages for the cards of a pool, the zone from which a player keeps some
+    cards."""
     return pages_of(pool.size, CARDS_ON_A_PAGE)
 
 
 def draw_pool(pool: ZoneView, page: int = 0, game: str = "") -> Picture:
-    """Returns one page of a pool that the viewer sees, in the pool's order; pages count from 0.
-    Raises IndexError for a page that it doesn't have."""
+    """Returns a picture of one page of a pool that the viewer sees, in the pool's order. Pages
+    count from 0. Raises IndexError for a page that the pool doesn't have."""
     pages, every, look = pool_pages(pool), pool.cards or (), look_of(game)
     if not 0 <= page < pages:
         raise IndexError(f"page {page} of {pages}")
@@ -59,7 +60,8 @@ def draw_pool(pool: ZoneView, page: int = 0, game: str = "") -> Picture:
 
 
 def cost_curve(cards: Sequence[CardView]) -> tuple[CostCount, ...]:
-    """Returns the counts from the lowest to the highest cost; nothing if no card has a cost."""
+    """Returns for each cost, from the lowest to the highest: the cost, the number of kept cards,
+    and the number of all cards with that cost. Empty if no card has a cost."""
     every = Counter(card.face.cost for card in cards if card.face.cost is not None)
     kept = Counter(card.face.cost for card in cards if not card.marks)
     if not every:
@@ -68,7 +70,7 @@ def cost_curve(cards: Sequence[CardView]) -> tuple[CostCount, ...]:
 
 
 def curve_words(costs: Sequence[CostCount]) -> str:
-    """Returns the curve in a sentence; empty if there is none."""
+    """Returns the cost curve as a sentence for alt text; "" if the curve is empty."""
     counts = (f"{kept} of {count} at {cost}" for cost, kept, count in costs if count)
     listed = ", ".join(counts)
     return f"Kept by cost: {listed}." if listed else ""

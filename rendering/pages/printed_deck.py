@@ -56,20 +56,22 @@ PAPERS: Final[Mapping[str, Paper]] = {
 
 @dataclass(frozen=True, slots=True)
 class PrintedCard:
-    """A card's picture, packed. `whole` says whether all of its text is on it."""
+    """A card's picture as compressed data. `whole` says whether all of the card's text is on it;
+    False if some was cut."""
 
     data: bytes
     whole: bool
 
 
 def cards_to_print(sheet: DeckSheet) -> tuple[SheetCard, ...]:
-    """Returns the different cards that are in the deck's list, without tokens and unused cards."""
+    """Returns the different cards in the deck's list, without tokens and without cards that the
+    deck declares but doesn't use."""
     return tuple(card for card in sheet.cards if card.count > 0)
 
 
 def draw_printed_cards(cards: Iterable[SheetCard], game: str = "") -> tuple[PrintedCard, ...]:
-    """Returns the pictures of cards at 300 dots an inch. Long texts get smaller to fit, and are cut
-    if they still don't."""
+    """Returns the pictures of the cards at 300 dots an inch. A long text is drawn smaller, and is
+    cut if it still doesn't fit."""
     frame = look_of(game).frame
     return tuple(_printed(CardView(card.face, badges=card.badges), frame) for card in cards)
 
@@ -82,16 +84,16 @@ def _printed(card: CardView, frame: Frame) -> PrintedCard:
 
 
 def printed_pages(sheet: DeckSheet) -> int:
-    """Returns how many pages the deck takes."""
+    """Returns the number of printed pages for the deck."""
     return pages_of(sum(card.count for card in cards_to_print(sheet)), CARDS_ON_A_PAGE)
 
 
 def printed_deck(sheet: DeckSheet, game: str, paper: Paper, drawn: Sequence[PrintedCard]) -> bytes:
-    """Returns a PDF file with each card as often as it's in the deck, marks for cutting, and below
-    them the deck's name, its author and the title of its `game`.
+    """Returns a PDF file with every card of the deck, repeated by its count, with marks for
+    cutting. Below the cards are the deck's name, its author and the title of its `game`.
 
-    `drawn` are the pictures of `cards_to_print`. Each is in the file once, however often it is
-    printed. Raises ValueError if their number is different.
+    `drawn` are the pictures of `cards_to_print`. Each picture is in the file only once, however
+    often it is printed. Raises ValueError if there isn't one picture for each card.
     """
     cards = cards_to_print(sheet)
     name = clean(sheet.name or "") or "Deck"

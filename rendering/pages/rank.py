@@ -23,14 +23,14 @@ _MEDALS: Final[dict[int, tuple[Colour, Colour]]] = {
 
 
 def draw_line_panel(image: Image.Image, box: paint.Box, you: bool) -> None:
-    """Draws the ground of a line. The viewer's own line is highlighted."""
+    """Draws the background of a line. It is highlighted if the line is the viewer's own (`you`)."""
     ground = theme.GOLD_DEEP if you else theme.PANEL
     edge = theme.GOLD if you else theme.PANEL_LINE
     paint.panel(image, box, 18, ground, edge, 4 if you else 2)
 
 
 def draw_rank(image: Image.Image, rank: int, x: int, y: int, *, medals: bool = True) -> None:
-    """Draws the place, centred at (x, y); with `medals`, the first three are on one."""
+    """Draws the rank, centred at (x, y). With `medals`, the ranks 1 to 3 are drawn on a medal."""
     medal = _MEDALS.get(rank) if medals else None
     if medal is None:
         sizes = (40, 36, 32, 28, 24, 22)
@@ -53,7 +53,8 @@ def _centred(image: Image.Image, words: Block, x: int, y: int) -> None:
 
 
 def draw_you(image: Image.Image, right: int, middle: int) -> int:
-    """Draws the sign on the viewer's own line. Returns the width that it takes."""
+    """Draws the mark of the viewer's own line, with its right edge at `right`. Returns the width
+    that the mark takes, in pixels."""
     words = one_line("YOU", "bold", theme.GOLD_DEEP, (26,), 100)
     width = words.width + 24
     paint.fill(image, right - width, middle - 20, width, 40, 10, theme.GOLD)

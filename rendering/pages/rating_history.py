@@ -49,7 +49,7 @@ _NOTHING: Final = "No rated matches yet"
 
 @dataclass(frozen=True, slots=True)
 class RatingPoint:
-    """A rating as it was after the match that ended at `when` (seconds since 1970)."""
+    """A member's rating after the match that ended at `when` (seconds since 1970)."""
 
     when: int
     rating: int
@@ -57,7 +57,8 @@ class RatingPoint:
 
 @dataclass(frozen=True, slots=True)
 class RatingTrack:
-    """The ratings of one game and clock, oldest first. `title` names both."""
+    """The ratings of one member in one game and clock, oldest first. `title` names the game and the
+    clock."""
 
     title: str
     points: tuple[RatingPoint, ...]
@@ -65,7 +66,8 @@ class RatingTrack:
 
 @dataclass(frozen=True, slots=True)
 class RatingHistory:
-    """A member's ratings, at most `MOST_TRACKS` tracks; those without points are omitted."""
+    """The data of a chart of a member's ratings, with at most `MOST_TRACKS` tracks. Tracks without
+    points aren't drawn."""
 
     name: str
     tracks: tuple[RatingTrack, ...]
@@ -97,7 +99,8 @@ class _Scale:
     numbers: tuple[Tick, ...]
 
     def x(self, when: int) -> int:
-        """Returns the horizontal place of a moment; the middle if there is only one moment."""
+        """Returns the horizontal position of a moment; the middle of the chart if it has only one
+        moment."""
         left, _, width, _ = self.box
         if self.start == self.end:
             return left + width // 2
@@ -105,7 +108,7 @@ class _Scale:
         return left + _INSET + (_moment(when) - self.start) * room // (self.end - self.start)
 
     def y(self, rating: int) -> int:
-        """Returns the vertical place of a rating; the highest number is on top."""
+        """Returns the vertical position of a rating; higher ratings are further up."""
         _, top, _, height = self.box
         low, high = self.numbers[0].at, self.numbers[-1].at
         return top + _INSET + (high - rating) * (height - 2 * _INSET) // (high - low)

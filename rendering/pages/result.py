@@ -53,12 +53,12 @@ _NOTHING: Final = "Nothing was played"
 
 @dataclass(frozen=True, slots=True)
 class MatchResult:
-    """The public result of a match.
+    """The public result of a match. `game` is the key of the game, `title` the game and mode, `how`
+    the outcome in words, `turns` the number of turns.
 
-    `game` is the key of the game, `title` the game and mode, `how` the outcome in words, `turns`
-    the number of turns. `moment` is one or two sentences of the log, under the heading
-    `moment_title`. `cards` has the most effective card of each player who has one, and `dealt` the
-    damage that this card dealt to the opponent. `portraits` are PNG files.
+    `moment` is one or two sentences of the log, under the heading `moment_title`. `cards` has the
+    most effective card of each player who has one, and `dealt` the damage that this card dealt to
+    the opponent. `portraits` are PNG files.
     """
 
     game: str

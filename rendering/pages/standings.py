@@ -36,9 +36,9 @@ _NOBODY: Final = "Nobody stands here yet"
 
 @dataclass(frozen=True, slots=True)
 class StandingsLine:
-    """One entrant's line: `points` are large, `figures` are below the captions; `rank` 0 means none
-    yet. `note` is a word or two beside the name ("dropped"); `you` marks the viewer's line. An
-    entrant who has not `played` yet gets no medal."""
+    """One player's line. `points` are drawn large; `figures` are below the captions. `rank` 0 means
+    that the player isn't ranked yet. `note` is a word or two beside the name ("dropped"); `you`
+    marks the viewer's line. A player who hasn't `played` yet gets no medal."""
 
     rank: int
     name: str
@@ -52,11 +52,10 @@ class StandingsLine:
 
 @dataclass(frozen=True, slots=True)
 class StandingsPage:
-    """One page of at most `STANDINGS_A_PAGE` places, drawn in the order given; pages count from 1.
-
-    `captions` name record, figures and points from left to right, and `legend` explains them.
-    A line is drawn below the place whose rank is `cut`, with `cut_words` on it (0: none).
-    """
+    """One page of standings, with at most `STANDINGS_A_PAGE` lines in the order in which they are
+    drawn. Pages count from 1. `captions` name the record, the figures and the points from left to
+    right; `legend` explains them. Below the line with the rank `cut` is a dividing line with the
+    text `cut_words`; 0 means no such line."""
 
     title: str
     subtitle: str
@@ -70,8 +69,8 @@ class StandingsPage:
 
 
 def draw_standings(page: StandingsPage) -> Picture:
-    """Returns the page, 800 pixels wide. Raises ValueError for more than `STANDINGS_A_PAGE`
-    places."""
+    """Returns a picture of the page, 800 pixels wide. Raises ValueError for more than
+    `STANDINGS_A_PAGE` lines."""
     if len(page.places) > STANDINGS_A_PAGE:
         raise ValueError(f"{len(page.places)} places on a page of {STANDINGS_A_PAGE}")
     foot = _FOOT if page.legend and page.places else theme.MARGIN - theme.PAD

@@ -20,24 +20,25 @@ KeyT = TypeVar("KeyT", bound=Hashable)
 
 
 class NumberedValues(Generic[KeyT]):
-    """Values that are stored once each; other places refer to them by number."""
+    """A list that stores each distinct value once. Other data refers to a value by its number."""
 
     def __init__(self) -> None:
         self.data: list[Any] = []
         self._known: dict[KeyT, int] = {}
 
     def known(self, key: KeyT) -> int | None:
-        """Returns the number of a value that was stored before, None if it wasn't."""
+        """Returns the number of the value stored under `key`, None if there is none."""
         return self._known.get(key)
 
     def add(self, key: KeyT, data: object) -> int:
-        """Stores a value as data and returns its number."""
+        """Stores `data` under `key` and returns its number."""
         self.data.append(data)
         return self._known.setdefault(key, len(self.data) - 1)
 
 
 class ReplayCards:
-    """All faces and cards of a replay, and the icons and signs that they use."""
+    """All card faces and cards of a replay, each stored once, and the icons and signs that they
+    use."""
 
     def __init__(self) -> None:
         self.faces: NumberedValues[CardFace] = NumberedValues()
@@ -47,17 +48,17 @@ class ReplayCards:
         self.signs: set[Icon] = set()
 
     def face(self, face: CardFace) -> int:
-        """Returns the number of a printed card."""
+        """Stores a printed card, unless it is stored already. Returns its number."""
         known = self.faces.known(face)
         return self.faces.add(face, self._face_data(face)) if known is None else known
 
     def card(self, card: CardView) -> int:
-        """Returns the number of a card as it is now."""
+        """Stores a card in its present state, unless it is stored already. Returns its number."""
         known = self.cards.known(card)
         return self.cards.add(card, self._card_data(card)) if known is None else known
 
     def list_of(self, cards: Iterable[CardView]) -> list[int]:
-        """Returns the numbers of cards in their order."""
+        """Stores cards in their present state, and returns their numbers in the same order."""
         return [self.card(card) for card in cards]
 
     def _face_data(self, face: CardFace) -> dict[str, Any]:
@@ -100,7 +101,7 @@ class ReplayCards:
 
 
 def stats_data(stats: Sequence[Stat]) -> list[list[str | int]]:
-    """Returns numbers with their names: the present value of each, and its first value if that
+    """Returns for each number of a card its name, its present value, and its first value if that
     differs."""
     return [
         [clean(stat.name, 40), stat.value, *([stat.base] if stat.base != stat.value else [])]
@@ -109,7 +110,7 @@ def stats_data(stats: Sequence[Stat]) -> list[list[str | int]]:
 
 
 def hexadecimal(colour: Colour) -> str:
-    """Returns a colour in the notation of style sheets.
+    """Returns a colour as CSS writes it.
 
     >>> hexadecimal((255, 0, 16))
     '#ff0010'

@@ -45,7 +45,7 @@ _CONTROLS: Final[Mapping[str, str]] = {
 
 
 def replay_page(replay: Replay) -> str:
-    """Returns the replay as an HTML document. Raises ValueError if it has no step."""
+    """Returns the replay as an HTML document. Raises ValueError if the replay has no steps."""
     if not replay.steps:
         raise ValueError("a replay without a step")
     tables = ReplayTables(replay.players)
@@ -79,7 +79,7 @@ def replay_page(replay: Replay) -> str:
 
 
 def embedded(data: object) -> str:
-    """Returns data as JSON in which nothing can end the HTML element around it.
+    """Returns data as JSON that is safe inside an HTML element: no text in it can end that element.
 
     >>> embedded(["</script>"])
     '["\\\\u003c/script\\\\u003e"]'
@@ -126,8 +126,7 @@ def _credit(icons: Iterable[str]) -> str:
 
 
 def colours_of(game: str) -> str:
-    """Returns the rules of the style sheet that set the dark and light colours of the game's
-    look."""
+    """Returns CSS rules that set the dark and light colours for the game with this key."""
     look = look_of(game)
     dark = {
         "table": look.table,
@@ -173,7 +172,7 @@ def _mixed(one: Colour, other: Colour, share: float) -> Colour:
 
 
 def symbols(icons: Iterable[str], signs: Iterable[Icon], zones: Iterable[ZoneView]) -> str:
-    """Returns the symbols of cards (`icon-…`), abilities (`sign-…`), hands and piles (`zone-…`),
+    """Returns SVG symbols for cards (`icon-…`), abilities (`sign-…`), hands and piles (`zone-…`),
     numbers (`number-…`) and buttons (`do-…`)."""
     found = [*_icons(icons)]
     for sign in sorted(signs):

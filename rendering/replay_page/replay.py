@@ -10,11 +10,11 @@ from engine.views import View
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """An event in the game's own words. The names in it are separate from the words, and may
-    contain any text.
+    """An event in the game's own words. Names are separate from the words and may contain any text.
 
-    `knower` is the only player who knew of it at the time (of a card that they drew, for example),
-    None if everybody did. `undone` says that the choice that caused it was taken back.
+    `knower` is the only player who knew of the event at the time (of a card that they drew, for
+    example), None if everybody did. `undone` says whether the choice that caused the event was
+    taken back.
     """
 
     words: Sentence
@@ -24,13 +24,13 @@ class LogLine:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A moment at which the page stops: the events since the step before it, and the table after
+    """A moment at which the replay stops: the events since the step before, and the board after
     them.
 
-    `views` are those that the page may show, in any order: of one viewer (a player, or None for the
-    public), or of both players once the match is open. Of two views, each player's cards are taken
-    from their own. `views` is empty if only words are left. `turn` is the entry in the menu of
-    turns if a turn begins with this step ("Turn 3: Ann"), else empty.
+    `views` are the views that the page may show, in any order: one viewer's (a player's, or None
+    for the public), or both players' once the match is open. Of two views, each shows its own
+    player's cards. `views` is empty if only the log is left. `turn` is the entry for the menu of
+    turns ("Turn 3: Ann") if this step begins a turn, else "".
     """
 
     views: tuple[View, ...]
@@ -40,12 +40,12 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A finished match to watch. The page contains nothing but this.
+    """A finished match as the replay page shows it; the page contains nothing else.
 
     `title` is its heading, `game` the key of the game (which decides the colours), `players` their
-    names and `result` the outcome, in a sentence of plain text. `seat` is the player at the bottom.
-    `notes` are sentences of plain text about the page: whose hand it shows, that the rules have
-    changed since, when and where the match was played.
+    names, and `result` the outcome in a sentence of plain text. `seat` is the player at the bottom.
+    `notes` are sentences about the page: whose hand it shows, that the rules have changed since,
+    when and where the match was played.
     """
 
     title: str

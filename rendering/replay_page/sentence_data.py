@@ -13,7 +13,8 @@ Piece = str | int | list[str]
 
 
 def sentence_data(sentence: Sentence) -> list[Piece]:
-    """Returns a sentence in pieces.
+    """Returns a sentence as JSON data: words as text, a player as 0 or 1, a card as a list with its
+    name.
 
     >>> sentence_data((PlayerName("B"), " draws ", CardName("Imp")))
     [1, ' draws ', ['Imp']]
@@ -33,7 +34,8 @@ def _piece(piece: str | PlayerName | CardName) -> Piece:
 
 
 def text_of(text: str, limit: int) -> str:
-    """Returns a text with its lines, each without invisible characters.
+    """Returns the first `limit` characters of a text with its line breaks, but without invisible
+    characters.
 
     >>> text_of("One.\\u202e\\nTwo.", 20)
     'One.\\nTwo.'

@@ -16,8 +16,8 @@ Facts = dict[str, Any]
 
 
 class ReplayTables:
-    """The tables of a replay. Cards and zones are stored once, and each table has only its changes
-    since the one before."""
+    """The boards of a replay as data. Cards and zones are stored once; each board has only its
+    changes since the board before."""
 
     def __init__(self, names: Mapping[Player, str]) -> None:
         self.cards = ReplayCards()
@@ -28,8 +28,8 @@ class ReplayTables:
         self._before: Facts = {}
 
     def changes(self, views: Sequence[View]) -> Facts:
-        """Returns the changes of this table since the one before; None marks a fact that no longer
-        exists."""
+        """Returns how the board in these views differs from the board of the call before. A fact
+        with the value None no longer exists."""
         now = self._facts(views) if views else {}
         gone = dict.fromkeys(self._before.keys() - now.keys())
         changed = {

@@ -141,17 +141,18 @@ _DRAWN: Final[Mapping[Icon, Callable[[Pen], None]]] = {
 
 @lru_cache(maxsize=128)
 def pictogram(icon: Icon, side: int) -> Image.Image:
-    """Returns the sign as a mask, `side` pixels wide and high."""
+    """Returns the sign of an ability as a mask, `side` pixels wide and high."""
     pen = MaskPen(side)
     trace_pictogram(icon, pen)
     return pen.mask()
 
 
 def trace_pictogram(icon: Icon, pen: Pen) -> None:
-    """Draws the sign with a pen."""
+    """Draws the sign of an ability with a pen."""
     _DRAWN[icon](pen)
 
 
 def colour_of(icon: Icon) -> Colour:
-    """Returns the colour of a sign on a dark ground. The colour has no other meaning."""
+    """Returns the colour in which an ability's sign is drawn on a dark background. The colour
+    itself means nothing."""
     return theme.SIGN_COLOURS[icon]

@@ -19,7 +19,7 @@ def _point(centre: float, radius: float, angle: float) -> tuple[float, float]:
 
 @lru_cache(maxsize=128)
 def kind_icon(kind: str, side: int) -> Image.Image:
-    """Returns the small sign of a kind of card as a mask; a gem for a kind without its own sign."""
+    """Returns the small sign for a kind of card as a mask; a gem if that kind has no sign."""
     size = side * _FINE
     mask = Image.new("L", (size, size), 0)
     draw = ImageDraw.Draw(mask)
@@ -101,7 +101,7 @@ NUMBER_SIGNS: Final[Mapping[str, Callable[[Pen], None]]] = {
 
 @lru_cache(maxsize=32)
 def number_icon(name: str, side: int) -> Image.Image | None:
-    """Returns the small sign of a number as a mask, None for a name without one."""
+    """Returns the small sign for a number with this name as a mask, None if it has no sign."""
     trace = NUMBER_SIGNS.get(name.casefold())
     if trace is None:
         return None

@@ -92,8 +92,8 @@ _Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class SignPicture:
-    """A sign as a PNG file. `fingerprint` is six hexadecimal digits that change exactly if the
-    picture does."""
+    """A sign as a PNG file, for an emoji. `fingerprint` is six hexadecimal digits that are
+    different for a different picture."""
 
     data: bytes
     fingerprint: str
@@ -117,7 +117,7 @@ _ABILITY: Final = _Plate(8, 22.5, 0.68)
 
 
 def game_sign(key: str) -> str:
-    """Returns the name of a game's sign.
+    """Returns the emoji name of a game's sign.
 
     >>> game_sign("my-game")
     'game_my_game'
@@ -126,27 +126,27 @@ def game_sign(key: str) -> str:
 
 
 def kind_sign(kind: str) -> str:
-    """Returns the name of the sign of a kind of card."""
+    """Returns the emoji name of the sign for a kind of card."""
     return _name("kind", kind)
 
 
 def number_sign(name: str) -> str:
-    """Returns the name of the sign of a number on a card, such as its cost."""
+    """Returns the emoji name of the sign for a number on a card, such as "cost"."""
     return _name(_NUMBERS, name)
 
 
 def is_of_number(sign: str) -> bool:
-    """Returns whether a sign's name belongs to a number."""
+    """Returns whether this is the emoji name of a sign for a number."""
     return sign.startswith(f"{_NUMBERS}_")
 
 
 def ability_sign(icon: Icon) -> str:
-    """Returns the name of the sign of an ability with this pictogram."""
+    """Returns the emoji name of the sign for an ability with this pictogram."""
     return _name("ability", icon)
 
 
 def zone_sign(title: str) -> str:
-    """Returns the name of the sign of a zone with this title."""
+    """Returns the emoji name of the sign for a zone with this title."""
     return _name("zone", title)
 
 
@@ -157,8 +157,9 @@ def _name(sort: str, word: str) -> str:
 
 
 def sign_pictures(key: str) -> Mapping[str, SignPicture]:
-    """Returns the signs for texts about a game, by their names: the game's own, those of its zones,
-    and those for the cards of its set and its starter decks. Takes some 0.3 seconds."""
+    """Returns the signs that texts about a game may use, by their emoji names. They are the game's
+    own sign, the signs of its zones, and the signs for all cards of its set and its starter decks.
+    Takes about 0.3 seconds."""
     game = engine.games()[key]
     cards = list(_cards(game))
     found = {game_sign(key): _game_picture(key)}

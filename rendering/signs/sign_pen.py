@@ -11,7 +11,8 @@ Point = tuple[float, float]
 
 
 class Pen(Protocol):
-    """A pen that draws on the grid; areas that are cut stay empty."""
+    """A pen that draws shapes on the grid of a sign. With `cut`, a shape is cut out of the sign
+    instead."""
 
     def shape(self, *points: Point, cut: bool = False) -> None:
         """Draws a filled polygon."""
@@ -28,17 +29,20 @@ class Pen(Protocol):
         """Draws a filled rectangle; `round_` is the radius of its corners."""
 
     def disc(self, x: float, y: float, across: float, down: float = 0, cut: bool = False) -> None:
-        """Draws a filled ellipse round (x, y) with these radii; a circle with one radius."""
+        """Draws a filled ellipse centred on (x, y). `across` and `down` are its radii; a circle if
+        `down` is 0."""
 
     def stroke(self, *points: Point, width: float, cut: bool = False) -> None:
         """Draws a line with round ends and corners."""
 
     def arc(self, x: float, y: float, radius: float, angles: Point, width: float) -> None:
-        """Draws a piece of a ring, clockwise between two angles in degrees; 0 is to the right."""
+        """Draws a part of a ring, clockwise between two angles in degrees; 0 degrees is to the
+        right."""
 
 
 class MaskPen:
-    """A pen that draws on a mask `fine` times as large as the result."""
+    """A pen that draws on a mask. The mask is drawn `fine` times as large as the result and then
+    reduced."""
 
     def __init__(self, side: int, fine: int = 4) -> None:
         self._large = Image.new("L", (side * fine, side * fine), 0)
@@ -47,7 +51,7 @@ class MaskPen:
         self._fine = fine
 
     def mask(self) -> Image.Image:
-        """Returns the drawing as a mask, 255 inside it."""
+        """Returns the drawing as a mask: 255 in the drawn areas, 0 outside."""
         return self._large.reduce(self._fine)
 
     def shape(self, *points: Point, cut: bool = False) -> None:
@@ -85,7 +89,7 @@ class MaskPen:
 
 
 class SvgPen:
-    """A pen that draws SVG elements for a `mask`: white in the drawn areas, black in the cut
+    """A pen that draws SVG elements for an SVG `mask`: white in the drawn areas, black in the cut
     ones."""
 
     def __init__(self) -> None:

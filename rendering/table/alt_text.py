@@ -21,8 +21,8 @@ from rendering.table.status_bar import moment_words, outcome_words, result_words
 
 
 def board_alt(view: View, names: Mapping[Player, str], action: LastAction) -> str:
-    """Returns the board in words: whose move it is, attacks, the stack, the latest events, then
-    both sides, the viewer's first."""
+    """Returns the board in words for alt text: whose move it is, attacks, the stack and the latest
+    events, then both sides, the viewer's side first."""
     return " ".join(_board_parts(view, names, action))
 
 
@@ -47,8 +47,8 @@ def _board_parts(view: View, names: Mapping[Player, str], action: LastAction) ->
 
 
 def table_alt(view: View, names: Mapping[Player, str], tiles: Iterable[HandTile]) -> str:
-    """Returns the picture with board and hand in words: whose move it is, the hand, then the
-    board."""
+    """Returns the picture of board and hand in words for alt text: whose move it is, the hand, then
+    the board."""
     moment, *board = _board_parts(view, names, last_action(view, names))
     asked = view.decision is not None
     cards = [_card_words(tile.card, tile.count, _tile_words(tile, asked)) for tile in tiles]
@@ -111,12 +111,12 @@ def _listed(words: Iterable[str]) -> str:
 
 
 def cards_alt(title: str, cards: Iterable[CardView]) -> str:
-    """Returns a hand, or cards shown, in words."""
+    """Returns a list of cards (a hand, or cards that are shown) in words for alt text."""
     return f"{title}: {_cards_words(cards) or 'no cards'}."
 
 
 def hand_words(cards: Iterable[GridCard]) -> str:
-    """Returns the cards of a hand, or cards shown, in words, with the playable ones marked."""
+    """Returns a list of cards in words, with the playable ones marked."""
     return _listed(
         _card_words(card.view, card.count, ["can be played"] if card.playable else [])
         for card in cards
@@ -126,8 +126,8 @@ def hand_words(cards: Iterable[GridCard]) -> str:
 def sheet_alt(
     sheet: DeckSheet, cards: Iterable[SheetCard], page: int, pages: int, chart: str
 ) -> str:
-    """Returns a page of a deck sheet in words; `chart` are the words for the chart on it, if
-    any."""
+    """Returns a page of a deck sheet in words for alt text. `chart` describes the chart on the
+    page; "" if there is none."""
     name = clean(sheet.name or "") or "Deck"
     total = "" if sheet.total_scale is None else f", total scale {sheet.total_scale}"
     where = f", page {page + 1} of {pages}" if pages > 1 else ""
@@ -144,7 +144,7 @@ def _number(count: int) -> str:
 
 
 def card_alt(card: SheetCard) -> str:
-    """Returns a single card in words, with its text."""
+    """Returns a single card in words for alt text, including its rules text."""
     face = card.face
     head = [card_name(face), clean(face.kind)]
     head += [clean(tag) for tag in face.tags]

@@ -13,7 +13,7 @@ from rendering.table.stack import player_name
 
 @dataclass(frozen=True, slots=True)
 class AttackGroup:
-    """All attackers of one card or player, and the blocker, if there is one."""
+    """All attackers with the same target and the same blocker, if there is one."""
 
     attackers: tuple[Place, ...]
     target: Place | Player
@@ -21,12 +21,14 @@ class AttackGroup:
 
     @property
     def aim(self) -> Place | Player:
-        """The card or player that the attack reaches: the blocker, else the target."""
+        """The card or player that the attack really hits: the blocker if there is one, else the
+        target."""
         return self.blocker or self.target
 
 
 def attack_groups_of(view: View) -> tuple[AttackGroup, ...]:
-    """Returns the attacks in their order; none once the match is over."""
+    """Returns the attacks in their order, grouped by target and blocker; empty once the match is
+    over."""
     if view.winner is not None:
         return ()
     found: dict[tuple[Place | Player, Place | None], list[Place]] = {}
@@ -36,7 +38,7 @@ def attack_groups_of(view: View) -> tuple[AttackGroup, ...]:
 
 
 def attack_words(view: View, names: Mapping[Player, str], attack_group: AttackGroup) -> str:
-    """Returns the attackers, the target and the blocker in words."""
+    """Returns the attack in words: its attackers, its target and its blocker."""
     target = target_name(view, names, attack_group)
     words = [f"{attacker_names(view, attack_group)} {verb(attack_group)} {target}"]
     if attack_group.blocker:
@@ -45,12 +47,12 @@ def attack_words(view: View, names: Mapping[Player, str], attack_group: AttackGr
 
 
 def verb(attack_group: AttackGroup) -> str:
-    """Returns "attacks" for one attacker, else "attack"."""
+    """Returns "attacks" for a single attacker, else "attack"."""
     return "attacks" if len(attack_group.attackers) == 1 else "attack"
 
 
 def attacker_names(view: View, attack_group: AttackGroup) -> str:
-    """Returns the names of the attackers, with equal names counted."""
+    """Returns the names of the attackers. Equal names are counted."""
     counts: dict[str, int] = {}
     for place in attack_group.attackers:
         name = name_at(view, place)
@@ -60,14 +62,15 @@ def attacker_names(view: View, attack_group: AttackGroup) -> str:
 
 
 def target_name(view: View, names: Mapping[Player, str], attack_group: AttackGroup) -> str:
-    """Returns the card or player under attack."""
+    """Returns the name of the card or player that is attacked."""
     if isinstance(attack_group.target, Place):
         return name_at(view, attack_group.target)
     return player_name(names, attack_group.target)
 
 
 def name_at(view: View, place: Place) -> str:
-    """Returns the name of the card at a place, if the viewer may know it."""
+    """Returns the name of the card at a place; a general word if the viewer doesn't see the
+    card."""
     zones = [zone for zone in view.side(place.owner).zones if zone.key == place.zone]
     for zone in zones:
         if zone.cards and place.index is not None and place.index < len(zone.cards):

@@ -38,8 +38,8 @@ _CLEAR: Final = 16
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """The places of things on a board, in pixels: the top and bottom of the lanes, the top of each
-    side's bar, and the cards."""
+    """The positions on a board that attack lines need, in pixels: the top and bottom of the lanes,
+    the top of each player's bar, and the boxes of the cards."""
 
     lanes: tuple[int, int]
     bars: Mapping[Player, int]
@@ -57,23 +57,24 @@ class _Line:
 
     @property
     def reach(self) -> tuple[int, int]:
-        """The left and right end of the line's lane."""
+        """The left and right end of the line's horizontal part."""
         ends = [path[-1][0] for path in (*self.stems, self.arrow)]
         return min(ends), max(ends)
 
 
 def colour_of(number: int) -> Colour:
-    """Returns the colour of the line with this number, which counts from 1."""
+    """Returns the colour of the attack line with this number; numbers count from 1."""
     return theme.LINES[(number - 1) % len(theme.LINES)]
 
 
 def lanes_height(attack_groups: Sequence[AttackGroup]) -> int:
-    """Returns the height of the lanes in pixels; 0 unless there are several targets."""
+    """Returns the height in pixels of the lanes in which attack lines cross the board; 0 unless
+    there are several targets."""
     return _RIM + _STEP * min(len(attack_groups), _MOST_TRACKS) if len(attack_groups) > 1 else 0
 
 
 def draw_lanes(image: Image.Image, attack_groups: Sequence[AttackGroup], ground: Ground) -> None:
-    """Draws the lines, with a ring round every card at their ends."""
+    """Draws a line for each attack, with a ring round each card at its ends."""
     lines = _lines(attack_groups, ground)
     tracks = _tracks(lines)
     top, low = ground.lanes
@@ -87,7 +88,7 @@ def draw_lanes(image: Image.Image, attack_groups: Sequence[AttackGroup], ground:
 
 
 def draw_disc(image: Image.Image, number: int, at: Point) -> None:
-    """Draws the number of a line on its colour, round the point."""
+    """Draws the number of an attack line on a disc in the line's colour, centred on the point."""
     disc = _disc(number)
     x, y = max(0, at[0] - disc.width // 2), at[1] - disc.height // 2
     paint.paste_rounded(image, disc, x, y, disc.height // 2)
@@ -112,8 +113,8 @@ class _Columns:
         self._taken: list[tuple[int, int]] = []
 
     def shift(self, number: int) -> Shift:
-        """Returns the function that finds the free place nearest to the middle for a line with this
-        number."""
+        """Returns a function for the line with this number. The function finds the free horizontal
+        position that is nearest to the middle of a card."""
 
         def shifted(middle: int, play: int) -> int:
             clear = _CLEAR if play > theme.GAP else theme.GAP // 2

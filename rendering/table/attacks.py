@@ -40,11 +40,9 @@ _AT_NAME: Final = 36
 
 @dataclass(frozen=True, slots=True)
 class AttackScene:
-    """The places of things on a board, in pixels: the band of words, the top of each side's bar,
-    every card.
-
-    `middle` is the top and the bottom of the area between the sides.
-    """
+    """The positions on a board that attacks need, in pixels: the band of words, the top of each
+    player's bar, and the boxes of the cards. `middle` is the top and the bottom of the area between
+    the sides."""
 
     band: Box
     middle: tuple[int, int]
@@ -53,8 +51,8 @@ class AttackScene:
 
 
 def band_height(view: View, names: Mapping[Player, str], width: int) -> int:
-    """Returns the height of the words in pixels on a board `width` pixels wide; 0 if nobody
-    attacks."""
+    """Returns the height in pixels of the words about attacks, on a board `width` pixels wide; 0 if
+    nobody attacks."""
     rows = _rows(view, names, width)
     if len(rows) == 1:
         return max(_ONLY_ROW, _row_height(rows[0])) + 8
@@ -64,7 +62,8 @@ def band_height(view: View, names: Mapping[Player, str], width: int) -> int:
 def draw_attack(
     image: Image.Image, view: View, names: Mapping[Player, str], scene: AttackScene
 ) -> None:
-    """Draws the attacks on one target: a band with their words, and lines from it to the cards."""
+    """Draws the attacks if all have one target: a band with words, and lines from it to the
+    cards."""
     (attack_group,) = attack_groups_of(view)
     _draw_ribbons(image, attack_group, scene)
     ((words,),) = _rows(view, names, image.width)
@@ -79,7 +78,7 @@ def draw_attack(
 def draw_attack_words(
     image: Image.Image, view: View, names: Mapping[Player, str], box: Box
 ) -> None:
-    """Draws attacks on several targets in words, each with the number of its line."""
+    """Draws the words for attacks on several targets, each with the number of its line."""
     left, y, width, _ = box
     paint.panel(image, box, 14, theme.PANEL, theme.ATTACK, 3)
     y += 4

@@ -21,11 +21,12 @@ _GROUND: Final = (52, 86, 90)
 
 
 def reduced_avatar(data: bytes) -> bytes:
-    """Returns an avatar as a PNG file, 64 pixels wide and high, in at most 32 colours: its middle
-    if it isn't square, and its first frame if it's animated.
+    """Returns an avatar as a small PNG file, 64 pixels wide and high, with at most 32 colours. Only
+    the middle of the picture is used if it isn't square, and only the first frame if it is
+    animated.
 
-    `data` may be anything. Raises ValueError, with a text for the log, if it's no picture of a
-    known format, or too large. Callers must limit the time if the data is from a stranger.
+    `data` may be any bytes. Raises ValueError, with a text for the log, if it is no picture of a
+    known format or too large. Callers must limit the time if the data is from a stranger.
     """
     if len(data) > MOST_BYTES:
         raise ValueError(f"the file has more than {MOST_BYTES:,} bytes")

@@ -50,12 +50,11 @@ def draw_board(
     portraits: Mapping[Player, bytes] | None = None,
     least_width: int = 0,
 ) -> Picture:
-    """Returns the board, 960 to 1600 px wide and at least `least_width`; the near side is at the
-    bottom. `portraits` are small PNG files; a player without one gets the first letter of their
-    name.
+    """Returns a picture of the board, 960 to 1600 px wide and at least `least_width`.
 
-    Shows no card of a hand, not even the viewer's own. For a board that anybody may see, draw the
-    spectator's view.
+    `portraits` are small PNG files; a player without one gets the first letter of their name. The
+    picture shows no card of a hand, not even the viewer's own. For a board that anybody may see,
+    pass the spectator's view.
     """
     bottom = view.near
     action = last_action(view, names)
@@ -74,7 +73,7 @@ def draw_board(
 
 
 def board_width(views: Sequence[View], names: Mapping[Player, str]) -> int:
-    """Returns the width that the boards of all the views fit in."""
+    """Returns the least width in pixels at which the boards of all these views fit."""
     return max(_narrowest(view, names, last_action(view, names)).width for view in views)
 
 

@@ -40,12 +40,12 @@ class _Section:
     left_out: int = 0
 
     def shortened(self, length: int) -> _Section:
-        """Returns the section with only its first entries."""
+        """Returns the section with only its first `length` entries."""
         missing = sum(count for _, count in self.entries[length:])
         return replace(self, entries=self.entries[:length], left_out=self.left_out + missing)
 
     def lines(self) -> Iterator[str]:
-        """Yields the section as text, with the number of omitted entries at its end."""
+        """Yields the lines of the section, with the number of omitted entries at the end."""
         said = [words for words, _ in self.entries]
         if self.left_out:
             said.append(f"… and {self.left_out} more" if said else f"{self.left_out}, not listed")
@@ -62,13 +62,14 @@ def board_in_words(
     limit: int = 1800,
     escape: Callable[[str], str] = str,
 ) -> str:
-    """Returns the board in lines of text without markup: the present events, then both sides, the
-    viewer's first. From a player's view it contains their hand, so only they may see it.
+    """Returns the board as lines of text without markup: present events, then both sides, the
+    viewer's side first.
 
-    `escape` is applied to every line, to make it safe for the text's destination. The result has at
-    most `limit` characters. If these are too few, lists end with the number of omitted entries:
-    first piles, then the table, then the cards that only the viewer sees, last the stack and the
-    attacks.
+    A player's view includes their hand, so only that player may see the result. `escape` is applied
+    to each line, to make it safe for the place where the text will appear. The result has at most
+    `limit` characters. If that is too little, lists are cut and end with the number of omitted
+    entries: first piles, then the cards in play, then the cards that only the viewer sees, last the
+    stack and the attacks.
     """
     near = view.near
     sections = [*_going_on(view, names), *_shown(view)]

@@ -21,8 +21,8 @@ _LEAST: Final = 90
 
 @dataclass(frozen=True, slots=True)
 class CardFlag:
-    """A flag in words: what a card did or what happened to it, or (`aimed`) that something on the
-    stack targets it."""
+    """A short text on a card: what the card did or what happened to it. If `aimed`, it says that
+    something on the stack targets the card."""
 
     words: str
     aimed: bool = False
@@ -36,8 +36,8 @@ def mark_colour(mark: CardFlag) -> theme.Colour:
 def draw_flag(
     image: Image.Image, mark: CardFlag, edge: tuple[int, int, int], taken: int = 0
 ) -> None:
-    """Draws a line along a card's upper edge (left, top and width of the card), with the flag on
-    its right end; `taken` pixels on the left have other words."""
+    """Draws a line along a card's upper edge, with the flag at its right end. `edge` is the left,
+    the top and the width of the card. The leftmost `taken` pixels are kept free for other words."""
     x, y, width = edge
     colour, ink = mark_colour(mark), theme.LIGHT if mark.aimed else theme.PANEL
     if mark.aimed:

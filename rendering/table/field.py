@@ -42,8 +42,8 @@ _FOR_BALANCE: Final = 120
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Slots side by side. The height of their cards is best `wanted`, and at least `least`
-    pixels."""
+    """Slots side by side. `wanted` is the best height of their cards in pixels, `least` the
+    lowest."""
 
     slots: tuple[Slot, ...]
     least: int
@@ -51,7 +51,7 @@ class Row:
 
     @property
     def title_height(self) -> int:
-        """The height of the titles and flags above the row, in pixels."""
+        """The height in pixels of the titles and flags above the row; 0 if there are none."""
         return _TITLE if self.flagged or any(slot.title for slot in self.slots) else 0
 
     @property
@@ -62,9 +62,10 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One side's lines on a board of a certain width: rows, and on the outer side a strip.
+    """The layout of one player's cards on a board: rows of whole cards, and a strip of small ones
+    on the outer side.
 
-    `compact` says that cards are drawn as tiles; `bare` names the lines without a card.
+    `compact` says whether cards are drawn compactly. `bare` names the zones that have no card.
     """
 
     rows: tuple[Row, ...]
@@ -77,15 +78,15 @@ class Field:
 
     @property
     def bare_height(self) -> int:
-        """The height in pixels of the names of lines without a card; 0 if they fit beside the only
-        title above the first row."""
+        """The height in pixels of the line that names zones without a card. 0 if those names fit
+        beside the only title above the first row."""
         if not self.rows:
             return _BARE
         titles = sum(bool(slot.title) for slot in self.rows[0].slots)
         return _TITLE if self.bare and (titles > 1 or self.rows[0].flagged) else 0
 
     def height(self, rows: Sequence[int]) -> int:
-        """Returns the height of the side in pixels; `rows` are the heights of its rows."""
+        """Returns the height of the side in pixels, given the heights of its rows."""
         if not self.rows:
             return _BARE
         gaps = theme.GAP * max(0, len(self.rows) - 1)
@@ -94,7 +95,8 @@ class Field:
         return sum(rows) + titles + gaps + strip + 2 * _RIM
 
     def height_without_flags(self) -> int:
-        """Returns the height without rows and flags, in pixels: flags don't make cards lower."""
+        """Returns the height in pixels of everything except rows and flags. Flags don't count, so
+        that they don't make cards lower."""
         rows = tuple(replace(row, slots=_unmarked(row.slots)) for row in self.rows)
         return replace(self, rows=rows).height(())
 
@@ -104,8 +106,8 @@ def _unmarked(slots: Sequence[Slot]) -> tuple[Slot, ...]:
 
 
 def comfortable(slots: Slots, width: int) -> bool:
-    """Returns whether a side's cards make few rows on a board of this width, without being too
-    narrow."""
+    """Returns whether a side's cards fit in few rows on a board of this width. False if the cards
+    would be too narrow for that."""
     return len(slots.cards) <= _COMFORTABLE_ROWS * _row_holds(width, _NARROWEST)
 
 
@@ -119,8 +121,8 @@ def _room(width: int) -> int:
 
 
 def widest_cards(slots: Slots, compact: bool, width: int) -> int:
-    """Returns the greatest width of a side's cards on a board `width` pixels wide, as tiles or as
-    whole cards."""
+    """Returns the greatest width in pixels of a side's cards on a board `width` pixels wide.
+    `compact` says whether the cards are drawn compactly."""
     per_row = _per_row(slots, compact, width)
     widest = _WIDEST_COMPACT if compact else _WIDEST
     return min(widest, _room(width) // per_row - theme.GAP)
@@ -133,8 +135,9 @@ def _per_row(slots: Slots, compact: bool, width: int) -> int:
 
 
 def lay_field(slots: Slots, compact: bool, width: int, each: int | None = None) -> Field:
-    """Returns the lines of a side in rows on a board `width` pixels wide, as tiles or as whole
-    cards. Each card is `each` pixels wide, by default as wide as there is room for."""
+    """Returns the layout of a side's cards on a board `width` pixels wide. `compact` says whether
+    cards are drawn compactly. Each card is `each` pixels wide, by default as wide as there is room
+    for."""
     cards = slots.cards
     each = each or widest_cards(slots, compact, width)
     per_row = _per_row(slots, compact, width)
@@ -180,8 +183,9 @@ def _compact_row(slots: tuple[Slot, ...], width: int) -> Row:
 
 
 def heights_of_rows(rows: Sequence[Row], room: int) -> tuple[int, ...]:
-    """Returns each row's height in pixels. All are equal if `room` allows it; else each gets what
-    it wants, or its share of the room. Of more than two rows, those of tiles get what they want."""
+    """Returns each row's height in pixels, for rows that share `room` pixels. All rows have the
+    same height if there is room for that. If there isn't, each gets the height it wants or its
+    share of the room. In more than two rows, compact cards always get the height they want."""
     least = max((row.least for row in rows), default=0)
     few = len(rows) <= _COMFORTABLE_ROWS
     slack = _FOR_BALANCE if few else 0
@@ -243,11 +247,9 @@ class _Cards:
 def field_bands(
     field: Field, heights: Sequence[int], far: bool, lit: bool = False
 ) -> tuple[Band, ...]:
-    """Returns a side's cards: for each row a band above it and one of its cards.
-
-    Tokens are above them on the far side, below them on the near one. A side that is `lit` has a
-    golden rim. Each band returns where it has drawn its cards.
-    """
+    """Returns a side's cards as bands: for each row, a band above it and one with its cards. Tokens
+    are at the outer edge: above the cards on the far side, below them on the near side. A side that
+    is `lit` has a golden rim. Each band's drawing function returns the positions of its cards."""
     if not field.rows:
         return (Band(_BARE, _draw_bare, (field.bare, lit)),)
     bands: list[Band] = []

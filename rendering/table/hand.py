@@ -40,11 +40,13 @@ class _Section:
 
 
 def draw_hand(view: View, player: Player | None = None) -> Picture:
-    """Returns the hands of `player` (the viewer if None) as the view shows them, and cards shown.
+    """Returns a picture of the hands of `player` (of the viewer if None) as the view shows them,
+    and of cards that are shown to the viewer.
 
-    Cards that look alike are drawn as one with their number. Playable cards in the viewer's own
-    hand are marked. A hand that the viewer may not see is drawn as its number of cards; of several
-    hands, empty ones are omitted. Raises ValueError for a spectator's view without a player.
+    Equal cards are drawn as one with their number. Playable cards in the viewer's own hand are
+    marked. For a hand that the viewer may not see, only the number of its cards is drawn. If there
+    are several hands, empty ones are left out. Raises ValueError for a spectator's view if `player`
+    is None.
     """
     owner = player or view.viewer
     if owner is None:

@@ -41,9 +41,9 @@ _STAND_IN: Final = "m"
 
 @dataclass(frozen=True, slots=True)
 class HandTile:
-    """A card of the hand, or `count` equal ones. `number` is the number of its button. Without one
-    the card is grey, and `note` says why it can't be played; with one, `note` says where the card
-    is if it isn't in the hand."""
+    """A card of the hand, or `count` equal cards. `number` is the number of the card's button. If
+    it is None, the card is grey and `note` says why it can't be played. If there is a button,
+    `note` says where the card is, unless it is in the hand."""
 
     card: CardView
     count: int = 1
@@ -55,7 +55,7 @@ class HandTile:
 
     @property
     def grey(self) -> bool:
-        """Whether the card can't be chosen now."""
+        """Whether the card can't be chosen now, so that it is drawn in grey."""
         return self.number is None and not self.looked_at
 
 
@@ -68,7 +68,7 @@ class _Text:
 
 
 def tile_height(tile: HandTile, width: int) -> int:
-    """Returns the height that the whole text needs, within bounds, in pixels."""
+    """Returns the height in pixels at which the tile shows its whole text, within fixed bounds."""
     art = _HIGH_ART
     text = _text(tile, width - art - 2 - LINE - 2 * _INSET, TEXT_SIZES[1:2], 99)
     name = _name(tile, width, art)
@@ -77,21 +77,21 @@ def tile_height(tile: HandTile, width: int) -> int:
 
 
 def least_tile_height(tile: HandTile, width: int) -> int:
-    """Returns the least height in pixels that fits the name and the reason why the card can't be
-    played."""
+    """Returns the least height of a tile in pixels: it fits the card's name and the reason why the
+    card can't be played."""
     name = _name(tile, width, _ART)
     strip = _strip_height(tile) or line_height(LEAST) + 6
     return max(LEAST_TILE, 2 * LINE + _name_height(name, tight=True) + strip)
 
 
 def draw_tile(image: Image.Image, tile: HandTile, box: Box) -> None:
-    """Draws the tile on a ground of one colour."""
+    """Draws the tile into `box` on a background of one colour."""
     x, y, width, height = box
     paint.paste_rounded(image, tile_image(tile, width, height), x, y, RADIUS)
 
 
 def tile_image(tile: HandTile, width: int, height: int) -> Image.Image:
-    """Returns the tile in pixels, with square corners."""
+    """Returns a picture of the tile with square corners."""
     card = tile.card
     palette = theme.SLATE if tile.grey else theme.palette_of(card.face.kind)
     metal = theme.IRON if tile.grey else theme.METALS[card.face.metal]

@@ -34,8 +34,8 @@ MOST_REFUSAL: Final = 30
 
 @dataclass(frozen=True, slots=True)
 class TileRow:
-    """One or two tiles side by side, with the lowest possible, the least good, and the best height,
-    in pixels."""
+    """One or two tiles side by side. The heights are in pixels: the lowest possible, the lowest
+    that still looks good, and the best."""
 
     tiles: tuple[HandTile, ...]
     lowest: int
@@ -46,8 +46,12 @@ class TileRow:
 def hand_tiles(
     view: View, numbers: Mapping[Place, int], refusals: Mapping[Place, str], new: Set[Place]
 ) -> tuple[HandTile, ...]:
-    """Returns tiles for the viewer's hand, and for cards to choose or see that are nowhere else in
-    the picture. Those with a button come first."""
+    """Returns tiles for the viewer's hand, and for other cards that the viewer can choose or see
+    but that are nowhere else in the picture. Tiles with a button come first.
+
+    `numbers` has the number of each card's button, `refusals` why cards can't be played, and `new`
+    the places of cards that came since the viewer's last decision.
+    """
     hand = _counted(_hand(view, numbers, refusals, new))
     others = list(_elsewhere(view, numbers))
     seen = Counter(tile.card for tile in others)
@@ -128,7 +132,7 @@ def _counted(tiles: Iterator[HandTile] | Sequence[HandTile]) -> list[HandTile]:
 
 
 def tile_rows(tiles: Sequence[HandTile]) -> tuple[TileRow, ...]:
-    """Returns the tiles in two columns; a single last tile has the whole width."""
+    """Returns the tiles in rows of two. A single tile in the last row has the whole width."""
     rows: list[TileRow] = []
     for start in range(0, len(tiles), 2):
         pair = tuple(tiles[start : start + 2])
@@ -140,7 +144,7 @@ def tile_rows(tiles: Sequence[HandTile]) -> tuple[TileRow, ...]:
 
 
 def draw_more(image: Image.Image, y: int, more: int) -> None:
-    """Draws the number of the hand's cards without a tile, with the strip's top at `y`."""
+    """Draws a strip that says how many cards of the hand aren't shown, with its top at `y`."""
     cards = "1 more card" if more == 1 else f"{more} more cards"
     words = wrap([TextSpan(f"and {cards} that can't be played", "text", theme.LIGHT)], 30, INNER)
     top = y + (MORE_STRIP - words.height) // 2

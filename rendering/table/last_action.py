@@ -32,18 +32,16 @@ _CARDS: Final = ("card", "spell", "into", "target", "cards")
 
 @dataclass(frozen=True, slots=True)
 class LastAction:
-    """A board's account of the last action: sentences, oldest first, and marks of cards."""
+    """The latest events as a board shows them: sentences, oldest first, and flags on cards."""
 
     sentences: tuple[str, ...] = ()
     marks: Mapping[Place, CardFlag] = field(default_factory=dict)
 
 
 def last_action(view: View, names: Mapping[Player, str]) -> LastAction:
-    """Returns the latest events, and the targets of the stack; nothing once the match is over.
-
-    From a player's view there are no events: the player may know more of them than a board may
-    show.
-    """
+    """Returns the latest events, and flags on the targets of the stack; empty once the match is
+    over. For a player's view the events are left out, because the player may know more of them than
+    a board may show."""
     if view.winner is not None:
         return LastAction()
     events = _told_events(view) if view.viewer is None else ()
@@ -55,8 +53,9 @@ _Told = tuple[SeenEvent, Sentence]
 
 
 def last_events(view: View) -> tuple[SeenEvent, ...]:
-    """Returns the latest events that have words, oldest first: up to three of one turn. If nothing
-    was done in this turn yet, they are from the turn before. Attacks under way are omitted."""
+    """Returns up to three of the latest events that have words, all of one turn, oldest first. If
+    nothing has been done in this turn yet, they are from the turn before. Attacks under way are
+    left out."""
     return tuple(event for event, _ in _told_events(view))
 
 
@@ -88,7 +87,7 @@ def _said(view: View, event: SeenEvent) -> Sentence:
 
 
 def last_sentences(view: View, names: Mapping[Player, str]) -> tuple[str, ...]:
-    """Returns the latest events as the viewer knows them: a sentence each, oldest first."""
+    """Returns the latest events as the viewer knows them, a sentence each, oldest first."""
     return _sentences(_told_events(view), names)
 
 
@@ -178,7 +177,7 @@ def aimed_at(view: View, player: Player) -> bool:
 
 
 def marks_words(view: View, names: Mapping[Player, str], marks: Mapping[Place, CardFlag]) -> str:
-    """Returns the marks in words, for members who do not see them."""
+    """Returns the flags on cards in words, for alt text."""
     said = {f"{player_name(names, p)} (target)": 1 for p in PLAYERS if aimed_at(view, p)}
     for place, mark in marks.items():
         words = f"{name_at(view, place)} ({mark.words})"

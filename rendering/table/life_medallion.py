@@ -22,13 +22,14 @@ _NOTE: Final = 110
 
 
 def main_counter(side: PlayerView) -> Stat | None:
-    """Returns the player's health or life, else their first number, None if they have none."""
+    """Returns the player's health or life. If they have neither, returns their first number; None
+    if they have no number."""
     hearts = (stat for stat in side.counters if stat.name.casefold() in _HEARTS)
     return next(hearts, next(iter(side.counters), None))
 
 
 def deciding_number(side: PlayerView) -> Stat:
-    """Returns the number of a player that decides the match. For a player without numbers, that is
+    """Returns the number of a player that decides the match. For a player without numbers, this is
     the number of cards in their deck."""
     sizes = (zone.size for zone in side.zones if zone.key in ("deck", "library"))
     size = next(sizes, 0)
@@ -36,12 +37,13 @@ def deciding_number(side: PlayerView) -> Stat:
 
 
 def medallion_width(stat: Stat) -> int:
-    """Returns the medallion's width in pixels, which is greater for a long number."""
+    """Returns the medallion's width in pixels; a long number needs a wider one."""
     return max(_LEAST_WIDTH, _number(stat).width + _BESIDE)
 
 
 def draw_medallion(image: Image.Image, stat: Stat, x: int, y: int, dimmed: bool = False) -> None:
-    """Draws the medallion without its number, `HEIGHT` pixels high, with its top left at (x, y)."""
+    """Draws the medallion without its number, `HEIGHT` pixels high, with its top left at (x, y). It
+    is drawn in grey if `dimmed`."""
     width = medallion_width(stat)
     heart = _is_heart(stat)
     colour = theme.SLATE.deep if dimmed else theme.HEART if heart else theme.LINES[1]
@@ -51,14 +53,15 @@ def draw_medallion(image: Image.Image, stat: Stat, x: int, y: int, dimmed: bool 
 
 
 def draw_number(image: Image.Image, stat: Stat, x: int, y: int) -> None:
-    """Draws the number on a medallion that has its top left at (x, y)."""
+    """Draws the number onto a medallion whose top left is at (x, y)."""
     number = _number(stat)
     top = y + (HEIGHT - number.height) // 2 - (8 if _is_heart(stat) else 2)
     draw_block(image, number, x, top, medallion_width(stat), "centre")
 
 
 def shape_value(stat: Stat) -> int:
-    """Returns a value that is equal for numbers whose medallions look alike; most share one."""
+    """Returns a key for caching medallions: equal for numbers whose medallions look the same
+    without the number. Most numbers share the key 0."""
     return 0 if medallion_width(stat) == _LEAST_WIDTH else stat.value
 
 
@@ -100,7 +103,8 @@ def _heart() -> list[tuple[float, float]]:
 
 
 def medallion_note(stat: Stat) -> tuple[Block, ...]:
-    """Returns the name of the number, and below it the first value if it has changed."""
+    """Returns the words beside the medallion: the number's name, and below it the number's first
+    value if it has changed."""
     name = one_line(clean(stat.name, 20), "bold", theme.LIGHT, (26, 24, 22), _NOTE)
     if stat.value == stat.base:
         return (name,)

@@ -16,15 +16,16 @@ it may be off."""
 
 
 def in_the_middle(middle: int, play: int) -> int:
-    """Returns the middle, whatever the play."""
+    """Returns `middle` unchanged: the default way to place a line."""
     return middle
 
 
 def route(
     cards: Mapping[Place, Box], box: Box, y: int, shift: Shift = in_the_middle
 ) -> list[Point]:
-    """Returns the path from the edge of a card to the height `y`, round the cards of rows in
-    between."""
+    """Returns the points of a path from the edge of a card, `box`, to the height `y`. The path goes
+    round the `cards` of the rows in between. `shift(middle, play)` may move a vertical piece by up
+    to `play` pixels, to keep lines apart."""
     left, top, width, height = box
     down = top < y
     edge = top + height if down else top

@@ -5,9 +5,10 @@ from engine.views import View
 
 
 def playable_now(view: View) -> frozenset[Place]:
-    """Returns the places of the cards in the viewer's hand that an offered option plays.
+    """Returns the places of the cards in the viewer's hand that can be played now.
 
-    A question about cards of the hand (such as which to discard) plays none of them.
+    If the viewer is asked something else about cards of the hand (such as which to discard), the
+    result is empty.
     """
     decision, viewer = view.decision, view.viewer
     if decision is None or viewer is None or decision.kind not in ("action", "priority"):

@@ -74,7 +74,8 @@ TARGET: Final = "◎ TARGET"
 
 
 def light_of(view: View, player: Player) -> Light:
-    """Returns the light of the player's side."""
+    """Returns how a player's side is lit: "turn" if it is their turn, "moves" if the match waits
+    for them, "won" or "lost" at the end, else "calm"."""
     if view.winner is not None:
         return "calm" if view.winner == "draw" else "won" if view.winner == player else "lost"
     if view.turn and view.active == player:
@@ -83,8 +84,8 @@ def light_of(view: View, player: Player) -> Light:
 
 
 def player_bar_height(side: PlayerView, width: int) -> int:
-    """Returns the height in pixels on a board of this width. The player's states are below the
-    rest."""
+    """Returns the height in pixels of a player's bar on a board of this width. States of the player
+    need a line below the rest."""
     states = rows_height(_states(side, width))
     return _HEIGHT + (states + _LOW if states else 0)
 
@@ -104,8 +105,8 @@ def _state_badge(mark: str) -> BadgePlate:
 
 
 def player_bar_part(side: PlayerView) -> PlayerView:
-    """Returns the side without the cards that its bar doesn't show: those in lines and hands, and
-    those below the top of a pile."""
+    """Returns the side without the cards that its bar doesn't show: cards in play and in hands, and
+    pile cards below the top one. So an unchanged bar needn't be drawn again."""
     return replace(side, zones=tuple(_closed(zone) for zone in side.zones if zone.style != "line"))
 
 
@@ -150,7 +151,7 @@ def draw_player_bar(
 
 
 def draw_bar_ground(image: Image.Image, y: int, height: int, light: Light) -> None:
-    """Draws the panel of a bar, with gold round it if it's lit."""
+    """Draws the background of a bar, with a golden line round it if the bar is lit."""
     box = theme.MARGIN, y, image.width - 2 * theme.MARGIN, height
     lit = light in ("turn", "won")
     draw_panel_lines(image, box, 18, _LIT_LINES if lit else _CALM_LINES, theme.PANEL)
@@ -174,7 +175,7 @@ def _crest(name: str, picture: bytes | None, light: Light, main: Stat | None) ->
 
 
 def clear_crests() -> None:
-    """Drops the cached portraits with medallions."""
+    """Empties the cache of portraits with medallions."""
     _crest.cache_clear()
 
 
@@ -338,7 +339,7 @@ def _draw_chip(image: Image.Image, chip: _Chip, x: int, middle: int) -> None:
 
 
 def player_bar_words(side: PlayerView) -> str:
-    """Returns the bar in words: counters, states, hand and piles."""
+    """Returns the bar in words for alt text: counters, states, hand and piles."""
     parts = [f"{clean(stat.name)} {stat.value}" for stat in side.counters]
     parts += filter(None, (clean(mark, 60) for mark in side.marks))
     for zone in side.zones:

@@ -33,8 +33,8 @@ def draw_portrait(
 ) -> None:
     """Draws a round portrait, `side` pixels wide and high, with its top left at (x, y).
 
-    `picture` are the bytes of a small PNG file. If there are none, or they are no picture, the
-    first letter of the name replaces it. `dimmed` draws it in grey.
+    `picture` is a small PNG file as bytes. If it is None or no picture, the first letter of the
+    name is drawn instead. `dimmed` draws the portrait in grey.
     """
     face, mask = _face(side, name, picture, dimmed), paint.rounded_mask(side, side, side // 2)
     image.paste(face, (x, y), mask.point(_COVERED))
@@ -46,8 +46,8 @@ def draw_portrait(
 def portrait_on(
     ground: Colour, side: int, name: str, picture: bytes | None, ring: Colour, dimmed: bool
 ) -> Image.Image:
-    """Returns a portrait as `draw_portrait` draws it, on a ground of one colour. Do not draw on
-    it."""
+    """Returns a portrait like the one that `draw_portrait` draws, on a background of one colour.
+    Callers must not draw on it."""
     image = paint.blank_picture(side, side, ground)
     draw_portrait(image, 0, 0, side, name, picture, ring, dimmed)
     return image
@@ -77,7 +77,7 @@ def _face(side: int, name: str, picture: bytes | None, dimmed: bool) -> Image.Im
 
 
 def clear_portraits() -> None:
-    """Drops the cached portraits."""
+    """Empties the cache of portraits."""
     _face.cache_clear()
     portrait_on.cache_clear()
 
@@ -114,7 +114,8 @@ def monogram(name: str) -> str:
 
 
 def monogram_ground(name: str) -> Colour:
-    """Returns the ground of a name's letter, always the same."""
+    """Returns the background colour for a name's first letter. Equal names always get equal
+    colours."""
     return _GROUNDS[zlib.crc32(clean(name).encode("utf-8", "replace")) % len(_GROUNDS)]
 
 

@@ -55,9 +55,9 @@ _SAID: Final = {"attacked": "has attacked"}
 
 @dataclass(frozen=True, slots=True)
 class RowCard:
-    """A card in play, or `count` equal ones. `number` is the number of its button. `flag` says what
-    is happening to it (`own` if the viewer causes it), `new` that it came since the viewer's last
-    decision, `attacks` that it can attack now."""
+    """A card in play, or `count` equal cards. `number` is the number of the card's button. `flag`
+    says what is happening to the card; `own` says whether the viewer causes that. `new` marks a
+    card that came since the viewer's last decision, `attacks` a card that can attack now."""
 
     card: CardView
     count: int = 1
@@ -79,13 +79,14 @@ class _Layout:
 
 
 def row_card_has_text(shown: RowCard, width: int) -> bool:
-    """Returns whether the card has text that can still matter, and is wide enough for it."""
+    """Returns whether the card shows text: if some of its text can still matter, and if the card is
+    wide enough."""
     palette = theme.palette_of(shown.card.face.kind)
     return width >= WIDE and bool(text_spans(shown.card, palette, in_play=True))
 
 
 def whole_height(shown: RowCard, width: int) -> int:
-    """Returns the height in pixels at which high art and the whole text fit on the card."""
+    """Returns the height in pixels at which the card shows its whole text below high art."""
     palette = theme.palette_of(shown.card.face.kind)
     spans = text_spans(shown.card, palette, in_play=True)
     fixed = _HIGH - _lay_out(shown, width, _HIGH).spare
@@ -94,7 +95,8 @@ def whole_height(shown: RowCard, width: int) -> int:
 
 
 def draw_row_card(image: Image.Image, shown: RowCard, box: Box) -> None:
-    """Draws the card on a ground of one colour. A flagged card has a line round it."""
+    """Draws the card into `box` on a background of one colour. A card with a flag has a line round
+    it."""
     x, y, width, height = box
     if shown.flag:
         paint.outline(image, box, RADIUS, theme.GLOW if shown.own else theme.LOWERED, 7)
@@ -103,7 +105,7 @@ def draw_row_card(image: Image.Image, shown: RowCard, box: Box) -> None:
 
 
 def row_card_image(shown: RowCard, width: int, height: int) -> Image.Image:
-    """Returns the card in pixels, with square corners."""
+    """Returns a picture of the card with square corners."""
     card = shown.card
     palette = theme.palette_of(card.face.kind, card.marks)
     metal = theme.METALS[card.face.metal]

@@ -20,8 +20,9 @@ _NO_MARKS: Final[Mapping[Place, CardFlag]] = {}
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A card, equal ones at several places, or an empty or hidden line. `title` is the line's, on
-    its first card; `zone` is the line without its cards; `mark` is the card's flag."""
+    """A position in a player's row: a card, or equal cards at several places, or a zone that is
+    empty or hidden. `title` is the zone's title, on its first card only; `zone` is the zone without
+    its cards; `mark` is the card's flag."""
 
     places: tuple[Place, ...]
     zone: ZoneView
@@ -31,14 +32,14 @@ class Slot:
 
     @property
     def count(self) -> int:
-        """The number of equal cards; 1 also if there is none."""
+        """The number of equal cards in the slot; 1 also for a slot without a card."""
         return max(1, len(self.places))
 
 
 @dataclass(frozen=True, slots=True)
 class Slots:
-    """A side's slots: those for whole cards, and the `slim` ones for a token row beside them; and
-    the frame of the game's cards."""
+    """A side's slots: those for whole cards, the `slim` ones for a row of small tokens, and the
+    frame of the game's cards."""
 
     cards: tuple[Slot, ...]
     slim: tuple[Slot, ...]
@@ -46,10 +47,10 @@ class Slots:
 
 
 def slots_of(view: View, owner: Player, marks: Mapping[Place, CardFlag] = _NO_MARKS) -> Slots:
-    """Returns all slots of a side, with titles only if there are several lines.
+    """Returns all slots of a side; zones have titles only if there are several.
 
-    If there are, lines of tokens without numbers, and lines without a card, are slim. If no line
-    has a card with numbers, the first line of tokens is drawn as whole cards.
+    With several zones, zones of tokens without numbers and empty zones go to the slim slots. If
+    there would be no whole cards at all, the first zone of tokens is drawn as whole cards.
     """
     lines = [zone for zone in view.side(owner).zones if zone.style == "line"]
     several = len(lines) > 1
@@ -88,5 +89,6 @@ def _is_slim(zone: ZoneView) -> bool:
 
 
 def slot_words(zone: ZoneView) -> str:
-    """Returns a line without visible cards, in a word."""
+    """Returns the words for a zone of which no card is seen: "empty", or the number of hidden
+    cards."""
     return f"{zone.size} hidden" if zone.cards is None and zone.size else "empty"

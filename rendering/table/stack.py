@@ -22,12 +22,13 @@ _MOST_ITEMS: Final = len(_ORDER)
 
 
 def player_name(names: Mapping[Player, str], player: Player) -> str:
-    """Returns a player's name in one clean line."""
+    """Returns a player's name in one line without invisible characters."""
     return clean(names[player]) or f"Player {player}"
 
 
 def stack_height(stack: tuple[StackItem, ...], names: Mapping[Player, str], width: int) -> int:
-    """Returns the height of the list on a board `width` pixels wide, in pixels."""
+    """Returns the height in pixels of the list of items on the stack, on a board `width` pixels
+    wide."""
     items = sum(_item_height(words) for words in _item_words(stack, names, width))
     return items + (_MORE if len(stack) > _MOST_ITEMS else 0)
 
@@ -64,7 +65,8 @@ def _item_height(words: Block) -> int:
 def draw_stack(
     image: Image.Image, stack: tuple[StackItem, ...], names: Mapping[Player, str], y: int
 ) -> None:
-    """Draws the list across the whole picture with its top at `y`."""
+    """Draws the list of items on the stack over the whole width of the picture, with its top at
+    `y`."""
     left, width = theme.MARGIN + 10, image.width - 2 * theme.MARGIN - 20
     for index, words in enumerate(_item_words(stack, names, image.width)):
         palette = _palette(stack[index])

@@ -23,18 +23,18 @@ _LAST_LINE: Final = 40
 
 
 def turn_words(view: View, names: Mapping[Player, str]) -> str:
-    """Returns whose turn it is."""
+    """Returns whose turn it is, in words."""
     return f"{player_name(names, view.active)}'s turn"
 
 
 def number_words(view: View) -> str:
-    """Returns the turn's number; 0 is before the first turn."""
+    """Returns the number of the turn in words. Turn 0 is the time before the first turn."""
     return f"turn {view.turn}" if view.turn else "before turn 1"
 
 
 def moment_words(view: View, names: Mapping[Player, str]) -> str:
-    """Returns the turn's number, whose turn it is, and its step. Before the first turn it's
-    nobody's."""
+    """Returns the number of the turn, whose turn it is, and its step, in words. Before the first
+    turn it is nobody's turn."""
     parts = [clean(view.step, 40)] if view.step else []
     if view.turn:
         parts.insert(0, turn_words(view, names))
@@ -43,7 +43,8 @@ def moment_words(view: View, names: Mapping[Player, str]) -> str:
 
 
 def waiting_words(view: View, names: Mapping[Player, str]) -> str:
-    """Returns who has to choose and what for; if nobody has to, the view's own text."""
+    """Returns in words who has to choose and what for. If nobody has to choose, returns the view's
+    own text."""
     what = clean(view.waiting_text)
     if view.waiting_for is None:
         return what
@@ -52,14 +53,14 @@ def waiting_words(view: View, names: Mapping[Player, str]) -> str:
 
 
 def result_words(view: View, names: Mapping[Player, str]) -> str:
-    """Returns who won."""
+    """Returns in words who won."""
     if view.winner is None or view.winner == "draw":
         return "A draw"
     return f"{player_name(names, view.winner)} wins"
 
 
 def outcome_words(view: View, names: Mapping[Player, str]) -> str:
-    """Returns how the match ended, in the game's words; may be empty."""
+    """Returns how the match ended, in the game's words; may be ""."""
     return clean(sentence_text(view.outcome, lambda player: player_name(names, player)))
 
 
@@ -78,7 +79,7 @@ class _Heading:
 
     @property
     def height(self) -> int:
-        """The height of its one or two lines, in pixels."""
+        """The height of the heading in pixels; it has one or two lines."""
         return STATUS_LINE + (_SECOND_LINE if self.below else 0)
 
 
@@ -100,8 +101,8 @@ def _heading(view: View, names: Mapping[Player, str], width: int) -> _Heading:
 
 
 def status_bar_part(view: View) -> View:
-    """Returns the view without the parts that the strip doesn't show: the sides, and the private
-    parts."""
+    """Returns the view without everything that the status bar doesn't show: the sides, and all
+    private parts. So an unchanged bar needn't be drawn again."""
     one, other = (PlayerView(side.player, (), ()) for side in view.players)
     return replace(
         view, viewer=None, players=(one, other), shown=(), decision=None, last=(), attacks=()
@@ -122,8 +123,9 @@ def _last_line(last: Sequence[str], room: int) -> Block:
 def status_bar_bands(
     view: View, names: Mapping[Player, str], width: int, last: tuple[str, ...] = ()
 ) -> tuple[Band, ...]:
-    """Returns the strip on a board `width` pixels wide, in bands that change independently: the
-    turn, the `last` events, and the stack; or else how the match ended."""
+    """Returns the status bar of a board `width` pixels wide, as bands that change independently.
+    While the match runs they show the turn, the `last` events and the stack; at the end, how the
+    match ended."""
     part = status_bar_part(view)
     known = names["A"], names["B"]
     if view.winner is not None:

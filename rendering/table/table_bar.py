@@ -57,8 +57,8 @@ _HEARTS: Final = ("health", "life")
 
 @dataclass(frozen=True, slots=True)
 class TableBar:
-    """The contents of a player's bar. `main` is the number that decides the match, `note` its name,
-    `leader` the card that represents the player."""
+    """The contents of a player's bar. `main` is the number that decides the match, `note` the name
+    of that number, `leader` the card that represents the player."""
 
     name: str
     light: Light
@@ -75,7 +75,7 @@ class TableBar:
 
 
 def leader_place(side: PlayerView) -> Place | None:
-    """Returns the place of the card that represents the player, if they have one."""
+    """Returns the place of the card that represents the player, None if there is no such card."""
     for zone in side.zones:
         alone = zone.style == "line" and zone.size == 1 and zone.cards
         if alone and alone[0].face.kind.casefold() == LEADER:
@@ -86,7 +86,8 @@ def leader_place(side: PlayerView) -> Place | None:
 def table_bar(
     view: View, player: Player, name: str, portrait: bytes | None, number: int | None, attacks: bool
 ) -> TableBar:
-    """Returns a player's bar as the viewer sees it."""
+    """Returns the contents of a player's bar, as the viewer sees them. `number` is the number of
+    the button for the player, `attacks` whether the player's card can attack."""
     side = view.side(player)
     zones = [replace(zone, cards=None) for zone in side.zones if zone.style != "line"]
     deck = next((zone for zone in zones if zone.key in ("deck", "library")), None)
@@ -137,7 +138,7 @@ def _flag(view: View, player: Player, leader: Place | None) -> str:
 
 
 def draw_table_bar(image: Image.Image, y: int, bar: TableBar) -> None:
-    """Draws the bar across the whole picture with its top at `y`."""
+    """Draws the bar over the whole width of the picture, with its top at `y`."""
     lit = bar.light in ("turn", "won")
     box = MARGIN, y, INNER, BAR
     draw_panel_lines(image, box, 16, _LIT_LINES if lit else _CALM_LINES, theme.PANEL)

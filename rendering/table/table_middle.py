@@ -42,8 +42,8 @@ _NO_NUMBERS: Final[Mapping[Place, int]] = {}
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A line from the middle to a card whose middle is `x`: above (`up`) or below; with a point if
-    the card is the target."""
+    """A line from the middle of the picture to a card. `x` is the card's horizontal centre; `up`
+    says whether the card is above. The line ends in an arrowhead if the card is the `target`."""
 
     x: int
     up: bool
@@ -52,10 +52,12 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class TableMiddle:
-    """The contents of the middle: three words on a line, or a title with lines of text below it.
+    """The contents of the strip between both sides: three words on a line, or a title with lines of
+    text below it.
 
-    `numbers` are the numbers of the buttons for the items in the titles. `own` says that the viewer
-    causes the event. `card` is the card whose effect waits, None for an attack or the end.
+    `numbers` are the button numbers of the stack's items in `titles`. `own` says whether the viewer
+    causes the event. `card` is the card whose effect waits; None for an attack, or if the match is
+    over.
     """
 
     words: tuple[str, ...]
@@ -70,7 +72,7 @@ class TableMiddle:
 
     @property
     def gaps(self) -> tuple[int, int]:
-        """The gaps above and below the middle, in pixels."""
+        """The gaps above and below the strip, in pixels."""
         above, below = (any(link.up == up for link in self.links) for up in (True, False))
         return _FAR_GAP if above else _GAP, _FAR_GAP if below else _GAP
 
@@ -81,8 +83,9 @@ def table_middle(
     spots: Mapping[Place, tuple[int, bool]],
     numbers: Mapping[Place, int] = _NO_NUMBERS,
 ) -> TableMiddle:
-    """Returns the middle. `spots` has the middle of each card in both rows, and whether it's above.
-    `numbers` are the numbers of the buttons for items on the stack."""
+    """Returns the contents of the strip between both sides. `spots` has the horizontal centre of
+    each card in play, and whether the card is above the strip. `numbers` are the button numbers of
+    items on the stack."""
     if view.winner is not None:
         how = outcome_words(view, names)
         title = "You win" if view.winner == view.viewer else result_words(view, names)
@@ -252,7 +255,7 @@ def _row_height(middle: TableMiddle, block: Block) -> int:
 
 
 def middle_height(middle: TableMiddle) -> int:
-    """Returns the height with the gaps above and below, in pixels."""
+    """Returns the height of the strip in pixels, including the gaps above and below."""
     high = CALM
     if middle.titles:
         blocks = _blocks(middle)
@@ -262,7 +265,7 @@ def middle_height(middle: TableMiddle) -> int:
 
 
 def draw_table_middle(image: Image.Image, y: int, middle: TableMiddle) -> None:
-    """Draws the middle across the whole picture; `y` is the top of the gap above it."""
+    """Draws the strip over the whole width of the picture; `y` is the top of the gap above it."""
     above, below = middle.gaps
     high = middle_height(middle) - above - below
     top = y + above

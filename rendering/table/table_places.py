@@ -15,11 +15,11 @@ STACK: Final = "stack"
 
 
 def places_on_picture(view: View) -> dict[int, Place]:
-    """Returns the place of each option's card, by the option's number. Omits options about no card
-    in the picture.
+    """Returns the place of each option's card in the picture, by the option's number. Options whose
+    card isn't in the picture are left out.
 
-    If the viewer doesn't see a card where it lies, it may be among the cards shown to them. It's
-    found there by its name, and each of several equal cards is used only once.
+    If the viewer doesn't see a card where it lies, it may be among the cards that are shown to
+    them. It is found there by its name, and each of several equal cards is used only once.
     """
     found: dict[int, Place] = {}
     if view.decision is None or view.viewer is None:
@@ -71,8 +71,8 @@ _TILES: Final = 52
 
 
 def comfortable_height(view: View) -> int:
-    """Returns about how many CSS pixels the picture needs to show cards with some of their text. A
-    lower picture shows less of it."""
+    """Returns about how many CSS pixels of height the picture needs to show some text on each card.
+    A lower picture shows less text."""
     high = _FRAME + _UNDER_WAY * bool(view.stack or view.attacks)
     hand: set[CardView] = set()
     for shown in view.shown:
@@ -90,9 +90,9 @@ def comfortable_height(view: View) -> int:
 
 
 def new_places(before: View | None, now: View) -> frozenset[Place]:
-    """Returns the places of cards, in play and in the viewer's hand, that weren't there before; of
-    equal cards the last ones. Cards that the viewer has played from their hand don't count as
-    new."""
+    """Returns the places of cards in play and in the viewer's hand that are new in `now` compared
+    with `before`. Of equal cards, the last ones count as new. Cards that the viewer played from
+    their hand don't count as new."""
     if before is None or now.viewer is None or before.viewer != now.viewer:
         return frozenset()
     viewer, found = now.viewer, set[Place]()

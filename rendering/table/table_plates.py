@@ -37,7 +37,7 @@ _SWORDS: Final = px(13)
 
 @lru_cache(maxsize=64)
 def number_plate(number: int) -> BadgePlate:
-    """Returns the number of a card's button."""
+    """Returns a plate with the number of a card's button."""
     words = wrap([TextSpan(str(number), "bold", theme.LIGHT)], _NUMBER_SIZE, 200)
     width = max(NUMBER_SIDE, words.width + 20)
     image = paint.blank_picture(width, NUMBER_SIDE, theme.LIGHT)
@@ -48,7 +48,7 @@ def number_plate(number: int) -> BadgePlate:
 
 @lru_cache(maxsize=1)
 def attack_plate() -> BadgePlate:
-    """Returns the sign of a card that can attack now."""
+    """Returns a plate that marks a card that can attack now."""
     side = _SWORDS
     image = paint.blank_picture(side, side, theme.GOLD_DEEP)
     paint.fill(image, 3, 3, side - 6, side - 6, side // 2, theme.GOLD)
@@ -61,7 +61,8 @@ def attack_plate() -> BadgePlate:
 def word_plate(
     words: str, ink: Colour, ground: Colour, edge: Colour | None = None, size: int = LEAST
 ) -> BadgePlate:
-    """Returns words on a small ground, with a line round it if it has an `edge`."""
+    """Returns a plate with words in the colour `ink` on the background colour `ground`. If `edge`
+    is given, a line in that colour is round it."""
     said = wrap([TextSpan(words, "bold", ink)], size, 600)
     height = round(size * 1.45)
     image = paint.blank_picture(said.width + 20, height, edge or ground)
@@ -91,8 +92,8 @@ def _when_plate(when: When) -> BadgePlate:
 
 
 def when_plates(card: CardView) -> list[BadgePlate]:
-    """Returns signs of when the texts of a card in play matter, without those of texts that a badge
-    represents."""
+    """Returns plates that say when the texts of a card in play matter. Texts that are explained by
+    a badge are left out."""
     whens = dict.fromkeys(block.when for block in without_reminders(card).text)
     return [_when_plate(when) for when in whens if when in _WHEN]
 
@@ -100,9 +101,12 @@ def when_plates(card: CardView) -> list[BadgePlate]:
 def name_block(
     card: CardView, count: int, sizes: tuple[int, ...], room: int, most: int, ink: Colour
 ) -> Block:
-    """Returns a card's name in at most `most` lines, in one if it fits, with `count` after it if
-    it's above 1. If the name is too long, a generated name loses its number. If it still is, it's
-    cut without an ellipsis: only a card's text ends in one."""
+    """Returns a card's name in one line if it fits, else in up to `most` lines. `count` follows the
+    name if it is more than 1.
+
+    If the full name doesn't fit, the number of a generated name is left out. A name that still
+    doesn't fit is cut without an ellipsis, because an ellipsis is only used for a card's text.
+    """
     times = f" {TIMES}{count}" if count > 1 else ""
     called = clean(card.face.called)
     full = card_name(card.face)
@@ -122,16 +126,16 @@ def name_block(
 
 
 def table_corners(card: CardView) -> Corners:
-    """Returns the corners for the card's numbers."""
+    """Returns the card's numbers by the corner that shows them."""
     return corners_of(card.stats or card.face.stats, LOW_SIDE, LEAST)
 
 
 def text_spans(
     card: CardView, palette: Palette, in_play: bool = False, reminders: bool = False
 ) -> tuple[TextSpan, ...]:
-    """Returns a card's text in one run. `in_play` omits parts that only matter when the card
-    enters, and names attached cards; `reminders` keeps the explanations of abilities that have a
-    sign."""
+    """Returns a card's text as one paragraph. `in_play` leaves out parts that only matter when the
+    card enters, and names attached cards. `reminders` includes the explanations of abilities that
+    have a sign."""
     soft = theme.INK_SOFT
     spans: list[TextSpan] = []
     if not in_play:
@@ -168,8 +172,8 @@ def draw_number_medallion(
     room: int = 0,
     grey: bool = False,
 ) -> None:
-    """Draws a card's number, with an arrow beside it if it has changed: on its right, or on its
-    left if `room` is negative."""
+    """Draws a number of a card. If the number has changed, an arrow up or down is beside it: on its
+    right if `room` is positive, on its left if `room` is negative, and nowhere if `room` is 0."""
     ground = theme.SLATE.deep if grey else None
     if stat.value == stat.base or not room:
         draw_medallion(image, stat, x, y, rim, side, ground)
@@ -183,7 +187,7 @@ def draw_number_medallion(
 
 
 def change_arrow(stat: Stat) -> Block:
-    """Returns the direction in which a number has changed."""
+    """Returns an arrow up or down: the direction in which a number has changed."""
     arrow = "▲" if stat.value > stat.base else "▼"
     return wrap([TextSpan(arrow, "bold", colour_of_number(stat))], LEAST, 60)
 
@@ -191,8 +195,8 @@ def change_arrow(stat: Stat) -> Block:
 def draw_ribbon(
     image: Image.Image, words: Block, y: int, ground: Colour, edge: Colour, inset: int
 ) -> int:
-    """Draws a strip with words across a picture. Returns the height at which the next part
-    begins."""
+    """Draws a strip with words across a picture, with its top at `y`. Returns the bottom of the
+    strip."""
     low = y + ribbon_height(words)
     if words.lines:
         paint.flood(image, edge, inset, y, image.width - inset, low)
@@ -202,7 +206,7 @@ def draw_ribbon(
 
 
 def ribbon_height(words: Block) -> int:
-    """Returns the height of a strip with words, in pixels."""
+    """Returns the height in pixels of a strip with these words."""
     return words.height + 7 if words.lines else 0
 
 

@@ -47,8 +47,8 @@ _MAT: Final = px(2.5)
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A side's cards in their order; None is an empty place of a line with a fixed number. `words`
-    replace them if there is no card."""
+    """A side's cards in their order. None is an empty place in a zone with a fixed number of
+    places. `words` are drawn if the side has no card."""
 
     cards: tuple[RowCard | None, ...]
     places: tuple[tuple[Place, ...], ...]
@@ -56,12 +56,12 @@ class TableRow:
 
     @property
     def lines(self) -> int:
-        """The number of lines of cards."""
+        """The number of lines that the cards take."""
         return max(1, min(_MOST_LINES, -(-len(self.cards) // _MOST_IN_A_LINE)))
 
 
 def attackers_now(view: View) -> frozenset[Place]:
-    """Returns the cards with which the viewer may attack now."""
+    """Returns the places of the cards with which the viewer can attack now."""
     decision = view.decision
     if decision is None:
         return frozenset()
@@ -74,7 +74,8 @@ def attackers_now(view: View) -> frozenset[Place]:
 
 
 def table_row(view: View, owner: Player, numbers: Mapping[Place, int], new: Set[Place]) -> TableRow:
-    """Returns a side's cards in play without the one that represents the player."""
+    """Returns a side's cards in play, without the card that represents the player. `numbers` are
+    the cards' buttons, `new` the places of new cards."""
     side = view.side(owner)
     leader = leader_place(side)
     attackers = attackers_now(view)
@@ -167,7 +168,8 @@ def _flag(view: View, places: tuple[Place, ...]) -> tuple[str, bool]:
 
 
 def row_heights(row: TableRow) -> tuple[int, int, int]:
-    """Returns the lowest possible, the least good, and the best height of a row, in pixels."""
+    """Returns three heights of a row in pixels: the lowest possible, the lowest that still looks
+    good, and the best."""
     if not row.cards:
         return EMPTY_ROW, EMPTY_ROW, EMPTY_ROW
     mats = 2 * _MAT
@@ -183,7 +185,8 @@ def row_heights(row: TableRow) -> tuple[int, int, int]:
 
 
 def most_height(row: TableRow) -> int:
-    """Returns the height in pixels with whole texts, to use if there is room to spare."""
+    """Returns the height in pixels at which all cards show their whole texts. It is used if there
+    is room to spare."""
     best = row_heights(row)[2]
     if not row.cards:
         return best
@@ -209,7 +212,7 @@ def _gap(many: int) -> int:
 
 
 def row_boxes(row: TableRow, height: int) -> tuple[Box, ...]:
-    """Returns the boxes of the cards in a row of this height, from its top."""
+    """Returns the box of each card, relative to the top of a row of this height."""
     if not row.cards:
         return ()
     many, width = _in_a_line(row), _card_width(row)
@@ -225,7 +228,7 @@ def row_boxes(row: TableRow, height: int) -> tuple[Box, ...]:
 
 
 def draw_table_row(image: Image.Image, y: int, row: TableRow, height: int, near: bool) -> None:
-    """Draws the cards on a mat across the whole picture with its top at `y`."""
+    """Draws the cards on a mat over the whole width of the picture, with its top at `y`."""
     if not row.cards:
         words = f"Your side: {row.words}" if near else row.words[0].upper() + row.words[1:]
         _draw_empty(image, (MARGIN, y, INNER, height), words)

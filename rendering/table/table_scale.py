@@ -9,7 +9,7 @@ SHOWN: Final = 340
 
 
 def px(css: float) -> int:
-    """Returns CSS pixels of a phone as pixels of the picture.
+    """Converts CSS pixels on a phone to pixels of the picture.
 
     >>> px(340), px(8.5)
     (1080, 27)

@@ -38,7 +38,7 @@ class _Item:
 
     @property
     def title_width(self) -> int:
-        """The width of the line's title and a gap, in pixels."""
+        """The width in pixels of the zone's title and the gap after it."""
         return self.title.width + _PAD if self.title.lines else 0
 
     @property
@@ -50,17 +50,17 @@ class _Item:
 
     @property
     def width(self) -> int:
-        """The width of the title and the card with a gap after them, in pixels."""
+        """The width in pixels of the title and the card, with the gap after each."""
         return self.title_width + self.card_width + theme.GAP
 
 
 def token_row_height(slots: Sequence[Slot], room: int) -> int:
-    """Returns the height of the strip in pixels, 0 if it's empty."""
+    """Returns the height in pixels of the row of small tokens; 0 if there are none."""
     return max(0, len(_rows(slots, room)) * (_HEIGHT + theme.GAP) - theme.GAP)
 
 
 def draw_token_row(image: Image.Image, slots: Sequence[Slot], x: int, y: int, room: int) -> Boxes:
-    """Draws the strip, `room` pixels wide. Returns where its cards are."""
+    """Draws the row of small tokens, `room` pixels wide. Returns the boxes of its cards."""
     boxes: Boxes = {}
     for row in _rows(slots, room):
         left = x
