@@ -20,7 +20,8 @@ from cogs.ui.match_display import PairingThreads
 
 
 async def setup(bot: Deckhand, threads: PairingThreads) -> MatchCommands:
-    """Called when the bot starts. Returns the parts of matches that other areas need."""
+    """Registers the commands and handlers of matches with the bot. Returns the cog, whose parts
+    other areas need."""
     matches = MatchCommands(bot, threads)
     handle_actions(bot, matches.controller.take, TableAction)
     handle_actions(bot, matches.agreements.take, AgreementAction)

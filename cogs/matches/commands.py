@@ -90,7 +90,7 @@ class MatchCommands(commands.Cog, name="match"):
 
     @commands.Cog.listener()
     async def on_ranges_gained(self) -> None:
-        """Called when this process has become responsible for other servers."""
+        """Called when this process has become responsible for more servers."""
         await self.clockwork.take_over()
         self.refresher.catch_up()
         self.cuts.job.wake()
@@ -100,8 +100,9 @@ class MatchCommands(commands.Cog, name="match"):
         await self.bot.posts.send_wanted()
 
     async def on_match_changed(self, match_id: str, snapshot: Snapshot | None) -> None:
-        """Called when a job has changed a match, also during the shutdown: the library removes a
-        cog's listeners before it unloads the cog."""
+        """Schedules an update of a match's messages after a job has changed the match. `cog_load`
+        registers it, because it must also work during the shutdown: the library removes a cog's own
+        listeners before it unloads the cog."""
         self.refresher.show_soon(match_id, snapshot)
 
     @commands.Cog.listener()
@@ -112,10 +113,9 @@ class MatchCommands(commands.Cog, name="match"):
 
     @tasks.loop(seconds=ROUND_SECONDS)
     async def look_after(self) -> None:
-        """Ends challenges without an answer, and settles what follows matches if nobody did.
-
-        A task that fails is repeated in the next round: an exception here would end the loop.
-        """
+        """Does the regular work of matches, such as ending expired challenges and noticing players
+        who have left. If a task fails, the next round repeats it: an exception here would end the
+        loop."""
         for task in (
             self.challenge_controller.expire_challenges,
             self.agreements.settle_due,
@@ -131,7 +131,8 @@ class MatchCommands(commands.Cog, name="match"):
 
     @tasks.loop(count=1)
     async def look_at_older(self) -> None:
-        """Stops the matches that can't continue under today's rules, and notifies their players."""
+        """Stops the matches that can't continue under the current rules, and notifies their
+        players."""
         await self._look_at_older()
 
     async def _look_at_older(self) -> None:
@@ -146,7 +147,8 @@ class MatchCommands(commands.Cog, name="match"):
 
     @commands.Cog.listener("on_message")
     async def on_message_in_channel(self, message: discord.Message) -> None:
-        """Notes messages below boards, without reading them."""
+        """Called for every message in a channel. Counts messages that push a board up, without
+        reading their content."""
         self.boards.note_channel_message(message.channel.id, message.id)
 
     @app_commands.command(name="match", description="Your matches: board, hand, log and more")

@@ -37,7 +37,8 @@ UNKNOWN = "Discord does not say just now whether your opponent is there. Please 
 
 
 class AbsenceController:
-    """The absences in all matches. Methods that take an interaction may raise Refusal."""
+    """The handler of players who leave the server during a match. Methods that take an interaction
+    may raise Refusal."""
 
     def __init__(self, bot: Deckhand, refresher: MatchDisplay) -> None:
         self._bot = bot
@@ -47,8 +48,9 @@ class AbsenceController:
         self._asked: dict[str, tuple[int, int]] = {}
 
     async def look_for_absent_players(self) -> None:
-        """Notices players who have left, in some of the matches that have waited for a while.
-        Matches that were checked longest ago, or never, come first."""
+        """Asks Discord, for some matches that have waited for a while, whether their players are
+        still on the server. Notes those who have left. Matches that were checked longest ago, or
+        never, come first."""
         waiting = await self._absences.matches_waiting(ASK_AFTER)
         self._asked = {one.id: self._asked[one.id] for one in waiting if one.id in self._asked}
         due = [one for one in waiting if self._is_due(one)]
@@ -82,8 +84,8 @@ class AbsenceController:
     async def take(
         self, interaction: Interaction, match_id: str, action: EndLeft | ClaimLeft
     ) -> None:
-        """Ends a match without a result, for a player whose opponent has left. With `ClaimLeft`,
-        gives the player the win if the opponent didn't come back in time."""
+        """Ends a match without a result, as the player decides whose opponent has left. With
+        `ClaimLeft`, the player wins instead, if the opponent didn't come back in time."""
         user = interaction.user.id
         await self._check(interaction, match_id, claims=isinstance(action, ClaimLeft))
         if isinstance(action, ClaimLeft):

@@ -30,7 +30,7 @@ class ChallengeCommands(commands.Cog):
     async def challenge_member(
         self, interaction: Interaction, member: discord.User | discord.Member
     ) -> None:
-        """Answers with the page to challenge a member."""
+        """Answers with the page on which the user challenges `member`."""
         if not isinstance(member, discord.Member):
             raise Refusal(NOT_HERE)
         await self._controller.open_page(interaction, member)

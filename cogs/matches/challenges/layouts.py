@@ -73,8 +73,9 @@ POSTED: Final = "Your challenge is open to everybody."
 def challenge_page(
     opponent: PlayerRef | None, terms: ChallengeTerms | None, clock: ClockKey | None, user: int
 ) -> OutgoingMessage:
-    """Offers the challenger to send the challenge on these terms, or, without terms, to choose a
-    game. `opponent` is None for a challenge to everybody; `clock` is the server's."""
+    """Returns the page that sends a challenge on these `terms`. If `terms` is None, it has a menu
+    of the games instead. `opponent` is None for a challenge to everybody; `clock` is the server's
+    default."""
     to = ANYBODY if opponent is None else opponent.id
     ask = "Send the challenge, or change it first."
     title = "Challenge anybody" if opponent is None else f"Challenge {plain(opponent.name)}"
@@ -98,13 +99,13 @@ def challenge_page(
 
 
 def challenge_games_page(opponent: int, user: int) -> OutgoingMessage:
-    """Asks the challenger for the game."""
+    """Returns the page on which the challenger chooses the game."""
     menu, back = ChallengeGameMenu(opponent, signs_for(user)), OpenPageButton(opponent)
     return plain_page("challenge-games", GAMES, menu, back)
 
 
 def sent_page(row: ChallengeRow) -> OutgoingMessage:
-    """Tells the challenger that the challenge was sent."""
+    """Returns the page that tells the challenger that the challenge was sent."""
     words = POSTED if row.is_to_anybody else SENT.format(opponent=plain(row.opponent_name))
     return plain_page("challenge-sent", words)
 
@@ -112,10 +113,11 @@ def sent_page(row: ChallengeRow) -> OutgoingMessage:
 def challenge_message(
     row: ChallengeRow, place: str = "", own: OwnCards | None = None
 ) -> OutgoingMessage:
-    """Returns the public message, which mentions a single opponent while it waits for them.
+    """Returns the public message of a challenge. It mentions the opponent, if there is a single
+    one, while it waits for them.
 
-    `place` says where an accepted match is played. `own` are the custom cards that the awaited
-    player has to agree to.
+    `place` is a clause that says in which thread or channel the accepted match is played. `own` are
+    the custom cards that a player has to agree to.
     """
     waits = row.state in WAITING
     card = discord.ui.Container[Any](accent_colour=RUNNING if waits else OVER)
@@ -188,8 +190,8 @@ def _buttons(row: ChallengeRow) -> Sequence[Control[AnyButton]]:
 
 
 def decks_message(row: ChallengeRow, decks: Sequence[StoredDeck], page: int = 0) -> OutgoingMessage:
-    """Asks the opponent which of their decks to play, most recently played first. Offers starter
-    decks to players who have none."""
+    """Returns the private message on which the opponent chooses one of their decks, most recently
+    played first. Players without decks choose a starter deck."""
     if not decks:
         said = "Choose a starter deck. It goes into your collection, and the match starts."
         menu = ChallengeDeckMenu(row.id, starter_options(row.game), "Play …")
@@ -202,5 +204,5 @@ def decks_message(row: ChallengeRow, decks: Sequence[StoredDeck], page: int = 0)
 
 
 def opponent_page() -> OutgoingMessage:
-    """Returns the menu of the members of the server, to challenge one."""
+    """Returns the page with a menu of the server's members, to challenge one of them."""
     return page_message(Page("opponent", ASK_OPPONENT, controls=(OpponentMenu(),)))

@@ -18,12 +18,13 @@ OPTION = number(4)
 
 
 def pack_options(options: Sequence[int]) -> str:
-    """Encodes the numbers of up to a menu's worth of options, short enough for an id."""
+    """Encodes option numbers as text that is short enough for a button's id. They may be as many as
+    a menu has entries."""
     return urlsafe_b64encode(b"".join(option.to_bytes(2) for option in options)).decode()
 
 
 def unpack_options(spelled: str) -> tuple[int, ...]:
-    """Decodes the result of `pack_options`."""
+    """Returns the option numbers that `pack_options` has encoded."""
     found = urlsafe_b64decode(spelled)
     return tuple(int.from_bytes(found[at : at + 2]) for at in range(0, len(found), 2))
 
@@ -47,11 +48,12 @@ CARD = Part(
 
 @dataclass(frozen=True, slots=True)
 class ChoicePlace:
-    """The open part of the choices: a page, and the first option of a card, or of the attacks, if
-    any. With `attackers`, by the first option of each, the player is asked for their target; with
-    `pointless`, the other allowed options are shown; with `unsure`, the player is asked whether to
-    take those options. With `more`, the settings of the match are shown instead. The `hinted`
-    option is marked."""
+    """The part of a decision's choices that is open: a page and, if `card` is given, only the
+    options of one card, or the attackers. `card` is the first option of that card or of the first
+    attacker. `attackers` are the first options of the chosen attackers, whose target the player is
+    asked for. With `pointless`, the options that are usually hidden are shown. `unsure` are options
+    that the player is asked to confirm. With `more`, the rarely used controls of the match are
+    shown instead. The option `hinted` is marked."""
 
     page: int = 0
     card: int | None = None
@@ -129,7 +131,8 @@ class ConfirmChoiceButton(
     label, style = "Do it anyway", discord.ButtonStyle.danger
 
     def wanted(self, *picked: Any) -> Choose | ChooseAll:
-        """Returns the choice. A single option includes everything that follows from it."""
+        """Returns the action that takes the confirmed options. A single option also makes the
+        choices that follow automatically from it."""
         _, number, options = self.id_values
         if len(options) == 1:
             return Choose(number, *options, **self.fixed)
@@ -174,7 +177,7 @@ class TurnButton(
         super().__init__(match_id, number, page, card, label=label, style=style)
 
     def wanted(self, *picked: Any) -> TurnTo:
-        """Returns the part of the choices that the button opens."""
+        """Returns the action that opens the button's part of the choices."""
         _, number, page, card = self.id_values
         return TurnTo(number, ChoicePlace(page, card))
 
@@ -219,7 +222,8 @@ class OptionMenu(
     several = False
 
     def wanted(self, *picked: Any) -> Choose | TurnTo:
-        """Returns the action for the picked entry."""
+        """Returns the action for the picked entry: choose an option, or show the options of a
+        card."""
         number, (option, is_card) = self.id_values[1], self.picked[0]
         return TurnTo(number, ChoicePlace(card=option)) if is_card else Choose(number, option)
 
@@ -313,7 +317,7 @@ class ShowAllButton(
         super().__init__(match_id, number, page, label=label)
 
     def wanted(self, *picked: Any) -> TurnTo:
-        """Returns the part of the choices that the button opens."""
+        """Returns the action that opens the page of usually hidden options."""
         _, number, page = self.id_values
         return TurnTo(number, ChoicePlace(page, pointless=True))
 
@@ -325,7 +329,8 @@ class MoreButton(MatchButton, id=ComponentId("match:rest", MATCH_ID, YES_NO), ac
     label, words = "⋯", "More"
 
     def wanted(self, *picked: Any) -> TurnTo:
-        """Returns the part of the hand that the button opens."""
+        """Returns the action that opens the rarely used controls of the match, or closes them
+        again."""
         return TurnTo(None, ChoicePlace(more=self.id_values[1]))
 
 
@@ -384,7 +389,8 @@ class StopsMenu(ActionMenu, id=ComponentId("match:stops", MATCH_ID), action=SetS
         )
 
     def wanted(self, *picked: Any) -> SetStops:
-        """Returns the stops that were picked."""
+        """Returns the action that sets the picked stops (steps in which the player is always
+        asked)."""
         return SetStops(frozenset(self.picked))
 
 

@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 
 class ClockJob:
-    """The clocks of the matches of this process."""
+    """The job that runs the clocks of the matches of this process."""
 
     def __init__(self, bot: Deckhand) -> None:
         self._bot = bot
@@ -31,21 +31,21 @@ class ClockJob:
         self._job = PeriodicJob(bot, "clocks", self._settle_due, shared_longest=EACH_SECOND)
 
     async def start(self) -> None:
-        """Gives players back the time that the bot was away, before any choice is made; then starts
-        the jobs."""
+        """Adds the time for which the bot was away to the players' clocks, before any player can
+        choose. Then starts the jobs."""
         await self._clocks.start()
         self._heartbeat.start()
         self._job.start()
 
     async def take_over(self) -> None:
-        """Gives players back the time in which the servers that this process took over had no
-        process."""
+        """Adds the time for which no process was responsible to the clocks in the servers that this
+        process has just taken over."""
         await self._clocks.take_over()
         self._heartbeat.wake()
         self._job.wake()
 
     async def stop(self) -> None:
-        """Stops acting on clocks."""
+        """Stops the jobs."""
         await self._heartbeat.stop()
         await self._job.stop()
 
@@ -88,7 +88,8 @@ class ClockJob:
         await self._clocks.take_due(clock.match_id)
 
     def come_earlier(self, snapshot: Snapshot) -> None:
-        """Runs the next round now if a match that was shown has something due before that."""
+        """Runs the next round now if the match in `snapshot` has a warning or the end of its time
+        due before that round."""
         clock = snapshot.context.clock
         lost = snapshot.row.ending == "time"
         if lost or (clock is not None and clock.due < self._next):

@@ -42,7 +42,8 @@ _TOLD: Mapping[MatchNoticeKind, str] = {
 
 
 class MatchNotices(NoticeKind):
-    """Notices of matches: warnings of clocks, and events that players don't choose themselves."""
+    """The notices of matches to their players: time warnings, and events that no player has
+    caused."""
 
     name = MATCH_NOTICE
 
@@ -51,7 +52,7 @@ class MatchNotices(NoticeKind):
         self._matches = bot.services.match_directory
 
     async def load(self, row: PostRow) -> Notice | None:
-        """Returns the notice of a post, None if it's no longer true."""
+        """Returns the notice to send for a stored post. Returns None if it no longer applies."""
         notice = MatchNotice.of_post(row.about)
         found = await self._matches.find_with_clock(notice.match_id)
         if found is None:
@@ -83,7 +84,8 @@ class MatchNotices(NoticeKind):
         return Notice(row.kind, row.about, row.guild, deliveries)
 
     async def note_sent(self, row: PostRow, posted: Posted) -> None:
-        """Notes that a warning has called its player."""
+        """Stores that a sent time warning has mentioned its player, so that other messages
+        needn't."""
         notice = MatchNotice.of_post(row.about)
         if notice.kind == "warned" and posted.done:
             match = await self._matches.find(notice.match_id)

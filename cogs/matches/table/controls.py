@@ -204,14 +204,14 @@ class CallOrganiserButton(
 
 
 class ConcedeAnswer(MatchButton, id=ComponentId("match:give-up", MATCH_ID, YES_NO), action=PlayOn):
-    """The answer to whether a player concedes."""
+    """The button that confirms or cancels conceding a match."""
 
     def __init__(self, match_id: str, sure: bool, label: str = "Concede the match") -> None:
         style = discord.ButtonStyle.danger if sure else discord.ButtonStyle.secondary
         super().__init__(match_id, sure, label=label if sure else "Play on", style=style)
 
     def wanted(self, *picked: Any) -> Concede | PlayOn:
-        """Returns the action that was chosen."""
+        """Returns the action of the pressed answer: concede the match, or continue it."""
         return Concede() if self.id_values[1] else PlayOn()
 
 

@@ -33,12 +33,13 @@ async def open_table(
     row: MatchRow,
     fingerprint: OutgoingMessage | None = None,
 ) -> None:
-    """Opens a place for a match: a thread if the channel allows one, else the channel itself. After
-    sending the `fingerprint`, a challenge's message becomes the board, and the thread opens at it.
-    Without a fingerprint the deck is to be cut first: then the message says where the match is
+    """Opens a place for a match: a thread if the channel allows one, else the channel itself. With
+    a `fingerprint`, first posts it in that place. If the match comes from a challenge, the
+    challenge's message then becomes the board, and the thread starts there. Without a fingerprint
+    the deck will be cut first. Then the challenge's message says in which thread the match is
     played.
 
-    It is idempotent: it can be repeated if it was interrupted, or if Discord fails.
+    It is idempotent: call it again if it was interrupted, or if Discord fails.
     """
     if row.pairing is not None:
         await threads.open_pairing_thread(row)
@@ -90,14 +91,15 @@ async def _announce(bot: Deckhand, row: MatchRow) -> Posted:
 def fingerprint_notice(
     row: MatchRow, channel: int, outgoing: OutgoingMessage, about: str = ""
 ) -> Notice:
-    """Returns the notice of the fingerprint of a match's deal, or of another text `about` the deal
-    before the first board."""
+    """Returns the notice that posts a match's fingerprint in a channel before the first board.
+    `about` is a suffix of the notice's key for other messages about the deal."""
     delivery = channel_delivery(row.guild, channel, outgoing)
     return Notice(FINGERPRINT, row.id + about, row.guild, (delivery,), since=row.created)
 
 
 def match_announcement(row: MatchRow, source: str) -> OutgoingMessage:
-    """Returns a message on who plays whom, with mentions of both and the `source` of the match."""
+    """Returns the message that says who plays whom and mentions both players. `source` says how the
+    match came about."""
     title, blurb = clock_words(row.clock)
     rated = "rated" if row.rated else "not rated"
     lines = (

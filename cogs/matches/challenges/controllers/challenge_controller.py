@@ -98,8 +98,8 @@ CALLED = (
 
 
 class ChallengeController:
-    """The handler of challenges. Every method may raise Refusal. `say_accepted` tells a player who
-    has just accepted a challenge that they may cut the deck soon."""
+    """The handler of challenges. Every method may raise Refusal. `say_accepted` answers a player
+    who has just accepted a challenge with a text that says that they can cut the deck soon."""
 
     def __init__(
         self,
@@ -114,8 +114,8 @@ class ChallengeController:
         self._say_accepted = say_accepted
 
     async def open_page(self, interaction: Interaction, member: discord.Member | None) -> None:
-        """Answers with the page on which a member challenges another member, or (None)
-        everybody."""
+        """Answers with the page on which the user challenges `member`. If `member` is None, the
+        challenge is open to everybody."""
         settings = await self._check_may_challenge(interaction, member)
         user = interaction.user.id
         terms = await usual_challenge(self._bot.services.last_played, user)
@@ -239,7 +239,7 @@ class ChallengeController:
         return terms
 
     async def take(self, interaction: Interaction, action: ChallengeAction) -> None:
-        """Does what a press on a challenge asks for."""
+        """Executes the action of a button, menu or form about a challenge, and answers it."""
         user = interaction.user.id
         match action:
             case AskOpponent():
@@ -356,7 +356,7 @@ class ChallengeController:
         self._tables.show_soon(match.id)
 
     async def expire_challenges(self) -> None:
-        """Ends the expired challenges, and updates their messages."""
+        """Ends the challenges that were open for too long, and updates their messages."""
         for row in await self._challenges.end_expired():
             await show_challenge(self._bot, row)
 

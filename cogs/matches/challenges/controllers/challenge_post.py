@@ -7,8 +7,8 @@ from cogs.matches.challenges.layouts import challenge_message
 
 
 async def show_challenge(bot: Deckhand, row: ChallengeRow, place: str = "") -> bool:
-    """Updates the message of a challenge. `place` says where the match is played. Returns False if
-    Discord didn't answer."""
+    """Updates the message of a challenge. `place` is a clause that says in which thread or channel
+    the match is played. Returns False if Discord didn't answer."""
     if row.message is None:
         return True
     channel = bot.get_partial_messageable(row.channel, guild_id=row.guild)

@@ -27,8 +27,8 @@ IN_FULL = "home-made-cards.txt"
 
 
 async def own_cards(bot: Deckhand, deck: StoredDeck) -> OwnCards | None:
-    """Returns the custom cards of a deck in words, and in a file if the words may be cut. Returns
-    None if there are none."""
+    """Returns the custom cards of a deck as text, with a file that has the whole text if it may be
+    cut. Returns None if the deck has no custom cards."""
     if not (await bot.decks.eligibility(deck)).own:
         return None
     reading, _ = await bot.decks.read(deck)
@@ -38,8 +38,8 @@ async def own_cards(bot: Deckhand, deck: StoredDeck) -> OwnCards | None:
 
 
 async def drawn_cards(bot: Deckhand, deck: StoredDeck, own: OwnCards) -> OwnCards:
-    """Returns the custom cards in pictures, if there are few enough. Keeps the file only if the
-    pictures may not show all of the text."""
+    """Returns the custom cards `own` with pictures, or unchanged if there are too many to draw.
+    Keeps the file only if the pictures may not show all of the text."""
     reading, _ = await bot.decks.read(deck)
     pictures = await _pictures(bot, reading)
     if not pictures:

@@ -38,8 +38,9 @@ def attack_rows(
     page: int = 0,
     several: type[AttackOnMenu | SeveralMenu] = SeveralMenu,
 ) -> list[Row]:
-    """Returns a page of the attackers, or all attacks if they fit in one menu of the class
-    `several`. The buttons that turn the page have the first attacker's option."""
+    """Returns the menu in which a player declares attacks, with buttons to turn its pages. It lists
+    all attacks (attacker and target) if they fit; else it lists the attackers, a page at a time.
+    `several` is the class of a menu from which several attacks can be picked."""
     targets = attacks.targets(attacks.attackers)
     every = sum(len(one.options) for one in attacks.attackers)
     if len(targets) > 1 and every <= PAGE:
@@ -84,7 +85,7 @@ def _every_attack(
 def target_rows(
     asked: DecisionControls, attacks: AttackOptions, chosen: Sequence[Attacker]
 ) -> list[Row]:
-    """Returns rows of controls for the targets of the chosen attackers."""
+    """Returns rows of buttons or menus to choose the target of the `chosen` attackers."""
     targets = attacks.targets(chosen)
     who = chosen[0].name if len(chosen) == 1 else f"{len(chosen)} attackers"
     if len(targets) > ROW:

@@ -94,15 +94,16 @@ class WhenAskedMenu(
         super().__init__(match_id, options=options, placeholder="When you're asked")
 
     def wanted(self, *picked: Any) -> SetAutoPass:
-        """Returns the picked preference."""
+        """Returns the action that sets the picked preference."""
         return SetAutoPass(None, self.picked[0])
 
 
 def asked_options(
     game: str, now: AutoPassMode, besides: Collection[AutoPassMode] = ()
 ) -> list[discord.SelectOption]:
-    """Returns the preferences in a game: the permanent ones, the temporary ones in `besides`, and
-    the present one."""
+    """Returns the menu entries for when a player is asked in this game, with the entry `now`
+    chosen. They are the permanent preferences, the present one, and the temporary ones in
+    `besides`."""
     steps = engine.games()[game].steps
     details, modes = (DETAILS, {*ALWAYS, now, *besides}) if steps else (ENDS_ALONE, ALWAYS)
     return [
@@ -115,7 +116,8 @@ def asked_options(
 
 
 def current_auto_pass(snapshot: Snapshot, seat: Player) -> AutoPassMode | None:
-    """Returns the player's current preference; None if the table never passes for them."""
+    """Returns the player's current preference for when the bot passes for them. Returns None if the
+    bot never passes for them in this match."""
     if not engine.games()[snapshot.row.game].steps:
         return None if snapshot.exercise else snapshot.auto_pass[seat].preference
     if not snapshot.has_priority:
@@ -124,9 +126,9 @@ def current_auto_pass(snapshot: Snapshot, seat: Player) -> AutoPassMode | None:
 
 
 def passing_controls(snapshot: Snapshot, seat: Player) -> Sequence[Control[Any]]:
-    """Returns the menu, if there is something to choose, and the buttons that ask everything and
-    change the stops. Returns none in a mission, which says what to do, and in a missed puzzle,
-    since nothing follows."""
+    """Returns the menu for when the bot passes for the player. In games with steps, also returns
+    the buttons that ask the player everything and open their stops. Returns nothing in a mission,
+    and in a puzzle that can no longer be solved."""
     mode = current_auto_pass(snapshot, seat)
     if mode is None or is_missed(snapshot) or not snapshot.row.kind.has_auto_pass:
         return []
@@ -142,8 +144,8 @@ def passing_controls(snapshot: Snapshot, seat: Player) -> Sequence[Control[Any]]
 
 
 def passing_words(snapshot: Snapshot, seat: Player) -> str:
-    """Returns how long the player passes or is asked everything, or else their stops; empty for
-    neither."""
+    """Returns a text on how long the bot passes for the player, or asks them everything. If the
+    preference is permanent, returns their stops instead, if any."""
     mode = current_auto_pass(snapshot, seat)
     if mode is None:
         return ""
@@ -151,8 +153,8 @@ def passing_words(snapshot: Snapshot, seat: Player) -> str:
 
 
 def unasked_words(snapshot: Snapshot, seat: Player) -> str:
-    """Returns a sentence for a player who wasn't asked whether they answer their own card or
-    attack. It is empty except at the first decision after the skipped question."""
+    """Returns a note that the player wasn't asked whether to answer their own card or attack.
+    Returns "" except at the first decision after such a skipped question."""
     for made in snapshot.forced:
         if isinstance(made, PriorityPass) and made.why == "own" and made.player == seat:
             return UNASKED if made.after >= snapshot.since.get(seat, 0) else ""
@@ -160,7 +162,8 @@ def unasked_words(snapshot: Snapshot, seat: Player) -> str:
 
 
 def auto_pass_words(mode: AutoPassMode) -> str:
-    """Returns the effect of a changed preference, for the player alone."""
+    """Returns the private answer to a player who has changed when the bot passes for them, with the
+    effect of `mode`."""
     if mode not in ALWAYS:
         return _TOLD[mode]
     scope = "From now on, in all your matches."

@@ -27,8 +27,9 @@ _NAMED: Final = frozenset({"play", "deploy", "activate", "attack", "block", "pic
 
 
 def card_numbers(view: View, found: Iterable[Place]) -> dict[Place, int]:
-    """Numbers the cards at these places: first the hand's, then others below the board, then those
-    in play. The player's own cards come first, unless the choice harms the card."""
+    """Returns the numbers, from 1 on, for the cards at these places, as the picture and the buttons
+    show them. Cards in the hand come first, then others below the board, then those in play. In
+    play, the player's own cards come first, unless the decision harms the chosen card."""
     assert view.viewer is not None
     harmful = view.decision is not None and view.decision.harmful
     ranks: list[tuple[int, int, int, Place]] = []
@@ -55,9 +56,9 @@ def card_label(
     named: bool,
     verbs: Sequence[str],
 ) -> str:
-    """Returns the label of a card's button: the number and, if `named`, the name. If the card has
-    other or several options, the label also tells them apart; `verbs` are those of the options of
-    all its buttons."""
+    """Returns the label of a card's button: its number and, if `named`, its name. Adds the verb or
+    the target if number and name don't say what the button does. `verbs` are the verbs of the
+    options of all the buttons beside it; `targets` are the names of attack targets by option."""
     first, *more = entry.offers
     name, alone = "", len(verbs) == 1
     if named and first.card is not None:
@@ -79,8 +80,8 @@ def card_label(
 
 
 def rows_height(rows: Sequence[Row], wide: int = WIDTH) -> int:
-    """Returns the height in CSS pixels of rows of buttons and menus on a screen with this width,
-    each with a gap. Controls that don't fit beside the others are on their own line, and a label
+    """Returns the height in CSS pixels of rows of buttons and menus, including gaps, on a screen
+    that is `wide` CSS pixels wide. Controls that don't fit on a line move to the next line. A label
     that is wider than the screen has two lines."""
     lines = wrapped = 0
     for row in rows:

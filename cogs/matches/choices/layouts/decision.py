@@ -84,9 +84,9 @@ class _Labels:
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """The controls of a decision: rows of plays, the controls at the beginning of the hand's last
-    row (the way out, what keeps passing, and the way back), and `rare` ones for behind ⋯. `numbers`
-    are the numbers of the cards with a button."""
+    """The controls of a decision. `plays` are rows of the options. `last` are the controls that
+    start the hand's last row: pass or continue, pass repeatedly, and take back. `rare` controls are
+    behind ⋯. `numbers` are the numbers of the cards that have a button."""
 
     plays: Sequence[Row] = ()
     last: Sequence[Control[Any]] = ()
@@ -95,7 +95,7 @@ class Choices:
 
     @property
     def rows(self) -> list[Row]:
-        """All controls in rows."""
+        """All controls of the decision, in rows."""
         return [*self.plays, *in_rows([*self.last, *self.rare])]
 
 
@@ -108,9 +108,10 @@ def choices_of(
     numbered: bool = False,
     named: bool = True,
 ) -> Choices:
-    """Returns the controls for a player's decision, with emoji beside their words; no controls if
-    there is nothing to choose. With `numbered`, the buttons of cards have the numbers in the
-    picture with board and hand. Without `named`, they have only the number."""
+    """Returns the controls for a player's decision, opened at `where`, with the emoji of `signs`
+    beside their words. Returns no controls if there is nothing to choose. With `numbered`, the
+    buttons of cards have the numbers from the picture. Without `named`, they only have the
+    number."""
     view, pool = snapshot.views[seat], pictured_pool(snapshot, seat)
     number = snapshot.number_for(seat)
     if view.decision is None:
@@ -141,7 +142,8 @@ def choices_of(
 def choice_rows(
     snapshot: Snapshot, seat: Player, where: ChoicePlace, signs: Signs = NO_SIGNS
 ) -> list[Row]:
-    """Returns all controls for a player's decision, in rows."""
+    """Returns all controls for a player's decision in rows, opened at `where`, with the emoji of
+    `signs`."""
     return choices_of(snapshot, seat, where, signs).rows
 
 
@@ -221,9 +223,9 @@ def _of_offers(
 
 
 def way_out(decision: Decision, found: Sequence[OfferedOption]) -> OfferedOption | None:
-    """Returns the offer that only continues: the pass, or else the default, if it's the last option
-    and about no card. In the middle of an announcement, all other offers must be about cards.
-    Returns None if there is no such offer."""
+    """Returns the offer that only continues the match, None if there is none. It is the pass or, if
+    there is no pass, the default option. It must be the last option and about no card. While a card
+    or ability is being announced, a default also requires that all other offers are about cards."""
     number = decision.default if decision.passing is None else decision.passing
     out: OfferedOption | None = None
     for offer in found:

@@ -43,8 +43,9 @@ MakeMenu = Callable[[str, int, list[discord.SelectOption], str], DecisionMenu]
 
 @dataclass(frozen=True, slots=True)
 class DecisionControls:
-    """The decision that is asked about: its match and number, the question of its menus, the emoji
-    for its controls, the hinted option, and the numbers of the options' cards in the picture."""
+    """The maker of controls for one decision. It has the decision's match and `number`, the
+    `question` of its menus, the emoji for its controls, the `hinted` option, and the numbers that
+    the options' cards have in the picture, by option."""
 
     match_id: str
     number: int
@@ -54,27 +55,27 @@ class DecisionControls:
     numbers: Mapping[int, int] = field(default_factory=dict[int, int])
 
     def choose_button(self, offer: OfferedOption, label: str) -> ChooseButton:
-        """Returns the button that takes an offer."""
+        """Returns the button that chooses the option of `offer`."""
         button = ChooseButton(self.match_id, self.number, offer.option, label, offer.main)
         button.item.emoji = self.sign(offer)
         return self.mark_if_hinted(button, offer.option)
 
     def mark_if_hinted(self, button: AButton, *options: int) -> AButton:
-        """Returns the button that takes one of those options or leads to them, marked if the hint
-        is about one of them."""
+        """Returns `button`, highlighted if the hint is about one of these options. The button
+        chooses the options or leads to them."""
         if self.hinted in options:
             button.item.style = discord.ButtonStyle.success
             button.item.emoji = HINTED
         return button
 
     def sign_of(self, sign: Emoji | None, *options: int) -> Emoji | None:
-        """Returns the emoji of a menu's entry about those options: the given one, or the mark if
-        the hint is about one of them."""
+        """Returns the emoji of a menu entry about these options: 💡 if the hint is about one of
+        them, else `sign`."""
         return HINTED if self.hinted in options else sign
 
     def sign(self, offer: OfferedOption) -> Emoji | None:
-        """Returns crossed swords for an attack, else the emoji for the kind of card that an offer
-        is about; None if there is no card or no emoji."""
+        """Returns crossed swords if the offer is an attack, else the emoji for the kind of the
+        offer's card. Returns None if the offer is about no card or there is no emoji."""
         if offer.aim is not None and self.signs:
             return SWORDS
         return emoji_of(self.signs, kind_sign(offer.card.face.kind)) if offer.card else None
@@ -86,11 +87,12 @@ class DecisionControls:
         card: int | None,
         style: discord.ButtonStyle = discord.ButtonStyle.secondary,
     ) -> TurnButton:
-        """Returns the button that shows another part of the choices."""
+        """Returns the button that opens this page of the choices, or with `card` (the first option
+        of a card) only the options of that card."""
         return TurnButton(self.match_id, self.number, page, card, label, style)
 
     def back_button(self, label: str = "Back") -> StepBackButton:
-        """Returns the button that takes back the latest step."""
+        """Returns the button that takes back the latest step of a choice."""
         return StepBackButton(self.match_id, self.number, label)
 
     def menu_rows(
@@ -101,7 +103,9 @@ class DecisionControls:
         page: int,
         card: int | None,
     ) -> list[Row]:
-        """Returns a page of a menu, with buttons to turn it; the last page if there are fewer."""
+        """Returns rows with a menu of the options on this page, and buttons to turn the page.
+        Returns the last page if there are fewer. `make` makes the menu, `said` is its placeholder,
+        and `card` is what the buttons keep open (see `turn_button`)."""
         shown, page, pages = paged(options, page, PAGE)
         words = said if pages == 1 else f"{said} (page {page + 1} of {pages})"
         rows = [control_row(make(self.match_id, self.number, list(shown), words))]
@@ -110,7 +114,7 @@ class DecisionControls:
 
 
 def in_rows(buttons: Sequence[Control[Any]]) -> list[Row]:
-    """Returns buttons in rows of five."""
+    """Returns the buttons in rows of at most five."""
     rows: list[Row] = []
     for at in range(0, len(buttons), ROW):
         rows.append(control_row(*buttons[at : at + ROW]))
@@ -118,13 +122,13 @@ def in_rows(buttons: Sequence[Control[Any]]) -> list[Row]:
 
 
 def fitting_labels(titles: Sequence[str], limit: int) -> list[str]:
-    """Returns labels for the controls of one decision, cut to the limit so that they stay
-    different."""
+    """Returns the titles cut to `limit` characters, so that different titles stay different."""
     return cut_apart([*map(one_line, titles)], limit)
 
 
 def pictured_pool(snapshot: Snapshot, seat: Player) -> ZoneView | None:
-    """Returns the pool of cards from which the player chooses, if they see it in pictures."""
+    """Returns the pool of cards from which the player chooses (such as a searched deck), if they
+    see it as pictures. Returns None if there is no pool or the player reads it in words."""
     preferences = snapshot.context.preferences.get(seat)
     if snapshot.row.state == "over" or (preferences is not None and preferences.text_board):
         return None
@@ -132,15 +136,15 @@ def pictured_pool(snapshot: Snapshot, seat: Player) -> ZoneView | None:
 
 
 def pool_page_number(pool: ZoneView, page: int) -> int:
-    """Returns the number of the page that is shown; the last one if there are fewer."""
+    """Returns `page`, or the number of the pool's last page if there are fewer."""
     return min(page, pool_pages(pool) - 1)
 
 
 def on_pool_page(
     found: Sequence[OfferedOption], pool: ZoneView, page: int
 ) -> Sequence[OfferedOption]:
-    """Returns the offers beside a page: all if they are about few cards, else those about cards on
-    the page, or about none."""
+    """Returns the offers to show with this page of the pool: those about cards on the page and
+    those about no card. If only a few offers are about cards, returns all offers."""
     if sum(offer.place is not None for offer in found) <= FEW:
         return found
     page = pool_page_number(pool, page)
@@ -148,7 +152,8 @@ def on_pool_page(
 
 
 def page_turns(asked: DecisionControls, pool: ZoneView, page: int) -> list[Row]:
-    """Returns the row of buttons that turn to the pages beside one, if there are any."""
+    """Returns a row with buttons to the previous and next page of the pool; no row if it has one
+    page."""
     about, pages = (asked.match_id, asked.number), pool_pages(pool)
     return in_rows(PageTurn(TurnButton, about, page, pages, after=(None,)).buttons)
 

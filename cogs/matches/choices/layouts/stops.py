@@ -22,8 +22,8 @@ NO_STEPS = "This game has no steps to stop in. `/match` says when you're asked."
 
 
 def stops_words(snapshot: Snapshot, seat: Player) -> str:
-    """Returns the steps in which the player is asked even if they could wait. Empty in a game
-    without steps, and for a player who is always asked."""
+    """Returns a sentence with the player's stops (steps in which they're always asked). Returns ""
+    in a game without steps, and if the player's preference for passing ignores stops."""
     called = all_stops(engine.games()[snapshot.row.game].steps)
     auto_pass = snapshot.auto_pass[seat]
     if not called or auto_pass.preference != "able":
@@ -33,8 +33,8 @@ def stops_words(snapshot: Snapshot, seat: Player) -> str:
 
 
 def stops_message(snapshot: Snapshot, seat: Player, note: str = "") -> OutgoingMessage:
-    """Returns the message with the stops of a player in a match. Raises Refusal for a game without
-    steps."""
+    """Returns the message on which a player sets their stops (steps in which they're always asked).
+    Raises Refusal if the game has no steps."""
     called = all_stops(engine.games()[snapshot.row.game].steps)
     if not called:
         raise Refusal(NO_STEPS)

@@ -17,15 +17,16 @@ from cogs.ui.controls import Interaction
 
 
 class CutPanels:
-    """The private panels of matches that aren't dealt yet."""
+    """The private messages with which players cut the deck of a match that isn't dealt yet."""
 
     def __init__(self, bot: Deckhand) -> None:
         self._bot = bot
         self._matches = bot.services.match_directory
 
     async def answer_accepted(self, press: Interaction, row: MatchRow, words: str) -> None:
-        """Tells a player who has just accepted a challenge that they may cut the deck soon: on the
-        pressed message, or on a new one if others see that message."""
+        """Shows a player who has just accepted a challenge the text `words`, which says that they
+        can cut the deck soon. Uses the message whose button was pressed, or a new private one if
+        others see that message."""
         message = press.message
         if message is not None and message.flags.ephemeral:
             await self.replace_panel(press, row, words_panel(words))
@@ -35,7 +36,8 @@ class CutPanels:
     async def open_panel(
         self, press: Interaction, row: MatchRow, outgoing: OutgoingMessage
     ) -> None:
-        """Answers with a player's panel, privately, in place of one opened before."""
+        """Answers a press with a new private message, `outgoing`. Deletes the one that the player
+        opened before."""
         before = await self._stored(row, press.user.id)
         await self._keep(press, row, await respond(press, outgoing))
         if before is not None:
@@ -44,11 +46,12 @@ class CutPanels:
     async def replace_panel(
         self, press: Interaction, row: MatchRow, outgoing: OutgoingMessage
     ) -> None:
-        """Replaces the panel that was pressed."""
+        """Replaces the private message whose button was pressed by `outgoing`."""
         await self._keep(press, row, await redraw(press, outgoing))
 
     async def show_to_cut(self, row: MatchRow) -> None:
-        """Lets players cut the deck on the panels that existed before the commitment was posted."""
+        """Adds the controls for cutting the deck to private messages that were sent before the
+        commitment was posted."""
         for seat in row.asked_to_cut:
             stored = await self._stored(row, row.users[seat])
             if stored is not None and row.is_being_cut:

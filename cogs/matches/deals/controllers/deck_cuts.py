@@ -44,8 +44,8 @@ AGAIN_SECONDS = 10
 
 
 class CutController:
-    """The handler of presses about cutting the deck, with the `job` that deals due matches. Methods
-    for a press may raise Refusal."""
+    """The handler of presses about cutting the deck. Its `job` deals matches when the time to cut
+    is over. Methods for a press may raise Refusal."""
 
     def __init__(
         self,
@@ -64,8 +64,8 @@ class CutController:
         self.job = PeriodicJob(bot, "deals", self._deal_due, shared_longest=EACH_SECOND)
 
     async def show_commitment(self, row: MatchRow) -> CommitmentOutcome:
-        """Posts the commitment of a match, after which its players can cut. If Discord accepts it
-        nowhere, deals the match without it."""
+        """Posts the commitment to a match's deal; after that, its players can cut the deck. If
+        Discord accepts the commitment nowhere, deals the match without it."""
         if row.cutting != "committing":
             if row.pending_refresh is not None:
                 await self._matches.note_shown(row.id, row.pending_refresh)
@@ -89,12 +89,12 @@ class CutController:
         return "shown"
 
     async def open_cut_panel(self, press: Interaction, match_id: str) -> None:
-        """Opens a player's panel for cutting, privately."""
+        """Sends a player the private message with which they cut the deck."""
         row = await self._deck_cuts.to_cut(match_id, press.user.id)
         await self._panels.open_panel(press, row, cut_panel(row))
 
     async def take(self, press: Interaction, match_id: str, action: CutAction) -> None:
-        """Does what a press or the form for words asks for."""
+        """Executes the action of a button or form for cutting the deck, and answers it."""
         match action:
             case OpenCut():
                 await self.open_cut_panel(press, match_id)

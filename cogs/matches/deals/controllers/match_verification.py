@@ -42,9 +42,9 @@ PLAYED_ON_SECRET: Final = (
 
 
 class VerificationController:
-    """The handler of **Verify**, one match at a time for each member. The processes for replays
-    replay the match. The computer's choices are recomputed for one match at a time, after all
-    choices that it has to make now."""
+    """The handler of **Verify**. A member can verify one match at a time. The processes for replays
+    replay the match. The computer's choices are recomputed for one match at a time, with lower
+    priority than its choices in running matches."""
 
     def __init__(self, bot: Deckhand) -> None:
         self._replays = bot.services.replays
@@ -54,7 +54,8 @@ class VerificationController:
         self._turns = FairTurns(1)
 
     async def take(self, interaction: Interaction, match_id: str, _: VerifyMatch) -> None:
-        """Verifies a match and answers privately with the findings. Raises Refusal, NoSuchMatch."""
+        """Verifies a match and answers privately with the findings. Raises Refusal, and NoSuchMatch
+        if the match doesn't exist."""
         user = interaction.user.id
         if user in self._asking:
             raise Refusal(ONE_AT_A_TIME)

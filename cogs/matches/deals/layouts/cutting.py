@@ -94,8 +94,8 @@ class WordsForm(Form, id=ComponentId("match:cut-words", MATCH_ID), action=Cut):
 
 
 def to_cut_message(row: MatchRow) -> OutgoingMessage:
-    """Returns the message with the fingerprint of a match that isn't dealt yet, which asks its
-    players to cut the deck. It is never edited."""
+    """Returns the message that asks both players to cut the deck and has the fingerprint of the
+    deal. It is never edited."""
     called = " ".join(mention_of(user) for user in row.users.values())
     words = (
         f"{called}: **cut the deck** if you like. I deal when both of you have answered, within "
@@ -105,16 +105,16 @@ def to_cut_message(row: MatchRow) -> OutgoingMessage:
 
 
 def cuts_message(row: MatchRow) -> OutgoingMessage:
-    """Returns how both players cut the deck, for the message above the first board."""
+    """Returns the message, above the first board, that says how both players cut the deck."""
     return OutgoingMessage(f"-# Cuts of match {row.id}: {cuts_in_words(row)}")
 
 
 def cut_panel(row: MatchRow) -> OutgoingMessage:
-    """Returns the private panel with which a player cuts the deck."""
+    """Returns the private message with which a player cuts the deck."""
     ways = PlaceMenu(row.id), OwnWordsButton(row.id), NotCutButton(row.id)
     return page_message(Page("cut", PANEL.format(id=row.id), controls=ways))
 
 
 def words_panel(words: str) -> OutgoingMessage:
-    """Returns the panel with a text instead of its controls."""
+    """Returns the private message of `cut_panel` with a text and no controls."""
     return page_message(Page("cut-news", words))

@@ -71,32 +71,34 @@ class VerifyButton(MatchButton, id=ComponentId("match:verify", MATCH_ID), action
 
 
 def when_told(row: MatchRow, secrecy: Secrecy) -> str:
-    """Returns when the parts of a match's deal are shown."""
+    """Returns a sentence on when the bot will publish the parts of a match's deal, which `secrecy`
+    keeps secret until then."""
     when = NOT_YET[secrecy].format(opens=opens_at(row))
     return when if row.pairing is None or secrecy == "agreement" else f"{when} {ALSO_AGREED}"
 
 
 def commitment_line(row: MatchRow) -> str:
-    """Returns the commitment that was posted before the deal."""
+    """Returns the commitment to a match's deal, as it was posted before the deal."""
     return row.commitment or former_commitment(row.seed)
 
 
 def fingerprint_message(row: MatchRow) -> OutgoingMessage:
-    """Returns the fingerprint of a match's deal, to be sent before the first card and never
-    edited."""
+    """Returns the message with the fingerprint of a match's deal. It is sent before the first card
+    is dealt and never edited."""
     return OutgoingMessage(fingerprint_words(row))
 
 
 def fingerprint_words(row: MatchRow) -> str:
-    """Returns the line with the fingerprint of a match's deal."""
+    """Returns the line of text with the fingerprint of a match's deal."""
     return f"-# Fingerprint of match {row.id}: `{commitment_line(row)}`"
 
 
 def commitment_explanation(
     row: MatchRow, secrecy: Secrecy | None, sources: tuple[str, str]
 ) -> OutgoingMessage:
-    """Returns what the fingerprint means and how to check it. The parts of the deal are only in it
-    if there is no reason to keep them secret. Blocks: it reads `sources`, the decks' texts."""
+    """Returns the message that explains the fingerprint and how to check it. It has the parts of
+    the deal if `secrecy` is None, else the reason why they are secret. `sources` are the texts of
+    both decks. Blocks, because it reads these decks."""
     told = "`{}`" if secrecy is None else when_told(row, secrecy)
     lines = [
         f"### Fair deal · match {row.id}",
@@ -127,8 +129,8 @@ def _explanation(row: MatchRow) -> str:
 
 
 def parts_files(row: MatchRow, sources: tuple[str, str]) -> tuple[OutgoingFile, ...]:
-    """Returns a file with the parts of a deal, from which anybody can repeat it. Returns none if
-    parts were deleted or never existed."""
+    """Returns a file with the parts of a deal, from which anybody can repeat the deal. Returns no
+    file if parts were deleted or never existed."""
     if row.secret is None or row.words_deleted:
         return ()
     lists = deck_lists(row.game, sources)
@@ -137,8 +139,8 @@ def parts_files(row: MatchRow, sources: tuple[str, str]) -> tuple[OutgoingFile, 
 
 
 def cuts_in_words(row: MatchRow) -> str:
-    """Returns how the players cut the deck, and whom they rely on. Before the deal, reveals
-    nothing."""
+    """Returns how the players cut the deck, and whose word the deal's fairness relies on. While
+    they can still cut, it only says so."""
     if row.is_being_cut:
         return CUTTING_NOW
     cuts = dict(zip(PLAYERS, row.cuts, strict=True))

@@ -19,7 +19,8 @@ VERDICTS = {
 def verification_message(
     row: MatchRow, match: MatchToVerify, found: Verification, parts: Sequence[OutgoingFile]
 ) -> OutgoingMessage:
-    """Returns the message with the findings about an open match."""
+    """Returns the message with the findings about a match whose deal is public. `parts` are files
+    with the parts of the deal."""
     files = (
         OutgoingFile(f"verified-{row.id}.txt", verification_text(match, found).encode()),
         *parts,
@@ -30,7 +31,7 @@ def verification_message(
 def findings_message(
     row: MatchRow, findings: Sequence[VerificationFinding], files: Sequence[OutgoingFile]
 ) -> OutgoingMessage:
-    """Returns all findings, a line each, with the files."""
+    """Returns the message that lists all findings, one line each, with the files."""
     lines = [
         f"### Match {row.id}, verified",
         VERDICTS[all_agree(finding.agrees for finding in findings)],

@@ -49,8 +49,8 @@ AgreementAction = ProposalAction | RematchAction
 
 
 class AgreementController:
-    """The handler of presses and commands about agreements. Methods that take an interaction may
-    raise Refusal."""
+    """The handler of presses and commands about agreements: draws, taking back, rematches. Methods
+    that take an interaction may raise Refusal."""
 
     def __init__(
         self,
@@ -71,7 +71,7 @@ class AgreementController:
         self.rematches = services.rematches
 
     async def take(self, interaction: Interaction, match_id: str, action: AgreementAction) -> None:
-        """Does what a press asks for."""
+        """Executes the action of a button about an agreement, and answers the press."""
         match action:
             case Propose(kind):
                 await self.propose_draw_or_undo(interaction, match_id, kind)
@@ -96,8 +96,9 @@ class AgreementController:
     async def propose_draw_or_undo(
         self, interaction: Interaction, match_id: str, kind: Proposed
     ) -> None:
-        """Proposes a draw or to take back a choice, or accepts a draw that the opponent has
-        offered. Says so privately, for a press on the private message that was pressed."""
+        """Proposes a draw or to take back a choice; `kind` says which. If the opponent has already
+        offered a draw, accepts it. Answers privately, by editing the pressed message if that was
+        private."""
         try:
             match, row, snapshot = await self._do(interaction, match_id, Propose(kind))
         except StillProposed as refusal:
@@ -188,8 +189,8 @@ class AgreementController:
         )
 
     async def settle_due(self) -> None:
-        """Ends the offers without an answer, and begins the matches whose time has come. Forgets
-        the private messages that can no longer be edited."""
+        """Ends rematch offers that were not answered in time, and starts the next matches that are
+        due. Also forgets private messages that can no longer be edited."""
         await self._withdrawals.posts_about(WITHDRAWAL)
         for match_id in await self.rematches.due():
             try:
@@ -227,8 +228,8 @@ class AgreementController:
 
 
 async def begin_next_match(rematches: RematchService, snapshot: Snapshot) -> Sequence[str]:
-    """Begins the match after one that is over and was shown, unless a player has to be asked.
-    Returns the ids of the matches to show."""
+    """Starts the next match after one that is over, unless a player must be asked first. Returns
+    the ids of the matches that have to be shown."""
     rematch = snapshot.context.rematch
     if rematch is not None and rematch.state == "choosing" and rematch.chooser is None:
         return await _settle(rematches, snapshot.row.id)
@@ -263,8 +264,8 @@ def _is_panel(interaction: Interaction) -> bool:
 async def settle_withdrawals(
     posts: PrivatePosts, match: MatchRow, proposals: Sequence[ProposalRow]
 ) -> bool:
-    """Updates the private messages of a match to the outcome of proposals that can no longer be
-    answered. Returns False if Discord didn't answer."""
+    """Edits the private messages with **Withdraw** once their proposals are closed, to show the
+    outcome. Returns False if Discord didn't answer."""
     done = True
     for row in proposals:
         if row.state != "open":

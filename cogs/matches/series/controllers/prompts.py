@@ -36,7 +36,7 @@ PROMPT: Final = notice_kind("prompt")
 
 
 class PlayerPrompts:
-    """The calls of all matches."""
+    """The sender of prompts: messages that ask a player for an answer, such as to a draw."""
 
     def __init__(self, bot: Deckhand, calls: PlayerCalls) -> None:
         self._bot = bot
@@ -46,16 +46,17 @@ class PlayerPrompts:
     async def show_prompts(
         self, row: MatchRow, prompts: Sequence[PromptRow], now: Snapshot | None = None
     ) -> bool:
-        """Updates the calls of a match; `now` is its present state, None if unknown. Returns False
-        if Discord didn't answer; then the caller should retry."""
+        """Sends or updates the messages for these `prompts` of a match. `now` is the match's
+        current snapshot, None if the caller doesn't have it. Returns False if Discord didn't
+        answer; then the caller should retry."""
         return all([await self._show(row, about, now) for about in prompts])
 
     async def put_away(self, row: MatchRow, message: int) -> CallResult[None]:
-        """Deletes a call that was answered."""
+        """Deletes the message of a prompt that was answered."""
         return await delete_message(self._message(row, message))
 
     async def note_answered(self, about: PromptRow) -> None:
-        """Notes that the message which called a player shows the outcome."""
+        """Stores that the message of a prompt shows the outcome, so that it isn't edited again."""
         await self._matches.save_prompt(about, None)
         await self._bot.posts.forget(PROMPT, _post_of(about))
 
@@ -117,7 +118,8 @@ class PlayerPrompts:
 
 
 def has_to_show(row: MatchRow, about: PromptRow) -> bool:
-    """Returns whether there is a call to send, or a sent one to update."""
+    """Returns whether a prompt's message is due: a new one because the player has to answer, or an
+    edit because they no longer have to. Returns False if the message is up to date."""
     return (_awaited_player(row, about) is None) == (about.message is not None)
 
 

@@ -97,15 +97,16 @@ class WithdrawButton(
 
 
 def proposed_message(row: ProposalRow, words: str, details: Sequence[str] = ()) -> OutgoingMessage:
-    """Shows a player their proposal, with its `details` and a button to withdraw it."""
+    """Returns the private message to a player about their own proposal: `words`, the `details` and
+    a button to withdraw it."""
     withdraw = WithdrawButton(row.match_id, row.kind, row.number)
     return page_message(Page("proposed", words, lines=details, controls=[withdraw], colour=None))
 
 
 def details_of(snapshot: Snapshot, row: ProposalRow) -> Sequence[str]:
-    """Returns the events that would be taken back, as everybody saw them, and the cards that both
-    players will have seen for the first time. Returns nothing if only a choice that showed nothing
-    can be taken back."""
+    """Returns lines for a proposal to take back: the events that would be undone, and the cards
+    that both players have seen through them. Returns no lines for a draw, or if the choice to take
+    back has shown nothing."""
     since = snapshot.returns_to.get(row.player)
     if row.kind != "undo" or since is None or not snapshot.row.takes_back_freely:
         return ()
@@ -141,8 +142,9 @@ def call_message(
     *,
     calls: bool = True,
 ) -> OutgoingMessage:
-    """Asks the other player in public, by their mention if it `calls` them, with the `details`;
-    later, shows the outcome."""
+    """Returns the public message that asks the other player to answer a proposal, with the
+    `details`. With `calls`, it mentions that player. Once the proposal is closed, the message says
+    how it ended."""
     called = {"asker": names(match)[row.player], "other": names(match)[opponent(row.player)]}
     asks = _ASKS[row.kind].format(**called)
     if row.state == "open":
@@ -160,7 +162,7 @@ def call_message(
 
 
 def proposed_lines(snapshot: Snapshot) -> str:
-    """Returns the proposals that wait for an answer, for everybody; empty if there are none."""
+    """Returns a public text with the proposals that wait for an answer; "" if there are none."""
     called = names(snapshot.row)
     lines = [
         line
@@ -171,8 +173,7 @@ def proposed_lines(snapshot: Snapshot) -> str:
 
 
 def answer_buttons(snapshot: Snapshot, seat: Player) -> Sequence[AnswerButton]:
-    """Returns the buttons that answer the opponent's proposals; no buttons if there are no
-    proposals."""
+    """Returns buttons to accept and to decline each of the opponent's open proposals."""
     return [
         button
         for row in snapshot.context.public_part.proposals

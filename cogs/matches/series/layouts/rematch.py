@@ -74,7 +74,8 @@ class BeginButton(
 
 
 def awaited_player(rematch: RematchRow) -> Player | None:
-    """Returns the player whose answer a rematch waits for, None if there is none."""
+    """Returns the player who has to answer before a rematch can start. Returns None if nobody has
+    to."""
     if rematch.state == "choosing":
         return rematch.chooser
     if rematch.state == "offered" and rematch.offered_by is not None:
@@ -83,7 +84,8 @@ def awaited_player(rematch: RematchRow) -> Player | None:
 
 
 def rematch_words(snapshot: Snapshot) -> str:
-    """Returns what follows a match that is over; empty while nothing is decided."""
+    """Returns a sentence on what follows a finished match, such as a rematch that was offered or
+    has started. Returns "" while nothing is known."""
     rematch = snapshot.context.rematch
     if rematch is None:
         return ""
@@ -123,7 +125,7 @@ def rematch_words(snapshot: Snapshot) -> str:
 
 
 def rematch_buttons(snapshot: Snapshot) -> Sequence[Control[AnyButton]]:
-    """Returns the controls for players below a match that is over."""
+    """Returns the buttons for a rematch or a new opponent below a finished match."""
     rematch = snapshot.context.rematch
     match_id = snapshot.row.id
     state = rematch.state if rematch else None
@@ -138,8 +140,9 @@ def rematch_buttons(snapshot: Snapshot) -> Sequence[Control[AnyButton]]:
 def own_controls(
     controls: Sequence[Control[AnyButton]], snapshot: Snapshot, seat: Player
 ) -> Sequence[Control[AnyButton]]:
-    """Returns those of the controls below a match that the player at `seat` can use. Theirs to
-    decline is their own offer, which they withdraw."""
+    """Returns those of the controls below a finished match that the player at `seat` can use. If
+    that player has offered the rematch, the button that declines it is labelled **Withdraw
+    offer**."""
     rematch = snapshot.context.rematch
     if rematch is None:
         return controls
@@ -157,7 +160,8 @@ def own_controls(
 def call_message(
     match: MatchRow, rematch: RematchRow, player: Player, *, calls: bool = True
 ) -> OutgoingMessage:
-    """Asks the player whose answer is awaited in public, by their mention if it `calls` them."""
+    """Returns the public message that asks a player to answer a rematch or to choose who begins.
+    With `calls`, it mentions the player."""
     other = names(match)[opponent(player)]
     if rematch.state == "choosing":
         words = (

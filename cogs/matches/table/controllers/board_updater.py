@@ -68,11 +68,11 @@ class _BoardContent:
 
     @classmethod
     def of(cls, snapshot: Snapshot) -> "_BoardContent":
-        """Returns the present content of a match's board."""
+        """Returns the board's content for the current state of its match."""
         return cls(snapshot.row, snapshot, _look_of(snapshot), board_key(snapshot))
 
     def compose(self, pictures: Pictures, *, redrawing: bool) -> OutgoingMessage:
-        """Returns the board with those pictures."""
+        """Returns the message with the board, to which `pictures` are attached."""
         if self.snapshot is None:
             return void_message(self.row)
         return board_message(self.snapshot, pictures)
@@ -109,12 +109,13 @@ class _Board:
 
     @property
     def place(self) -> tuple[int | None, int | None]:
-        """The channel and the id of the message."""
+        """The ids of the board's channel and message."""
         return self.channel, self.message.message
 
 
 class BoardUpdater:
-    """The boards of all matches."""
+    """The updater of the boards of all matches. A board is the public message that shows a
+    match."""
 
     def __init__(self, bot: Deckhand, pictures: MatchPictures) -> None:
         self._bot = bot
@@ -123,17 +124,19 @@ class BoardUpdater:
         self._heard: dict[int, deque[int]] = {}
 
     def board_warning(self, match_id: str) -> str:
-        """Returns a private warning to the players about the board, usually empty."""
+        """Returns what only the players are shown if there is a problem with the board; "" if there
+        is none."""
         board = self._boards.get(match_id)
         return board.note if board else ""
 
     def note_channel_message(self, channel: int, message: int) -> None:
-        """Notes a message in a channel with a board that it might push up."""
+        """Counts a new message in a channel that has a board, because enough messages push the
+        board up."""
         if channel in self._heard:
             self._heard[channel].append(message)
 
     def forget_match(self, match_id: str) -> None:
-        """Drops the state of a board, and the match's pictures."""
+        """Drops the cached state of a match's board, and the match's pictures."""
         self._pictures.forget_match(match_id)
         board = self._boards.pop(match_id, None)
         others = {one.channel for one in self._boards.values()}
@@ -141,8 +144,8 @@ class BoardUpdater:
             self._heard.pop(board.channel, None)
 
     def take_stored_place(self, row: MatchRow) -> None:
-        """Updates the board's place from a match that was just read from the store: the board may
-        have been moved."""
+        """Adopts the board's channel and message from `row`, a match that was just read from the
+        store. The board may have been moved since this process last knew it."""
         board = self._board(row)
         place = row.table_channel, row.board_message
         if place not in (board.place, board.before):
@@ -152,8 +155,8 @@ class BoardUpdater:
             self._listen(board)
 
     def with_board_place(self, snapshot: Snapshot) -> Snapshot:
-        """Returns the snapshot with the board's present place. For a match that another process
-        shows, only the store knows it."""
+        """Returns the snapshot with the current channel and message of the board. Returns the
+        snapshot unchanged if another process shows the match."""
         if not self._bot.duty.has_server(snapshot.row.guild):
             return snapshot
         board = self._board(snapshot.row)
@@ -162,8 +165,9 @@ class BoardUpdater:
         return snapshot if row == snapshot.row else replace(snapshot, row=row)
 
     def seconds_to_wait(self, snapshot: Snapshot) -> float:
-        """Returns the seconds to wait until the board shows the snapshot. Edits are combined until
-        a turn, an attack or the match ends, but only for some seconds."""
+        """Returns in how many seconds the board should be edited to show the snapshot. Changes
+        within a few seconds share one edit. The end of a turn, an attack or the match is shown
+        sooner."""
         board, now = self._board(snapshot.row), asyncio.get_running_loop().time()
         if board.message.message is None or board.message.has_look(_look_of(snapshot)):
             return 0.0
@@ -178,8 +182,8 @@ class BoardUpdater:
         return max(0.0, board.late + pace.BOARD_SECONDS - now)
 
     async def show_board(self, newest: Callable[[], Snapshot], *, always: bool = False) -> bool:
-        """Updates the board if it is outdated; with `always`, in any case. `newest` returns the
-        match's state at that moment.
+        """Updates the board if it is outdated; with `always`, in any case. `newest` is called for
+        the current state of the match.
 
         Posts a deleted board again, and moves a board back to the bottom if other messages have
         pushed it up. Returns False if Discord didn't answer; then the caller should retry.
@@ -218,8 +222,8 @@ class BoardUpdater:
     async def answer_with_board(
         self, interaction: discord.Interaction[Any], message: discord.Message, snapshot: Snapshot
     ) -> None:
-        """Edits the board's message, which was pressed, to the current words and controls. It keeps
-        the picture until the new one is drawn."""
+        """Answers a press on the board by editing `message`, the board, to the current words and
+        controls. The board keeps its old picture until the new one is drawn."""
         live = self._board(snapshot.row).message
         if live.message != message.id:
             live = BoardMessage(message.id)
@@ -227,8 +231,8 @@ class BoardUpdater:
         await live.put(_BoardContent.of(snapshot), partial(redraw, interaction))
 
     async def show_void(self, row: MatchRow) -> bool:
-        """Replaces the board by a note that the match was stopped, once no other edit is under way.
-        Returns False if Discord didn't answer."""
+        """Replaces the board by a note that the match was stopped, after all other edits of the
+        board. Returns False if Discord didn't answer."""
         board = self._board(row)
         if row.kind.opponent != "person":
             return await self._retire(row, board)

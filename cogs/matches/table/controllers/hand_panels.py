@@ -34,9 +34,9 @@ Seat = tuple[str, Player]
 
 @dataclass(frozen=True, slots=True)
 class HandPage:
-    """A page of a panel: `where` in the choices (None: the page that was open stays, if such pages
-    still exist), and the `note` above them. It asks the player to confirm the `unsure` options, and
-    marks the `hinted` one."""
+    """A page of a player's panel. `where` is the part of the choices to show. If it's None, the
+    page that was open stays open, if such pages still exist. `note` is a text above the choices.
+    The page asks the player to confirm the `unsure` options, and marks the `hinted` option."""
 
     where: ChoicePlace | None = START
     note: str = ""
@@ -50,10 +50,11 @@ OPENED: Final = HandPage()
 
 @dataclass(frozen=True, slots=True)
 class HandContent:
-    """The content of a panel. `key` is the key of its picture, None without one. Panels with equal
-    `look` look alike, except for the open page, the note and whether it `calls`. `screen` is the
-    layout of a pictured panel on a phone. The player of a running match `waits` if they're asked
-    nothing."""
+    """The content of a panel, which is a message with a player's hand and choices. `key` is the key
+    of its picture, None without a picture. Two panels with equal `look` can only differ in the open
+    page, the note and whether the panel `calls` (mentions) the player. `screen` is the layout of a
+    panel with a picture on a phone. `waits` is whether the match is running and the player has
+    nothing to decide."""
 
     owner: Seat
     snapshot: Snapshot
@@ -68,13 +69,13 @@ class HandContent:
 
     @property
     def number(self) -> int:
-        """The number of the decision that the player is asked, or waits for."""
+        """The number of the decision that the player has to make, or that they wait for."""
         return self.snapshot.number_for(self.seat)
 
     @property
     def announced_number(self) -> int | None:
-        """The number of the decision, or of the end of the match, for which the player gets a new
-        message; else None."""
+        """The number of the player's decision, or of the end of the match, if it is announced in a
+        new message. None if the old message is edited instead."""
         snapshot = self.snapshot
         if not snapshot.context.preferences[self.seat].new_messages:
             return None
@@ -85,7 +86,8 @@ class HandContent:
     def of(
         cls, snapshot: Snapshot, seat: Player, where: ChoicePlace = START, note: str = ""
     ) -> HandContent:
-        """Returns the content that shows a player the match's state."""
+        """Returns the content of the panel that shows the match to the player at `seat`, opened at
+        the choices `where`, with `note` above them."""
         in_words = snapshot.context.preferences[seat].text_board
         shown = snapshot.row.state != "over" and not snapshot.row.aside
         screen = hand_screen(snapshot, seat) if shown and not in_words else None
@@ -112,7 +114,8 @@ class HandContent:
         return cls(owner, snapshot, seat, where, note, key, look, waits, screen=screen)
 
     def compose(self, pictures: Pictures, *, redrawing: bool) -> OutgoingMessage:
-        """Returns the player's panel with those pictures."""
+        """Returns the message with the player's panel, to which `pictures` are attached.
+        `redrawing` says that newer pictures follow."""
         return panel_message(
             self.snapshot,
             self.seat,
@@ -128,7 +131,7 @@ class HandContent:
 
 @dataclass(frozen=True, slots=True)
 class PanelNotice:
-    """A message without hand or picture that replaces a player's panel: they continue elsewhere."""
+    """A short message that replaces a player's panel when they continue in another message."""
 
     owner: Seat
     look: str
@@ -137,22 +140,22 @@ class PanelNotice:
     waits: bool = False
 
     def compose(self, pictures: Pictures, *, redrawing: bool) -> OutgoingMessage:
-        """Returns the notice's message, which has no pictures."""
+        """Returns the notice's message, which never has pictures."""
         return self.message
 
 
 @dataclass(slots=True)
 class HandPanel(LiveMessage["HandContent | PanelNotice"]):
-    """One message with a hand on it: `number` is the number of the decision it asked, `where` the
-    open page, `note` the text at its top."""
+    """One message that shows a player's hand. `number` is the number of the decision that it asks
+    for, `where` the open page of choices, and `note` the text at its top."""
 
     number: int = -1
     where: ChoicePlace = START
     note: str = ""
 
     def where_for(self, snapshot: Snapshot, seat: Player) -> ChoicePlace:
-        """Returns the page to show: the open one while the decision is unchanged, and the open page
-        of the pool while there is one."""
+        """Returns the page of choices to show: the open page if the decision hasn't changed, else
+        the first page. A page of a pool of cards stays open while there is a pool."""
         if self.number == snapshot.number_for(seat):
             return self.where
         anew = snapshot.context.preferences[seat].new_messages
@@ -162,7 +165,8 @@ class HandPanel(LiveMessage["HandContent | PanelNotice"]):
     def compose_message(
         self, content: HandContent | PanelNotice, drawn: Drawn | None
     ) -> OutgoingMessage:
-        """Composes the message like every live message, and notes the decision that it asks."""
+        """Returns the message with this content and the drawn pictures. Notes the number of the
+        decision that the message asks for."""
         if isinstance(content, HandContent):
             self.number, self.where, self.note = content.number, content.where, content.note
         return LiveMessage["HandContent | PanelNotice"].compose_message(self, content, drawn)
@@ -170,18 +174,18 @@ class HandPanel(LiveMessage["HandContent | PanelNotice"]):
 
 @dataclass(slots=True)
 class PlayerPanels:
-    """The two panels that a player may have: the `direct` message, whose place is `stored`, and the
-    `private` one, which can be edited by `reply`. Their state is valid as long as this process has
-    that `lease`.
+    """The two panels that a player may have in a match: `direct` was sent as a message (`stored` is
+    its row in the store), and `private` is ephemeral and is edited by `reply`. This process knows
+    their state as long as it holds `lease`. It keeps both in sync until the player presses one.
+    Then that one is `used`, and only it is updated.
 
-    Both are kept in sync until one is `used`, then only that one. `earlier` is the previous direct
-    message, which may be pressed while the next one is on its way. `rung` says that this process
-    has sent the hand, `recalled` that its player wants it at the bottom, `unanswered` that Discord
-    may have a hand for which it gave no answer. `note` is for the next message. `kept` is the
-    stored way to edit the private panel; `unread` says that the store wasn't read for it yet.
-    `pressed` is the time of the player's latest act in the match (seconds since 1970).
-    `late` is since when the hand of a player who waits shows less than there is (seconds of the
-    event loop's clock).
+    `earlier` is the previous direct message, which may still be pressed while the next one is being
+    sent. `rung` is whether this process has sent the hand, and `recalled` whether the player wants
+    it at the bottom. `unanswered` is whether Discord may have posted a hand without confirming it.
+    `note` is a text for the next message. `kept` is the stored way to edit the private panel;
+    `unread` is whether it wasn't read from the store yet. `pressed` is when the player last did
+    something in the match (seconds since 1970). `late` is since when the panel of a waiting player
+    is outdated (seconds of the event loop's clock), None if it is up to date.
     """
 
     lease: Lease | None
@@ -204,14 +208,16 @@ class PlayerPanels:
         self.direct.message = self.stored.message
 
     def asks_anew(self, panel: HandPanel, content: HandContent) -> bool:
-        """Returns whether the player's question has to come as a new message, not on that panel."""
+        """Returns whether the player's decision must be asked in a new message instead of on
+        `panel`."""
         if content.announced_number is None or content.where != START:
             return False
         shown = self.stored.asked if panel is self.direct else panel.number
         return shown != content.announced_number
 
     def note_stored(self, row: PostRow) -> None:
-        """Adopts the store's row, unless a newer message is on its way there."""
+        """Adopts the row that the store has for the direct message, unless this process knows a
+        newer one."""
         older = (row.turn, row.asked) < (self.stored.turn, self.stored.asked)
         if older and row.message != self.stored.message:
             return
@@ -221,7 +227,8 @@ class PlayerPanels:
         self.stored = row
 
     def note_hand_sent(self, panel: HandPanel, message: discord.Message, turn: int) -> None:
-        """Notes that the hand was sent again. Both panels are then kept in sync again."""
+        """Notes that the hand was sent again, as `panel` in this `message`. From then on, both
+        panels are kept in sync again."""
         self.stored = replace(
             self.stored,
             channel=message.channel.id,
@@ -236,14 +243,14 @@ class PlayerPanels:
         self.recalled = self.unanswered = False
 
     def note_private_sent(self, panel: HandPanel) -> None:
-        """Notes that the private panel was sent again, below the previous one."""
+        """Notes that the private panel was sent again as `panel`, below the previous one."""
         self.private.want(None)
         self.private, self.note = panel, ""
         self.reply = self.reply and replace(self.reply, second=panel.message)
 
     def note_private_opened(self, panel: HandPanel, reply: PrivateReply) -> PrivateReply | None:
-        """Notes that the player has opened a private panel. Returns the reply by which the previous
-        one can be edited."""
+        """Notes that the player has opened `panel` as their private panel, which `reply` can edit.
+        Returns the reply that can edit the previous private panel, None if there was none."""
         before, self.pressed = self.reply, now()
         self.private.want(None)
         self.private, self.used, self.kept = panel, None, None
@@ -251,14 +258,14 @@ class PlayerPanels:
         return before
 
     def recall_private(self, row: PostRow) -> None:
-        """Adopts a private panel that another process has answered."""
+        """Adopts the private panel in `row`, which another process has sent."""
         self.private.want(None)
         self.private = HandPanel(row.message, number=row.asked)
         self.reply = self.kept = reply_of(row)
 
     def needs_storing(self) -> bool:
-        """Returns whether the private panel must be stored again, because it can be edited for much
-        longer than the store says."""
+        """Returns whether the private panel must be stored again: either it is a new message, or it
+        can be edited for much longer than the store says."""
         if self.reply is None or self.private.message is None:
             return False
         kept = self.kept
@@ -267,7 +274,8 @@ class PlayerPanels:
         return self.reply.expires - kept.expires >= KEPT_ANEW_SECONDS
 
     def pressed_panel(self, message: discord.Message) -> HandPanel:
-        """Returns the panel that the player has pressed, which becomes the used one."""
+        """Returns the panel in `message`, which the player has just pressed. It becomes the used
+        one."""
         self.pressed = now()
         if message.flags.ephemeral:
             if self.private.message != message.id:
@@ -283,7 +291,7 @@ class PlayerPanels:
         return panel
 
     def drop_private(self) -> None:
-        """Forgets a private panel that can no longer be edited."""
+        """Forgets the private panel, because it can no longer be edited."""
         self.reply = self.kept = None
         self.private.want(None)
         self.private = HandPanel()
@@ -291,7 +299,8 @@ class PlayerPanels:
             self.used = None
 
     def drop_expired(self) -> bool:
-        """Forgets the private panel if it can no longer be edited. Returns whether it did."""
+        """Forgets the private panel if it can no longer be edited. Returns whether the panel was
+        forgotten."""
         if self.reply is None or not self.reply.is_expired():
             return False
         self.drop_private()

@@ -76,8 +76,8 @@ _TO_COME = (CallOutcome.DOWN, CallOutcome.OVERTAKEN)
 
 
 class HandUpdater:
-    """The panels of all players. A private panel can be edited for 15 minutes after the last press
-    on it."""
+    """The updater of all players' panels (messages with a hand and choices). A private panel can be
+    edited for 15 minutes after the player's last press on it."""
 
     def __init__(self, bot: Deckhand, pictures: MatchPictures) -> None:
         self._bot = bot
@@ -86,20 +86,20 @@ class HandUpdater:
         self._seats: OrderedDict[Seat, PlayerPanels] = OrderedDict()
 
     def take_stored_hands(self, snapshot: Snapshot) -> None:
-        """Adopts the places of the hands from a match that was just read from the store."""
+        """Adopts the stored messages with hands of a match that was just read from the store."""
         for seat, row in snapshot.context.hand_messages.items():
             self._panels(snapshot, seat).note_stored(row)
 
     def forget_match(self, match_id: str) -> None:
-        """Drops the state of a match's open panels."""
+        """Drops the cached state of a match's panels."""
         for seat in PLAYERS:
             if panels := self._seats.pop((match_id, seat), None):
                 panels.drop_private()
 
     async def end_expired(self) -> Sequence[str]:
-        """Deletes stored private panels that can no longer be edited. Returns the matches that need
-        an update as a result. It's called once a minute, which is simpler than a timer for each
-        panel."""
+        """Deletes stored private panels that can no longer be edited. Returns the ids of the
+        matches that need an update as a result. The caller does this once a minute, which is
+        simpler than a timer for each panel."""
         ended = [match for (match, _), panels in self._seats.items() if panels.drop_expired()]
         await self._matches.delete_expired_hands()
         return ended
@@ -113,10 +113,12 @@ class HandUpdater:
         *,
         update: bool = False,
     ) -> bool:
-        """Answers privately with the player's panel, which replaces one opened before; with
-        `update`, it replaces the player's page that was pressed. Returns whether the match needs an
-        update as a result: in a place that only the player sees, the press instead moves the hand
-        sent there to the bottom."""
+        """Answers an interaction with the player's private panel, which replaces the one that they
+        opened before. With `update`, it replaces the pressed page instead of being a new message.
+
+        If the hand was sent where only the player can read, moves that hand to the bottom instead.
+        Then returns True: the match needs an update that sends the hand again. Else returns False.
+        """
         panels, panel = self._panels(snapshot, seat), HandPanel()
         if self._is_sent_here(interaction, snapshot.row):
             panels.recalled, panels.note = True, note
@@ -147,10 +149,10 @@ class HandUpdater:
     async def answer_with_hand(
         self, interaction: Interaction, snapshot: Snapshot, seat: Player, page: HandPage = OPENED
     ) -> bool:
-        """Replaces the panel that was pressed with the current one, at the `page`. If others can
-        see that message, answers privately. Returns whether the match needs an update as a result:
-        the player may want new messages, or an answer that Discord refused may have replaced an
-        edit."""
+        """Replaces the pressed message with the player's current panel, opened at `page`. If others
+        can see the pressed message, sends the panel privately instead. Returns True if the match
+        needs an update as a result: a decision is announced in a new message, or Discord refused
+        the answer."""
         message = interaction.message
         if message is None or not is_private(message):
             return await self.open_hand(interaction, snapshot, seat, page.note)
@@ -178,8 +180,8 @@ class HandUpdater:
         return anew or not taken
 
     async def show_hand(self, snapshot: Snapshot, seat: Player) -> bool:
-        """Updates the player's open panels, without pictures that take long, and sends the hand
-        again if a turn asks for it, unless they accept no direct messages. Does nothing for a
+        """Updates the player's open panels, without waiting for slow pictures. Sends the hand again
+        if a new turn requires it, unless the player accepts no direct messages. Does nothing for a
         former member.
 
         Returns False if Discord didn't answer; then the caller should retry.
@@ -193,9 +195,9 @@ class HandUpdater:
         return await self._show_direct(panels, snapshot, seat) and private
 
     def seconds_to_wait(self, snapshot: Snapshot, seat: Player) -> float:
-        """Returns how many seconds a player's hand may show less than there is. If they're asked
-        something, or see no picture of the match yet, that's 0; otherwise changes within a few
-        seconds are shown together."""
+        """Returns for how many seconds the player's hand may stay outdated, so that several changes
+        share one edit. Returns 0 if the player has to decide something or sees no picture of the
+        match yet."""
         panels, row = self._seats.get((snapshot.row.id, seat)), snapshot.row
         asked = row.state != "running" or row.aside or snapshot.views[seat].decision is not None
         if panels is None or panels.recalled or asked:
@@ -211,8 +213,8 @@ class HandUpdater:
         return max(0.0, panels.late + pace.WAITING_SECONDS - now)
 
     def is_behind(self, of: Seat) -> bool:
-        """Returns whether pictures of a player's hand are still to come, an edit has to be
-        repeated, or their private panel has to be stored."""
+        """Returns whether something about a player's hand is unfinished: its pictures aren't drawn
+        yet, an edit must be repeated, or their private panel must be stored."""
         panels = self._seats.get(of)
         if panels is None:
             return False
@@ -221,8 +223,8 @@ class HandUpdater:
         return behind or panels.needs_storing()
 
     async def finish_panels(self, of: Seat) -> bool:
-        """Finishes a player's panels, and stores their private panel. Returns False if Discord
-        didn't answer; then the caller should retry."""
+        """Adds the missing pictures to a player's panels, and stores their private panel. Returns
+        False if Discord didn't answer; then the caller should retry."""
         panels = self._seats.get(of)
         if panels is None:
             return True
@@ -282,7 +284,8 @@ class HandUpdater:
         return await self._ring(panels, snapshot, seat, calls=calls)
 
     async def is_call_due(self, row: MatchRow, seat: Player) -> bool:
-        """Returns whether a question of a match calls its player, besides showing it to them."""
+        """Returns whether the player should be mentioned when the match asks them something. False
+        if the question is only shown to them."""
         wishes = await self._bot.services.settings.of_member(row.users[seat])
         hand = await self._matches.hand(row, seat)
         panels = self._seats.get((row.id, seat))
@@ -290,7 +293,7 @@ class HandUpdater:
         return await self._matches.is_call_due(row, seat, wishes.loudness, hand, pressed)
 
     async def note_called(self, row: MatchRow, seat: Player) -> None:
-        """Stores that a question of a match has just called its player."""
+        """Stores that the player was just mentioned because the match asks them something."""
         number = await self._matches.number_of_choices(row.id)
         if panels := self._seats.get((row.id, seat)):
             panels.stored = self._matches.as_called(panels.stored, number)
@@ -299,7 +302,8 @@ class HandUpdater:
             await self._matches.note_called(row, seat, number)
 
     def note_press(self, row: MatchRow, user: int) -> None:
-        """Notes that a player has just pressed something in a match outside their hand."""
+        """Notes that a player has just pressed something of the match in a message without their
+        hand."""
         seat = row.seat_of(user)
         if seat is not None and (panels := self._seats.get((row.id, seat))):
             panels.pressed = now()

@@ -30,8 +30,8 @@ class HintController:
         self._hands = hands
 
     async def take(self, interaction: Interaction, match_id: str, action: GiveHint) -> None:
-        """Shows on the pressed panel what the computer would do in the player's place, and why. In
-        a mission, shows the mission's own hint."""
+        """Shows on the pressed panel the choice that the computer would make for the player, and
+        why. In a mission, shows the mission's own hint instead."""
         snapshot = await self._lookup.match_now(interaction, match_id, update=True)
         seat = own_seat(snapshot, interaction)
         if snapshot.row.aside:
@@ -66,7 +66,8 @@ class HintController:
 
 
 def hint_words(snapshot: Snapshot, seat: Player, hint: Hint) -> str:
-    """Returns the hint in a line or two; "" if the match has moved on since it was requested."""
+    """Returns the hint in one or two lines. Returns "" if the decision that the hint is about was
+    already made."""
     decision, hinted = snapshot.views[seat].decision, hinted_option(snapshot, seat, hint)
     if decision is None or hinted is None:
         return ""
@@ -75,8 +76,8 @@ def hint_words(snapshot: Snapshot, seat: Player, hint: Hint) -> str:
 
 
 def hinted_option(snapshot: Snapshot, seat: Player, hint: Hint) -> int | None:
-    """Returns the number of the option that the hint is about; None if the match has moved on
-    since."""
+    """Returns the number of the option that the hint recommends. Returns None if the decision that
+    the hint is about was already made."""
     if snapshot.views[seat].decision is None or snapshot.number != hint.number:
         return None
     return hint.advice.option

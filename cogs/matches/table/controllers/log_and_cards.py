@@ -42,14 +42,16 @@ ReadingAction = (
 
 
 class LogAndCardsController:
-    """The handler of presses and commands that change nothing. Every method may raise Refusal."""
+    """The handler of presses and commands that only read a match. Every method may raise
+    Refusal."""
 
     def __init__(self, replays: ReplayService, lookup: MatchLookup) -> None:
         self._replays = replays
         self._lookup = lookup
 
     async def take(self, interaction: Interaction, match_id: str, action: ReadingAction) -> None:
-        """Shows the page that a press asks for."""
+        """Shows the page of the match that the pressed control opens: its log, cards, rules or
+        board in words."""
         match action:
             case OpenLog():
                 await self.open_log(interaction, match_id)
@@ -90,7 +92,8 @@ class LogAndCardsController:
                 await self._explain_deal(interaction, match_id)
 
     async def open_log(self, interaction: Interaction, match_id: str) -> None:
-        """Shows the log as the viewer may know it, in an ephemeral message."""
+        """Shows a match's log in an ephemeral message, without the events that are hidden from the
+        viewer."""
         snapshot = await self._seen_now(interaction, match_id)
         viewer = snapshot.row.seat_of(interaction.user.id)
         if is_long(snapshot) and not interaction.response.is_done():

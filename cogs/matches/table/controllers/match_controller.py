@@ -96,7 +96,8 @@ class MatchController:
         self._lookup = lookup
 
     async def take(self, interaction: Interaction, match_id: str, action: TableAction) -> None:
-        """Does what a press in a match asks for."""
+        """Executes the action of a control that a member pressed in a match, and answers the
+        press."""
         match action:
             case OpenHand():
                 await self.open_hand(interaction, match_id)

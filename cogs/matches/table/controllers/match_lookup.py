@@ -22,8 +22,8 @@ NOTHING_DONE = "Nothing happened: nobody can move in a paused match."
 
 
 class MatchLookup:
-    """The finder of matches for controllers. It also schedules updates of their messages that are
-    overdue."""
+    """The finder of matches for controllers. It also schedules overdue updates of a match's
+    messages."""
 
     def __init__(
         self,
@@ -40,8 +40,8 @@ class MatchLookup:
     async def match_now(
         self, interaction: Interaction, match_id: str, *, update: bool = False
     ) -> Snapshot:
-        """Returns the match's current snapshot. Schedules an update of its messages if one is
-        pending."""
+        """Returns the current snapshot of a match. Schedules an update of the match's messages if
+        one is pending. `update` promises that the answer edits the pressed message."""
         update = update and _is_for_them_alone(interaction)
         await defer_unless_ready(self._live, interaction, match_id, update=update)
         with self._noticing_void(match_id):
@@ -54,8 +54,9 @@ class MatchLookup:
     async def cards_now(
         self, interaction: Interaction, match_id: str, *, update: bool = False
     ) -> Snapshot:
-        """Returns the current snapshot of a match whose cards are to be shown. If two people play,
-        its fingerprint is posted first; if Discord rejects that, the board's warning says so."""
+        """Returns the current snapshot of a match to a caller that will show its cards. In a match
+        of two people, posts the fingerprint of the deal first. If Discord rejects the fingerprint,
+        the board's warning says so. `update` promises that the answer edits the pressed message."""
         snapshot = await self.match_now(interaction, match_id, update=update)
         row = snapshot.row
         shown = row.board_message is not None or row.cutting or self._boards.board_warning(match_id)
@@ -69,8 +70,8 @@ class MatchLookup:
     async def why_not(
         self, interaction: Interaction, match_id: str, *, update: bool
     ) -> tuple[Snapshot, Sequence[Reason]]:
-        """Returns the match's current snapshot, and why cards in the viewer's hand can't be played.
-        Raises NotPlaying."""
+        """Returns the current snapshot of a match, and the reasons why cards in the viewer's hand
+        can't be played. Raises NotPlaying if the viewer isn't a player."""
         await self.cards_now(interaction, match_id, update=update)
         with self._noticing_void(match_id):
             return await self._live.why_not(match_id, interaction.user.id)
@@ -78,8 +79,8 @@ class MatchLookup:
     async def what_if(
         self, interaction: Interaction, match_id: str, *, update: bool
     ) -> tuple[Snapshot, Sequence[Preview]]:
-        """Returns the match's current snapshot, and the consequences of the viewer's choices.
-        Raises NotPlaying, and Refusal if nobody can read them."""
+        """Returns the current snapshot of a match, and a preview of each of the viewer's choices.
+        Raises NotPlaying if the viewer isn't a player, and Refusal if there are no previews."""
         await self.cards_now(interaction, match_id, update=update)
         with self._noticing_void(match_id):
             return await self._live.what_if(match_id, interaction.user.id)
@@ -87,9 +88,9 @@ class MatchLookup:
     async def do(
         self, interaction: Interaction, match_id: str, action: MatchAction, *, update: bool = True
     ) -> Snapshot:
-        """Executes a player's action in a match and returns the resulting snapshot, unless the
-        press is too old for Discord to accept an answer. If the match was stopped, notifies both
-        players."""
+        """Executes a player's action in a match and returns the resulting snapshot. Raises
+        PressTooOld if the press is too old for Discord to accept an answer. If the match had to be
+        stopped, notifies both players."""
         in_time = self._presses.check_age_of(interaction)
         update = update and _is_for_them_alone(interaction)
         await defer_unless_ready(self._live, interaction, match_id, update=update)
@@ -114,7 +115,8 @@ def _is_for_them_alone(interaction: Interaction) -> bool:
 
 
 def own_seat(snapshot: Snapshot, interaction: Interaction) -> Player:
-    """Returns the viewer's seat. Raises NotPlaying."""
+    """Returns the seat of the member who pressed, "A" or "B". Raises NotPlaying if they aren't a
+    player."""
     seat = snapshot.row.seat_of(interaction.user.id)
     if seat is None:
         raise NotPlaying
@@ -122,7 +124,7 @@ def own_seat(snapshot: Snapshot, interaction: Interaction) -> Player:
 
 
 def why_late(snapshot: Snapshot) -> str:
-    """Returns why a press on an outdated panel had no effect."""
+    """Returns a text for a player who pressed an outdated panel, on why the press had no effect."""
     if snapshot.row.state == "running" and snapshot.row.aside:
         return NOTHING_DONE
     return str(MatchOver() if snapshot.row.state == "over" else TooLate())

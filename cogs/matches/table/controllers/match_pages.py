@@ -29,7 +29,7 @@ from engine.players import Player, opponent
 
 
 class MatchPagesController:
-    """The handler of these commands and presses. Every method may raise Refusal."""
+    """The handler of `/match` and of presses on its pages. Every method may raise Refusal."""
 
     def __init__(self, bot: Deckhand, lookup: MatchLookup, controller: MatchController) -> None:
         self._duty = bot.duty
@@ -40,7 +40,7 @@ class MatchPagesController:
         self._controller = controller
 
     async def take(self, interaction: Interaction, action: MatchPageAction) -> None:
-        """Turns the pressed page to the one that the press asks for."""
+        """Replaces the pressed page with the page that its control opens."""
         match action:
             case OpenMatch(match_id):
                 page = await self._match_page(interaction, match_id, update=True)
@@ -49,8 +49,9 @@ class MatchPagesController:
         await redraw(interaction, page)
 
     async def open(self, interaction: Interaction) -> None:
-        """Opens the match that is played here, else the member's only one, else the menu of their
-        matches. Says what can be played if there is none."""
+        """Opens the page of the match in this channel or thread, else of the member's only match,
+        else the menu of their matches. A member without a match gets a page with ways to start
+        one."""
         user = interaction.user.id
         running = await self._matches.running_of(user)
         meant = await self._meant(running, interaction.channel_id)
@@ -63,8 +64,8 @@ class MatchPagesController:
         await respond(interaction, page)
 
     async def open_hand(self, interaction: Interaction, message: discord.Message) -> None:
-        """Opens the member's hand in the match that a message is about, else in the match that
-        `open` finds."""
+        """Opens the member's hand in the match that `message` belongs to, else in the match that
+        `open` would find."""
         user = interaction.user.id
         running = await self._matches.running_of(user)
         about = match_on(message)

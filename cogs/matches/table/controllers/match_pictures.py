@@ -33,9 +33,10 @@ BoardKey = tuple[View, Mapping[Player, str], Mapping[Player, bytes]]
 
 @dataclass(frozen=True, slots=True)
 class HandKey:
-    """Everything that a player's picture depends on: their view with the latest events, the numbers
-    of buttons, why cards can't be played, which cards are new, and the height in CSS pixels. If the
-    player chooses cards from a pool, it's the `page`, and only their view matters."""
+    """The cache key of a player's private picture. It has everything that the picture depends on:
+    the player's view with the latest events, the numbers of buttons, why cards can't be played,
+    which cards are new, and the height in CSS pixels. If the player chooses cards from a pool, the
+    picture is a `page` of the pool, and only depends on the view."""
 
     match_id: str
     seat: Player
@@ -55,9 +56,9 @@ class HandKey:
 
 @dataclass(frozen=True, slots=True)
 class EndKey:
-    """Everything that the picture of a match's end depends on: the decision at which it ended, and
-    both portraits. Both players see the same picture: the result, or the last board of a mission or
-    puzzle."""
+    """The cache key of the picture of a match's end, which is the same for both players. It has
+    everything that the picture depends on: the decision at which the match ended, and both
+    portraits. The picture shows the result, or the last board of a mission or puzzle."""
 
     match_id: str
     number: int
@@ -72,8 +73,8 @@ class EndKey:
 
 
 class MatchPictures:
-    """The cache of pictures: a picture stays the same as long as its key does. `drawn_hands` are
-    the cached ones of hands."""
+    """The cache of pictures of matches. A picture is only drawn again if its key changes.
+    `drawn_hands` are the cached private pictures."""
 
     def __init__(self, workers: Workers) -> None:
         self._workers = workers
@@ -87,9 +88,10 @@ class MatchPictures:
         urgency: DrawingUrgency,
         wanted: Callable[[], bool],
     ) -> Drawn | None:
-        """Returns the private picture of board and hand for this key, or a page of the pool from
-        which a player chooses cards. Returns None if it was no longer `wanted` when its turn came.
-        A picture that failed is not cached: the next call draws it again."""
+        """Returns the private picture for `key`: board and hand, or a page of the pool from which
+        the player chooses cards. Drawing waits for its turn by `urgency`. Returns None if `wanted`
+        returns False by then. If drawing fails, nothing is cached: the next call draws the picture
+        again."""
         if key not in self.drawn_hands:
             async with self._turns.turn(urgency):
                 if not wanted():
@@ -126,8 +128,9 @@ class MatchPictures:
         )
 
     async def draw_board(self, newest: Callable[[], Snapshot]) -> tuple[Snapshot, Drawn]:
-        """Returns the snapshot that is newest when the drawing's turn comes, and the public board
-        drawn from it. If the match is over, its result is the first picture."""
+        """Draws the public board. Drawing may have to wait, so `newest` is called for the snapshot
+        when drawing starts. Returns that snapshot and the pictures. If the match is over, the first
+        picture shows the result."""
         async with self._turns.turn(DrawingUrgency.BOARD):
             snapshot = newest()
             board = await draw_picture_now(self._workers, draw_board, *_board(snapshot))
@@ -150,8 +153,8 @@ class MatchPictures:
 def hand_key(
     snapshot: Snapshot, seat: Player, page: int, numbers: Mapping[Place, int], height: int
 ) -> HandKey:
-    """Returns the cache key of the picture of board and hand, or of a page of cards to choose
-    from."""
+    """Returns the cache key of a player's private picture, which has board and hand or a `page` of
+    cards to choose from. `numbers` are the numbers on cards, `height` is in CSS pixels."""
     view = snapshot.views[seat]
     about = snapshot.row.id, seat, replace(view, last=last_events(view))
     if (pool := view.pool) is not None:
@@ -169,8 +172,8 @@ def hand_key(
 
 
 def board_key(snapshot: Snapshot) -> BoardKey:
-    """Returns the cache key of the picture of a match's board. Of the log, only the latest events
-    are part of it."""
+    """Returns the cache key of the picture of a match's board. It contains only the latest events
+    of the log."""
     view, names, portraits = _board(snapshot)
     return replace(view, last=last_events(view)), names, portraits
 

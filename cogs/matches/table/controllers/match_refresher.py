@@ -97,8 +97,8 @@ class _UnshownMatch:
 
 
 class MatchRefresher(MatchDisplay):
-    """The refresher of matches: for each part one background task at a time, which repeats if the
-    match has changed."""
+    """The updater of all messages of matches. Each part of a match (board, hands, calls) has at
+    most one background task at a time, which repeats if the match has changed in between."""
 
     def __init__(
         self,
@@ -137,8 +137,9 @@ class MatchRefresher(MatchDisplay):
         self._opening: dict[str, asyncio.Lock] = {}
 
     async def open_place(self, row: MatchRow) -> None:
-        """Opens a place for a match, and posts the fingerprint there before the place is recorded.
-        Concurrent callers wait for the first."""
+        """Opens a thread (or uses the channel) for a match, posts the deal's fingerprint there,
+        then stores the place. If several tasks call this for a match, the later ones wait for the
+        first."""
         async with self._opening.setdefault(row.id, asyncio.Lock()):
             now = await self._matches.find(row.id)
             if now is not None and not now.has_place:
@@ -146,8 +147,8 @@ class MatchRefresher(MatchDisplay):
         self._opening.pop(row.id, None)
 
     def show_soon(self, match_id: str, snapshot: Snapshot | None = None) -> None:
-        """Schedules an update of a match's messages, from this snapshot unless a newer one is
-        known. If another process shows the match, notifies that process."""
+        """Schedules an update of a match's messages, with this snapshot unless a newer one is
+        known. If another process shows the match, sends that process a message instead."""
         if snapshot is not None and not self._bot.duty.has_server(snapshot.row.guild):
             self._bot.process_messages.send(MATCH_CHANGED, match_id)
             return
@@ -174,8 +175,8 @@ class MatchRefresher(MatchDisplay):
         *,
         update: bool = False,
     ) -> None:
-        """Answers with the player's hand, then schedules the updates that follow from the
-        answer."""
+        """Answers with the player's hand, then schedules the updates that the answer makes
+        necessary. The parameters are those of `HandUpdater.open_hand`."""
         with self._editing(snapshot.row.id):
             anew = await self._hands.open_hand(interaction, snapshot, seat, note, update=update)
         self._follow_up(snapshot, seat, anew=anew)
@@ -183,14 +184,15 @@ class MatchRefresher(MatchDisplay):
     async def answer_with_hand(
         self, interaction: Interaction, snapshot: Snapshot, seat: Player, page: HandPage = OPENED
     ) -> None:
-        """Replaces the pressed message with the current hand on this `page`, then schedules the
-        updates that follow from the answer."""
+        """Replaces the message whose button was pressed with the player's current hand, opened at
+        `page`. Then schedules the updates that the answer makes necessary."""
         with self._editing(snapshot.row.id):
             anew = await self._hands.answer_with_hand(interaction, snapshot, seat, page)
         self._follow_up(snapshot, seat, anew=anew)
 
     def note_press(self, row: MatchRow, user: int) -> None:
-        """Notes that a player has just pressed something in a match, outside their hand."""
+        """Notes that a player has just pressed something of the match in a message without their
+        hand."""
         self._hands.note_press(row, user)
 
     def _follow_up(self, snapshot: Snapshot, seat: Player, *, anew: bool) -> None:
@@ -203,12 +205,13 @@ class MatchRefresher(MatchDisplay):
             self._wake(snapshot.row.id, PICTURES[seat], seconds)
 
     def is_busy(self, match_id: str) -> bool:
-        """Returns whether the hands of a match are being updated, pictures aside."""
+        """Returns whether a task is updating the hands of a match. Tasks for their pictures don't
+        count."""
         return any((match_id, step) in self._tasks for step in ("match", *PLAYERS))
 
     async def show_board(self, match_id: str) -> None:
-        """Updates or restores the board, and returns when all of the match is shown; at once if
-        another process shows the match."""
+        """Updates the board, and posts it again if it was deleted. Returns when all messages of the
+        match are up to date. Returns at once if another process shows the match."""
         self._unshown.setdefault(match_id, _UnshownMatch()).asked = True
         self.show_soon(match_id)
         steps: tuple[Step, ...] = (*PARTS, "match")
@@ -216,17 +219,17 @@ class MatchRefresher(MatchDisplay):
             await asyncio.wait(tasks[:1])
 
     def forget_match(self, match_id: str) -> None:
-        """Drops a match from memory, in all processes. The next lookup reads it from the store."""
+        """Drops a match from memory in all processes. The next access reads it from the store."""
         self._drop(match_id)
         self._bot.process_messages.send(FORGOTTEN, match_id)
 
     def catch_up(self) -> None:
-        """Schedules a search for matches whose messages are overdue."""
+        """Schedules a search for matches whose messages are overdue for an update."""
         self.catching_up.wake()
 
     async def overdue_matches(self) -> Sequence[str]:
-        """Returns matches whose messages are overdue and that no task is working on: first those
-        due for a retry."""
+        """Returns the ids of matches whose messages are overdue for an update and have no running
+        or scheduled task. Matches that are due for a retry come first."""
         waiting = await self._matches.to_refresh(AT_A_TIME)
         return [
             match_id
@@ -237,15 +240,15 @@ class MatchRefresher(MatchDisplay):
         ]
 
     async def finish(self) -> None:
-        """Waits until everything is shown."""
+        """Waits until the messages of all matches are up to date."""
         for retry in self._retries.values():
             retry.cancel()
         while self._tasks:
             await asyncio.wait(self._tasks.values())
 
     async def finish_or_stop(self) -> None:
-        """Finishes like `finish`, without pauses and long retries. If it is cancelled, the other
-        tasks are stopped, too. The next process shows the rest, which the store knows."""
+        """Waits like `finish`, but skips pauses and long retries. If this call is cancelled,
+        cancels the running updates, too. The store knows them, so the next process does them."""
         self._hurried.set()
         for key in [*self._pauses]:
             self._wake(*key)

@@ -28,7 +28,7 @@ before this job shows it."""
 
 
 class CatchUp:
-    """The job itself, which shows overdue matches through `refresher`."""
+    """The job that updates the messages of overdue matches through `refresher`."""
 
     def __init__(self, bot: Deckhand, refresher: MatchDisplay) -> None:
         self._refresher = refresher
@@ -39,15 +39,15 @@ class CatchUp:
         self._job = PeriodicJob(bot, "catching up with matches", self._show_some)
 
     def start(self) -> None:
-        """Starts as soon as the bot is ready."""
+        """Starts the job as soon as the bot is ready."""
         self._job.start()
 
     def wake(self) -> None:
-        """Shows at once the matches that are overdue now."""
+        """Shows at once the matches that are overdue for an update."""
         self._job.wake()
 
     async def stop(self) -> None:
-        """Stops showing further matches."""
+        """Stops the job."""
         await self._job.stop()
 
     async def _show_some(self) -> float | None:

@@ -45,7 +45,7 @@ LAST_ROOM = 1500
 def board_message(
     snapshot: Snapshot, pictures: Sequence[OutgoingFile | KeptAttachment]
 ) -> OutgoingMessage:
-    """Returns the board as everybody may see it."""
+    """Returns the message with the public board, as everybody may see it."""
     row = snapshot.row
     over, layout = row.state == "over", layout_of(row)
     card = discord.ui.Container[Any](accent_colour=OVER if over else RUNNING)
@@ -86,8 +86,8 @@ def board_message(
 
 
 def no_board_message(row: MatchRow) -> OutgoingMessage:
-    """Returns the message that replaces the former board of a match against the computer, which no
-    longer has one."""
+    """Returns the message that replaces the board of a match against the computer. Earlier versions
+    posted such boards; now the hand shows everything."""
     card = discord.ui.Container[Any](accent_colour=RUNNING)
     card.add_item(discord.ui.TextDisplay(f"### {title(row)}\n{NO_BOARD}"))
     card.add_item(control_row(HandButton(row.id)))

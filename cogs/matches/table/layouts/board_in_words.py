@@ -58,9 +58,10 @@ def panel_words(
     unsure: Sequence[int] = (),
     note: str = "",
 ) -> str:
-    """Returns the player's panel in at most ROOM characters; a mission's may be longer. It begins
-    with the question and how the match stands, continues with what the `offered` controls do, and
-    ends with the changes since the player's latest choice."""
+    """Returns the text of a player's panel (hand and choices) for members who play in words. It has
+    at most ROOM characters; a mission's may be longer. It has the question and the state of the
+    match, then what the `offered` controls do, then the changes since the player's latest choice.
+    `unsure` are the options to confirm; `note` is a text of the bot that comes first."""
     view = snapshot.views[seat]
     asked = _within(_asked(snapshot, seat, unsure, note), _ASKED_ROOM + _to_explain(snapshot, seat))
     where = f"-# {title(snapshot.row)}"
@@ -81,7 +82,8 @@ def _to_explain(snapshot: Snapshot, seat: Player) -> int:
 
 
 def board_pages(view: View, called: dict[Player, str]) -> Sequence[str]:
-    """Returns the whole board in words, in pages of at most 3,500 characters."""
+    """Returns the whole board in words, in pages of at most 3,500 characters. `called` are the
+    players' names."""
     pages = [""]
     for line in board_in_words(view, called, _WHOLE, _escaped).split("\n"):
         for part in _parts(line):
@@ -92,8 +94,8 @@ def board_pages(view: View, called: dict[Player, str]) -> Sequence[str]:
 
 
 def board_message(snapshot: Snapshot, viewer: Player | None, page: int) -> OutgoingMessage:
-    """Returns a page of the whole board in words, as this player or (None) everybody may know it,
-    with a button for the texts of its cards."""
+    """Returns a page of the whole board in words, with a button for the texts of its cards.
+    `viewer` is the player whose hidden cards are included, None for nobody."""
     pages = board_pages(view_shown(snapshot, viewer), snapshot.row.names)
     page = min(page, len(pages) - 1)
     turn = PageTurn(BoardPageButton, (snapshot.row.id,), page, len(pages))

@@ -48,9 +48,10 @@ def cards_message(
     code: bool = False,
     signs: Signs = NO_SIGNS,
 ) -> OutgoingMessage:
-    """Returns a page of the cards that a player, or (None) everybody, sees now, the player's own
-    hand first. With `code` the cards are in their game's own language, else with as many `signs`
-    beside the words as the page has room for."""
+    """Returns a page of the cards that `viewer` sees now, with that player's hand first. If
+    `viewer` is None, it has the cards that everybody sees. With `code`, the cards are written in
+    their game's own language. Otherwise they are in words, beside as many emoji of `signs` as the
+    page has room for."""
     zones = list(_zones(snapshot.views[viewer]))
     reminders = engine.games()[snapshot.row.game].reminders
     words = explained_words(reminders)
@@ -83,15 +84,16 @@ def cards_message(
 
 
 def explained_words(reminders: Mapping[str, str]) -> re.Pattern[str] | None:
-    """Returns a pattern for the words that have a meaning, in Markdown; None if the game has
-    none."""
+    """Returns a pattern that finds the game's keywords in Markdown. `reminders` are their meanings
+    by keyword. Returns None if the game has no keywords."""
     found = "|".join(re.escape(escaped(word)) for word in sorted(reminders, key=len, reverse=True))
     return re.compile(rf"\b({found})\b") if found else None
 
 
 def keyword_meanings(page: str, reminders: Mapping[str, str], words: re.Pattern[str] | None) -> str:
-    """Returns the meanings of the words on the page, one small line each, except those that a card
-    explains itself."""
+    """Returns the meanings of the keywords that occur on the page, one small line each. Leaves out
+    keywords that a card on the page explains itself. `words` is the pattern from
+    `explained_words`."""
     if words is None:
         return ""
     said = set(words.findall(page)) - set(_EXPLAINED.findall(page))
@@ -140,8 +142,8 @@ def _code(card: CardView) -> str:
 
 
 def card_in_full(card: CardView, words: re.Pattern[str] | None, signs: Signs = NO_SIGNS) -> str:
-    """Returns a card's name, numbers and whole text, with the explained words in bold. Signs don't
-    change the number of lines."""
+    """Returns a card's name, numbers and whole text, with keywords in bold. `words` is the pattern
+    from `explained_words`. `signs` adds emoji, but never a line."""
     face = card.face
     what = plain(" ".join((face.kind.capitalize(), *face.tags)))
     what = with_sign(signs, kind_sign(face.kind), what)

@@ -13,8 +13,8 @@ ROOM: Final = 3000
 
 
 def asking_buttons(snapshot: Snapshot, viewer: Player | None) -> Sequence[MatchButton]:
-    """Returns **Why not?** and **What if?** for a player of a running match, nothing for others.
-    **What if?** is left out if its kind of match doesn't allow it."""
+    """Returns the buttons **Why not?** and **What if?** for a player of a running match, and no
+    buttons for others. Leaves out **What if?** if this kind of match doesn't allow it."""
     row = snapshot.row
     if viewer is None or row.state != "running":
         return ()
@@ -23,7 +23,7 @@ def asking_buttons(snapshot: Snapshot, viewer: Player | None) -> Sequence[MatchB
 
 
 def line_pages(lines: Sequence[str]) -> Sequence[str]:
-    """Returns pages of as many whole lines as fit."""
+    """Returns the lines grouped into pages. Each page has as many whole lines as fit."""
     pages = [""]
     for line in lines:
         if pages[-1] and len(pages[-1]) + len(line) >= ROOM:

@@ -84,13 +84,14 @@ def panel_message(
     calls: bool = False,
     screen: HandScreen | None = None,
 ) -> OutgoingMessage:
-    """Returns the private panel of the player at `seat`. `note` comes first; in an exercise, where
-    it comments on the press, it's beside the controls.
+    """Returns the private message with the hand and choices of the player at `seat`, opened at the
+    choices `where`. `note` comes first; in a mission or puzzle, where it comments on the press,
+    it's beside the controls.
 
-    With `in_words` there are no pictures or signs, and few words. `redrawing` marks pictures as
-    outdated, at the very end, so that no control moves when they are replaced. A panel that `calls`
-    its player offers fewer calls. `screen` is how the panel fits on one screen, if that is known
-    already.
+    With `in_words` there are no pictures or emoji, and few words. `redrawing` says that newer
+    pictures follow. The message says so at its very end, so that no control moves when they arrive.
+    With `calls`, the message mentions the player, and has a button for fewer mentions. `screen` is
+    the result of `hand_screen` if the caller has it.
     """
     if snapshot.row.state == "over":
         signs = NO_SIGNS if in_words else signs_for()
@@ -238,8 +239,8 @@ def _in_words(control: Control[Any]) -> Control[Any]:
 
 
 def more_rows(snapshot: Snapshot, seat: Player, choices: Choices) -> Sequence[Row]:
-    """Returns the rows behind ⋯: a hint when the player is asked, the rare choices, and the rare
-    controls of the match."""
+    """Returns the rows of controls that the button ⋯ opens: when the player is asked, a hint, the
+    rarely used choices, and the rarely used controls of the match."""
     row, layout = snapshot.row, layout_of(snapshot.row)
     passing = passing_controls(snapshot, seat)
     helping = layout.help(snapshot, seat) if layout.help else ()
@@ -258,15 +259,15 @@ def more_rows(snapshot: Snapshot, seat: Player, choices: Choices) -> Sequence[Ro
 
 
 def answered_message(note: str = "") -> OutgoingMessage:
-    """Returns the message that replaces an answered hand if the next one is a message of its
-    own."""
+    """Returns the message that replaces an answered hand if the next hand is sent as a new message.
+    `note` comes first."""
     card = discord.ui.Container[Any](accent_colour=WAITING)
     card.add_item(_text(note, "-# Answered. Your next choice is below."))
     return message_of(card)
 
 
 def aside_message(snapshot: Snapshot, note: str = "") -> OutgoingMessage:
-    """Returns the message that replaces a hand while a practice match is put aside. `note` comes
+    """Returns the message that replaces a hand while its practice match is paused. `note` comes
     first."""
     row = snapshot.row
     card = discord.ui.Container[Any](accent_colour=WAITING)
@@ -278,7 +279,8 @@ def aside_message(snapshot: Snapshot, note: str = "") -> OutgoingMessage:
 
 
 def elsewhere_message(row: MatchRow) -> OutgoingMessage:
-    """Returns the message that replaces a hand once its player accepts no direct messages."""
+    """Returns the message that replaces a hand in direct messages after its player turned those
+    off."""
     card = discord.ui.Container[Any](accent_colour=WAITING)
     board = f"[the board]({row.board_link})" if row.board_link else "the board"
     there = "here" if row.kind.opponent != "person" else f"on {board}"
@@ -289,8 +291,8 @@ def elsewhere_message(row: MatchRow) -> OutgoingMessage:
 
 
 def played_elsewhere_message(row: MatchRow, *, private: bool) -> OutgoingMessage:
-    """Returns the message that replaces one of a player's two hands while they play on the other.
-    With `private`, this hand is behind **My hand**."""
+    """Returns the message that replaces one of a player's two hands while they use the other.
+    `private` is whether the replaced hand is the one behind **My hand**."""
     card = discord.ui.Container[Any](accent_colour=WAITING)
     board = f"[the board]({row.board_link})" if row.board_link else "the board"
     where = "in your direct messages" if private else f"behind “My hand” on {board}"

@@ -20,5 +20,5 @@ _LAYOUTS: Final[Mapping[KindKey, KindLayout]] = {
 
 
 def layout_of(row: MatchRow) -> KindLayout:
-    """Returns how the match looks."""
+    """Returns the layout for the match's kind, such as practice, mission or puzzle."""
     return _LAYOUTS[row.kind.key]

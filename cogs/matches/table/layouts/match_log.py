@@ -29,12 +29,13 @@ LEFT_OUT = f"(Of a long log: what tells of the latest {MOST_EVENTS:,} events.)"
 
 
 def is_long(snapshot: Snapshot) -> bool:
-    """Returns whether telling the log may take long."""
+    """Returns whether the log is so long that the caller should defer before making its text."""
     return len(snapshot.events) + len(snapshot.forced) > AT_ONCE
 
 
 def log_message(snapshot: Snapshot, viewer: Player | None) -> OutgoingMessage:
-    """Returns the log for a player, or (None) for a spectator."""
+    """Returns the message with the log. `viewer` is the player whose hidden events are included,
+    None for a spectator."""
     row = snapshot.row
     name = f"match-{row.id}.txt"
     since = max(0, len(snapshot.events) - MOST_EVENTS)

@@ -68,8 +68,9 @@ Seconds = int
 
 @dataclass(frozen=True, slots=True)
 class ListedMatch:
-    """A running match in the menu of its player: its clock and its place in a tournament, if it has
-    them, and whether the player is asked now."""
+    """A running match in its player's menu, with its clock (None without one). `place` is its
+    tournament and table, None outside of tournaments. `is_asked` is whether the player has to
+    choose now."""
 
     row: MatchRow
     clock: ClockRow | None
@@ -78,13 +79,13 @@ class ListedMatch:
 
     @property
     def is_paused(self) -> bool:
-        """Whether nobody can choose now."""
+        """Whether the match is paused, so that nobody can choose."""
         stopped = self.place is not None and self.place.paused is not None
         return self.row.is_paused or self.row.aside or stopped
 
     def seconds_left(self, user: int, now: int) -> Seconds | None:
-        """Returns the seconds until the member loses on time if they don't choose, else until the
-        opponent does; None if no clock runs."""
+        """Returns the seconds until the member loses on time. If only the opponent has to choose,
+        returns the seconds until the opponent loses. Returns None if no clock runs."""
         pace, seat = CLOCKS[self.row.clock], self.row.seat_of(user)
         if self.clock is None or pace is None or self.is_paused or seat is None:
             return None
@@ -93,7 +94,7 @@ class ListedMatch:
 
 
 def no_match_page() -> OutgoingMessage:
-    """Returns a page that says that the member is in no match, with ways into one."""
+    """Returns the page for a member who is in no match, with buttons to start one."""
     ways = (
         WayButton("play", style=discord.ButtonStyle.primary),
         WayButton("challenge"),
@@ -123,8 +124,8 @@ def matches_page(listed: Sequence[ListedMatch], user: int, now: int) -> Outgoing
 
 
 def match_page(snapshot: Snapshot, seat: Player | None) -> OutgoingMessage:
-    """Returns a page on how a match stands, with ways to its board, hand and log; for spectators
-    without the hand."""
+    """Returns the page with the state of a match and buttons for its board, hand and log. `seat` is
+    the player who reads it; a spectator (None) has no button for a hand."""
     row = snapshot.row
     lines = [title(row), at_table(snapshot), game_of_series(snapshot), time_left(snapshot, seat)]
     if row.state == "over":
@@ -146,7 +147,8 @@ def match_page(snapshot: Snapshot, seat: Player | None) -> OutgoingMessage:
 
 
 def undealt_page(row: MatchRow, seat: Player | None) -> OutgoingMessage:
-    """Returns the page of a match whose players can still cut the deck."""
+    """Returns the page of a match that isn't dealt yet, because its players can still cut the
+    deck."""
     more = (MatchMoreButton(row.id),) if seat else ()
     if seat in row.asked_to_cut:
         ways: Sequence[Control[Any]] = (CutButton(row.id), FairDealButton(row.id), *more)
@@ -155,7 +157,8 @@ def undealt_page(row: MatchRow, seat: Player | None) -> OutgoingMessage:
 
 
 def paused_page(row: MatchRow, seat: Player | None) -> OutgoingMessage:
-    """Returns the page of a match that is paused because it takes too much computing."""
+    """Returns the page of a match that is paused because the bot would take too long to compute
+    it."""
     more = (MatchMoreButton(row.id),) if seat else ()
     return _page(row, PAUSED + STILL_POSSIBLE * bool(seat), [title(row)], more)
 
@@ -163,8 +166,8 @@ def paused_page(row: MatchRow, seat: Player | None) -> OutgoingMessage:
 def more_page(
     row: MatchRow, seat: Player, snapshot: Snapshot | None, *, has_offer: bool
 ) -> OutgoingMessage:
-    """Returns a page of what else a player can do in a match. `snapshot` is None if it isn't dealt
-    or is paused; with `has_offer`, the opponent offers a draw."""
+    """Returns the page with everything else that a player can do in a match. `snapshot` is None if
+    the match isn't dealt or is paused. `has_offer` is whether the opponent offers a draw."""
     leaving = [ConcedeButton(row.id, label=layout_of(row).leave)]
     ways = more_controls(row, leaving, is_dealt=snapshot is not None, has_offer=has_offer)
     if snapshot is not None and row.kind.has_auto_pass and not row.aside:
@@ -187,8 +190,9 @@ def more_page(
 def more_controls(
     row: MatchRow, leaving: Sequence[Control[Any]], *, is_dealt: bool, has_offer: bool
 ) -> list[Control[Any]]:
-    """Returns the rare controls of a running match for a player: draw, take back, leave, report,
-    and the proof of the deal. With `has_offer`, the opponent offers a draw."""
+    """Returns the rarely used controls of a running match for a player: draw, take back, leave,
+    report, and the proof of the deal. `leaving` are the controls that leave the match. `has_offer`
+    is whether the opponent offers a draw."""
     ways: list[Control[Any]] = []
     if row.kind.allows("draw") and (is_dealt or row.is_paused):
         ways.append(ProposeButton(row.id, "draw", label="Accept draw" if has_offer else None))
@@ -255,7 +259,7 @@ def _line(one: ListedMatch, user: int) -> str:
 
 
 def duration_words(seconds: Seconds) -> str:
-    """Returns a time in its largest unit: "3 hours"."""
+    """Returns a duration, given in seconds, in its largest unit: "3 hours"."""
     for unit, size in (("day", 86400), ("hour", 3600), ("minute", 60)):
         if seconds >= size:
             return counted(seconds // size, unit)

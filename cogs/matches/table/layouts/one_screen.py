@@ -56,8 +56,10 @@ _LETTERS: Final = 46
 
 @dataclass(frozen=True, slots=True)
 class HandScreen:
-    """The controls of a hand when it is opened, with the numbers on its picture, and the height of
-    that picture in CSS pixels. With `named`, the buttons of cards have names."""
+    """The controls of a newly opened hand and the height of its picture, chosen so that both fit on
+    a phone's screen. `rows` are all controls, `choices` those of the decision with the numbers on
+    the picture. `height` is in CSS pixels. `named` is whether the buttons of cards have the cards'
+    names."""
 
     choices: Choices
     rows: Sequence[Row]
@@ -66,7 +68,8 @@ class HandScreen:
 
 
 def hand_screen(snapshot: Snapshot, seat: Player) -> HandScreen:
-    """Returns how the hand of a player fits on one screen."""
+    """Returns the controls of a player's hand and the height of its picture, chosen so that both
+    fit on one screen of a phone."""
     wanted = comfortable_height(snapshot.views[seat])
     lines = text_lines("\n".join(words_beside(snapshot, seat)))
     room, narrow = ROOM - _LINE * lines, NARROW_ROOM - _NARROW_LINE * lines
@@ -91,9 +94,9 @@ def hand_screen(snapshot: Snapshot, seat: Player) -> HandScreen:
 
 
 def words_beside(snapshot: Snapshot, seat: Player) -> Sequence[str]:
-    """Returns the texts below the question. They are the rest of a long question, an explanation,
-    the player's announcement, and the effects of options that are about no card. Then come the
-    skipped questions, what the opponent does, and how soon the match ends."""
+    """Returns the texts below the question, in order: the rest of a long question, an explanation,
+    the player's announcement, the effects of options that are about no card, the skipped questions,
+    what the opponent does, and how soon the match ends. Texts may be empty."""
     decision = snapshot.views[seat].decision
     return [
         escaped(question_parts(decision.prompt)[1]) if decision else "",
@@ -107,7 +110,7 @@ def words_beside(snapshot: Snapshot, seat: Player) -> Sequence[str]:
 
 
 def text_lines(words: str) -> int:
-    """Returns about how many lines of a phone the words take."""
+    """Returns about how many lines on a phone's screen the text has."""
     lines = 0
     for line in words.replace("*", "").split("\n"):
         lines += -(-len(line) // _LETTERS)
@@ -117,8 +120,8 @@ def text_lines(words: str) -> int:
 def hand_rows(
     snapshot: Snapshot, seat: Player, choices: Choices, *, calls: bool = False, doubts: bool = False
 ) -> list[Row]:
-    """Returns all rows of controls of a hand. A hand that `doubts` asks only whether the player is
-    sure."""
+    """Returns all rows of controls of a hand. `calls` is whether the hand mentions the player. With
+    `doubts`, the hand only asks whether the player is sure."""
     beside = [] if doubts else call_controls(snapshot, seat, calls=calls)
     last = control_row(*last_row(snapshot, seat, choices))
     return [*choices.plays, *in_rows(beside), last]
@@ -127,8 +130,9 @@ def hand_rows(
 def call_controls(
     snapshot: Snapshot, seat: Player, *, calls: bool = False
 ) -> Sequence[Control[Any]]:
-    """Returns the controls between choices and last row: the answer to a call by an opponent, the
-    end of explanations for a newcomer, and fewer calls on a hand that `calls` its player."""
+    """Returns the controls between the choices and the last row: **Ready** if the queue has found
+    an opponent, and the button that ends the explanations for a newcomer. With `calls`, the hand
+    mentions the player, so there is also the button for fewer mentions."""
     row, layout = snapshot.row, layout_of(snapshot.row)
     explained = row.taught[seat] and layout.lesson(snapshot, seat)
     pair = snapshot.context.called if row.human == seat else None
@@ -140,9 +144,9 @@ def call_controls(
 
 
 def last_row(snapshot: Snapshot, seat: Player, choices: Choices) -> Sequence[Control[Any]]:
-    """Returns the last row of a hand, at most five buttons: the way out of the decision, **Read**,
-    help, and ⋯. The ways to leave the match replace ⋯ if they fit and nothing else is behind it. If
-    the row is too full, the hint is behind ⋯, too."""
+    """Returns the last row of a hand, at most five buttons: the one that passes or continues,
+    **Read**, help, and ⋯. If nothing but the ways to leave the match is behind ⋯ and they fit, they
+    replace ⋯. If the row is too full, the hint is behind ⋯, too."""
     row, layout = snapshot.row, layout_of(snapshot.row)
     helping = layout.help(snapshot, seat) if layout.help else ()
     first = [*choices.last, ReadButton(row.id, label="Read")]

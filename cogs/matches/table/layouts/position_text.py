@@ -28,8 +28,8 @@ ANSWERS = 5
 
 
 def under_way(snapshot: Snapshot, viewer: Player | None) -> str:
-    """Returns the current attacks, and the stack with the newest item on top; empty if there are
-    none."""
+    """Returns a text with the current attacks and the stack (cards and effects that wait to take
+    effect), its newest item first. Returns "" if there are none."""
     view = snapshot.views[viewer]
     if not (view.attacks or view.stack):
         return ""
@@ -44,8 +44,9 @@ def under_way(snapshot: Snapshot, viewer: Player | None) -> str:
 
 
 def question_parts(prompt: str) -> tuple[str, str]:
-    """Returns a question in at most eight words and one line of a phone, if possible, and the rest
-    of a longer one. The rest may be the card that the question is about.
+    """Returns a short question, and the rest of `prompt`. The question has at most eight words and
+    one line on a phone's screen, if possible. The rest is empty if `prompt` is short enough; it may
+    be the card that the question is about.
 
     >>> question_parts("Answer Imp, or pass")
     ('Answer Imp, or pass', '')
@@ -67,8 +68,8 @@ def question_parts(prompt: str) -> tuple[str, str]:
 
 
 def option_effects(snapshot: Snapshot, seat: Player) -> str:
-    """Returns the effects or costs of options that are about no card on the picture; empty if there
-    are none or many."""
+    """Returns a text with the effects or costs of the options that are about no card on the
+    picture. Returns "" if there are no such options, or many."""
     view = snapshot.views[seat]
     if view.decision is None:
         return ""
@@ -80,8 +81,8 @@ def option_effects(snapshot: Snapshot, seat: Player) -> str:
 
 
 def are_you_sure(decision: Decision, chosen: Sequence[int]) -> str:
-    """Returns the question whether the player wants these options, if some have no effect or cost
-    much."""
+    """Returns the question whether the player wants the `chosen` options. It names those that have
+    no effect, and those that cost much."""
     options = [decision.options[number] for number in chosen]
     futile = [escaped(option.label) for option in options if option.futile]
     dear = [escaped(priced_label(option)) for option in options if option.dear]
@@ -90,7 +91,8 @@ def are_you_sure(decision: Decision, chosen: Sequence[int]) -> str:
 
 
 def no_more_possible(left: Sequence[Option]) -> str:
-    """Returns a text about options that were no longer possible; empty for none."""
+    """Returns a text that lists the `left` options, which were chosen but had become impossible.
+    Returns "" if there are none."""
     if not left:
         return ""
     lines = [f"- {escaped(option.label)}" for option in left]
@@ -104,8 +106,9 @@ def _doubt(said: str, labels: Sequence[str]) -> str:
 
 
 def announced_so_far(snapshot: Snapshot, seat: Player) -> str:
-    """Returns what the player has chosen so far in an announcement, and what they will pay; else
-    empty. The last line, with the total, is always there. It is private."""
+    """Returns a private text on the card or ability that the player is announcing: their choices so
+    far and the price. Its last line, with the total, is never cut. Returns "" if they announce
+    nothing."""
     decision = snapshot.views[seat].decision
     if decision is None or not decision.summary:
         return ""
@@ -114,8 +117,8 @@ def announced_so_far(snapshot: Snapshot, seat: Player) -> str:
 
 
 def standing(view: View, seat: Player, called: Mapping[Player, str]) -> str:
-    """Returns whose turn it is, in which step, and the numbers of both players that decide the
-    match."""
+    """Returns a sentence with the turn, whose turn it is, the step, and the number that decides the
+    match for each player, such as life. `called` are the players' names."""
     other = opponent(seat)
     theirs = f"**{called[other]}**'s"
     if view.step:

@@ -41,8 +41,8 @@ _ORDINALS: Final = (
 
 
 def rating_words(snapshot: Snapshot) -> str:
-    """Returns both players' new ratings and the weight of a finished match, or why it doesn't
-    count; empty for an unrated match."""
+    """Returns a line with both players' new ratings and how much a finished match counts, or why it
+    doesn't count. Returns "" for an unrated match."""
     row, result = snapshot.row, snapshot.context.result
     if not is_rated(row):
         return ""
@@ -67,13 +67,13 @@ def rating_words(snapshot: Snapshot) -> str:
 
 
 def rating_change(shown: int, change: int) -> str:
-    """Returns a rating and its change: "1034 (+18)"."""
+    """Returns a new rating and its change as text: "1034 (+18)"."""
     return f"{shown} ({change:+})"
 
 
 def conceding_words(turn: int, exits: int) -> str:
-    """Returns how conceding a rated match in this turn affects the player's rating. `exits` is the
-    number of matches they have left early within a day."""
+    """Returns how a player's rating changes if they concede a rated match in this `turn`. `exits`
+    is the number of matches that they have left early within a day."""
     if turn > EARLY_TURNS:
         return CONCEDING_COUNTS
     if exits >= FREE_EXITS:
@@ -83,7 +83,7 @@ def conceding_words(turn: int, exits: int) -> str:
 
 
 def ordinal(number: int) -> str:
-    """Returns the ordinal of a number from 1: "third", "11th"."""
+    """Returns the ordinal of a number from 1 on: "third", "11th"."""
     if number <= len(_ORDINALS):
         return _ORDINALS[number - 1]
     last = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10)

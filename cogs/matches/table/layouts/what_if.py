@@ -76,7 +76,8 @@ _VERB: Final = re.compile(r"(?<=^ )[\w']+")
 def what_if_message(
     snapshot: Snapshot, seat: Player, previews: Sequence[Preview], page: int
 ) -> OutgoingMessage:
-    """Returns a page of previews for the player in this seat."""
+    """Returns a page of previews for the player at `seat`. A preview says what an option would lead
+    to."""
     match_id, decision = snapshot.row.id, snapshot.views[seat].decision
     waiting = NOT_ASKED if decision is None else AT_ONCE
     lines, note = [OVER if snapshot.row.state == "over" else waiting], ""
@@ -98,8 +99,9 @@ def what_if_message(
 def preview_lines(
     game: Game, seat: Player, decision: Decision, previews: Sequence[Preview]
 ) -> Sequence[str]:
-    """Returns a line of Markdown for each option, or for each of its answers if their texts differ.
-    Options that read alike share one line."""
+    """Returns lines of Markdown that say what each option would lead to. If the player's answers to
+    the questions that follow an option lead to different texts, the option has a line for each way
+    to answer. Options with equal labels and texts share one line."""
     lines: list[str] = []
     for option, group in groupby(previews, key=lambda one: one.option):
         ways, label = [*group], one_line(decision.options[option].label)
@@ -192,8 +194,8 @@ def _describe(game: Game, event: SeenEvent) -> Sentence:
 
 
 def addressed(sentence: Sentence, seat: Player) -> str:
-    """Returns a log sentence addressed to the player in this seat: "you", "your", "your opponent",
-    "their", without a capital."""
+    """Returns a log sentence as the player at `seat` reads it, with "you" and "your" for them and
+    "your opponent" and "their" for the other. It starts without a capital."""
     words: list[str] = []
     pieces = (*sentence, "")
     acts = sentence[0] == PlayerName(seat) and not _is_owner(pieces[1])

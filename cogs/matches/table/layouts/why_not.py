@@ -24,7 +24,8 @@ GONE: Final = "I no longer have this page. **/rules** has those that I have."
 
 
 def why_not_message(snapshot: Snapshot, reasons: Sequence[Reason], page: int) -> OutgoingMessage:
-    """Returns a page of the reasons, with a menu of the rules' pages that they name."""
+    """Returns a page of the reasons why cards can't be played. Its menu opens the pages of the
+    rules that the reasons name."""
     match_id, topics = snapshot.row.id, _topics(snapshot)
     pages = line_pages(_lines(snapshot, reasons, topics))
     page = min(page, len(pages) - 1)
@@ -40,8 +41,8 @@ def why_not_message(snapshot: Snapshot, reasons: Sequence[Reason], page: int) ->
 
 
 def rule_message(snapshot: Snapshot, topic: str) -> OutgoingMessage:
-    """Returns a page of the rules of the match's game, with the way back. Raises Refusal if there
-    is no such page."""
+    """Returns a page of the rules of the match's game, with a button back to the reasons. Raises
+    Refusal if the game has no page for `topic`."""
     rule = _topics(snapshot).get(topic)
     if rule is None:
         raise Refusal(GONE)
