@@ -15,8 +15,8 @@ match."""
 
 @dataclass(frozen=True, slots=True)
 class Choose:
-    """Chooses an option of the decision of that number. `hurried` is stored with a choice of the
-    computer."""
+    """Chooses an option of the decision numbered `number`. `hurried` marks a choice that the
+    computer made in a hurry; it is stored with the choice."""
 
     number: int
     option: int
@@ -26,7 +26,7 @@ class Choose:
 
 @dataclass(frozen=True, slots=True)
 class ChooseAll:
-    """Chooses several options of the decision of that number, one after the other."""
+    """Chooses several options of the decision numbered `number`, one after the other."""
 
     number: int
     options: tuple[int, ...]
@@ -35,9 +35,9 @@ class ChooseAll:
 
 @dataclass(frozen=True, slots=True)
 class AttackOn:
-    """Attacks with all of the player's cards from the decision of that number on, one after the
-    other, until somebody does something else. With `options`, passes and declares these of the
-    attacks that come next."""
+    """Attacks with all of the player's cards, one after the other, until somebody does something
+    else. With `options`, passes and then declares only these of the coming attacks. `number` is the
+    number of the decision that the player saw."""
 
     number: int
     options: tuple[int, ...] = ()
@@ -45,24 +45,24 @@ class AttackOn:
 
 @dataclass(frozen=True, slots=True)
 class StepBack:
-    """Takes back the latest step of the player's announcement at the decision of that number,
-    without notifying anybody."""
+    """Takes back the latest step of an action that the player is still announcing. The opponent
+    isn't notified."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class TakeBackOwn:
-    """Takes back the player's latest own choice in practice or a puzzle, whatever has followed.
-    `choices` is the number of choices that the player saw."""
+    """Takes back the player's latest own choice and everything after it. Only for practice and
+    puzzles. `choices` is the number of choices that the player saw."""
 
     choices: int
 
 
 @dataclass(frozen=True, slots=True)
 class SetAutoPass:
-    """Changes when a player who could only pass is asked, and passes if the mode says so. `number`
-    is the decision that the player saw; None means the current one."""
+    """Changes when the bot passes for a player, and passes at once if the new mode says so.
+    `number` is the decision that the player saw; None means the current one."""
 
     number: int | None
     mode: AutoPassMode
@@ -70,8 +70,8 @@ class SetAutoPass:
 
 @dataclass(frozen=True, slots=True)
 class SetStops:
-    """Changes the steps in which a player wants to be asked, in this match or (`always`) in all
-    matches of its game. Passes if nobody is to be asked any longer."""
+    """Changes the steps of a turn in which a player wants to be asked: in this match, or with
+    `always` in all matches of its game. Passes if the player need not be asked now."""
 
     stops: Stops
     always: bool = False
@@ -89,7 +89,8 @@ class Resume:
 
 @dataclass(frozen=True, slots=True)
 class Concede:
-    """Concedes the match to the player's opponent, also while the player can still cut the deck."""
+    """Concedes the match to the player's opponent. This is also possible before the deal, while the
+    player can still cut the deck."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +108,8 @@ class Propose:
 
 @dataclass(frozen=True, slots=True)
 class AnswerProposal:
-    """Answers the opponent's proposal at the decision of that number. If the player agrees, it is
-    carried out."""
+    """Accepts or declines the proposal that the opponent made at the decision numbered `number`. An
+    accepted proposal is carried out."""
 
     kind: Proposed
     number: int
@@ -117,7 +118,7 @@ class AnswerProposal:
 
 @dataclass(frozen=True, slots=True)
 class WithdrawProposal:
-    """Withdraws the player's proposal at the decision of that number."""
+    """Withdraws the proposal that the player made at the decision numbered `number`."""
 
     kind: Proposed
     number: int
@@ -130,13 +131,14 @@ class ClaimLeft:
 
 @dataclass(frozen=True, slots=True)
 class ContinueForced:
-    """Makes the remaining automatic choices of the table, or some of them."""
+    """Makes the automatic choices that were left over because they would have taken too long at
+    once. Makes all of them, or as many as fit into one slice of work."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """Ends the match by a ruling of its tournament, whatever its clock. `conceded` says that the
-    loser has left the tournament."""
+    """Ends the match by a ruling of its tournament, even if the player's time is up. `conceded`
+    says that the loser has left the tournament."""
 
     winner: Winner
     conceded: bool = False

@@ -11,8 +11,8 @@ DAY_SECONDS = 24 * 3600
 
 
 def loudness_on(chosen: Loudness | None, clock: ClockKey) -> Loudness:
-    """Returns the loudness of a match with that clock for a player with that choice (None: no
-    choice)."""
+    """Returns how often a match mentions a player. `chosen` is the player's setting; None means the
+    default of the match's clock."""
     return chosen or ("quarter" if clock == "daily" else "turn")
 
 
@@ -25,12 +25,10 @@ def is_call_due(
     called_today: bool = False,
     at_it: bool = False,
 ) -> bool:
-    """Returns whether a match calls a player for whose choice it waits.
-
-    `low` says that a quarter of their time is left. `called` says that the match has called them
-    since their last press in it. `called_today` says that any match has called them within a day.
-    `at_it` says that they pressed something in it a moment ago.
-    """
+    """Returns whether a match mentions the player for whose choice it waits. `low` says that a
+    quarter of the player's time is left. `called` says that this match has mentioned the player
+    since their last press in it. `called_today` says that any match has mentioned them within a
+    day. `at_it` says that the player pressed something in the match a moment ago."""
     if called or (at_it and clock == "live" and not low):
         return False
     match loudness_on(chosen, clock):

@@ -15,8 +15,8 @@ from engine.players import Player, opponent
 @dataclass(frozen=True, slots=True)
 class ClockRules:
     """The rules of a clock. Each decision gets `each` seconds, which don't accumulate. Time beyond
-    them is subtracted from the `bank` that a player has for the whole match. `blurb` explains this
-    to players."""
+    them is subtracted from the `bank` of seconds that a player has for the whole match. `blurb`
+    explains this to players."""
 
     title: str
     blurb: str
@@ -25,14 +25,15 @@ class ClockRules:
 
     @property
     def is_slow(self) -> bool:
-        """Whether decisions take so long that players are warned in each of them, and not once a
-        match."""
+        """Whether decisions take so long that players are warned in each of them, rather than once
+        a match."""
         return self.each >= SLOW_SECONDS
 
     def warnings(self, bank: int) -> tuple[int, int]:
-        """Returns how many seconds are left when a player with that `bank` is warned. On a slow
-        clock these are a quarter of the decision's time, before the bank is used, and a tenth of
-        it, before the end; on a fast one a quarter and a tenth of a whole bank."""
+        """Returns how many seconds before the deadline a player with that `bank` is warned, twice.
+        On a slow clock, the warnings come at a quarter of the decision's time (before the bank is
+        used) and at a tenth of it. On a fast clock, they come at a quarter and at a tenth of a
+        whole bank."""
         if self.is_slow:
             return min(bank, self.bank) + self.each // 4, self.each // 10
         return self.bank // 4, self.bank // 10
@@ -65,7 +66,7 @@ a player who can act without end would never run out of time."""
 
 
 def clock_words(key: ClockKey) -> tuple[str, str]:
-    """Returns a clock's title and its meaning."""
+    """Returns a clock's title and its explanation for players."""
     clock = CLOCKS[key]
     return NO_CLOCK if clock is None else (clock.title, clock.blurb)
 
@@ -73,8 +74,8 @@ def clock_words(key: ClockKey) -> tuple[str, str]:
 def first_asked(
     clock: ClockRules, match_id: str, player: Player, now: int, *, both: bool = False
 ) -> ClockRow:
-    """Returns the clock of a match that starts `now` (seconds since 1970) and waits for `player`,
-    or for both if `both`."""
+    """Returns the clock row of a match that starts at `now` (seconds since 1970) and waits for
+    `player`; with `both`, for both players."""
     row = ClockRow(match_id, player, now, now, now, clock.bank, clock.bank, 0, 0, both)
     return _asked_player(clock, row, player, (), now)
 
@@ -88,12 +89,13 @@ def asked_next(
     *,
     both: bool = False,
 ) -> ClockRow:
-    """Returns the clock after the waiting player has chosen in time: now the match waits for
-    `player`, who may be the same one, or for both if `both`.
+    """Returns the clock row after the waiting player has chosen in time. The match now waits for
+    `player`, who may be the same player, or with `both` for both.
 
-    `busy` players get no more time for a decision. On a clock without a bank, they keep the rest of
-    the last decision's time in their bank until they are no longer busy. If a player continues what
-    they began while both chose, their time counts from that beginning.
+    `busy` players, who have made very many choices in this turn, get no more time for a decision.
+    On a clock without a bank, they keep the rest of the last decision's time in their bank until
+    they are no longer busy. If both players were choosing and `player` continues alone, the time
+    counts from when both were asked.
     """
     left = row.deadline - now
     banks = row.banks
@@ -127,8 +129,8 @@ def given_back(
     *,
     both: bool = False,
 ) -> ClockRow:
-    """Returns the clock after choices were taken back: `row` has the restored banks, and the match
-    now waits for `player` again, or for both."""
+    """Returns the clock row after choices were taken back. `row` already has the restored banks.
+    The match now waits for `player` again, or with `both` for both players."""
     warned = {
         seat: sum(bank + clock.each <= left for left in clock.warnings(bank))
         for seat, bank in row.banks.items()
@@ -139,14 +141,14 @@ def given_back(
 
 
 def done_at(row: ClockRow, time: int) -> ClockRow:
-    """Returns the clock after the player for whom the match doesn't wait is done, while both
-    choose."""
+    """Returns the clock row after the player who chooses early is done, while the match waits for
+    the other one."""
     return replace(row, done=time)
 
 
 def reopened_at(row: ClockRow, time: int) -> ClockRow:
-    """Returns the clock after that player has reopened their choice. Their time didn't run while
-    they were done, and their bank keeps it."""
+    """Returns the clock row after the player who chose early has reopened the choice. Time during
+    which that player was done is added to their bank."""
     if row.done is None:
         return row
     other, stood = opponent(row.player), time - row.done
@@ -155,13 +157,14 @@ def reopened_at(row: ClockRow, time: int) -> ClockRow:
 
 
 def deadline_of(clock: ClockRules, row: ClockRow, player: Player) -> int:
-    """Returns when the time of a player whose clock runs is up."""
+    """Returns when the player's time is up, in seconds since 1970. The player's clock must be
+    running."""
     return row.deadline if player == row.player else other_deadline(clock, row)
 
 
 def other_deadline(clock: ClockRules, row: ClockRow) -> int:
-    """Returns when the time of the player for whom the match doesn't wait is up, while both
-    choose."""
+    """Returns when the time of the player who chooses early is up, in seconds since 1970, while the
+    match waits for the other one."""
     return row.asked + clock.each + row.banks[opponent(row.player)]
 
 
@@ -177,8 +180,7 @@ def _asked_player(
 
 
 def mark_warned(clock: ClockRules, row: ClockRow, now: int) -> ClockRow:
-    """Returns the clock after the players whose time runs have had all warnings that are due
-    now."""
+    """Returns the clock row with all warnings that are due at `now` marked as given."""
     passed = sum(row.deadline - left <= now for left in clock.warnings(row.banks[row.player]))
     row = _with_warnings(row, max(passed, row.warned))
     return replace(row, due=_next_due(clock, row))

@@ -52,9 +52,9 @@ TURN_TRIES: Final = 60
 
 
 class ComputerTurns:
-    """The turns of the computer in all practice matches. `dispatch` is the client's. It dispatches
-    CHANGED for a match that no longer waits for the computer. This happens in the process that made
-    the computer choose, not always the one that scheduled it."""
+    """The computer's turns in all practice matches. `dispatch` is the client's method; it is called
+    with CHANGED after the computer has finished choosing in a match. That may happen in another
+    process than the one that scheduled the turn."""
 
     def __init__(
         self,
@@ -83,7 +83,8 @@ class ComputerTurns:
         jobs.add(turn)
 
     def play_if_due(self, snapshot: Snapshot) -> None:
-        """Schedules the bot's choice if the match waits for it, unless it is scheduled already."""
+        """Schedules the computer's next choice if the match waits for it. Does nothing if it is
+        scheduled already."""
         match_id = snapshot.row.id
         if waits_for_bot(snapshot) and not self.is_thinking(match_id):
             self._jobs.defer_soon(TURN, match_id=match_id)
@@ -93,8 +94,8 @@ class ComputerTurns:
         return self._jobs.has(TURN, match_id=match_id)
 
     async def resume_all(self) -> None:
-        """Schedules the computer's choices in all practice matches in the servers of `duty` that
-        wait for it."""
+        """Schedules the computer's choices in all practice matches that wait for them, in the
+        servers of `duty`."""
         waiting = await self._store.fetch(practice_ids, self._duty)
         for match_id in waiting:
             try:
@@ -187,8 +188,8 @@ class ComputerTurns:
 
 
 def waits_for_bot(snapshot: Snapshot) -> bool:
-    """Returns whether the match waits for choices that the bot makes: the computer's, or automatic
-    ones."""
+    """Returns whether the match waits for choices that the bot makes: those of the computer
+    opponent, or automatic choices for a player."""
     return snapshot.is_unfinished or waits_for_computer(snapshot)
 
 

@@ -51,11 +51,9 @@ CANNOT_BEGIN: Final = "Today's rules no longer allow this. I've notified this bo
 
 
 class ExerciseStarts:
-    """The missions and puzzles of one store's members, each of whom plays one at a time. If `most`
-    is 0, the host has switched off practice, and exercises with it.
-
-    `now` returns whole seconds since 1970.
-    """
+    """Starts missions and puzzles for the members of one store. Each member plays one at a time.
+    `most` is the limit for practice matches; if it is 0, the host has switched off practice, and
+    exercises with it. `now` returns whole seconds since 1970."""
 
     def __init__(
         self,
@@ -72,7 +70,8 @@ class ExerciseStarts:
         self._most = most
 
     async def running(self, user: int, kind: MatchKind | None = None) -> MatchRow | None:
-        """Returns the mission or puzzle that the user is in; None if there is none of that kind."""
+        """Returns the mission or puzzle that the user is in, or None. `kind` limits the search to
+        one of the two."""
         row = await self._store.fetch(running_exercise, user)
         return row if row is not None and kind in (None, row.kind) else None
 
@@ -85,9 +84,10 @@ class ExerciseStarts:
         *,
         anew: bool = False,
     ) -> MatchRow:
-        """Starts the exercise at once, in a server's channel or (without a `guild`) in a direct
-        message. If it still runs, it is resumed, unless `anew` restarts it. Another running
-        exercise ends: a puzzle with a choice counts as given up. Raises Refusal."""
+        """Starts the exercise, in a server's channel or (if `guild` is None) in a direct message.
+        If the member is already in this exercise, it is resumed, or with `anew` restarted. Another
+        running exercise ends: a puzzle in which the member has chosen counts as given up. Raises
+        Refusal."""
         if not self._most:
             raise Refusal(OFF)
         running = await self.running(member.id)

@@ -20,22 +20,22 @@ LEVEL: Level = "hard"
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """Advice on the decision of that number."""
+    """A suggested option for the decision numbered `number`, with a reason."""
 
     number: int
     advice: Advice
 
 
 class HintService:
-    """Hints in the matches of one process. They use only what the player may know."""
+    """Computes hints in the matches of one process. They use only what the player may know."""
 
     def __init__(self, matches: MatchService, thinking: ComputerThinking) -> None:
         self._matches = matches
         self._thinking = thinking
 
     async def advise(self, match_id: str, seat: Player) -> Hint:
-        """Returns the computer's choice in the seat that the match waits for, with a reason. Raises
-        NoSuchMatch, MatchVoid, TooLate, and CannotThink if thinking fails."""
+        """Returns the option that the computer would choose for the waiting player in that seat,
+        with a reason. Raises NoSuchMatch, MatchVoid, TooLate, and CannotThink if thinking fails."""
         snapshot, record = await self._matches.with_record(match_id)
         if snapshot.public.waiting_for != seat:
             raise TooLate

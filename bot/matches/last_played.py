@@ -26,9 +26,9 @@ LEVEL_NAMED: Final[Mapping[str, Level]] = {level: level for level in LEVELS}
 
 @dataclass(frozen=True, slots=True)
 class PlayedMatch:
-    """A member's latest match. `deck` is their deck in its current version; None in a `mode`, and
-    if the deck is gone or no longer legal. `level` is the computer's, None if the opponent was a
-    person."""
+    """A member's latest match. `deck` is the member's deck in its current version; None in a
+    `mode`, and if the deck is deleted or no longer legal. `level` is the computer's level, None if
+    the opponent was a person."""
 
     row: MatchRow
     deck: StoredDeck | None
@@ -41,12 +41,12 @@ class PlayedMatch:
 
     @property
     def mode(self) -> str:
-        """The mode in which players brought no decks, "" for none."""
+        """The key of the mode that the match was played in; "" if players brought decks."""
         return self.row.mode
 
     @property
     def clock(self) -> ClockKey:
-        """The clock, "none" in practice."""
+        """The key of the match's clock, "none" in practice."""
         return self.row.clock
 
     @property
@@ -66,8 +66,8 @@ class PlayedMatch:
 
 
 class LastPlayed:
-    """Finds what members played last. Missions, puzzles, matches played on from another one and
-    games that the bot no longer has don't count."""
+    """Finds the matches, decks and levels that members played last. Missions, puzzles, matches
+    played on from another one and games that the bot no longer has don't count."""
 
     def __init__(self, store: Store, decks: Decks) -> None:
         self._store = store
@@ -81,9 +81,10 @@ class LastPlayed:
         *,
         decks: bool = False,
     ) -> PlayedMatch | None:
-        """Returns the match that a member started last, running or over. The search may be limited
-        to a game, a kind of opponent, or matches to which both brought `decks`. Tournament matches
-        don't count as matches against a person. None if there is none."""
+        """Returns the match that a member started last, running or over; None if there is none. The
+        search may be limited to a `game`, to a kind of `opponent`, or (with `decks`) to matches to
+        which both players brought decks. Tournament matches don't count as matches against a
+        person."""
         people, practice = opponent == "person", opponent == "computer"
         row = await self._store.fetch(
             last_match, user, game, decks=decks, practice=practice, people=people
@@ -94,9 +95,9 @@ class LastPlayed:
         return PlayedMatch(row, await self._deck_in(user, row, mine), LEVEL_NAMED.get(row.level))
 
     async def deck(self, user: int, game: str) -> StoredDeck | None:
-        """Returns the deck with which a member would play a game. It is the one that they played
-        last, in its current version; else the newest that they have made; else the first starter
-        deck. None if the game has no starter decks."""
+        """Returns the deck that a member is likely to play a game with: the current version of the
+        deck played last, else the member's newest deck, else the first starter deck. Returns None
+        if there is none of these."""
         row = await self._store.fetch(last_match, user, game, decks=True)
         mine = await self._decks.of(user, game, legal=True)
         found = None if row is None else await self._deck_in(user, row, mine)
@@ -109,9 +110,8 @@ class LastPlayed:
         return await self._decks.of_starter(game, ready[0]) if ready else None
 
     async def brought(self, user: int, game: str, mode: str = "") -> DeckOrMode | None:
-        """Returns the mode or deck that a member would play a game with: that mode if the game
-        still has it, else their `deck`. None if the game has no starter decks and the member has no
-        deck."""
+        """Returns what a member would play a game with: the `mode` if the game has it, else the
+        deck of `LastPlayed.deck`. Returns None if there is no such deck."""
         found = mode_at(game, mode)
         if found is not None:
             return DeckOrMode(await self._decks.of_mode(game, found), mode)
@@ -119,8 +119,8 @@ class LastPlayed:
         return None if deck is None else DeckOrMode(deck)
 
     async def decks(self, user: int, game: str | None = None) -> Sequence[StoredDeck]:
-        """Returns a member's legal decks, of one game or of all, the latest played first. Decks
-        that were never played follow, the newest first."""
+        """Returns a member's legal decks of one game, or of all games if `game` is None. The deck
+        played last comes first; decks never played follow, the newest first."""
         mine = await self._decks.of(user, game, legal=True)
         played = await self._store.fetch(played_decks, user)
         return sorted(mine, key=lambda deck: (-played.get(deck.id, 0), -deck.version_id))
@@ -137,8 +137,8 @@ class LastPlayed:
     async def as_now(
         self, user: int, deck: StoredDeck, mine: Sequence[StoredDeck]
     ) -> StoredDeck | None:
-        """Returns the newest version of a deck if it is among `mine`, the member's legal decks, or
-        is a starter deck; else None."""
+        """Returns the newest version of a deck if it is a starter deck or one of `mine`, the
+        member's legal decks; else None."""
         if deck.owner == user:
             return next((one for one in mine if one.id == deck.id), None)
         if deck.owner == NOBODY:

@@ -88,7 +88,7 @@ TRIES = 3
 
 
 class Stale(Exception):
-    """Raised if the match in memory isn't what is stored: it has to be read again."""
+    """Raised if the match in memory is older than the stored one, which has to be read again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,12 +114,10 @@ class _WasAway(Exception):
 
 
 class MatchAccess:
-    """The matches of one process, over one store, each with one user at a time.
-
-    `matches` are those in memory. `now` returns whole seconds since 1970; `after_match` stores the
+    """The matches of one process, over one store. Only one caller uses a match at a time. `matches`
+    are those in memory. `now` returns whole seconds since 1970; `after_match` stores the
     consequences of a match's end. `duty` knows the ranges of shards, each of which has its own
-    heartbeat.
-    """
+    heartbeat."""
 
     def __init__(
         self,
@@ -146,16 +144,16 @@ class MatchAccess:
 
     @asynccontextmanager
     async def match_in_use(self, match_id: str, *, fresh: bool = True) -> AsyncGenerator[LiveMatch]:
-        """Yields the match while nobody else uses it: as it is stored now or, if not `fresh`,
-        preferably as it is in memory."""
+        """Yields the match, and keeps others from using it until the `with` block ends. With
+        `fresh`, the match is as it is stored now; otherwise it may be an older one in memory."""
         note_match(match_id)
         async with self.matches.lock(match_id):
             live = None if fresh else self.matches.in_memory(match_id)
             yield live or await self.matches.up_to_date(match_id)
 
     async def work_out(self, live: LiveMatch, work: Callable[[], T]) -> T:
-        """Returns the result of work on a match in use, done off the event loop in the match's
-        turn."""
+        """Runs `work` on a match in use, off the event loop, when it is the match's turn. Returns
+        the result."""
         loop = asyncio.get_running_loop()
         async with self._turns.turn(live.row.id) as turn:
             result, turn.seconds = await loop.run_in_executor(self._threads, measure_cpu, work)
@@ -170,11 +168,9 @@ class MatchAccess:
     ) -> Snapshot:
         """Performs a user's action in a match while nobody else uses it, and returns the changed
         match. It is persisted before this returns. Raises the errors of `move_of`, and those of
-        `in_time` before anything changes.
-
-        If the action names the number of a decision, the match in memory is used if it isn't older
-        than that: changes check the store again anyway. Else the store is read first.
-        """
+        `in_time` before anything changes. If the action names the number of a decision, a match in
+        memory is used if it isn't older than this decision, because changes check the store again
+        anyway. Otherwise the store is read first."""
         number = action.number if isinstance(action, Choose | ChooseAll | StepBack) else None
         note_match(match_id)
         async with self.matches.lock(match_id):
@@ -208,9 +204,9 @@ class MatchAccess:
     async def end(
         self, match_id: str, user: int, action: Concede | Rule, in_time: Check = allow_all
     ) -> Snapshot:
-        """Like `do`, for an action that ends a match, whatever another process does at the same
-        time. If its players can still cut the deck, it is dealt first. A match that today's rules
-        don't allow is stopped."""
+        """Like `do`, for an action that ends a match: it succeeds even if another process changes
+        the match at the same time. If the players can still cut the deck, the match is dealt first.
+        A match that today's rules don't allow is stopped."""
         for _ in range(TRIES):
             try:
                 return await self.do(match_id, user, action, in_time)
@@ -227,8 +223,8 @@ class MatchAccess:
         return await self.do(match_id, user, action, in_time)
 
     async def run_out(self, match_id: str) -> bool:
-        """Ends the match if the time of its waiting player is up. Returns False if it isn't, or if
-        somebody else was faster."""
+        """Ends the match if its waiting player's time is up. Returns whether it did; False also if
+        another process was faster."""
         async with self.match_in_use(match_id) as live:
             return await self._lose_on_time(live)
 

@@ -52,8 +52,8 @@ from engine.players import Player
 
 
 class MatchDirectory:
-    """The match rows of one store. `now` returns whole seconds since 1970; the matches to show are
-    those in the servers of `duty`."""
+    """The match rows of one store. `now` returns whole seconds since 1970. `to_refresh` and
+    `to_check` look only at the servers of `duty`."""
 
     def __init__(self, store: Store, now: Callable[[], int], duty: Duty = EVERYTHING) -> None:
         self._store = store
@@ -69,8 +69,8 @@ class MatchDirectory:
         return await self._store.fetch(matches_of, user)
 
     async def over_of(self, user: int, page: int, size: int) -> tuple[Sequence[MatchRow], int]:
-        """Returns a page (from 0 on) of the user's matches that are over, the latest end first, and
-        the number of all."""
+        """Returns one page of the user's matches that are over, the latest end first, and the
+        number of all. `page` counts from 0, and a page has `size` matches."""
         async with self._store.read() as connection:
             count = await count_matches_over_of(connection, user)
             page = min(page, max(0, -(-count // size) - 1))
@@ -85,7 +85,7 @@ class MatchDirectory:
 
     async def tournament_waiting(self, row: MatchRow) -> TournamentRow | None:
         """Returns the tournament of a running match that waits for a player who has left the
-        server; None if it has none or nobody has left."""
+        server. Returns None if there is no tournament or nobody has left."""
         if row.pairing is None or row.state != "running":
             return None
         async with self._store.read() as connection:
@@ -98,14 +98,16 @@ class MatchDirectory:
     async def clocks_and_places(
         self, rows: Sequence[MatchRow]
     ) -> tuple[Mapping[str, ClockRow], Mapping[int, PairingContext]]:
-        """Returns the clocks of matches, by match, and their places in tournaments, by pairing."""
+        """Returns the clocks of these matches, by match id, and their rounds in tournaments, by
+        pairing id."""
         async with self._store.read() as connection:
             clocks = await clocks_of(connection, [row.id for row in rows])
             pairings = [row.pairing for row in rows if row.pairing]
             return clocks, await pairing_contexts_of(connection, pairings)
 
     async def of_board(self, channel: int) -> MatchRow | None:
-        """Returns the newest match whose board is in a channel, running ones first."""
+        """Returns the newest match whose board is in a channel; a running match is preferred to one
+        that is over."""
         return await self._store.fetch(match_of_board, channel)
 
     async def met_in_queue(self, match_id: str) -> bool:
@@ -121,26 +123,26 @@ class MatchDirectory:
         return await self._store.fetch(number_of_choices, match_id)
 
     async def to_refresh(self, limit: int) -> Sequence[str]:
-        """Returns the ids of at most `limit` matches whose messages aren't up to date."""
+        """Returns the ids of at most `limit` matches whose messages are out of date."""
         return await self._store.fetch(matches_to_refresh, limit, self._duty)
 
     async def mark_to_refresh(self, match_id: str) -> None:
-        """Schedules an update of a match's messages."""
+        """Marks a match's messages as out of date, so that they are updated soon."""
         await self._store.run(mark_match_to_refresh, match_id)
 
     async def to_check(self, rules: Mapping[str, int]) -> Sequence[str]:
-        """Returns the ids of running matches that haven't been checked against these versions of
-        the rules."""
+        """Returns the ids of running matches that weren't checked against the current rules.
+        `rules` maps each game to the version of its rules."""
         return await self._store.fetch(matches_to_check, rules, self._duty)
 
     async def note_checked(self, row: MatchRow, version: int) -> None:
-        """Stores that a match can continue under that version of the rules."""
+        """Stores that a match can continue under `version` of its game's rules."""
         await self._store.run(change_match, row.id, rules_checked=version)
 
     @retry_on_conflict
     async def note_shown(self, match_id: str, number: int) -> bool:
-        """Stores that a match's state after `number` choices is shown. Returns False if the store
-        has newer choices, or somebody else stored it."""
+        """Stores that the messages show a match after `number` choices. Returns False if the store
+        has newer choices, or another process stored this first."""
         async with self._store.write(brief=True) as connection:
             return await note_match_shown(connection, match_id, number)
 
@@ -153,7 +155,8 @@ class MatchDirectory:
             return row, await proposals_of(connection, match_id)
 
     async def save_place(self, match_id: str, channel: int | None, message: int | None) -> None:
-        """Stores the channel in which a match is played, and the message that is its board."""
+        """Stores the channel or thread in which a match is played, and the message with its
+        board."""
         place = {"table_channel": channel, "board_message": message}
         await self._store.run(change_match, match_id, **place)
 
@@ -162,12 +165,13 @@ class MatchDirectory:
         await self._store.run(change_match, match_id, announcement=message)
 
     async def waits_since(self, match_id: str) -> int:
-        """Returns when the last choice in a match was made, or else when it started."""
+        """Returns when the last choice in a match was made, or when the match started if there is
+        none (seconds since 1970)."""
         return await self._store.fetch(waits_since, match_id)
 
     async def save_prompt(self, row: PromptRow, message: int | None) -> None:
-        """Stores the message that mentions a player about a row; None once the message shows the
-        outcome."""
+        """Stores the id of the message that mentions a player about `row`, such as a proposal. None
+        means that the message now shows the outcome."""
         match row:
             case ProposalRow():
                 await self._store.run(save_proposal_message, row, message)
@@ -177,11 +181,12 @@ class MatchDirectory:
                 await self._store.run(save_absence_message, row, message)
 
     async def hand(self, row: MatchRow, player: Player) -> PostRow:
-        """Returns the hand that was sent to a player last; an empty post if there was none."""
+        """Returns the post with the hand that was last sent to a player; an empty post if there was
+        none."""
         return await self._store.fetch(get_hand, row, player)
 
     async def save_hand(self, hand: PostRow) -> None:
-        """Stores a hand that was sent, or a private one, replacing the previous one."""
+        """Stores the post with a player's hand, replacing the previous one."""
         values = asdict(hand)
         del values["id"]
         await self._store.run(save_row, posts, values, ("kind", "about"))
@@ -197,8 +202,8 @@ class MatchDirectory:
         low: bool = False,
     ) -> bool:
         """Returns whether a match now mentions a player for whose choice it waits. `hand` says when
-        they were mentioned, `pressed` when they last pressed something in it (seconds since 1970),
-        `low` that a quarter of their time is left."""
+        the player was last mentioned, `pressed` when the player last pressed something in the match
+        (seconds since 1970), `low` that a quarter of the player's time is left."""
         at_it = self._now() - pressed < AT_IT_SECONDS
         stopped = row.clock == "daily" and row.state == "over"
         due = partial(is_call_due, loudness, "none" if stopped else row.clock, low=low, at_it=at_it)
@@ -215,19 +220,20 @@ class MatchDirectory:
         return due(called=called, called_today=today)
 
     def as_called(self, hand: PostRow, number: int) -> PostRow:
-        """Returns the row to store after a match has mentioned a player at the decision of that
-        number."""
+        """Returns `hand`, changed to say that the player was just mentioned at the decision
+        numbered `number`."""
         return replace(hand, called=self._now(), called_at=number)
 
     async def note_called(self, row: MatchRow, player: Player, number: int) -> None:
-        """Stores that a match has just mentioned a player at the decision of that number."""
+        """Stores that the player was just mentioned at the decision numbered `number`."""
         await self.save_hand(self.as_called(await self.hand(row, player), number))
 
     async def private_hand(self, row: MatchRow, player: Player) -> PostRow | None:
-        """Returns the player's private hand, if it can still be edited."""
+        """Returns the ephemeral message with the player's hand, if it can still be edited; else
+        None."""
         return await self._store.fetch(get_private_hand, row, player, self._now())
 
     async def delete_expired_hands(self) -> None:
-        """Deletes the private hands that can no longer be edited."""
+        """Deletes from the store the ephemeral hands that can no longer be edited."""
         if await self._store.fetch(any_expired, self._now()):
             await self._store.run(delete_expired, self._now())

@@ -15,7 +15,7 @@ class NoSuchMatch(Refusal):
 
 
 class BeingCut(Refusal):
-    """Raised if the match isn't dealt yet: its players may cut the deck."""
+    """Raised if the match isn't dealt yet, because its players may still cut the deck."""
 
     def __init__(self, row: MatchRow) -> None:
         place = f" in <#{row.table_channel}>" if row.table_channel else ""
@@ -27,7 +27,7 @@ class BeingCut(Refusal):
 
 
 class NotPlaying(Refusal):
-    """Raised if a spectator pressed a player's button."""
+    """Raised if a user who doesn't play in the match pressed a player's button."""
 
     def __init__(self) -> None:
         super().__init__("Only the two players of this match can do that.")
@@ -41,21 +41,22 @@ class NoPuzzle(Refusal):
 
 
 class TooLate(Refusal):
-    """Raised if the decision was made before: an old button, or the second of two clicks."""
+    """Raised if the decision was already made: an old button was pressed, or a button twice."""
 
     def __init__(self) -> None:
         super().__init__("That was decided already. This is how it stands now.")
 
 
 class LeaseLost(Refusal):
-    """Raised if this process was paused and another one now has the match; nothing was changed."""
+    """Raised if another process has taken over the match while this one was paused. Nothing was
+    changed."""
 
     def __init__(self) -> None:
         super().__init__("I was away for a moment, so nothing was changed. Please press it again.")
 
 
 class NotPractice(Refusal):
-    """Raised if the match isn't practice: people play against each other."""
+    """Raised if the match isn't practice but between people."""
 
     def __init__(self) -> None:
         super().__init__("Only turns of the computer are shown step by step.")
@@ -76,8 +77,8 @@ class CannotThink(Refusal):
 
 
 class NotConfirmed(Refusal):
-    """Raised if one of these `options` of the decision of that `number` does nothing or has a high
-    price, and the player hasn't confirmed it yet."""
+    """Raised if one of the chosen `options` of the decision numbered `number` does nothing or has a
+    high price, and the player has to confirm it first."""
 
     def __init__(self, number: int, options: Sequence[int]) -> None:
         super().__init__("Nothing would come of that, or it costs much.")
@@ -86,7 +87,7 @@ class NotConfirmed(Refusal):
 
 
 class WrongChoice(Refusal):
-    """Raised if a mission wants another choice; the text is the mission's."""
+    """Raised if a mission wants another choice. The text comes from the mission."""
 
 
 class NotYourMove(Refusal):
@@ -114,8 +115,8 @@ class PutAside(Refusal):
 
 
 class CannotTakeBack(Refusal):
-    """Raised if the player's latest choice can't be taken back: the opponent has chosen since,
-    unless the player `chose_last`."""
+    """Raised if the player's latest choice can't be taken back. `chose_last` is False if the reason
+    is that the opponent has chosen since."""
 
     def __init__(self, *, chose_last: bool) -> None:
         super().__init__(
@@ -128,7 +129,8 @@ class CannotTakeBack(Refusal):
 
 
 class StillAnnouncing(Refusal):
-    """Raised if the player asks to take back a step that nobody else knows of yet."""
+    """Raised if the player asks to take back a step of an unfinished announcement. The player can
+    go back without asking, because nobody else knows of the step yet."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -137,14 +139,14 @@ class StillAnnouncing(Refusal):
 
 
 class MatchSettled(MatchOver):
-    """Raised if the tournament of a match has settled it, and is about to end it."""
+    """Raised if the match's tournament has already settled it, and is about to end it."""
 
     def __init__(self) -> None:
         Refusal.__init__(self, "The tournament has settled this match.")
 
 
 class OutOfTime(MatchOver):
-    """Raised if a choice came after its player, or their opponent, ran out of time."""
+    """Raised if a choice came after the player, or the opponent, ran out of time."""
 
     def __init__(self) -> None:
         Refusal.__init__(self, "That came too late: the time was up, and the match is over.")
@@ -203,7 +205,7 @@ def void_refusal(row: MatchRow) -> MatchVoid:
 
 
 def ways_out_of_pause(row: MatchRow) -> str:
-    """Returns the ways out of a paused match for its players, as the end of a sentence."""
+    """Returns what the players of a paused match can still do, as the end of a sentence."""
     ways = ["concede"]
     if row.kind.allows("draw"):
         ways.append("agree on a draw")
@@ -215,8 +217,7 @@ def ways_out_of_pause(row: MatchRow) -> str:
 
 
 class MatchPaused(MatchVoid):
-    """Raised if the match takes too much computing, so that nobody can play on; `row` is its stored
-    row."""
+    """Raised if the match takes too much computing and was paused. `row` is its stored row."""
 
     def __init__(self, row: MatchRow) -> None:
         words = "I paused this match, because a choice in it takes me too long to work out: "
@@ -263,7 +264,8 @@ class MatchTooSlow(MatchTooOld):
 
 
 def too_slow_refusal(row: MatchRow) -> MatchPaused | MatchTooSlow:
-    """Returns the refusal for a match that takes too much computing to be replayed."""
+    """Returns the refusal for a match that takes too much computing: MatchPaused if it still runs,
+    MatchTooSlow if it is over."""
     return MatchPaused(row) if row.state == "running" else MatchTooSlow()
 
 

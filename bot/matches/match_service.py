@@ -63,13 +63,13 @@ class MatchService:
             return live.snapshot
 
     async def with_record(self, match_id: str) -> tuple[Snapshot, Record]:
-        """Returns the current match and its record, for data that isn't shown."""
+        """Returns the current match and its record. The record must not be shown to players."""
         async with self._access.match_in_use(match_id, fresh=False) as live:
             return live.snapshot, live.match.record()
 
     async def why_not(self, match_id: str, user: int) -> tuple[Snapshot, Sequence[Reason]]:
-        """Returns the current match, and why cards of the user's hand can't be played. Raises
-        NotPlaying."""
+        """Returns the current match, and the reasons why cards in the user's hand can't be played.
+        Raises NotPlaying."""
         async with self._access.match_in_use(match_id) as live:
             seat = seat_of(live.row, user)
             return live.snapshot, await self._access.work_out(
@@ -77,8 +77,8 @@ class MatchService:
             )
 
     async def what_if(self, match_id: str, user: int) -> tuple[Snapshot, Sequence[Preview]]:
-        """Returns the current match, and what the user's choices lead to. Raises NotPlaying, and
-        Refusal if previews aren't allowed."""
+        """Returns the current match, and a preview of what each of the user's options leads to.
+        Raises NotPlaying, and Refusal if previews aren't allowed."""
         async with self._access.match_in_use(match_id) as live:
             seat = seat_of(live.row, user)
             check_previews(live.snapshot)
@@ -89,8 +89,8 @@ class MatchService:
     async def step_of_turn(
         self, match_id: str, user: int, choices: int, number: int
     ) -> tuple[Snapshot, TurnStep]:
-        """Returns a user's practice match, and that step of the turn that began after `choices`
-        choices. Raises NotPlaying, NotPractice, and TurnTakenBack."""
+        """Returns a user's practice match, and the step numbered `number` of the turn that started
+        after `choices` choices. Raises NotPlaying, NotPractice, and TurnTakenBack."""
         snapshot, record = await self.with_record(match_id)
         seat_of(snapshot.row, user)
         if snapshot.row.human is None or choices > len(record.choices):
@@ -121,7 +121,7 @@ class MatchService:
             raise EndedWhilePaused from None
 
     def is_ready(self, match_id: str) -> bool:
-        """Returns whether the match is in memory, and need not be replayed from the store."""
+        """Returns whether the match is in memory, so that it needs no replay from the store."""
         return self._access.matches.in_memory(match_id) is not None
 
     def drop(self, match_id: str) -> None:

@@ -75,7 +75,7 @@ ALL_TAKEN_BACK: Final = (
 async def move_of(
     live: LiveMatch, user: int, action: MatchAction | TableAction, now: int
 ) -> Move | None:
-    """Returns the move that an action of a user leads to; None if nothing is left to do.
+    """Returns the move that a user's action leads to; None if nothing is left to do.
 
     Raises NotPlaying, MatchOver, PutAside; NotYourMove, and TooLate if another choice came first;
     WrongChoice if a mission wants another choice; NotConfirmed if a choice does nothing or has a
@@ -143,8 +143,9 @@ async def store_action(
     move: Move,
     now: int,
 ) -> bool:
-    """Stores the effects of an action beside its move, in the same transaction. Returns whether
-    there are any. Raises NoLongerProposed, StillProposed, and Refusal."""
+    """Stores the effects of an action other than its choices, such as a setting or a proposal, in
+    the same transaction. Returns whether there are any. Raises NoLongerProposed, StillProposed, and
+    Refusal."""
     match action:
         case SetAutoPass() if move.auto_pass is not None:
             await save_auto_pass(connection, row, move.player, move.auto_pass)
@@ -257,8 +258,8 @@ def _carry_out(live: LiveMatch, row: ProposalRow) -> Move:
 
 
 def check_returns(live: LiveMatch, seat: Player) -> None:
-    """Raises Refusal if the player can't ask to take back their last own decision with everything
-    after it."""
+    """Raises Refusal if the player can't propose to take back their last own decision with
+    everything after it."""
     if not live.may_take_back_own(seat):
         raise Refusal(NOTHING_YET)
     if live.returns[seat] >= MOST_RETURNS:
@@ -315,8 +316,8 @@ def _choose(live: LiveMatch, user: int, action: Choose | ChooseAll) -> Move:
 
 
 def may_go_together(decision: Decision, options: Sequence[int]) -> bool:
-    """Returns whether a player may choose all these options, by their numbers, at once. A card may
-    attack several times."""
+    """Returns whether a player may choose all these options of a decision at once. A card may
+    appear in several attacks."""
     if all(decision.options[option].aim is not None for option in options):
         return True
     return len(set(options)) == len(options) <= decision.several
@@ -324,7 +325,7 @@ def may_go_together(decision: Decision, options: Sequence[int]) -> bool:
 
 def check_wanted(live: LiveMatch, decision: Decision, *options: int) -> None:
     """Raises WrongChoice if the match is a mission that wants other options of the decision than
-    these."""
+    `options`."""
     exercise = live.snapshot.exercise
     said = None if exercise is None else exercise.objection_to(decision, options)
     if said is not None:
@@ -332,8 +333,8 @@ def check_wanted(live: LiveMatch, decision: Decision, *options: int) -> None:
 
 
 def are_doubtful(live: LiveMatch, seat: Player, options: Sequence[int]) -> bool:
-    """Returns whether one of the options does nothing, or has a high price and the player wants to
-    be asked about prices."""
+    """Returns whether one of the options needs a confirmation: it does nothing, or it has a high
+    price and the player wants to be asked about prices."""
     decision = live.snapshot.views[seat].decision
     assert decision is not None
     asks = not live.auto_pass[seat].pays_unasked

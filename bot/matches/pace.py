@@ -19,7 +19,7 @@ RETRY_SECONDS = (5, 10, 20, 40, 60)
 
 
 def retry_seconds(tries: int) -> int:
-    """Returns the seconds to wait after that many failed retries, from 0 on."""
+    """Returns the seconds to wait before the next retry, after `tries` failed ones (from 0 on)."""
     return RETRY_SECONDS[min(tries, len(RETRY_SECONDS) - 1)]
 
 
@@ -32,5 +32,6 @@ RARE_PRESENCE_SECONDS = 24 * 3600
 
 
 def presence_seconds(waited: int) -> int:
-    """Returns the seconds until the next check of a match that has waited `waited` seconds."""
+    """Returns the seconds until the bot next checks whether the player is still in the server, for
+    a match that has waited `waited` seconds."""
     return PRESENCE_SECONDS if waited < RARE_PRESENCE_SECONDS else RARE_PRESENCE_SECONDS

@@ -44,7 +44,8 @@ LONGEST_KEY: Final = 64
 
 
 class PortraitService:
-    """The portraits of one store. `now` returns whole seconds since 1970."""
+    """Fetches and stores the avatars of players, to be drawn on boards as portraits. `now` returns
+    whole seconds since 1970."""
 
     def __init__(self, store: Store, workers: Workers, now: Callable[[], int]) -> None:
         self._store = store
@@ -56,15 +57,15 @@ class PortraitService:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def note_avatar(self, user: discord.User | discord.Member) -> None:
-        """Remembers a user's current avatar: the global one, not that of a server."""
+        """Remembers which global avatar a user has now (not that of a server)."""
         self._avatars[user.id] = user.avatar
         self._avatars.move_to_end(user.id)
         while len(self._avatars) > REMEMBERED:
             self._avatars.popitem(last=False)
 
     def refresh_portraits(self, snapshot: Snapshot) -> None:
-        """Starts fetching the portraits of a match's players that no longer match their avatars, as
-        far as known. Returns at once."""
+        """Starts fetching the portraits of a match's players whose avatars have changed, as far as
+        known. Returns at once."""
         row, context = snapshot.row, snapshot.context
         if row.state != "running":
             return
@@ -78,20 +79,20 @@ class PortraitService:
                 self._start_task(self._replace_portrait(user, avatar))
 
     def try_again(self, user: int) -> None:
-        """Allows an immediate retry of a user's avatar."""
+        """Allows an immediate retry to fetch a user's avatar."""
         self._tried.pop(user, None)
 
     def forget_avatar(self, user: int) -> None:
-        """Forgets a user's avatar; their portrait is deleted elsewhere."""
+        """Forgets a user's avatar in memory. The stored portrait is deleted by other code."""
         self._avatars.pop(user, None)
         self._tried.pop(user, None)
 
     async def delete_old(self) -> None:
-        """Deletes the pictures that were fetched too long ago."""
+        """Deletes the stored portraits that were fetched too long ago."""
         await self._store.run(delete_old_portraits, self._now() - KEPT_DAYS * 24 * 3600)
 
     async def finish(self) -> None:
-        """Stops fetching."""
+        """Stops fetching portraits."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

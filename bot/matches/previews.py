@@ -21,8 +21,8 @@ NOT_RATED: Final = (
 
 
 def check_previews(snapshot: Snapshot) -> None:
-    """Raises Refusal unless the players of the match may read what their choices lead to. In
-    puzzles they may not, and if the result counts, both have to want it."""
+    """Raises Refusal if the players of the match may not read what their choices lead to. They may
+    not in puzzles. If the result counts, they may only if both want it."""
     snapshot.row.kind.check("look ahead")
     wishes = snapshot.context.preferences.values()
     if snapshot.row.needs_result and not all(wish.looks_ahead for wish in wishes):
@@ -30,7 +30,7 @@ def check_previews(snapshot: Snapshot) -> None:
 
 
 def previews_of(match: Match, player: Player) -> Sequence[Preview]:
-    """Returns what each option offered to the player leads to. It takes some milliseconds of CPU:
-    call it off the event loop."""
+    """Returns a preview of what each option of the player leads to. It takes some milliseconds of
+    CPU time: call it off the event loop."""
     end = time.thread_time() + SECONDS
     return what_if(match, player, lambda: time.thread_time() > end)

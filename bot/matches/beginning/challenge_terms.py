@@ -15,9 +15,10 @@ LATER_CLOCK: ClockKey = "daily"
 
 @dataclass(frozen=True, slots=True)
 class ChallengeTerms:
-    """The challenger's deck or mode, and the other terms. Without a `clock`, the server's clock is
-    used. If the server has none either, the clock of a friendly match depends on when the challenge
-    is accepted. `seconds` is how long the challenge waits; None lets the clock decide."""
+    """The challenger's deck or mode, and the other terms of a challenge. If `clock` is None, the
+    match has the server's clock. If the server has none either, the clock of a friendly match
+    depends on when the challenge is accepted. `seconds` is how long the challenge waits for an
+    answer; None lets the clock decide."""
 
     game: str
     brought: DeckOrMode
@@ -28,8 +29,8 @@ class ChallengeTerms:
     seconds: int | None = None
 
     def clocks(self, servers: ClockKey | None) -> tuple[ClockKey, ClockKey | None]:
-        """Returns the clock of a match that starts soon, and that of one that starts later if it
-        differs (else None). `servers` is the clock that the server has set."""
+        """Returns two clocks: of a match that starts soon, and of a match that starts later. The
+        second is None if both are equal. `servers` is the clock that the server has set."""
         chosen = self.clock or servers
         if chosen is not None or self.rated:
             return chosen or DEFAULT_CLOCK, None

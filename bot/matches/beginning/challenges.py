@@ -103,12 +103,10 @@ _OWN_CARDS = (
 
 class ChallengeService:
     """All challenges of one store. `now` returns whole seconds since 1970. A member makes at most
-    `per_hour` challenges within an hour; 0 means no limit. Challenges in the servers of `duty`
-    expire here. `presence` says whether a user is in a server and sees a channel.
-
-    Methods that answer a challenge raise Refusal, with the text for the user, if that answer isn't
-    possible.
-    """
+    `per_hour` challenges within an hour; 0 means no limit. This process expires challenges only in
+    the servers of `duty`. `presence` says whether a user is in a server and sees a channel. Methods
+    that answer a challenge raise Refusal, with a text for the user, if that answer isn't
+    possible."""
 
     def __init__(
         self,
@@ -139,12 +137,11 @@ class ChallengeService:
         deck_cut: bool = False,
         seconds: int | None = None,
     ) -> ChallengeRow:
-        """Returns a new challenge to the opponent, or (None) to everybody. The default terms are
-        one game without a clock. `later_clock` and `deck_cut` are stored in its row. The challenge
-        waits `seconds`; None lets the clock decide.
-
-        The deck is played in its current version, even if it changes later.
-        """
+        """Stores and returns a new challenge to `opponent`; if it is None, everybody may accept.
+        The default terms are one game without a clock. `later_clock` is the clock of a match that
+        is accepted late, and `deck_cut` lets both players cut the deck. The challenge waits
+        `seconds`; None lets the clock decide. The deck is played in its current version, even if it
+        changes later."""
         terms = terms or MatchOptions(deck.game)
         now, invited = self._now(), opponent or PlayerRef(ANYBODY, "")
         row = ChallengeRow(
@@ -198,7 +195,7 @@ class ChallengeService:
         return await self._store.fetch(challenge_of, match_id)
 
     async def shown_at(self, challenge_id: str, message: int) -> None:
-        """Stores the message that shows a challenge."""
+        """Stores the id of the message that shows a challenge."""
         await self._store.run(change_challenge, challenge_id, message=message)
 
     async def to_answer(
@@ -207,7 +204,8 @@ class ChallengeService:
         user: int,
         states: tuple[ChallengeState, ...] = ("open",),
     ) -> ChallengeRow:
-        """Returns the challenge if it is in one of the states and this user may answer it."""
+        """Returns the challenge if it is in one of the states and this user may answer it.
+        Otherwise raises Refusal."""
         row = await self._store.fetch(self._lock_open_challenge, challenge_id, states)
         if user == row.challenger:
             waits = "That is for your opponent to answer. You can withdraw it."
@@ -217,13 +215,13 @@ class ChallengeService:
         return row
 
     async def decline(self, challenge_id: str, user: int) -> ChallengeRow:
-        """Declines a challenge for its opponent."""
+        """Declines a challenge for its opponent, and returns its changed row."""
         if (await self.to_answer(challenge_id, user, WAITING)).is_to_anybody:
             raise Refusal(_TO_ALL)
         return await self._close_challenge(challenge_id, "declined")
 
     async def cancel(self, challenge_id: str, user: int) -> ChallengeRow:
-        """Withdraws a challenge for its challenger."""
+        """Withdraws a challenge for its challenger, and returns its changed row."""
         row = await self._store.fetch(self._lock_open_challenge, challenge_id, WAITING)
         if user != row.challenger:
             raise Refusal("Only the challenger can withdraw this.")
@@ -232,9 +230,9 @@ class ChallengeService:
     async def accept(
         self, challenge_id: str, user: int, deck: StoredDeck, name: str = ""
     ) -> MatchRow:
-        """Accepts a challenge with a deck (in a mode, the challenge's deck), and starts the match.
-        `name` is the name of a member who accepts a challenge to everybody; only the first who
-        accepts plays."""
+        """Accepts a challenge, and starts and returns the match. `deck` is the deck of the member
+        who accepts, or the challenge's deck in a mode. `name` is the name of a member who accepts a
+        challenge to everybody; only the first who accepts plays."""
         row = await self.to_answer(challenge_id, user)
         _check_playable(row, deck)
         by = PlayerRef(user, name if row.is_to_anybody else row.opponent_name)
@@ -242,7 +240,8 @@ class ChallengeService:
 
     @retry_on_conflict
     async def ask(self, challenge_id: str, user: int, deck: StoredDeck) -> ChallengeRow:
-        """Stores the opponent's wish to accept with a deck that the challenger has to agree to."""
+        """Stores that the opponent wants to accept with a deck to which the challenger has to agree
+        first."""
         row = await self.to_answer(challenge_id, user)
         _check_playable(row, deck)
         if row.is_to_anybody:
@@ -257,7 +256,8 @@ class ChallengeService:
         return replace(row, **asked)
 
     async def to_agree(self, challenge_id: str, user: int, version: int) -> ChallengeRow:
-        """Returns the challenge if this user has to agree to that version of a deck."""
+        """Returns the challenge if this user, its challenger, has to agree to that version of the
+        opponent's deck. Otherwise raises Refusal."""
         row = await self._store.fetch(self._lock_open_challenge, challenge_id, ("asked",))
         if user != row.challenger:
             raise Refusal("That is for the challenger to answer.")
@@ -266,13 +266,14 @@ class ChallengeService:
         return row
 
     async def agree(self, challenge_id: str, user: int, deck: StoredDeck) -> MatchRow:
-        """Agrees to the opponent's deck for the challenger, and starts the match."""
+        """Agrees, as the challenger, to the opponent's deck. Starts and returns the match."""
         row = await self.to_agree(challenge_id, user, deck.version_id)
         return await self._begin_match(row, PlayerRef(row.opponent, row.opponent_name), deck)
 
     @retry_on_conflict
     async def refuse(self, challenge_id: str, user: int, version: int) -> ChallengeRow:
-        """Refuses the opponent's deck for the challenger: the opponent may answer again."""
+        """Refuses, as the challenger, the opponent's deck. The opponent may answer the challenge
+        again."""
         row = await self.to_agree(challenge_id, user, version)
         async with self._store.write() as connection:
             row = await self._lock_open_challenge(connection, challenge_id, ("asked",), lock=True)
@@ -310,7 +311,7 @@ class ChallengeService:
         return begun.row
 
     async def end_expired(self) -> Sequence[ChallengeRow]:
-        """Ends the challenges that waited too long, and returns them."""
+        """Expires the challenges that have waited too long, and returns them."""
         return await self._store.run(lapse_challenges, self._now(), self._duty)
 
     async def _prepare_match(

@@ -56,13 +56,13 @@ DealCheck = Callable[[AsyncConnection], Awaitable[bool]]
 
 
 async def at_once(_connection: AsyncConnection) -> bool:
-    """Returns True: deals at any time."""
+    """Returns True: the match may be dealt at any time. The default check of `deal_now`."""
     return True
 
 
 def check_cut_words(words: str) -> str:
-    """Returns a player's words as both players see them and as they enter the seed. Raises Refusal
-    if nothing in them is visible."""
+    """Returns the words that a player typed to cut the deck, cleaned for display. The cleaned words
+    also enter the seed. Raises Refusal if nothing in them is visible."""
     seen = one_line(without_links(one_line(words))[:CUT_LENGTH])
     if not seen:
         raise Refusal(_NOTHING)
@@ -70,8 +70,8 @@ def check_cut_words(words: str) -> str:
 
 
 class DeckCuts:
-    """The cutting of decks in the matches of one store. `now` returns whole seconds since 1970; due
-    matches are those in the servers of `duty`."""
+    """The cutting of decks before the deal, in the matches of one store. `now` returns whole
+    seconds since 1970. `due` and `next_due` look only at the servers of `duty`."""
 
     def __init__(
         self,
@@ -90,12 +90,13 @@ class DeckCuts:
         return await self._store.fetch(existing_match, match_id)
 
     async def note_committed(self, match_id: str) -> bool:
-        """Starts the time for cutting, because the commitment is posted. Returns False if it had
-        started before."""
+        """Starts the time for cutting, because the commitment to the deal is posted. Returns False
+        if that time had already started."""
         return await self._store.run(note_committed, match_id, self._now() + CUT_SECONDS)
 
     async def to_cut(self, match_id: str, user: int) -> MatchRow:
-        """Returns the match if the user may cut its deck now. Raises the errors of `cut`."""
+        """Returns the match if the user may cut its deck now. Otherwise raises the errors of
+        `cut`."""
         row = await self.row(match_id)
         self._check_may_cut(row, user)
         return row
@@ -114,8 +115,9 @@ class DeckCuts:
 
     @retry_on_conflict
     async def cut(self, match_id: str, user: int, words: str | None) -> MatchRow:
-        """Stores a player's cut, or (None) that they don't cut. Returns the changed match. Raises
-        NoSuchMatch, NotPlaying, and Refusal if they can't cut now."""
+        """Stores a player's words that cut the deck; None means that the player doesn't cut.
+        Returns the changed match. Raises NoSuchMatch, NotPlaying, and Refusal if the player can't
+        cut now."""
         async with self._store.write() as connection:
             row = await existing_match(connection, match_id, lock=True)
             seat = self._check_may_cut(row, user)
@@ -126,7 +128,7 @@ class DeckCuts:
             return await existing_match(connection, match_id)
 
     async def due(self) -> Sequence[str]:
-        """Returns the matches to deal now, because the time for cutting is over."""
+        """Returns the ids of the matches to deal now, because their time for cutting is over."""
         return await self._store.fetch(matches_to_deal, self._now(), self._duty)
 
     async def next_due(self) -> int | None:
@@ -134,9 +136,9 @@ class DeckCuts:
         return await self._store.fetch(next_deal, self._duty)
 
     async def deal(self, match_id: str, *, committed: bool = True) -> MatchRow | None:
-        """Deals a match if it is time. With `committed` False, deals one whose commitment Discord
-        accepts nowhere. Returns None if it isn't to be dealt now, or somebody else was faster.
-        Raises Refusal if it can no longer be dealt."""
+        """Deals a match if it is time, and returns it. Returns None if it isn't time yet or another
+        process was faster. `committed` is False if Discord accepts the commitment in no channel.
+        Raises Refusal if the match can no longer be dealt."""
         row, now = await self.row(match_id), self._now()
         async with self._store.read() as connection:
             if not await is_to_deal(connection, match_id, now, committed=committed):
@@ -152,12 +154,10 @@ class DeckCuts:
 async def deal_now(
     store: Store, row: MatchRow, now: int, check: DealCheck = at_once
 ) -> MatchRow | None:
-    """Deals a match that is being cut, with the cuts so far. Returns None if somebody else was
-    faster, or a cut came since. Raises Refusal if it can no longer be dealt.
-
-    If the commitment isn't posted yet, nobody was asked: it is shown like that of a match that is
-    dealt at once.
-    """
+    """Deals a match that is being cut, with the cuts so far, and returns it. Returns None if
+    another process was faster or a player has cut since. If the commitment isn't posted yet,
+    players weren't asked to cut, and it is shown as in a match that is dealt at once. Raises
+    Refusal if the match can no longer be dealt."""
     assert row.secret is not None
     seed = seed_of(row.id, row.secret, row.cuts)
     cutting: CuttingState = "done" if row.cutting == "open" else ""

@@ -29,9 +29,9 @@ ID_CHOICES: Final = 8
 async def drawn_match(
     connection: AsyncConnection, row: MatchRow
 ) -> tuple[MatchRow, DealRow | None]:
-    """Returns a new match with the secret to which its tournament was committed and the id that
-    follows from it, and the deal that it uses. If there is no commitment, returns the match
-    unchanged, and None."""
+    """Returns a new match of a tournament with the secret to which the tournament was committed,
+    the id that follows from this secret, and the deal that was used. If there is no commitment,
+    returns the match unchanged, and None."""
     found = None if row.pairing is None else await draw_of_pairing(connection, row.pairing)
     if found is None:
         return row, None
@@ -52,8 +52,8 @@ async def drawn_match(
 
 
 async def draw_finding(connection: AsyncConnection, row: MatchRow) -> Sequence[VerificationFinding]:
-    """Returns whether a match was dealt from its tournament's commitment; no finding if there is no
-    commitment."""
+    """Returns one finding: whether a match was dealt from its tournament's commitment. Returns no
+    finding if there is no commitment."""
     deal = await deal_of(connection, row.id)
     draw = None if deal is None else await get_draw(connection, deal.tournament)
     there = None if deal is None else await get_tournament(connection, deal.tournament)
@@ -69,13 +69,14 @@ async def draw_finding(connection: AsyncConnection, row: MatchRow) -> Sequence[V
 
 
 def secret_of(draw: DrawRow, deal: DealRow) -> bytes:
-    """Returns the committed secret of a deal."""
+    """Returns the secret of a deal, to which its tournament's draw was committed."""
     return deal_secret(draw.key, deal.round, deal.number, deal.deal)
 
 
 def match_ids(sealed: bytes, number: str | None) -> Sequence[str]:
-    """Returns the ids that the match of a deal may have, in order of preference. They follow from
-    the committed secret and the public number, so that nobody can choose one."""
+    """Returns the ids that the match of a deal may have; the first that isn't taken is used. The
+    ids follow from the committed secret `sealed` and the public `number`, so that nobody can choose
+    one."""
     return [_spelled(id_number(sealed, number, choice)) for choice in range(ID_CHOICES)]
 
 

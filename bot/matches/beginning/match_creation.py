@@ -78,8 +78,9 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class DealtMatch:
-    """A match that is dealt but not stored. `forced` are the table's first choices, `waits_for` is
-    the player whom it waits for after them, and `both` says whether both may choose."""
+    """A match that is dealt but not stored yet. `forced` are the first automatic choices, and
+    `waits_for` is the player who chooses after them. `both` says whether both players choose at the
+    same time."""
 
     row: MatchRow
     forced: Sequence[ChoiceRow]
@@ -96,11 +97,10 @@ def new_match(
     first: Player | None = None,
     pairing: int | None = None,
 ) -> MatchRow:
-    """Returns the row of a match that starts `now` (seconds since 1970), the first of a series.
-
-    `seats` are A and B, `first` is the player who goes first (None lets the seed decide), `pairing`
-    the tournament pairing that it belongs to. In a mode, both play its newest deck.
-    """
+    """Returns the row of a match, the first of a series, that starts at `now` (seconds since 1970).
+    `seats` are A and B. `first` is the player who goes first; None lets the seed decide. `pairing`
+    is the tournament pairing that the match belongs to. In a mode, both players get the newest deck
+    of the mode."""
     match_id, secret = new_id(), secrets.token_bytes(SEED_BYTES)
     a, b = seats
     newest = max(a.deck, b.deck)
@@ -134,10 +134,10 @@ def new_match(
 
 
 async def prepare_match(store: Store, row: MatchRow, *, deck_cut: bool = False) -> DealtMatch:
-    """Deals a new match at once, unless its deck is to be cut: because of `deck_cut`, or because a
-    player or its tournament wants that. Then both players are asked to cut before the deal
-    (`bot.matches.beginning.deck_cuts`). If a process of an older version, which doesn't know
-    cutting, runs beside this one, no deck is cut. Raises the errors of `deal_match`."""
+    """Deals a new match at once, or leaves it undealt so that players can cut the deck first (see
+    `bot.matches.beginning.deck_cuts`). The deck is cut if `deck_cut` says so, or a player or the
+    tournament wants it. It isn't cut if a process of an older version, which doesn't know cutting,
+    runs beside this one. Raises the errors of `deal_match`."""
     begun = await deal_match(store, row)
     async with store.read() as connection:
         users = row.users.values()
@@ -149,8 +149,8 @@ async def prepare_match(store: Store, row: MatchRow, *, deck_cut: bool = False) 
 
 
 async def deal_match(store: Store, row: MatchRow) -> DealtMatch:
-    """Plays a new match to its first decision, off the event loop. The match explains its game to
-    players who don't know it. Raises Refusal if its decks can no longer be played."""
+    """Deals a new match and plays it to its first decision, off the event loop. The match explains
+    its game to players who don't know it. Raises Refusal if a deck can no longer be played."""
     async with store.read() as connection:
         row = await with_lessons(connection, row)
         sources = await deck_sources(connection, row)
@@ -167,9 +167,9 @@ async def deal_match(store: Store, row: MatchRow) -> DealtMatch:
 async def store_dealt_match(
     connection: AsyncConnection, begun: DealtMatch, way: StartWay | None = None
 ) -> None:
-    """Stores a match that starts, with all consequences. `way` is the way in which it starts; None
-    if the caller has checked its players. Raises Refusal if a player is in too many matches, is a
-    former member, or is kept apart from the other."""
+    """Stores a match that starts, with all consequences. `way` is the way in which it starts, by
+    which its players are checked; None if the caller has checked them. Raises Refusal if a player
+    is in too many matches, is a former member, or may not meet the other."""
     users = [*begun.row.users.values()]
     if way is not None and await kept_apart(connection, way, begun.row.guild, users):
         raise Refusal(KEPT_APART)

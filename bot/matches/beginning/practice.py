@@ -57,10 +57,8 @@ class PracticeTerms:
 
 
 class PracticeMatches:
-    """The practice matches of one store, of which at most `most` may run.
-
-    `now` returns whole seconds since 1970.
-    """
+    """The practice matches of one store. At most `most` run at the same time. `now` returns whole
+    seconds since 1970."""
 
     def __init__(self, store: Store, now: Callable[[], int], most: int) -> None:
         self._store = store
@@ -97,13 +95,14 @@ class PracticeMatches:
         return begun.row
 
     async def check_may_start(self, user: int) -> None:
-        """Raises the error that keeps the user from starting a match, if any."""
+        """Raises the error of `start` that would keep the user from starting a match. Returns if
+        there is none."""
         await self._store.fetch(self._check_may_start, user)
 
     @retry_on_conflict
     async def store_played_on(self, begun: DealtMatch, beginning: MatchBeginning) -> None:
-        """Stores a match that is played on from another one, with its beginning. Raises the errors
-        of `start`."""
+        """Stores a practice match that continues from a moment of another match. `beginning` is
+        that moment. Raises the errors of `start`."""
         human = begun.row.human
         assert human is not None
         async with self._store.write() as connection:
@@ -112,8 +111,8 @@ class PracticeMatches:
             await add_beginning(connection, begun.row.id, beginning)
 
     async def check_may_replace(self, user: int, match_id: str) -> bool:
-        """Returns whether that is the user's running practice match. Raises Refusal if they can't
-        start a match in its place."""
+        """Returns whether the match is the user's running practice match. Raises Refusal if the
+        user can't start a match in its place."""
         running = await self._store.fetch(self._check_may_start, user, match_id)
         return running is not None
 

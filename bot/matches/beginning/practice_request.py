@@ -39,8 +39,8 @@ NOT_YOURS = "That deck is no longer in your collection."
 
 @dataclass(frozen=True, slots=True)
 class PracticeRequest:
-    """A member's request: the game, their deck, the level, and the computer's deck, each as typed
-    or picked. None stands for what they have played last."""
+    """A member's request for a practice match: the game, the level, and both decks, each as typed
+    or chosen from a menu. None stands for what the member played last."""
 
     game: str | None = None
     deck: str | None = None
@@ -50,8 +50,9 @@ class PracticeRequest:
 
 @dataclass(frozen=True, slots=True)
 class PracticeChoice:
-    """The choice that a request leads to: the level, both decks, and the mode that both come from
-    ("" for none). `copied` says that the member's deck is a copy that they have just got."""
+    """The level, both decks and the mode with which a requested practice match starts. The mode is
+    "" if the decks come from none. `copied` says that the member's deck is a copy that the member
+    has just got."""
 
     level: Level
     deck: StoredDeck
@@ -66,7 +67,7 @@ class PracticeChoice:
 
     @property
     def decks(self) -> Sequence[StoredDeck]:
-        """Both decks; a single one if they are the same."""
+        """Both decks; only one element if they are equal."""
         same = self.deck.version_id == self.against.version_id
         return (self.deck,) if same else (self.deck, self.against)
 
@@ -92,15 +93,15 @@ class _ComputerDeck:
 
 
 class PracticeRequests:
-    """Resolves requests to decks. Every method may raise Refusal."""
+    """Finds the decks for requests for practice matches. Every method may raise Refusal."""
 
     def __init__(self, decks: Decks, last_played: LastPlayed) -> None:
         self._decks = decks
         self._last_played = last_played
 
     async def choose_decks(self, user: int, request: PracticeRequest) -> PracticeChoice | None:
-        """Returns the choice that a request leads to. Returns None if no game follows from it: the
-        member has to choose one."""
+        """Returns the decks and level for a request. Returns None if the member has to choose a
+        game first."""
         deck = against = None
         if request.deck is not None:
             deck = await self._deck_named(user, request.deck, request.game)
@@ -121,7 +122,8 @@ class PracticeRequests:
         return PracticeChoice(level, deck, against.deck or deck)
 
     async def with_version(self, user: int, version: int) -> PracticeChoice:
-        """Returns a match with exactly that version of a deck of the member's own."""
+        """Returns the decks and level for a match with exactly that version of one of the member's
+        own decks."""
         deck = await self._deck_version(user, version)
         level = await self._last_played.level(user, deck.game)
         return PracticeChoice(level, deck, await self._next_starter(user, deck))
@@ -129,7 +131,8 @@ class PracticeRequests:
     async def with_both(
         self, user: int, level: Level, deck: int, against: int, mode: str
     ) -> PracticeChoice:
-        """Returns a match with these versions of decks, which the member chose before."""
+        """Returns the decks and level for a match with these two deck versions, which the member
+        chose before."""
         return PracticeChoice(
             level,
             await self._deck_version(user, deck),
@@ -138,8 +141,8 @@ class PracticeRequests:
         )
 
     async def choose_again(self, user: int, row: MatchRow, level: Level) -> PracticeChoice:
-        """Returns the match after a practice match: with the current versions of the same decks, or
-        in the same mode."""
+        """Returns the decks and level to play again after the practice match `row`: the current
+        versions of its decks, or its mode."""
         if row.mode:
             mode = mode_at(row.game, row.mode)
             if mode is None:

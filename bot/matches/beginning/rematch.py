@@ -65,10 +65,8 @@ _TAKEN_BACK = "You have taken your offer back. Your opponent may offer a rematch
 
 @dataclass(frozen=True, slots=True)
 class MatchFollowUp:
-    """The state after a match (`row`), and the next match if it has just started.
-
-    `answered` is the message that mentioned a player who has answered since.
-    """
+    """The match that is over (`row`), with the state of its rematch, and the next match if it has
+    just started. `answered` is the message that mentioned a player who has answered since then."""
 
     row: MatchRow
     rematch: RematchRow
@@ -77,14 +75,14 @@ class MatchFollowUp:
 
 
 def choosing_seconds(clock: ClockKey) -> int:
-    """Returns the seconds that a player may think about who goes first."""
+    """Returns how many seconds a player has to choose who goes first."""
     pace = CLOCKS[clock]
     return CHOOSING_SECONDS if pace is None or clock == "live" else pace.each
 
 
 async def follow_up(connection: AsyncConnection, row: MatchRow) -> None:
-    """Schedules the next game of a series after one that has just ended, in the same transaction.
-    Nothing follows a match that its tournament has ruled on."""
+    """Schedules the next game of a series, in the transaction that ends the previous one. Nothing
+    follows a match that its tournament has ruled on."""
     if row.ending == "ruled":
         return
     series = await series_of(connection, row)
@@ -93,14 +91,12 @@ async def follow_up(connection: AsyncConnection, row: MatchRow) -> None:
 
 
 class RematchService:
-    """Starts the matches that follow the matches of one store.
-
-    `now` returns whole seconds since 1970. `left` returns the player of a match who is no longer in
-    its server, None if both are. `check` raises Refusal, with a text for the player who asks, if
-    the decks of the match aren't legal for a rematch. Due matches are those in the servers of
-    `duty`. Methods raise NoSuchMatch, MatchVoid, NotPlaying, and Refusal, with a text for the user,
-    if something can't be done now.
-    """
+    """Starts the next match after a match: a rematch, or the next game of a series. `now` returns
+    whole seconds since 1970. `left` returns the player of a match who is no longer in its server,
+    None if both are. `check` raises Refusal, with a text for the player who asks, if the decks
+    aren't legal for a rematch. `due` and `next_due` look only at the servers of `duty`. Methods
+    raise NoSuchMatch, MatchVoid, NotPlaying, and Refusal, with a text for the user, if something
+    can't be done now."""
 
     def __init__(
         self,
@@ -160,7 +156,7 @@ class RematchService:
         return MatchFollowUp(row, after)
 
     async def choose(self, match_id: str, user: int, begins: bool) -> MatchFollowUp:
-        """Starts the next match; the chooser says whether they go first."""
+        """Starts the next match. `begins` says whether the user, who may choose, goes first."""
         async with self._store.read() as connection:
             row = await _ended_match(connection, match_id)
             seat = seat_of(row, user)
@@ -175,8 +171,8 @@ class RematchService:
 
     @retry_on_conflict
     async def settle_due(self, match_id: str) -> MatchFollowUp | None:
-        """Does what is due after a match: ends an unanswered offer, or starts the next match if the
-        chooser didn't answer in time. Returns None if nothing is due."""
+        """Expires an unanswered offer of a rematch, or starts the next match if nobody chose in
+        time who goes first. Returns None if neither is due."""
         now = self._now()
         async with self._store.write() as connection:
             await make_up_for_outage(connection, now, self._duty)
@@ -194,11 +190,12 @@ class RematchService:
         return await self._begin_match(row, rematch.chooser)
 
     async def due(self) -> Sequence[str]:
-        """Returns the matches after which something is due."""
+        """Returns the ids of the matches for which `settle_due` has something to do."""
         return await self._store.fetch(rematches_due, self._now(), self._duty)
 
     async def next_due(self) -> int | None:
-        """Returns when something is due next, in seconds since 1970; None if nothing is."""
+        """Returns when `settle_due` has something to do next, in seconds since 1970; None if
+        never."""
         return await self._store.fetch(next_rematch_due)
 
     async def _begin_or_ask(self, row: MatchRow, rematch: RematchRow) -> MatchFollowUp:

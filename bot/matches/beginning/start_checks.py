@@ -41,10 +41,10 @@ ASKED_AT_ONCE: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class StartNeeds:
-    """The requirements of a way to start. `present` describes how players show that they're here.
-    `member`: each is in the server; `sees`: each sees the channel in which it's played;
-    `unblocked`: neither has blocked the other, and the bot's host has blocked neither. `let_in`:
-    the server keeps neither out."""
+    """The requirements of one way to start a match. `present` describes how players show that
+    they're here. `member`: each player is in the server. `sees`: each player sees the match's
+    channel. `unblocked`: neither player has blocked the other, and the bot's host has blocked
+    neither. `let_in`: the server bars neither from new matches."""
 
     present: str
     member: bool = True
@@ -76,15 +76,16 @@ NEEDS: Final[Mapping[StartWay, StartNeeds]] = {
 
 
 async def everybody_is_there(guild: int, channel: int | None, user: int) -> Presence | None:
-    """Treats every user as a member who sees everything; for use when nobody can be asked."""
+    """Returns "there" for every user. Used if Discord can't be asked."""
     return "there"
 
 
 async def absent_users(
     way: StartWay, ask: AskPresence, guild: int | None, channel: int, users: Sequence[int]
 ) -> Mapping[int, Presence]:
-    """Returns the users who aren't where a way to start needs them, and where they are instead. If
-    Discord doesn't answer, a user is assumed to be there."""
+    """Returns the users who don't meet the requirements of `way`, with "left" or "unseen" for each.
+    `way` says whether players must be in the server and see the channel. If Discord doesn't answer,
+    a user counts as there."""
     needs = NEEDS[way]
     people = [user for user in users if not is_computer(user)]
     if guild is None or not needs.member:
@@ -104,8 +105,8 @@ async def absent_users(
 async def refuse_kept_out(
     connection: AsyncConnection, way: StartWay, guild: int | None, user: int
 ) -> None:
-    """Raises Refusal, with the words for the member, if a way to start needs members whom the
-    server lets in, and it keeps this one out."""
+    """Raises Refusal, with a text for the member, if the server bars this user from new matches.
+    Does nothing if `way` doesn't require that check."""
     if guild is None or not NEEDS[way].let_in:
         return
     found = await find_kept_out(connection, guild, user)
@@ -117,8 +118,8 @@ async def refuse_kept_out(
 async def kept_apart(
     connection: AsyncConnection, way: StartWay, guild: int | None, users: Sequence[int]
 ) -> bool:
-    """Returns whether a way to start forbids these players to meet: it needs players who are
-    neither blocked nor kept out of the server, and one of them is."""
+    """Returns whether these players may not meet: one has blocked the other, or the server or this
+    bot's host has blocked one. False if `way` doesn't require that check."""
     people = [user for user in users if not is_computer(user)]
     if not NEEDS[way].unblocked:
         return False

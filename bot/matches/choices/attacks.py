@@ -23,9 +23,9 @@ _NOBODY: Final[Mapping[Player, str]] = dict.fromkeys(PLAYERS, "")
 
 @dataclass(frozen=True, slots=True)
 class Attacker:
-    """A card that may attack. `name` distinguishes it from others, `state` has its values and marks
-    in words. `options` declare its attacks, by their targets; the first of them stands for the
-    attacker."""
+    """A card that may attack. `name` distinguishes it from other cards, `state` has its values and
+    marks in words. `options` maps each target to the number of the option that declares this
+    attack."""
 
     name: str
     state: str
@@ -33,15 +33,15 @@ class Attacker:
 
     @property
     def first(self) -> int:
-        """The number of the attacker's first option."""
+        """The number of the attacker's first option, which serves as the attacker's id."""
         return next(iter(self.options.values()))
 
 
 @dataclass(frozen=True, slots=True)
 class AttackTarget:
     """A card or a player that can be attacked. `name` distinguishes it from others, `state` has its
-    values and marks in words. `options` declare the attacks on it, one by each of the chosen
-    attackers that may attack it."""
+    values and marks in words. `options` has the number of one option for each chosen attacker that
+    may attack this target."""
 
     aim: Aim
     name: str
@@ -58,7 +58,7 @@ class AttackOptions:
     named: Mapping[Aim, tuple[str, str]]
 
     def chosen(self, firsts: Sequence[int]) -> tuple[Attacker, ...]:
-        """Returns the attackers with these first options."""
+        """Returns the attackers whose `first` is in `firsts`."""
         return tuple(one for one in self.attackers if one.first in firsts)
 
     def targets(self, attackers: Sequence[Attacker]) -> tuple[AttackTarget, ...]:
@@ -70,14 +70,14 @@ class AttackOptions:
         )
 
     def label(self, option: int) -> str:
-        """Returns who attacks whom with the option, by name."""
+        """Returns a label for an option, such as "Imp attacks Alice"."""
         who = next(one for one in self.attackers if option in one.options.values())
         aim: Aim = next(aim for aim, number in who.options.items() if number == option)
         return f"{who.name} attacks {self.named[aim][0]}"
 
     def common_target(self) -> AttackTarget | None:
-        """Returns the only target; if there are several, the only player that every attacker may
-        attack. None if there is neither."""
+        """Returns the target if there is only one. If there are several, returns the player that
+        every attacker may attack. Returns None if there is no such player, or two."""
         every = self.targets(self.attackers)
         if len(every) == 1:
             return every[0]
@@ -88,15 +88,15 @@ class AttackOptions:
 
 @dataclass(frozen=True, slots=True)
 class AttackPlan:
-    """Attacks that a player has begun with one press. If `attacks` is None, all of their cards
-    attack, one after the other; else it has the attacks that are still to be declared."""
+    """Attacks that a player has started with one press. `attacks` are the attacks that are still to
+    be declared. If it is None, all of the player's cards attack, one after the other."""
 
     player: Player
     attacks: tuple[Option, ...] | None = None
 
     def next_choice(self, decision: Decision) -> int | None:
-        """Returns the option with which the player continues the plan; None if it is over, or no
-        longer possible."""
+        """Returns the number of the option that continues the plan. Returns None if the plan is
+        finished or no longer possible."""
         if decision.player != self.player or not (decision.restart or decision.back):
             return None
         if self.attacks is None:
@@ -108,7 +108,7 @@ class AttackPlan:
         return decision.default if declares else None
 
     def after(self, option: Option) -> AttackPlan:
-        """Returns the rest of the plan after that option."""
+        """Returns the plan that is left after that option was chosen."""
         if option.aim is None or not self.attacks:
             return self
         return replace(self, attacks=self.attacks[1:])
@@ -117,8 +117,8 @@ class AttackPlan:
 def attack_options(
     decision: Decision, view: View, names: Mapping[Player, str], *, pointless: bool = False
 ) -> AttackOptions:
-    """Returns the attacks of a decision. Pointless ones are left out, unless there are no others or
-    `pointless` includes them. `names` are the players'."""
+    """Returns the attacks that a decision offers. Pointless attacks are left out if there are
+    others and `pointless` is False. `names` are the players' names."""
     aimed = [number for number, option in enumerate(decision.options) if option.aim is not None]
     if not aimed:
         return AttackOptions((), {})
@@ -150,14 +150,15 @@ def attack_options(
 
 
 def fits_a_menu(options: Sequence[Option]) -> bool:
-    """Returns whether there are attacks among the options, and few enough for one menu."""
+    """Returns whether the options contain attacks, and few enough for one menu."""
     attacks = sum(option.aim is not None and not option.pointless for option in options)
     return 0 < attacks <= MOST_TOGETHER
 
 
 def next_attack(decision: Decision) -> int | None:
-    """Returns the option with which a player continues to attack whose attacks are one after the
-    other: an attack with strength, else the pass that leads to one. None if no card may attack."""
+    """Returns the option with which a player attacks next, in a game where attacks are declared one
+    after the other: an attack with strength, else the pass that leads to one. Returns None if no
+    card may attack."""
     if not decision.attackers:
         return None
     for number, option in enumerate(decision.options):
@@ -167,8 +168,9 @@ def next_attack(decision: Decision) -> int | None:
 
 
 def begin_attacks(match: Match, player: Player, options: Sequence[int]) -> tuple[int, AttackPlan]:
-    """Returns the option with which a player begins these of the coming attacks, or (without any)
-    an attack by all their cards, and the plan that continues it. Raises ChoiceRefused."""
+    """Returns the option with which a player starts to attack, and the plan that continues.
+    `options` are the attacks to declare; if empty, all of the player's cards attack. Raises
+    ChoiceRefused."""
     decision, coming = match.decision, match.coming_attacks() if options else ()
     option = None
     if decision is not None:
@@ -180,9 +182,9 @@ def begin_attacks(match: Match, player: Player, options: Sequence[int]) -> tuple
 
 
 def all_attack(match: Match) -> tuple[int, ...]:
-    """Returns the options of the waiting decision with which all of its player's cards attack their
-    common target; a player is attacked by each card as often as it can. Empty if the cards are
-    fewer than two, or the rules don't allow them all."""
+    """Returns the options with which all cards of the deciding player attack their common target.
+    Against a player, each card attacks as often as it can. Returns an empty tuple if there are
+    fewer than two cards, or the rules don't allow all these attacks."""
     waiting = match.decision
     if waiting is None or all(option.aim is None for option in waiting.options):
         return ()

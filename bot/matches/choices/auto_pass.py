@@ -64,11 +64,14 @@ happens ("until") or until the turn is over ("turn"), or ask everything until th
 
 @dataclass(frozen=True, slots=True)
 class AutoPass:
-    """The rules by which the table passes for a player in one match. `since` is the number of
-    events at which the player chose a temporary mode: to pass until something happens, with
-    `ends_turn` to pass until the turn is over, with `asks_all` to be asked everything until then.
-    It is None without such a mode. `stops` are the steps in which they want to be asked.
-    `pays_unasked`: they no longer confirm high prices."""
+    """The settings by which the bot passes for a player in one match.
+
+    `preference` is the lasting setting. A temporary mode overrides it: `since` is the number of
+    events at which the player chose the mode, None without one. The mode is to pass until something
+    happens, with `ends_turn` to pass until the turn is over, with `asks_all` to be asked everything
+    until then. `stops` are the steps in which the player wants to be asked. `pays_unasked` says
+    that high prices need no confirmation.
+    """
 
     preference: PassPreference = "able"
     since: int | None = None
@@ -78,7 +81,8 @@ class AutoPass:
     asks_all: bool = False
 
     def mode(self, events: Sequence[Event], player: Player) -> AutoPassMode:
-        """Returns the current mode."""
+        """Returns the player's temporary mode if it still applies after these events, else the
+        preference."""
         if self.since is not None and self.asks_all:
             turns = (event.kind == EventKind.TURN for event in events[self.since :])
             return self.preference if any(turns) else "all"
@@ -89,12 +93,12 @@ class AutoPass:
 
 @dataclass(frozen=True, slots=True)
 class PriorityHistory:
-    """A player's past actions with priority.
+    """A player's past decisions with priority, in numbers of events.
 
-    `asked` is the number of events before the latest main action that they chose themselves.
-    `acted` is the number before their latest choice that wasn't a pass (-1: none), and `rather` are
-    the alternatives that they had. `offered` are their possible actions when they last had
-    priority, asked or not, and `declined` those that they left when they last passed themselves;
+    `asked` is the number of events before the latest main action that the player chose, and `acted`
+    before the player's latest choice that wasn't a pass (-1: none). `rather` are the alternatives
+    to that choice. `offered` are the actions that were possible when the player last had priority,
+    asked or not. `declined` are those that were possible when the player last chose to pass.
     `offered_at` and `declined_at` are the numbers of events at these times.
     """
 
@@ -107,19 +111,20 @@ class PriorityHistory:
     declined_at: int = -1
 
     def declined_in(self, turn: _TurnProgress) -> frozenset[object]:
-        """Returns the actions that the player last declined in the turn."""
+        """Returns the actions that were possible when the player last chose to pass in this turn.
+        Empty if the player hasn't passed in it."""
         return self.declined if self.declined_at > turn.start else frozenset()
 
     def offered_in(self, turn: _TurnProgress) -> frozenset[object]:
-        """Returns the actions that the player could take when they last had priority in the
-        turn."""
+        """Returns the actions that were possible when the player last had priority in this turn.
+        Empty if the player hasn't had it."""
         return self.offered if self.offered_at > turn.start else frozenset()
 
     def after_choice(
         self, decision: Decision, option: int, why: ForcedReason | None, events: int
     ) -> PriorityHistory:
-        """Returns the history after the player's choice of that option, made after `events` events.
-        `why` is the reason for an automatic choice, None for the player's own."""
+        """Returns the history after the player's choice of `option`, which was made after `events`
+        events. `why` is the reason for an automatic choice; None means that the player chose."""
         if decision.kind == "action":
             return replace(self, asked=events) if why is None else self
         if decision.passing is None:
@@ -136,8 +141,8 @@ class PriorityHistory:
 
 
 def passes_now(auto_pass: AutoPass, events: Sequence[Event], player: Player) -> bool:
-    """Returns whether the player passes until something happens, or has ended their turn, and this
-    still applies."""
+    """Returns whether a temporary mode of passing still applies: the player passes until something
+    happens, or until the turn is over."""
     if auto_pass.since is None:
         return False
     return not any(
@@ -153,9 +158,9 @@ def automatic_pass(
     auto_pass: AutoPass,
     history: PriorityHistory,
 ) -> ForcedReason | None:
-    """Returns why the table passes for the player who decides; None if they have to be asked.
+    """Returns why the bot passes for the player who decides; None if that player has to be asked.
 
-    `view` may be anybody's. `history` has the player's actions with priority.
+    `view` may be any player's view. `history` has the deciding player's past actions with priority.
     """
     if decision.passing is None:
         return None
@@ -181,10 +186,10 @@ def ends_turn(
     auto_pass: AutoPass,
     history: PriorityHistory,
 ) -> bool:
-    """Returns whether the table ends the turn of the player who decides, in a game without
-    priority.
+    """Returns whether the bot ends the turn for the player who decides, in a game without priority.
 
-    `view` is that player's.
+    It does if every option but ending the turn is pointless or futile, and the player was asked
+    before in this turn. `view` is the view of the player who decides.
     """
     if auto_pass.preference == "always" or view.shown:
         return False
@@ -293,9 +298,9 @@ def _is_asked(
 
 
 def may_wait(decision: Decision, view: View, events: Sequence[Event], auto_pass: AutoPass) -> bool:
-    """Returns whether a player who is to be asked about an item of the opponent's need not be, if
-    what they can do comes to the same once it has taken effect: they can do nothing against the
-    item, it isn't aimed at them or their cards, and a stop asks them before the turn is over."""
+    """Returns whether the bot may pass for a player although the opponent has something on the
+    stack. It may if three things hold: the player can do nothing against the newest item, the item
+    isn't aimed at the player or their cards, and a stop asks the player before the turn is over."""
     player, stops = decision.player, auto_pass.stops
     if not view.stack or view.active == player:
         return False

@@ -22,7 +22,8 @@ from engine.players import Player
 
 
 async def auto_pass_in(connection: AsyncConnection, row: MatchRow) -> Mapping[Player, AutoPass]:
-    """Returns both players' settings for automatic passes."""
+    """Reads both players' settings for automatic passes in a match from the store, and returns
+    them."""
     preferences = await preferences_of(connection, row.player_a, row.player_b)
     here = await auto_passes_of(connection, row.id)
     always = await standing_stops(connection, row.game, row.player_a, row.player_b)
@@ -35,7 +36,7 @@ async def auto_pass_in(connection: AsyncConnection, row: MatchRow) -> Mapping[Pl
 
 
 def auto_pass_of(stored: StoredMatch) -> Mapping[Player, AutoPass]:
-    """Returns both players' settings for automatic passes, from a match that was read whole."""
+    """Returns both players' settings for automatic passes from a match that is already read."""
     return {
         player: _auto_pass(
             stored.row.game,
@@ -61,8 +62,8 @@ def _auto_pass(
 async def save_auto_pass(
     connection: AsyncConnection, row: MatchRow, player: Player, auto_pass: AutoPass
 ) -> None:
-    """Stores a player's settings for automatic passes: the preference for all of their matches, a
-    temporary mode for this match."""
+    """Stores a player's settings for automatic passes. The preference applies to all of the
+    player's matches, a temporary mode only to this one."""
     await change_preferences(connection, row.users[player], pass_preference=auto_pass.preference)
     # The previous version knows only `since`, and would pass for a player who is asked everything.
     since, asked_since = auto_pass.since, None
@@ -80,8 +81,8 @@ async def save_pays_unasked(connection: AsyncConnection, row: MatchRow, player: 
 async def save_stops(
     connection: AsyncConnection, row: MatchRow, player: Player, stops: Stops, *, always: bool
 ) -> None:
-    """Stores the steps in which a player wants to be asked, in this match or in all matches of the
-    game."""
+    """Stores the steps in which a player wants to be asked: in this match, or with `always` in all
+    matches of its game."""
     if always:
         await save_standing_stops(connection, row.users[player], row.game, write_stops(stops))
     await save_auto_pass_row(

@@ -11,16 +11,17 @@ from engine.players import Player
 
 @dataclass(frozen=True, slots=True)
 class BatchResult:
-    """The result of several options chosen at once: the rows to store, and the options that weren't
-    possible."""
+    """The result of choosing several options at once: the rows to store, and `left`, the options
+    that were no longer possible."""
 
     rows: list[ChoiceRow]
     left: Sequence[Option]
 
 
 def in_rounds(match: Match, options: Sequence[int], most: int) -> tuple[int, ...]:
-    """Returns these options of the waiting decision, then those that are possible once more, round
-    after round, `most` in all. Empty if one is no longer possible after those before it."""
+    """Returns the options of the current decision, repeated in rounds as long as they are possible:
+    all options once, then again those still possible. Returns at most `most`. Returns an empty
+    tuple if an option of the first round becomes impossible after the ones before it."""
     decision, then, taken = match.decision, match.fork(), list[int]()
     while decision is not None:
         count = len(taken)
@@ -37,11 +38,11 @@ def in_rounds(match: Match, options: Sequence[int], most: int) -> tuple[int, ...
 
 
 def find_matching_option(option: Option, player: Player, decision: Decision | None) -> int | None:
-    """Returns the number of an equal option in a later decision of the player; None if there is
+    """Returns the number of the option in a later decision that equals `option`; None if there is
     none.
 
-    Attacks are equal only if their cards are too. Other options may have moved up in their zone
-    since: then the first with equal facts is returned.
+    An attack matches only if its card is the same one. Another option matches by its facts: its
+    card may have moved to another position in its zone since then, and the first match is returned.
     """
     if decision is None or decision.player != player:
         return None

@@ -26,9 +26,9 @@ many."""
 
 @dataclass(frozen=True, slots=True)
 class EarlyState:
-    """The progress of a player who chooses early: the `number` of their next decision, whether they
-    are `done`, and whether they may take a choice back. Everybody may know that they are done, and
-    nothing else."""
+    """The progress of a player who chooses before the match asks, while the opponent is asked.
+    `number` is the number of the player's next decision, `done` says that none is left, and
+    `may_go_back` that the player may take a choice back. The opponent may know only `done`."""
 
     player: Player
     number: int
@@ -37,7 +37,8 @@ class EarlyState:
 
 
 class EarlyChoices:
-    """The early choices of a player; `standing` are the options that weren't taken back."""
+    """The choices of a player who chooses before the match asks, while the opponent is asked.
+    `standing` are the options that weren't taken back."""
 
     def __init__(self, asked: Match, log: list[EarlyChoice]) -> None:
         """`asked` is a copy of the match that waits for the player, used only here. `log` has all
@@ -60,14 +61,14 @@ class EarlyChoices:
 
     @property
     def state(self) -> EarlyState:
-        """The player's progress."""
+        """The player's progress, without the choices."""
         number = FIRST_NUMBER + len(self._log)
         may_go_back = bool(self.standing) and len(self._log) < MOST_CHOICES
         return EarlyState(self.player, number, self.decision is None, may_go_back)
 
     def player_view(self, view: View) -> View:
-        """Returns the player's view of the match, with their early decision and their own side
-        after their early choices."""
+        """Returns `view` with the player's early decision, and with the player's own side as it
+        will be after the early choices."""
         own = self._view.side(self.player)
         players = tuple(own if side.player == self.player else side for side in view.players)
         return replace(view, players=players, decision=self.decision)
@@ -125,8 +126,8 @@ class EarlyChoices:
 
 
 def begin_early(match: Match, log: list[EarlyChoice]) -> EarlyChoices | None:
-    """Returns the early choices, from the log, of the player for whom the match doesn't wait.
-    Returns None if it doesn't ask both players at the same time."""
+    """Returns the early choices of the player for whom the match doesn't wait, restored from the
+    log. Returns None if the match doesn't ask both players at the same time."""
     first = _simultaneous_decision(match)
     if first is None:
         return None

@@ -18,7 +18,7 @@ LIVES: Final = ("health", "life")
 
 @dataclass(frozen=True, slots=True)
 class ExerciseState:
-    """An exercise, and its progress by the choices that weren't taken back."""
+    """A mission or puzzle, and its progress after the choices that weren't taken back."""
 
     exercise: Exercise
     progress: Progress
@@ -35,27 +35,27 @@ class ExerciseState:
 
     @property
     def is_done(self) -> bool:
-        """Whether the goal is reached."""
+        """Whether the goal of the exercise is reached."""
         return self.progress.state == "done"
 
     def objection_to(self, decision: Decision, options: Sequence[int]) -> str | None:
-        """Returns the mission's objection to these options of the decision; None if the player may
-        choose them. If no wanted option is possible, all are allowed."""
+        """Returns the mission's text against choosing these options; None if the player may choose
+        them. If no option that the mission wants is possible, all are allowed."""
         if decision.player != self.exercise.seat or not self._wanted_options(decision):
             return None
         return answer(self.exercise, self.progress, [decision.options[one] for one in options])
 
     def asks_player(self, decision: Decision) -> bool:
-        """Returns whether the player of the exercise is asked even if the table would pass for
-        them: an option that the exercise tells them to choose is possible."""
+        """Returns whether the exercise wants the player to choose here, so that the bot must not
+        pass automatically."""
         step = self.progress.step
         mine = step is not None and step.by == decision.player == self.exercise.seat
         return mine and bool(step and step.say) and bool(self._wanted_options(decision))
 
     def may_act(self, decision: Decision) -> bool:
-        """Returns whether a player can do more than pass in a puzzle. Then they are asked, even if
-        that is rare in a match: a solution may answer the player's own card, and the computer may
-        find a defence at any time."""
+        """Returns whether a player can do more than pass in a puzzle. Then the bot doesn't pass for
+        the player: a solution may respond to the player's own card, and the computer may find a
+        defence at any time."""
         return self.kind.asks_if_able and any(
             number != decision.passing and not (option.pointless or option.futile)
             for number, option in enumerate(decision.options)
@@ -78,14 +78,14 @@ class ExerciseState:
 
 @dataclass(frozen=True, slots=True)
 class ExerciseMatch:
-    """The exercise of a match, and the opponent's `life` at its start."""
+    """The mission or puzzle that a match is played as, and the opponent's `life` at the start."""
 
     exercise: Exercise
     life: int
 
     def state(self, taken: Sequence[TakenChoice], public: View) -> ExerciseState:
-        """Returns the exercise's state after these choices; `public` is the public view of the
-        match."""
+        """Returns the exercise's state after the choices `taken`. `public` is the public view of
+        the match."""
         lost = self.life - life_of(public.side(opponent(self.exercise.seat)))
         chosen: list[TakenFacts] = [(one.player, one.facts) for one in taken]
         now = progress(self.exercise, chosen, public.winner, public.turn, lost)
@@ -93,15 +93,15 @@ class ExerciseMatch:
 
 
 def begin_exercise(exercise: Exercise | None, match: Match) -> ExerciseMatch | None:
-    """Returns the exercise of a match before its first choice; None in all other matches."""
+    """Returns the exercise of a match before its first choice; None if `exercise` is None."""
     if exercise is None:
         return None
     return ExerciseMatch(exercise, life_of(match.view(None).side(opponent(exercise.seat))))
 
 
 def life_of(side: PlayerView) -> int:
-    """Returns the number with which a player loses when it reaches zero: a counter of that name, or
-    the cards in their deck."""
+    """Returns the number at which a player loses when it reaches zero: a counter such as life, or
+    the number of cards in the deck."""
     for counter in side.counters:
         if counter.name.casefold() in LIVES:
             return counter.value

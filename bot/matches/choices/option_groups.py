@@ -17,14 +17,14 @@ LONGEST_PRICE = 45
 
 @dataclass(frozen=True, slots=True)
 class OfferedOption:
-    """An offer: one thing that a player can choose.
+    """One thing that a player can choose; several equal options of a decision are one offer.
 
-    `option` is its number in the decision, the first of those that are alike. `card` is the card
-    that it is about, and `place` the card's place; both are None if there is no card or the player
-    doesn't see it. `aim` is the target of an attack. `main` offers are about a card, or are a
-    default that the game has picked out among things to choose. `hidden` offers aren't shown at
-    once. `label` distinguishes the offers of one decision. `does` is the action in the game's
-    terms, and `name` the card's name, if the option has them.
+    `option` is the number of the first of these options. `card` is the card that the offer is
+    about, and `place` where the card is; both are None if there is no card or the player doesn't
+    see it. `aim` is the target of an attack. `main` offers are about a card, or are a default that
+    the game has picked. `hidden` offers aren't shown at once. `label` distinguishes the offers of
+    one decision. `does` is the action in the game's terms, and `name` the card's name, if the
+    option has them.
     """
 
     option: int
@@ -40,28 +40,26 @@ class OfferedOption:
 
     @property
     def description(self) -> str:
-        """The offer's detail, or else what the card is and says."""
+        """The offer's detail if there is one, else what the card is and says."""
         return self.detail or (card_words(self.card) if self.card else "")
 
 
 @dataclass(frozen=True, slots=True)
 class CardOptions:
-    """A card and all offers about it, or one offer without a card.
-
-    `title` distinguishes the groups of one decision.
-    """
+    """A card and all offers about it, or a single offer without a card. `title` distinguishes the
+    groups of one decision."""
 
     title: str
     offers: tuple[OfferedOption, ...]
 
 
 def offered_options(decision: Decision, view: View) -> tuple[OfferedOption, ...]:
-    """Returns the different offers in the order of the decision's options. Offers that would do
-    nothing come last, unless they are hidden as pointless.
+    """Returns the different offers of a decision, in the order of its options.
 
-    Two options are one offer if the player sees no difference, as with two copies of a card in the
+    Options that the player can't distinguish become one offer, such as two copies of a card in the
     hand. Attacks are never merged, because each card attacks once; nor are options of which several
-    may be chosen at once.
+    may be chosen at once. Offers that would do nothing come last, if they aren't hidden as
+    pointless.
     """
     found: dict[object, OfferedOption] = {}
     offered, options = options_offered(decision), decision.options
@@ -99,8 +97,8 @@ def offered_options(decision: Decision, view: View) -> tuple[OfferedOption, ...]
 
 
 def priced_label(option: Option) -> str:
-    """Returns the label with the price behind it. If both are too long for a button, the price
-    stays legible."""
+    """Returns the option's label followed by its price. If both are too long for a button, the
+    label is shortened and the price stays legible."""
     if not option.price:
         return option.label
     price = cut(option.price, LONGEST_PRICE)

@@ -17,18 +17,18 @@ THEIR_ATTACK: Final = "their attack"
 
 
 def own_stop(step: str) -> str:
-    """Returns the key of a step of the player's own turn."""
+    """Returns the key of the stop in a step of the player's own turn."""
     return f"own {step}"
 
 
 def their_stop(step: str) -> str:
-    """Returns the key of a step of the opponent's turn."""
+    """Returns the key of the stop in a step of the opponent's turn."""
     return f"their {step}"
 
 
 def all_stops(steps: Sequence[str]) -> dict[str, str]:
-    """Returns all stops of a game whose turns have these steps, each with its name for the
-    player."""
+    """Returns the keys and names of all stops (steps in which a player can ask to be asked) of a
+    game. `steps` are the steps of its turns."""
     if not steps:
         return {}
     return {
@@ -39,15 +39,15 @@ def all_stops(steps: Sequence[str]) -> dict[str, str]:
 
 
 def usual_stops(game: str) -> Stops:
-    """Returns the default stops of a game: the opponent's attacks, and the last step of the
-    opponent's turn."""
+    """Returns the steps in which players of a game are asked by default: the opponent's attacks,
+    and the last step of the opponent's turn."""
     steps = engine.games()[game].steps
     return frozenset({THEIR_ATTACK, their_stop(steps[-1])}) if steps else frozenset()
 
 
 @cache
 def last_stops() -> Stops:
-    """Returns the stops in the last step of the opponent's turn, of all games."""
+    """Returns the keys, over all games, of the stop in the last step of the opponent's turn."""
     steps = (game.steps for game in engine.games().values())
     return frozenset(their_stop(one[-1]) for one in steps if one)
 
@@ -58,8 +58,8 @@ def write_stops(stops: Iterable[str]) -> str:
 
 
 def read_stops(game: str, *stored: str | None) -> Stops:
-    """Returns the first stored stops that exist, else the game's default. Steps that the game no
-    longer has are left out."""
+    """Returns the first of the `stored` texts that isn't None, as stops; the game's default if all
+    are None. Steps that the game no longer has are left out."""
     for chosen in stored:
         if chosen is not None:
             return frozenset(json.loads(chosen)) & all_stops(engine.games()[game].steps).keys()

@@ -33,11 +33,14 @@ def table_choice(
     *,
     named: bool,
 ) -> tuple[int, ForcedReason] | None:
-    """Returns the option that the table chooses for the waiting player, and why; None if the player
-    has to be asked. In an `exercise` they are asked for choices that it wants, or that may solve
-    it. A player who has used up the free choices of the turn passes. `named` says that the pressed
-    option named what follows from it. The `computer` is asked even if its answer can wait: that
-    costs nobody a click."""
+    """Returns the option that the bot chooses for the waiting player, and the reason. Returns None
+    if the player has to be asked.
+
+    In an `exercise`, the player is asked for choices that the exercise wants or that may solve it.
+    A player who has used up the free choices of the turn passes. `named` says that the pressed
+    button already named what follows automatically. For the `computer`, the bot never passes just
+    because the answer could wait.
+    """
     decision = match.decision
     if decision is None:
         return None
@@ -75,13 +78,13 @@ options, because its steps are repeated for each of them."""
 
 
 def forced_option(match: Match, *, named: bool = False) -> int | None:
-    """Returns the option that the waiting player must choose; None if they have to be asked.
+    """Returns the option that the waiting player must choose; None if the player has to be asked.
 
-    They are asked if skipping the question would reveal something to the opponent: that a hidden
-    zone has just one fitting card. The opponent doesn't see the steps of an announcement, so
-    skipping one reveals nothing. There are two exceptions, in which the player may prefer to go
-    back. One is an attack that another one needs, as the last step, if it wasn't `named` on what
-    they pressed. The other is a choice that can harm only the player's own cards.
+    The player is asked although there is one option if skipping the question would reveal to the
+    opponent that a hidden zone has just one fitting card. Steps of an announcement reveal nothing,
+    because the opponent doesn't see them. The player is also asked in two cases, to be able to go
+    back. One is the last step of an attack that another attack needs, if the pressed button hadn't
+    `named` it. The other is a choice that can harm only the player's own cards.
     """
     decision = match.decision
     if decision is None:
@@ -102,13 +105,13 @@ def forced_option(match: Match, *, named: bool = False) -> int | None:
 
 
 def named_steps(match: Match, steps: int = 0, computer: Player | None = None) -> Mapping[int, str]:
-    """Returns the automatic targets and attacks that follow from each option that begins or
-    continues an announcement, in words. They are on the button, so they aren't asked for; nothing
-    that the button's price names is repeated.
+    """Returns the automatic targets and attacks that follow each option, in words, by option
+    number. They are written on the option's button, because the player isn't asked for them. Cards
+    that the button names as its price aren't repeated.
 
-    The result is empty if there are too many options after `steps` steps of the announcement, and
-    if both players choose at the same time, because then nothing is announced. It is empty for the
-    `computer`, which reads no buttons.
+    `steps` is the number of steps of the announcement so far. The result is empty if there are too
+    many options for it, if both players choose at the same time, and for the `computer`, which
+    reads no buttons.
     """
     decision = match.decision
     if decision is None or decision.player == computer or not (decision.restart or decision.back):

@@ -11,10 +11,13 @@ from engine.players import Player
 
 @dataclass(frozen=True, slots=True)
 class TakenChoice:
-    """A choice that wasn't taken back: its player, why it was automatic (None: it wasn't), and
-    whether it was a step of an announcement. Then the state before it: the number of entries
-    without events (`untold`), of events and of choices (`number`), and the player's past actions
-    with priority. `facts` are the option's."""
+    """A choice that wasn't taken back, and the state before it.
+
+    `why` is the reason for an automatic choice, None for the player's own. `step` says whether it
+    was a step of an announcement. `facts` are those of the chosen option. The state before it: the
+    numbers of log entries without events (`untold`), of events, and of choices (`number`), and the
+    player's past actions with priority (`history`).
+    """
 
     player: Player
     why: ForcedReason | None
@@ -30,8 +33,8 @@ class TakenChoices(list[TakenChoice]):
     """The choices of a match that weren't taken back, in order."""
 
     def steps_of(self, announcing: Player | None) -> int:
-        """Returns the number of latest choices that only their player knows of: those of the
-        announcement by this player."""
+        """Returns how many of the latest choices belong to the announcement that `announcing` is
+        making. Only that player knows of these choices. Returns 0 if nobody is announcing."""
         for count, taken in enumerate(reversed(self)):
             if taken.player != announcing:
                 return count
@@ -40,9 +43,10 @@ class TakenChoices(list[TakenChoice]):
         return 0
 
     def back_to_own(self, player: Player, steps: int = 0) -> int:
-        """Returns how many choices back the player's latest own choice is, including automatic ones
-        after it, but not as many latest `steps`; 0 if the opponent has chosen since. A pass until
-        something happens counts as the player's own."""
+        """Returns how many choices must be taken back to undo the player's latest own choice,
+        including the automatic ones after it. The latest `steps` choices aren't counted. Returns 0
+        if the opponent has chosen since. A pass until something happens counts as the player's
+        own."""
         for count, taken in enumerate(reversed(self[: len(self) - steps]), 1):
             if taken.player != player:
                 return 0
@@ -51,20 +55,22 @@ class TakenChoices(list[TakenChoice]):
         return 0
 
     def latest_own(self, player: Player) -> TakenChoice | None:
-        """Returns the player's latest own choice, whatever came since; None if there is none."""
+        """Returns the player's latest own choice, even if the opponent has chosen since; None if
+        there is none."""
         theirs = (one for one in reversed(self) if one.player == player)
         return next((one for one in theirs if one.why in (None, "until")), None)
 
     def since_own(self, player: Player) -> int:
-        """Returns the number of the player's choices since their latest own one, including it,
-        whatever the opponent chose in between; 0 if there is none."""
+        """Returns how many choices the player has made since their latest own one, including it.
+        Choices of the opponent in between don't matter. Returns 0 if there is no own choice."""
         own = self.latest_own(player)
         if own is None:
             return 0
         return sum(one.player == player and one.number >= own.number for one in self)
 
     def events_before_own(self, player: Player) -> int:
-        """Returns the number of events before the latest choice that the player made themselves."""
+        """Returns the number of events before the latest choice that the player made themselves, 0
+        if there is none."""
         for one in reversed(self):
             if one.player == player and one.why is None:
                 return one.events

@@ -12,24 +12,22 @@ from engine.players import Player, Winner
 
 
 class EndingService:
-    """Ends matches on behalf of others than their players.
-
-    All methods raise NoSuchMatch for an unknown id, and MatchVoid for a match that was stopped
-    without a result (MatchTooOld if it had one, and the rules have changed since).
-    """
+    """Ends matches on behalf of tournaments, clocks and other causes than a player's choice. All
+    methods raise NoSuchMatch for an unknown id, and MatchVoid for a match that was stopped without
+    a result (MatchTooOld if it had a result, but the rules have changed since)."""
 
     def __init__(self, access: MatchAccess, paused: PausedMatches) -> None:
         self._access = access
         self._paused = paused
 
     async def run_out(self, match_id: str) -> bool:
-        """Ends the match if the time of its waiting player is up. Returns False if it isn't, or if
-        somebody else was faster."""
+        """Ends the match if its waiting player's time is up. Returns whether it did; False also if
+        another process was faster."""
         return await self._access.run_out(match_id)
 
     async def rule(self, match_id: str, winner: Winner, *, conceded: bool = False) -> None:
         """Ends the match by a ruling of its tournament. Does nothing to a match that is over or was
-        stopped. Raises TooLate if other processes were faster twice."""
+        stopped. Raises TooLate if another process changed the match first, twice in a row."""
         ruling = Rule(winner, conceded)
         with suppress(MatchVoid, MatchTooOld):
             try:
@@ -44,22 +42,24 @@ class EndingService:
         await self._access.void(match_id, "stopped")
 
     async def stop_for_rules(self, match_id: str) -> None:
-        """Stops a match that can't be played by today's rules without a result, and has both
-        players notified. Does nothing to a match that is over or was stopped."""
+        """Stops a match without a result, because today's rules don't allow it, and schedules
+        notices to both players. Does nothing to a match that is over or was stopped."""
         await self._access.void(match_id, None)
 
     async def end_replaced(self, match_id: str) -> None:
         """Ends a mission or puzzle without a result, because its player starts another one. Does
-        nothing to one that is over or was stopped."""
+        nothing to a match that is over or was stopped."""
         await self._access.void(match_id, "replaced")
 
     async def end_left(self, match_id: str, user: int) -> None:
         """Stops the match without a result, for a user whose opponent has left the server. Raises
-        NotPlaying, MatchOver, and Refusal if nobody has left or the user may not decide this."""
+        NotPlaying, MatchOver, and Refusal if the opponent is still there or the user may not decide
+        this."""
         may = partial(check_left, match_id=match_id, user=user)
         await self._access.void(match_id, "left", may)
 
     async def tie_winner(self, match_id: str) -> Player | None:
-        """Returns the winner by the game's tie rule or of the match; None if there is none."""
+        """Returns the winner of a match, or, if it still runs, the player who is ahead by the
+        game's tie rule. Returns None if there is none."""
         async with self._access.match_in_use(match_id) as live:
             return live.match.tie_winner()

@@ -36,8 +36,9 @@ FOR_ORGANISER = "That is for the organiser of the tournament to say."
 async def note_away(
     connection: AsyncConnection, match_id: str, player: Player, number: int, now: int
 ) -> bool:
-    """Stores that the player for whom the match waits at the decision of that number has left the
-    server. Returns False if the match no longer waits there, or the absence was known."""
+    """Stores that the player for whom the match waits has left the server. `number` is the number
+    of the decision. Returns False if the match no longer waits there, or the absence was already
+    stored."""
     stored = await get_stored_match(connection, match_id, lock=True)
     if stored is None or stored.row.state != "running" or stored.choices != number:
         return False
@@ -50,8 +51,7 @@ async def note_away(
 
 
 def plays_again(absence: AbsenceRow, chosen: Sequence[ChoiceRow]) -> bool:
-    """Returns whether a player who had left the server has just made one of the choices
-    themselves."""
+    """Returns whether the absent player of `absence` has made one of these choices themselves."""
     return absence.state == "away" and any(
         row.player == absence.player and not row.forced and row.option >= 0 for row in chosen
     )
@@ -60,9 +60,9 @@ def plays_again(absence: AbsenceRow, chosen: Sequence[ChoiceRow]) -> bool:
 async def check_left(
     connection: AsyncConnection, match_id: str, user: int, now: int | None = None
 ) -> tuple[MatchRow, AbsenceRow]:
-    """Returns a match and its absence row if the user may decide what becomes of the match; with
-    `now`, if they may claim the win at that time. Raises NotPlaying, MatchVoid, MatchOver, and
-    Refusal if they may not."""
+    """Returns a match and the row about the opponent's absence, if the user may decide how the
+    match ends. If `now` is given, the user must be allowed to claim the win at that time. Raises
+    NotPlaying, MatchVoid, MatchOver, and Refusal if the user may not."""
     row = await get_match(connection, match_id, lock=True)
     seat = None if row is None else row.seat_of(user)
     if row is None or seat is None:
@@ -84,8 +84,8 @@ async def check_left(
 
 
 class AbsenceService:
-    """Records absences in the matches of one store. `now` returns whole seconds since 1970; matches
-    are searched in the servers of `duty`."""
+    """Stores which players have left the server during a match. `now` returns whole seconds since
+    1970; matches are searched in the servers of `duty`."""
 
     def __init__(self, store: Store, now: Callable[[], int], duty: Duty = EVERYTHING) -> None:
         self._store = store
@@ -93,19 +93,21 @@ class AbsenceService:
         self._duty = duty
 
     async def matches_waiting(self, seconds: int) -> Sequence[UnclockedMatch]:
-        """Returns the matches without a clock that have waited that long, the latest first."""
+        """Returns the matches without a clock that have waited for a choice for at least `seconds`,
+        the latest first."""
         return await self._store.fetch(matches_waiting, self._now() - seconds, self._duty)
 
     async def note_away(self, match_id: str, player: Player, number: int) -> bool:
-        """Calls the function `note_away`."""
+        """Stores that the waiting player has left the server; see the function `note_away`."""
         return await self._store.run(note_away, match_id, player, number, self._now())
 
     async def note_back(self, absence: AbsenceRow) -> None:
-        """Records that a player is there again."""
+        """Stores that the absent player is in the server again."""
         await self._store.run(note_player_back, absence)
 
     async def check_left(
         self, match_id: str, user: int, *, claims: bool
     ) -> tuple[MatchRow, AbsenceRow]:
-        """Returns a match and its absence row. Raises the errors of the function `check_left`."""
+        """Returns a match and the row about the opponent's absence. With `claims`, the user must be
+        allowed to claim the win now. Raises the errors of the function `check_left`."""
         return await self._store.run(check_left, match_id, user, self._now() if claims else None)

@@ -36,8 +36,8 @@ from engine.players import Player, opponent
 
 @dataclass(frozen=True, slots=True)
 class DueClock:
-    """The due event of a match's clock: its player has to be "warned", is "out" of time, or both
-    players have to be "told" that one has run out."""
+    """An event of a match's clock that is due now. Its player has to be "warned" or is "out" of
+    time, or both players have to be "told" that one of them has run out."""
 
     what: Literal["warned", "out", "told"]
     row: MatchRow
@@ -47,8 +47,8 @@ class DueClock:
 async def start_clock(
     connection: AsyncConnection, row: MatchRow, player: Player | None, *, both: bool = False
 ) -> None:
-    """Starts the clock, if it has one, of a match that starts and waits for `player`, or for both
-    if `both`."""
+    """Starts the clock of a match that waits for `player`, or with `both` for both. Does nothing if
+    the match has no clock."""
     clock = CLOCKS[row.clock]
     if clock is not None and player is not None:
         await save_clock(connection, first_asked(clock, row.id, player, row.created, both=both))
@@ -58,9 +58,9 @@ async def move_clock(
     connection: AsyncConnection, stored: StoredMatch, row: MatchRow, live: LiveMatch, now: int
 ) -> ClockRow | None:
     """Updates the clock of a match after its waiting player has chosen, in the transaction that
-    stores the choices. `stored` is the match before them, `row` after. If choices are taken back,
-    both players get their time back. If a player ran out of time, the clock stays until both were
-    notified. Returns the new clock."""
+    stores the choices, and returns the new clock. `stored` is the match before them, `row` its row
+    after. If choices are taken back, both players get their time back. If a player ran out of time,
+    the clock stays until both were notified."""
     clock, before = CLOCKS[row.clock], stored.clock
     if clock is None or before is None:
         return before
@@ -83,8 +83,9 @@ async def move_clock(
 
 
 def with_banks(rows: Sequence[ChoiceRow], stored: StoredMatch) -> Sequence[ChoiceRow]:
-    """Returns the choices that follow the stored match. Each player's first choice gets their bank
-    from before it, if choices of the match may be taken back with their time."""
+    """Returns the new choices `rows`, with each player's bank stored in that player's first one.
+    Taking back choices restores these banks. Returns the rows unchanged if the match allows no
+    taking back with time."""
     if stored.clock is None or not stored.row.takes_back_freely:
         return rows
     banks = dict(stored.clock.banks)
@@ -97,8 +98,8 @@ def with_banks(rows: Sequence[ChoiceRow], stored: StoredMatch) -> Sequence[Choic
 async def note_done(
     connection: AsyncConnection, stored: StoredMatch, live: LiveMatch, now: int
 ) -> ClockRow | None:
-    """Stops the time of a player who is done before the match asks them, and restarts it if they
-    choose again. Returns the new clock."""
+    """Updates the clock for a player who chooses early. Stops that player's time when they are
+    done, and restarts it if they choose again. Returns the new clock."""
     before, early = stored.clock, live.early
     if before is None or not before.both or early is None:
         return before
@@ -111,9 +112,9 @@ async def note_done(
 
 
 def clock_time(stored: StoredMatch, now: int) -> int:
-    """Returns the time for the clock of a running match. The clock stopped when the bot left the
-    server, and it stops while the tournament is paused. While an organiser is called, the time is
-    the end of that pause: all deadlines were postponed to it."""
+    """Returns the time (seconds since 1970) that counts for the clock of a running match. The clock
+    stops while the bot is out of the server and while the tournament is paused. If an organiser was
+    called, the time is the end of that pause, because all deadlines were postponed to it."""
     if stored.organiser_call is not None:
         now = max(now, stored.organiser_call.until)
     for since in stored.left, stored.place and stored.place.paused:
@@ -129,10 +130,8 @@ def is_out_of_time(stored: StoredMatch, now: int) -> bool:
 async def take_due(
     connection: AsyncConnection, match_id: str, now: int, duty: Duty = EVERYTHING
 ) -> DueClock | None:
-    """Returns the due event of a match's clock; None if there is none (any longer).
-
-    It also schedules the notices of warnings, and of a match that was lost on time.
-    """
+    """Handles and returns the event of a match's clock that is due; None if there is none (any
+    longer). Schedules the notices of a warning, or of a match that was lost on time."""
     await make_up_for_outage(connection, now, duty)
     stored = await get_stored_match(connection, match_id, lock=True)
     if stored is None or stored.clock is None:
@@ -158,8 +157,9 @@ async def take_due(
 
 
 class ClockService:
-    """The clocks of one store's matches, and the heartbeats by which outages are made up for. `now`
-    returns whole seconds since 1970; everything is limited to the servers of `duty`."""
+    """The clocks of one store's matches, and the heartbeats from which the bot computes how long it
+    was away. `now` returns whole seconds since 1970; everything is limited to the servers of
+    `duty`."""
 
     def __init__(self, store: Store, now: Callable[[], int], duty: Duty = EVERYTHING) -> None:
         self._store = store
@@ -167,26 +167,27 @@ class ClockService:
         self._duty = duty
 
     async def start(self) -> None:
-        """Extends deadlines by the time that the bot was away."""
+        """Extends deadlines by the time for which the bot was away."""
         await self._store.run(begin_heartbeats, self._duty.layout)
         await self._store.run(make_up_for_outage, self._now(), self._duty)
 
     async def take_over(self) -> None:
-        """Extends deadlines by the time that servers were without a process."""
+        """Extends deadlines by the time for which the servers were without a process."""
         await self._store.run(take_over, self._now(), self._duty)
 
     async def write_heartbeat(self) -> None:
-        """Records that the bot is running."""
+        """Stores the current time as a heartbeat: the bot is running."""
         await self._store.run(write_heartbeat, self._now(), self._duty)
 
     async def due(self) -> Sequence[ClockRow]:
-        """Returns the clocks on which something is due, in the order of their deadlines."""
+        """Returns the clocks with an event that is due, in the order of their deadlines."""
         return await self._store.fetch(clocks_due, self._now(), self._duty)
 
     async def next_due(self) -> int | None:
-        """Returns when something is due on a clock next; None if nothing is."""
+        """Returns when the next event of a clock is due (seconds since 1970); None if there is
+        none."""
         return await self._store.fetch(next_clock_due, self._now(), self._duty)
 
     async def take_due(self, match_id: str) -> DueClock | None:
-        """Handles and returns the due event of a match's clock."""
+        """Handles and returns the due event of a match's clock; see the function `take_due`."""
         return await self._store.run(take_due, match_id, self._now(), self._duty)

@@ -44,15 +44,15 @@ from engine.views import View, question_kind
 
 
 class LiveMatch:
-    """A live match. Everything here blocks, and only one caller may use it at a time.
+    """A match in memory. All methods block, and only one caller may use it at a time.
 
     `stored` is the match as last read from the store, None before. `known` is the number of the
-    latest decision that everybody knows of; steps of an announcement that is under way or was taken
-    back don't count. `early_log` has all stored choices that were made before the match asks for
-    them. `unfinished`: more automatic choices follow than were made at once (`take_forced`).
-    `spent` is the CPU seconds that the latest press has taken, with its consequences. `returns`
-    counts how often each player has taken back a decision with everything after it; `returned_to`
-    is the number of the choice to which the latest move returned, or None.
+    latest decision that everybody knows of; steps of an unfinished announcement don't count.
+    `early_log` has all stored choices that players made before the match asked for them.
+    `unfinished` says that automatic choices are left, because `take_forced` makes only some at
+    once. `spent` is the CPU seconds that the latest press has taken. `returns` counts how often
+    each player has taken back a decision with everything after it. `returned_to` is the number of
+    the choice to which the latest move went back, or None.
     """
 
     def __init__(self, row: MatchRow, match: Match, exercise: Exercise | None = None) -> None:
@@ -86,7 +86,8 @@ class LiveMatch:
     def from_start(
         cls, row: MatchRow, sources: tuple[str, str], at: MatchBeginning | None = None
     ) -> Self:
-        """Returns the match before any choice, from the decks' texts and `at`, its beginning."""
+        """Returns the match before any choice, dealt from the decks' texts. `at` is its beginning
+        if it starts from a position."""
         return cls(row, replay.begin_stored_match(row, sources, at), at and at.exercise)
 
     @classmethod
@@ -110,9 +111,9 @@ class LiveMatch:
         *,
         resumes: bool = False,
     ) -> None:
-        """Plays stored choices, the first of which is the next, and all early choices (None: those
-        known already). If it `resumes` automatic choices, `unfinished` says whether more follow.
-        Raises ReplayDiverged."""
+        """Plays stored choices, and replaces the early choices by `early` (None: keeps them). The
+        first choice must be the next one of the match. With `resumes`, sets `unfinished` if
+        automatic choices are left. Raises ReplayDiverged."""
         self._play_stored(choices)
         if self.row.state == "running" and self.match.winner is not None:
             raise replay.ReplayDiverged("by the rules of today the match is over")
@@ -127,8 +128,8 @@ class LiveMatch:
             raise replay.ReplayDiverged("an early choice is not possible") from error
 
     def catch_up_some(self, choices: Sequence[ChoiceRow]) -> int:
-        """Plays as many stored choices as fit into a slice, and returns their number. The rest must
-        follow. Raises ReplayDiverged."""
+        """Plays as many of the stored choices as fit into one slice of work, and returns their
+        number. The caller must play the rest. Raises ReplayDiverged."""
         return self._play_stored(choices, WorkSlice())
 
     def _play_stored(self, choices: Sequence[ChoiceRow], within: WorkSlice | None = None) -> int:
@@ -181,10 +182,8 @@ class LiveMatch:
 
     def take(self, player: Player, option: int, now: int) -> list[ChoiceRow]:
         """Makes a choice and the automatic choices after it, and returns the rows to store.
-
         TAKE_BACK takes back the player's latest own choice; TAKE_BACK_OWN does so with everything
-        after it. Raises ChoiceRefused.
-        """
+        after it. Raises ChoiceRefused."""
         if option == TAKE_BACK:
             return self._take_back(player, now)
         if option == TAKE_BACK_OWN:
@@ -196,11 +195,11 @@ class LiveMatch:
         return self._to_store([*rows, *self._take_forced(now, named=named)])
 
     def take_all(self, player: Player, options: Sequence[int], now: int) -> BatchResult:
-        """Makes several choices of the waiting decision in a row, then the automatic ones.
+        """Makes several choices of the waiting decision in a row, then the automatic choices.
 
-        Each option is searched in the decision that follows the previous one. If it is missing
-        there, it is left out with all after it, and the player is asked, unless the match is over.
-        Attacks that could all be chosen at once are then declared. Raises ChoiceRefused.
+        Each option is searched in the decision that follows the previous choice. If one is missing
+        there, it and all after it are left out, and the player is asked at once. Attacks that could
+        all be chosen at once are then declared. Raises ChoiceRefused.
         """
         if (early := self.early) is not None and early.player == player:
             left = early.take(options, now)
@@ -246,14 +245,15 @@ class LiveMatch:
 
     @property
     def announcing(self) -> Player | None:
-        """The player who is announcing something that nobody else knows of yet, or None."""
+        """The player who is in the middle of announcing an action that the opponent doesn't know of
+        yet, or None."""
         decision = self.match.decision
         return decision.player if decision is not None and decision.back else None
 
     def take_forced(self, now: int) -> list[ChoiceRow]:
-        """Makes the choices that were made early and are asked now, choices with only one option,
-        and passes that a player wished for; returns the rows to store. If these are more than fit
-        into a slice, the match is `unfinished` after them."""
+        """Makes all automatic choices: those made early, those with one option, and passes that a
+        player has asked for. Returns the rows to store. If they are more than fit into one slice of
+        work, sets `unfinished`."""
         return self._to_store(self._take_forced(now))
 
     def _take_forced(self, now: int, *, named: bool = False) -> list[ChoiceRow]:
@@ -277,11 +277,9 @@ class LiveMatch:
         return rows
 
     def may_take_back(self, player: Player) -> bool:
-        """Returns whether the player may take back their latest own choice, by `take(player,
-        TAKE_BACK, now)`, with the automatic choices after it.
-
-        It may replay a part of the match: call it only when needed, and off the event loop.
-        """
+        """Returns whether `take(player, TAKE_BACK, now)` may take back the player's latest own
+        choice, with the automatic choices after it. This may replay a part of the match: call it
+        only when needed, and off the event loop."""
         steps = self._taken.steps_of(self.announcing)
         count = self._taken.back_to_own(player, steps)
         if steps + count < 2:
@@ -295,8 +293,8 @@ class LiveMatch:
         return count > 0
 
     def may_take_back_own(self, player: Player) -> bool:
-        """Returns whether the player has an own choice to take back. If so, `take(player,
-        TAKE_BACK_OWN, now)` takes back the latest one, with everything since."""
+        """Returns whether `take(player, TAKE_BACK_OWN, now)` has an own choice of the player to
+        take back, with everything after it."""
         return self._taken.since_own(player) > 0
 
     def chose_last(self, player: Player) -> bool:
@@ -344,13 +342,14 @@ class LiveMatch:
         )
 
     def number_now(self, number: int) -> int:
-        """Returns the current number of the decision that had that number before the match asked
-        for it."""
+        """Returns the current number of a decision that a player made early under the number
+        `number`. Returns `number` if it is no early one."""
         now = self.match.number
         return now if self._handed_over == (number, now) else number
 
     def is_behind(self, number: int) -> bool:
-        """Returns whether a decision of that number is newer than this match in memory."""
+        """Returns whether this match in memory is older than the decision numbered `number`, so
+        that it must be read again."""
         if number < FIRST_NUMBER:
             return number > self.match.number
         return number > FIRST_NUMBER + len(self.early_log)
@@ -362,8 +361,8 @@ class LiveMatch:
         return [player for player in PLAYERS if self._chosen[player] > BUSY]
 
     def row_to_store(self, row: MatchRow, now: int) -> MatchRow:
-        """Returns the current row of the match, to be stored with the choices that led there. It is
-        paused if they took too much computing."""
+        """Returns the match's row to store with the latest choices. The match is paused if they
+        took too much computing."""
         row = replace(row, pending_refresh=self.match.number)
         if self.match.winner is None:
             return paused_row(row, self.match) if self.spent > PRESS_SECONDS else row
@@ -378,7 +377,7 @@ class LiveMatch:
         )
 
     def take_over(self, stored: StoredMatch, context: MatchContext) -> Snapshot:
-        """Returns the current snapshot, with the match and its players as they are now stored."""
+        """Replaces the stored match and the context, and returns a new snapshot with them."""
         self.stored = stored
         self.update_context(stored.row, auto_pass_of(stored), context)
         self.snapshot = replace(self.snapshot, moment=next(MOMENTS))
@@ -390,8 +389,8 @@ class LiveMatch:
         auto_pass: Mapping[Player, AutoPass] | None = None,
         context: MatchContext | None = None,
     ) -> Snapshot:
-        """Returns the current snapshot with this context; arguments that are None leave it
-        unchanged."""
+        """Replaces the row, and those of the other arguments that aren't None. Returns the current
+        snapshot with them."""
         self.row = row
         self.auto_pass = auto_pass or self.auto_pass
         self.context = context or self.context

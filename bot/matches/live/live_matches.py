@@ -77,10 +77,8 @@ slice each."""
 
 
 class LiveMatches:
-    """The matches that were used last, with a lock for each, which every user of a match holds.
-
-    `now` returns whole seconds since 1970.
-    """
+    """The recently used matches of this process, in memory. Each has a lock that every user of the
+    match holds. `now` returns whole seconds since 1970."""
 
     def __init__(self, store: Store, now: Callable[[], int], kept: int = KEPT) -> None:
         self._store = store
@@ -93,7 +91,7 @@ class LiveMatches:
 
     @property
     def running(self) -> int:
-        """The number of running matches in memory, as far as this process knows."""
+        """The number of matches in memory that still run, as far as this process knows."""
         return sum(live.row.state == "running" for live in self._live.values())
 
     def lock(self, match_id: str) -> asyncio.Lock:
@@ -101,7 +99,8 @@ class LiveMatches:
         return self._locks.setdefault(match_id, asyncio.Lock())
 
     def in_memory(self, match_id: str) -> LiveMatch | None:
-        """Returns the match as it was when it was last used; None if it has to be replayed."""
+        """Returns the match from memory, which may be older than the store; None if it isn't in
+        memory."""
         if match_id in self._live:
             self._live.move_to_end(match_id)
         return self._live.get(match_id)
@@ -111,8 +110,8 @@ class LiveMatches:
         self._live.pop(match_id, None)
 
     async def up_to_date(self, match_id: str) -> LiveMatch:
-        """Returns the match with every stored choice. Raises NoSuchMatch, MatchVoid, and
-        MatchTooOld for one that is over and can't be replayed."""
+        """Returns the match with every stored choice, replayed if needed. Raises NoSuchMatch,
+        MatchVoid, and MatchTooOld for one that is over and can't be replayed."""
         known = self._live.get(match_id)
         async with self._store.read() as connection:
             stored = await get_stored_match(connection, match_id)
@@ -205,8 +204,8 @@ class LiveMatches:
 
     @contextmanager
     def dropped_on_failure(self, match_id: str) -> Generator[None]:
-        """Drops the match from memory if the block fails, so that no unstored state is shown
-        afterwards."""
+        """Drops the match from memory if the `with` block raises, so that no unstored state is
+        shown afterwards."""
         try:
             yield
         except BaseException:
@@ -214,7 +213,8 @@ class LiveMatches:
             raise
 
     async def exceeded(self, match_id: str, culprit: Culprit | None) -> MatchExceeded:
-        """Stops a running match in which a card did too much. Returns the refusal that says so."""
+        """Stops a running match in which a card, the `culprit`, did too much. Returns the refusal
+        to raise."""
         await self.void(match_id, "exceeded", culprit=culprit)
         return MatchExceeded(culprit and culprit.card)
 
@@ -226,9 +226,10 @@ class LiveMatches:
         check: VoidCheck | None = None,
         culprit: Culprit | None = None,
     ) -> None:
-        """Stops a match if it is still running. Without an `ending`, the rules have changed, and
-        both players are notified. `check` may raise an error that prevents this; it is called even
-        if the match no longer runs. The deck of a `culprit` is no longer legal."""
+        """Stops a match without a result if it still runs. `ending` is the reason; None means that
+        the rules have changed, and notices to both players are scheduled. `check` may raise an
+        error to prevent this; it is called even if the match no longer runs. The deck of the
+        `culprit`, a card, becomes illegal."""
         async with self._store.write() as connection:
             row = await existing_match(connection, match_id, lock=True)
             if check is not None:
@@ -255,8 +256,8 @@ class LiveMatches:
 
 
 async def replays_as_stored(connection: AsyncConnection, row: MatchRow) -> bool:
-    """Returns whether a match, replayed by today's rules, has the fingerprints that are stored with
-    it."""
+    """Returns whether replaying a match by today's rules gives the fingerprints that are stored
+    with it."""
     sources = await deck_sources(connection, row)
     choices = await choices_from(connection, row.id, 0)
     early = await early_choices_of(connection, row.id)

@@ -11,7 +11,8 @@ from engine.players import Player
 async def existing_match(
     connection: AsyncConnection, match_id: str, *, lock: bool = False
 ) -> MatchRow:
-    """Returns a match as it is stored; with `lock`, locked until the commit. Raises NoSuchMatch."""
+    """Returns a match as it is stored. With `lock`, the row is locked until the commit. Raises
+    NoSuchMatch."""
     row = await get_match(connection, match_id, lock=lock)
     if row is None:
         raise NoSuchMatch
@@ -20,7 +21,7 @@ async def existing_match(
 
 def check_over(row: MatchRow, still_on: str) -> None:
     """Raises MatchVoid if a match was stopped without a result, and Refusal with the text
-    `still_on` if it runs."""
+    `still_on` if it still runs."""
     if row.state == "void":
         raise void_refusal(row)
     if row.state == "running":
@@ -28,7 +29,7 @@ def check_over(row: MatchRow, still_on: str) -> None:
 
 
 def seat_of(row: MatchRow, user: int) -> Player:
-    """Returns the user's seat. Raises NotPlaying."""
+    """Returns the user's seat, A or B. Raises NotPlaying."""
     seat = row.seat_of(user)
     if seat is None:
         raise NotPlaying

@@ -38,19 +38,19 @@ STREAK: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class MatchContext:
-    """The context of a match.
+    """Data about a match beyond its board. A field is None if there is nothing.
 
     In all matches: the latest `proposals` of both players, the `series` (None for a single game),
-    the `rematch` that follows, the running `clock`, and the `absence` of a player who has left the
-    server. `result` has the rating changes of a match that is over, `pairing` its pairing in a
-    tournament, and `organiser_call` a call for the organiser. They are None if there are none. Then
-    the players' `preferences`, the messages with their hands, and their `portraits`.
+    the `rematch`, the running `clock`, and the `absence` of a player who has left the server.
+    `result` has the rating changes of a match that is over, `pairing` its pairing in a tournament,
+    and `organiser_call` a call for the organiser. Then the players' `preferences`, the messages
+    with their hands, and their `portraits`.
 
-    In practice: once the match is over, `practice_streak` is the number of practice matches of its
-    game and level that the member has won in a row (lost: negative), counted up to STREAK. `called`
-    is the pair that the queue has found for the waiting member, before the member is ready.
-    `plays_person` says that the member of a paused practice match is in the match for which it was
-    paused. `puzzle` is the result of a puzzle.
+    In practice: `practice_streak` is how many practice matches of this game and level the member
+    has won in a row when this one is over (lost: negative), counted up to STREAK. `called` is the
+    pair that the queue has found for the waiting member, before the member is ready. `plays_person`
+    says that the member is in the match for which this practice match was paused. `puzzle` is the
+    result of a puzzle.
     """
 
     proposals: tuple[ProposalRow, ...] = ()
@@ -71,8 +71,8 @@ class MatchContext:
 
     @property
     def public_part(self) -> MatchContext:
-        """The part of the context that everybody sees: two contexts with equal parts look the
-        same."""
+        """The part of the context that everybody sees. If it is equal, a public message need not
+        change."""
         waiting = (replace(row, message=None) for row in self.proposals if row.state == "open")
         rematch = self.rematch and replace(self.rematch, message=None)
         clock = self.clock and replace(self.clock, asked=0, due=0, warned_a=0, warned_b=0)
@@ -90,12 +90,12 @@ class MatchContext:
 
     @property
     def prompts(self) -> Sequence[PromptRow]:
-        """The rows about which a player may be mentioned, or was."""
+        """The rows (proposals, rematch and others) about which a message may mention a player."""
         return [*self.proposals, *filter(None, (self.rematch, self.absence))]
 
     @property
     def is_followed(self) -> bool:
-        """Whether the next match is played in the same place."""
+        """Whether the next match is played in the same channel or thread."""
         return self.rematch is not None and self.rematch.state == "begun"
 
     def open_proposal(self, kind: Proposed, player: Player) -> ProposalRow | None:
@@ -109,8 +109,8 @@ class MatchContext:
 async def context_of(
     connection: AsyncConnection, stored: StoredMatch, known: MatchContext | None = None
 ) -> MatchContext:
-    """Returns the context of a match that was just read. `known` is its context from before:
-    earlier games of its series are over, so they aren't read again while it runs."""
+    """Returns the context of a match that was just read. `known` is its earlier context: earlier
+    games of the series are over, so they are copied from there while the match runs."""
     row, running, over = stored.row, stored.row.state == "running", stored.row.state == "over"
     member = row.users[row.human] if running and row.human is not None else None
     return MatchContext(
@@ -133,7 +133,7 @@ async def context_of(
 
 
 async def practice_streak_of(connection: AsyncConnection, row: MatchRow) -> int:
-    """Returns how many practice matches up to this one were won (lost: negative) in a row, at most
+    """Returns how many practice matches up to this one were won in a row (lost: negative), at most
     STREAK. Returns 0 for a draw and for matches that aren't practice. Missions and puzzles don't
     count."""
     if not row.kind.keeps_streak:
@@ -150,7 +150,7 @@ async def practice_streak_of(connection: AsyncConnection, row: MatchRow) -> int:
 
 
 async def series_of(connection: AsyncConnection, row: MatchRow) -> Series | None:
-    """Returns the series as it was at that match; None for a single game."""
+    """Returns the state of the series at that match; None for a single game."""
     if row.best_of == 1:
         return None
     games = await games_of_series(connection, row.series, row.game_number)

@@ -12,13 +12,13 @@ MoveWay = Literal["choose", "choose all", "step back", "end", "forced", "attack"
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A move in a match: its player, and the options that it chooses, if any.
+    """What an action does in a match: its player, and the numbers of the options to choose.
 
-    Without options, the automatic choices are made ("forced"), all cards "attack", or "nothing" is
-    played. With options, an "attack" passes, and declares these of the coming attacks. `auto_pass`
-    is the player's new setting for automatic passes, None for no change. `proposal` is the new row
-    of a proposal. A move that `is_ruled` by a tournament is in time, whatever the clock. `hurried`
-    is stored with a choice of the computer.
+    `way` says how. "forced" makes the automatic choices; "nothing" changes only the settings.
+    "attack" without options attacks with all cards; with options, it passes and then declares these
+    of the coming attacks. `auto_pass` is the player's new setting for automatic passes, None for no
+    change. `proposal` is the new row of a proposal. A move that `is_ruled` by a tournament is in
+    time, whatever the clock. `hurried` is stored with a choice of the computer.
     """
 
     player: Player

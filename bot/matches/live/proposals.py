@@ -27,7 +27,7 @@ _TAKEN_BACK = "You have asked for that and taken it back. So that choice stands.
 
 
 class NoLongerProposed(Refusal):
-    """Raised if the proposal was answered, withdrawn or overtaken by the match."""
+    """Raised if the proposal was answered or withdrawn, or the match has moved past it."""
 
     def __init__(self) -> None:
         super().__init__("That was answered or withdrawn, or the match has gone on since.")
@@ -44,10 +44,8 @@ class StillProposed(Refusal):
 def proposal_to_answer(
     context: MatchContext, kind: Proposed, seat: Player, number: int
 ) -> ProposalRow:
-    """Returns the open proposal by the opponent of `seat` at the decision of that number.
-
-    Raises NoLongerProposed, and Refusal if it is the player's own proposal.
-    """
+    """Returns the open proposal that the opponent of `seat` made at the decision numbered `number`.
+    Raises NoLongerProposed, and Refusal if it is the player's own proposal."""
     row = context.open_proposal(kind, opponent(seat))
     if row is not None and row.number == number:
         return row
@@ -58,12 +56,10 @@ def proposal_to_answer(
 
 
 async def store_proposal(connection: AsyncConnection, row: ProposalRow) -> None:
-    """Stores a proposal, in the transaction that has locked its match.
-
-    Raises StillProposed, and Refusal for repeated proposals. A draw can be offered once a turn.
-    Taking back can't be asked for again in a turn in which the answer was no, nor for the same
-    choice after the proposal was withdrawn.
-    """
+    """Stores a proposal, in the transaction that has locked its match. Raises StillProposed, and
+    Refusal for repeated proposals: a draw can be offered once a turn. Taking back can't be proposed
+    again in a turn in which the opponent declined, nor for the same choice after the proposal was
+    withdrawn."""
     for before in await proposals_of(connection, row.match_id):
         if before.kind != row.kind:
             continue
@@ -82,8 +78,8 @@ async def store_proposal(connection: AsyncConnection, row: ProposalRow) -> None:
 async def close_open_proposal(
     connection: AsyncConnection, row: ProposalRow, state: ProposalState
 ) -> None:
-    """Stores the outcome of an open proposal, in the transaction that has locked its match. Raises
-    NoLongerProposed."""
+    """Stores `state` as the outcome of a proposal, in the transaction that has locked its match.
+    Raises NoLongerProposed if the proposal isn't open."""
     now = await proposals_of(connection, row.match_id)
     if row not in [replace(one, message=row.message) for one in now]:
         raise NoLongerProposed
@@ -93,8 +89,8 @@ async def close_open_proposal(
 async def leave_behind(
     connection: AsyncConnection, row: MatchRow, choices: Sequence[ChoiceRow]
 ) -> None:
-    """Expires the proposals that new choices have overtaken: a draw offered to a player who then
-    makes a choice themselves, and taking back a choice that is no longer the latest."""
+    """Expires the proposals that new choices have made obsolete: a draw offered to a player who
+    then chooses instead, and taking back a choice that is no longer the latest."""
     if choices:
         chose: list[Player] = [one.player for one in choices if one.option >= 0 and not one.forced]
         await lapse_proposals(connection, row.id, chose, over=row.state == "over")

@@ -16,10 +16,10 @@ from engine.record import TAKE_BACK, TAKE_BACK_OWN
 
 @dataclass(frozen=True, slots=True)
 class PuzzleResult:
-    """Whether the goal was reached, in how many `choices` of the player and `seconds`, and how
-    often they took choices back. `counted` is the effect on the ladder, with the rating `before`
-    and `after`; None if an earlier attempt at the puzzle has counted. `streak` is the player's
-    streak in days, 0 if they solved no daily puzzle on that day."""
+    """The result of an attempt at a puzzle: whether the goal was reached, how many `choices` and
+    `seconds` the player needed, and how often they took choices back. `counted` is the change of
+    the puzzle rating; None if an earlier attempt at the puzzle has counted. `streak` is the
+    player's streak in days, 0 if they solved no daily puzzle on that day."""
 
     solved: bool
     choices: int
@@ -32,13 +32,13 @@ class PuzzleResult:
 
     @property
     def at_first_try(self) -> bool:
-        """Whether the puzzle was solved without taking back, at the first attempt."""
+        """Whether the puzzle was solved at the first attempt without taking back."""
         return self.counted == "won"
 
 
 async def puzzle_result_of(connection: AsyncConnection, row: MatchRow) -> PuzzleResult | None:
     """Returns the result of a puzzle. Returns None if the match is no puzzle or still runs, and if
-    a later attempt has replaced the data of this one."""
+    a later attempt has overwritten the data."""
     key = PuzzleKey.of(row)
     if key is None or row.human is None or row.state != "over":
         return None

@@ -10,12 +10,12 @@ from engine.record import Record
 
 
 class ReplayDiverged(Exception):
-    """Raised if the stored choices don't lead where they led when they were made."""
+    """Raised if the stored choices no longer lead to the same states as when they were made."""
 
 
 class CardExceeded(Exception):
     """Raised if a card did too much in a match that needs no result. `culprit` is the card, None if
-    it is from no deck of the match."""
+    the card is from no deck of the match."""
 
     def __init__(self, culprit: Culprit | None) -> None:
         super().__init__(culprit)
@@ -25,12 +25,12 @@ class CardExceeded(Exception):
 def begin_stored_match(
     row: MatchRow, sources: tuple[str, str], beginning: MatchBeginning | None = None
 ) -> Match:
-    """Returns the match before any choice, from the decks' texts or, for an exercise or a match
-    played on from another, from its beginning.
+    """Returns the match before any choice. It starts from the decks' texts, or from `beginning` for
+    an exercise or a match played on from another.
 
-    Raises ReplayDiverged if the decks can't be played or don't lead to the opening that `row` has
-    (if any), or if the rules have changed since for a card of the decks. For a match that is over,
-    changed rules matter only if its fingerprints are of an older encoding and can't be compared.
+    Raises ReplayDiverged if the decks can't be played, if they don't lead to the opening stored in
+    `row`, or if the rules of one of the cards have changed. In a match that is over, changed rules
+    matter only if its fingerprints are of an older encoding and can't be compared.
     """
     try:
         game = engine.games()[row.game]
@@ -54,7 +54,7 @@ def begin_stored_match(
 def record_at_start(
     row: MatchRow, sources: tuple[str, str], beginning: MatchBeginning | None
 ) -> Record:
-    """Returns the record of a match before any choice."""
+    """Returns the record of a match before any choice: the engine's input to replay it."""
     if beginning is None:
         return Record(row.game, sources, row.seed, row.first, ())
     laid = beginning.exercise and beginning.exercise.laid
@@ -62,5 +62,6 @@ def record_at_start(
 
 
 def fingerprint_fits(match: Match, stored: str) -> bool:
-    """Returns whether the match matches the stored fingerprint, or can't be compared with it."""
+    """Returns whether the match's state has the stored fingerprint. True also if `stored` can't be
+    compared with the state."""
     return not is_comparable(stored) or match.fingerprint() == stored

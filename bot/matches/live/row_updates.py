@@ -30,8 +30,8 @@ from engine.record import (
 
 
 def paused_row(row: MatchRow, match: Match) -> MatchRow:
-    """Returns the row of a paused match, with the data that can't be found out later without a
-    replay."""
+    """Returns the match's row marked as paused, with the data that later needs a replay to
+    compute."""
     turns, began = match.view(None).turn, who_began(match.events)
     return replace(row, too_slow=True, turns=turns, went_first=began)
 
@@ -46,8 +46,8 @@ async def note_paused(connection: AsyncConnection, row: MatchRow) -> None:
 
 
 def ruling(winner: Winner, *, conceded: bool) -> tuple[Player, int]:
-    """Returns the player and the option that end a match by a ruling of its tournament. If the
-    loser has left the tournament, that counts as conceding."""
+    """Returns the player and the option with which a tournament's ruling ends a match. With
+    `conceded`, the loser has left the tournament and counts as conceding."""
     if winner == "draw":
         return "A", RULED_DRAW
     return (opponent(winner), CONCEDE) if conceded else (winner, RULED)

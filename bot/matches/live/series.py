@@ -16,11 +16,8 @@ REPLAYED = 2
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """The state of a series at its game of that `number` (from 1), or after that game if it is
-    over.
-
-    `games` are the results up to there.
-    """
+    """The state of a series at its game numbered `number` (from 1), or after that game if it is
+    over. `games` are the results so far."""
 
     best_of: int
     number: int
@@ -48,7 +45,7 @@ class Series:
 
     @property
     def winner(self) -> Winner | None:
-        """The winner of the series, None while it continues."""
+        """The winner of the series; None while it continues."""
         if not self.is_over:
             return None
         a, b = self.games_won("A"), self.games_won("B")

@@ -36,31 +36,31 @@ LAST = "The last move"
 class Snapshot:
     """A match at one moment, with all data that is needed to show it. It never changes.
 
-    `number` is the number of the decision that it waits for. `views` has the views of both players
-    and of everybody else (None). Code that shows something to somebody uses only their view.
-    `events` and `forced` (what happened without an event) are the input of
-    `bot.matches.log.match_log`. `auto_pass` says when the table passes for each player, and
-    `has_priority` whether anybody was ever asked to pass. `context` is the match's context.
+    `number` is the number of the decision that the match waits for. `views` has the view of each
+    player, and that of everybody else under None. Code that shows something to somebody uses only
+    their view. `events` and `forced` (things that happened without an event) are the input of
+    `bot.matches.log.match_log`. `auto_pass` says when the bot passes for each player, and
+    `has_priority` whether any player was ever asked to pass. `context` has further data about the
+    match.
 
-    For the player who is asked alone: `named` says what follows by itself from options of the
-    decision. `all_attack` has the options by which all of their cards attack the same target, if
-    that is possible. `coming` has the attacks that they can declare by passing. `steps_back` is the
-    player who is announcing something and may take its latest step back. `known` is the number of
-    the decision that everybody else thinks the match waits for. `early` is the state of the player
-    who chooses before they are asked, if any (never the computer): their view has their early
-    decision too.
+    Only for the player who is asked: `named` says what follows automatically from options of the
+    decision. `all_attack` has the options by which all of the player's cards attack the same
+    target, if possible. `coming` has the attacks that the player can declare by passing.
+    `steps_back` is the player who is announcing something and may take back its latest step.
+    `known` is the number of the decision that everybody else sees. `early` is the state of a player
+    who chooses before being asked (never the computer), whose view has the early decision too.
 
-    `since` is the number of events before each player's latest own choice, and `returns_to` before
-    the one to which taking back would return, for players who have made one. `seen` is what each
-    player saw at their latest own choice, as far as this process knows. `answered` has the kinds of
-    questions that a player to whom the match explains the game has answered in it. `refusals` says
-    in a few words why cards of a player's hand can't be played, for that player alone. `left` has
-    those of several options chosen at once that were no longer possible.
+    `since` is the number of events before each player's latest own choice. `returns_to` is the
+    number of events before the choice that taking back would undo. `seen` is each player's view at
+    their latest own choice, as far as this process knows. `answered` has the kinds of questions
+    that a player who is learning the game has already answered in the match. `refusals` says in a
+    few words, for each player alone, why cards of the hand can't be played. `left` has the chosen
+    options that were no longer possible.
 
     `story` is the latest turn of the computer. `highlights` says how a match that is over was
     decided. `exercise` is the state of a mission or puzzle, None in other matches. `unfinished`
-    says that more automatic choices follow, and that nobody has to be notified yet. Of two
-    snapshots the one with the later `moment` is newer.
+    says that more automatic choices follow, so that nobody is notified yet. Of two snapshots, the
+    newer one has the larger `moment`.
     """
 
     row: MatchRow
@@ -98,19 +98,19 @@ class Snapshot:
 
     @property
     def ended_story(self) -> ComputerStory | None:
-        """The story of the computer's turn from its end until the opponent has acted; None at other
-        times."""
+        """The story of the computer's latest turn, from the end of that turn until its opponent has
+        acted; None at other times."""
         ended = self.row.state == "over" or self.public.active == self.row.human
         return self.story if ended else None
 
     @property
     def is_unfinished(self) -> bool:
-        """Whether the table makes automatic choices before anybody else chooses."""
+        """Whether the bot still makes automatic choices before anybody is asked."""
         return self.unfinished and self.row.state == "running" and not self.row.aside
 
     @property
     def portraits(self) -> Mapping[Player, bytes]:
-        """The pictures (PNG files) of the players who want to be shown with one."""
+        """The avatars (PNG files) of the players who want to be shown with one."""
         wishes = self.context.preferences
         return {
             player: portrait.picture
@@ -119,13 +119,14 @@ class Snapshot:
         }
 
     def number_for(self, seat: Player) -> int:
-        """Returns the number of the decision that the player is asked, or waits for."""
+        """Returns the number of the player's decision: of an early one if there is one, else of the
+        match's decision."""
         early = self.early
         return early.number if early is not None and early.player == seat else self.number
 
     def may_step_back(self, seat: Player) -> bool:
-        """Returns whether the player may take back the latest step of an announcement that nobody
-        else knows of."""
+        """Returns whether the player may take back the latest step of an announcement, which the
+        opponent doesn't know of yet."""
         early = self.early
         if early is not None and early.player == seat:
             return early.may_go_back
@@ -133,8 +134,8 @@ class Snapshot:
 
 
 def moment_title(snapshot: Snapshot) -> str:
-    """Returns the title of the moment in a match's highlights. If the match wasn't played to its
-    end, or was drawn, the moment wasn't decisive."""
+    """Returns the title above the key moment in a match's highlights: the decisive moment, or just
+    the last move if the match was drawn or wasn't played to its end."""
     decided = snapshot.row.ending == "played" and snapshot.public.winner != "draw"
     return DECISIVE if decided else LAST
 

@@ -16,7 +16,7 @@ _MARKS: Final = ("undone", "heading", "passes")
 
 
 def pack_log(snapshot: Snapshot) -> bytes:
-    """Returns everything public that happened, to be stored. It names players by their seats,
+    """Returns the public log of a match as bytes, to be stored. It names players by their seats,
     because their names may change later. Blocks."""
     lines = match_log(snapshot.row.game, snapshot.events, snapshot.forced, None)
     kept = [
@@ -27,7 +27,7 @@ def pack_log(snapshot: Snapshot) -> bytes:
 
 
 def unpack_log(stored: bytes) -> list[LogEntry]:
-    """Returns the stored lines."""
+    """Returns the log lines that `pack_log` has packed."""
     return [
         LogEntry(tuple(map(_piece_from, pieces)), **dict.fromkeys(marks, True))
         for marks, *pieces in json.loads(zlib.decompress(stored))

@@ -27,7 +27,8 @@ REPLAY_SECONDS: Final = 30.0
 
 
 class WorkSlice:
-    """A slice that starts when it is made, in the thread that makes it."""
+    """A limited amount of CPU time for a piece of work. It starts when it is made, and counts the
+    thread that makes it."""
 
     def __init__(self) -> None:
         self._until = time.thread_time() + SLICE_SECONDS
@@ -39,7 +40,7 @@ class WorkSlice:
 
 
 def measure_cpu(work: Callable[[], T]) -> tuple[T, float]:
-    """Returns the result of the work, and its CPU seconds in this thread."""
+    """Runs `work`, and returns its result and the CPU seconds that it took in this thread."""
     began = time.thread_time()
     done = work()
     return done, time.thread_time() - began

@@ -16,8 +16,8 @@ from engine.views import View
 
 @dataclass(frozen=True, slots=True)
 class ComputerStory:
-    """The latest turn of the computer, until its opponent has acted in their own turn. `events` and
-    `choices` are the numbers of events and choices before it began."""
+    """The latest turn of the computer, kept until its opponent has acted in the next turn. `events`
+    and `choices` are the numbers of events and choices before the turn started."""
 
     events: int
     choices: int
@@ -25,7 +25,7 @@ class ComputerStory:
 
 @dataclass(frozen=True, slots=True)
 class TurnStep:
-    """The public view after a step of a turn, and the log lines of the step. Step 0 is the start of
+    """The public view after one step of a turn, and the step's log lines. Step 0 is the start of
     the turn; `last` is the number of the last step."""
 
     view: View
@@ -35,7 +35,8 @@ class TurnStep:
 
 
 def view_for_all(match: Match, alone: Player) -> View:
-    """Returns the public view of a match that somebody plays `alone`."""
+    """Returns the view that may be shown to everybody of a match that the player `alone` plays by
+    themselves."""
     return dataclasses.replace(match.view(None), alone=alone)
 
 
@@ -53,8 +54,9 @@ def story_after(
     events: int,
     chooser: Player | None,
 ) -> ComputerStory | None:
-    """Returns the story after a choice that was made when there were that many `events`. `chooser`
-    is the player who made it themselves, None for an automatic choice."""
+    """Returns the story of the computer's turn after a choice. `events` is the number of events
+    when it was made. `chooser` is the player who made it themselves, None for an automatic choice.
+    Returns None if there is no story."""
     began = _turn_start(match.events, computer, events)
     if began is not None:
         return ComputerStory(began, match.number)
@@ -65,9 +67,9 @@ def story_after(
 
 
 def step_of_turn(record: Record, events: Sequence[Event], choices: int, number: int) -> TurnStep:
-    """Returns that step, or the last one, of the turn that began after the first `choices` of the
-    record's choices; `events` are all events of the record. Each choice that wasn't taken back and
-    has log lines is a step. Raises TurnTakenBack."""
+    """Returns the step numbered `number`, or the last one, of the turn that started after the first
+    `choices` choices of the record. Each choice that wasn't taken back and has log lines is a step.
+    `events` are all events of the record. Raises TurnTakenBack."""
     match = replay(dataclasses.replace(record, choices=record.choices[:choices]))
     player = match.view(None).active
     stands = set(standing(events))

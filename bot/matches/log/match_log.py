@@ -21,12 +21,9 @@ from engine.text.sentences import (
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """Something that happened, in words.
-
-    `private` lines contain something that only this viewer knows. `undone` lines were taken back
-    later. A `heading` line starts a turn. `passes` lines contain only passes. `follows` lines
-    tell nothing that the others don't.
-    """
+    """A line of a match's log. `private` lines contain something that only this viewer knows.
+    `undone` lines were taken back later. A `heading` line starts a turn. `passes` lines contain
+    only passes. `follows` lines add no information to the others."""
 
     sentence: Sentence
     private: bool = False
@@ -98,13 +95,11 @@ def match_log(
     last: int | None = None,
     since: int = 0,
 ) -> list[LogEntry]:
-    """Returns what happened, oldest first, for a player or (None) everybody.
-
-    The passes of a turn become one line at its end, and lines that say the same of several cards
-    are merged. Of several choices taken back in a row, only the last is listed. `last` limits the
-    result to that many of the latest lines, not counting those of passes. `since` leaves out what
-    came before that event.
-    """
+    """Returns the log of a match, oldest line first, for a player or (None) everybody. The passes
+    of a turn become one line at its end, and lines that say the same of several cards are merged.
+    Of several choices taken back in a row, only the last is listed. `last` limits the result to
+    that many of the latest lines, not counting lines of passes. `since` leaves out everything
+    before the event with that number."""
     rules = engine.games()[game]
     describe = rules.describe
     following, acted = set[int](), dict[object, Sequence[frozenset[str]]]()
@@ -215,8 +210,8 @@ class _SimilarLines:
 
 
 def merge_similar_lines(lines: Iterable[LogEntry]) -> list[LogEntry]:
-    """Returns the lines, oldest first. Adjacent lines with the same ending (`Predicate`), or with
-    the same words, are merged."""
+    """Returns the lines, oldest first, with adjacent similar ones merged. Similar lines have the
+    same ending (`Predicate`) or the same words."""
     found: list[LogEntry] = []
     row: dict[object, _SimilarLines] = {}
     endings = True
