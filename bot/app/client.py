@@ -57,8 +57,8 @@ SETTLED_SECONDS = 0.2
 """Seconds between two checks of whether this process has settled."""
 
 NO_FONTS = (
-    "fonts are missing: %s. Matches are shown in words instead of pictures; install the program "
-    "again and restart it"
+    "fonts are missing: %s. There are only words instead of pictures that need them; install "
+    "the program again, and restart it"
 )
 
 AREAS = "cogs.areas"

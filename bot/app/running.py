@@ -27,7 +27,7 @@ NO_TOKEN = (
     "No token: run `deckhand setup` (in a clone, `make setup`), or put DECKHAND_TOKEN=<your bot's "
     "token> into .env, or try `make demo`, which needs none."
 )
-WRONG_TOKEN = "Discord doesn't know this token: run `deckhand setup`, or see DECKHAND_TOKEN."
+WRONG_TOKEN = "Discord doesn't know this token: run `deckhand setup`, or check DECKHAND_TOKEN."
 NO_METRICS = (
     "DECKHAND_METRICS needs prometheus-client. In the clone, run "
     '`pipx install --force ".[metrics]"`, or for `make run` '

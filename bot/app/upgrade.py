@@ -21,28 +21,28 @@ from bot.store.database.migration import NewerDatabase, is_known, newest_version
 from bot.store.matches.match_rows import MatchRow, count_running, get_match, matches_to_check
 from bot.store.transfer.other_versions import copy_matches, is_there, read_only, version_of
 
-UNREADABLE: Final = "The database can't be looked at: {why}"
+UNREADABLE: Final = "The database can't be read: {why}"
 
 EMPTY: Final = "There are no matches in {database} yet."
-CURRENT: Final = "{database} has version {newest} already: there is nothing to migrate."
+CURRENT: Final = "{database} already has version {newest}: there is nothing to migrate."
 OLDER: Final = "{database} would be migrated from version {version} to {newest}."
-STOPPED: Final = "{count} would be stopped, since the rules have changed:"
+STOPPED: Final = "{count} would be stopped, because the rules have changed:"
 NOT_MIGRATED: Final = "The database couldn't be migrated: {why}."
 MIGRATED: Final = "The database has version {newest} now."
 STOPPED_LATER: Final = "Those matches are stopped by `deckhand run --stop-matches`."
 
 REFUSED: Final = (
-    "The upgrade is refused: it would stop rated matches or matches of tournaments. Let the "
-    "version before run until they are over, or add --stop-matches to `deckhand upgrade` and "
-    "`deckhand run`: then they end without a result, and both players are told."
+    "I refuse this upgrade: it would stop rated matches or matches of tournaments. Let the old "
+    "version run until they are over, or add --stop-matches to `deckhand upgrade` and `deckhand "
+    "run`: then they end without a result, and both players get a message."
 )
 NOT_STARTED: Final = (
-    "The bot doesn't start: it would stop rated matches or matches of tournaments, since the "
+    "The bot doesn't start: it would stop rated matches or matches of tournaments, because the "
     "rules have changed:"
 )
 HOW_TO_START: Final = (
-    "Let the version before run until they are over, or `deckhand run --stop-matches`: then they "
-    "end without a result, and both players are told."
+    "Let the old version run until they are over, or use `deckhand run --stop-matches`: then "
+    "they end without a result, and both players get a message."
 )
 
 
@@ -159,7 +159,7 @@ def _report(found: UpgradeOutlook, database: str) -> Sequence[str]:
     going = found.running - len(found.stopped)
     lines = [
         (CURRENT if found.version == newest_version() else OLDER).format(**words),
-        counted(going, "running match goes on.", "running matches go on."),
+        counted(going, "running match continues.", "running matches continue."),
     ]
     if found.stopped:
         lines.append(STOPPED.format(count=counted(len(found.stopped), "match", "matches")))

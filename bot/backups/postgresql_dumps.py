@@ -21,8 +21,8 @@ MISSING: Final = (
     "of the server or a later one (Debian: postgresql-client)"
 )
 OTHER_VERSION: Final = (
-    "{file} has version {version}, the database has {there}: put it back into an empty database "
-    "(createdb), and have DECKHAND_DATABASE name that"
+    "{file} has version {version}, the database has {there}: restore it into an empty database "
+    "(createdb), and set DECKHAND_DATABASE to that"
 )
 VERSION: Final = re.compile(r"^COPY \S*alembic_version .*\n(\w+)$", re.MULTILINE)
 """The place in a dump that has its version of the schema."""

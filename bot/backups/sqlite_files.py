@@ -30,14 +30,12 @@ VERSION: Final = re.compile(r"\d{4}")
 """The form of versions of the schema."""
 
 NO_SUCH: Final = "there is no file {file}"
-NOT_OURS: Final = "{file} is no database of Deckhand"
+NOT_OURS: Final = "{file} isn't a database of Deckhand"
 UNSOUND: Final = "{file} is damaged: {why}"
-HELD: Final = "another program holds the database"
+HELD: Final = "another program is using the database"
 UNREAD: Final = "{file} can't be read: {why}"
 UNWRITTEN: Final = "{database} couldn't be written: {why}"
-NEWER: Final = (
-    "{file} has version {version}, which is newer than this program, which knows {newest}"
-)
+NEWER: Final = "{file} has version {version}, which is newer than this program's {newest}"
 
 
 def copy_to(source: Path, target: Path) -> None:
@@ -48,7 +46,7 @@ def copy_to(source: Path, target: Path) -> None:
             part.replace(target)
             _sync(target.parent)
     except (sqlite3.Error, OSError) as error:
-        raise NotBackedUp(f"{source} couldn't be copied to {target}: {error}") from error
+        raise NotBackedUp(f"{source} could not be copied to {target}: {error}") from error
 
 
 @contextmanager

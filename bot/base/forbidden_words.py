@@ -17,7 +17,7 @@ from typing import Final, Self
 from bot.base.look_alikes import by_letter, by_looks, fold_look
 
 UNREADABLE: Final = (
-    "The file of forbidden words, {path}, cannot be read: {why}. See DECKHAND_FORBIDDEN_WORDS."
+    "The file of forbidden words, {path}, can't be read: {why}. See DECKHAND_FORBIDDEN_WORDS."
 )
 
 _STANDS_FOR: Final = {

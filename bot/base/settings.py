@@ -32,7 +32,7 @@ NO_POSTGRESQL = (
 
 UNREADABLE_URL = (
     "a database's URL is postgresql+psycopg://user:password@host:port/name, where the port is a "
-    "number; signs that mean something in it, such as @ : / in a password, are written %40 %3A %2F"
+    "number; write signs with a meaning there, such as @ : / in a password, as %40 %3A %2F"
 )
 
 
@@ -168,7 +168,9 @@ class Settings(BaseSettings):
     @model_validator(mode="after")
     def _metrics_are_served(self) -> Self:
         if self.metrics and self.status_port is None:
-            raise ValueError("DECKHAND_METRICS needs DECKHAND_STATUS_PORT, on which to serve them")
+            raise ValueError(
+                "DECKHAND_METRICS needs DECKHAND_STATUS_PORT, the port that serves them"
+            )
         return self
 
     @model_validator(mode="after")
@@ -176,7 +178,7 @@ class Settings(BaseSettings):
         if self.processes > 1 and not self.database_url.startswith(POSTGRESQL):
             raise ValueError("DECKHAND_PROCESSES above 1 needs PostgreSQL, see DECKHAND_DATABASE")
         if self.shards is not None and self.shards < self.processes:
-            raise ValueError("DECKHAND_SHARDS must be DECKHAND_PROCESSES at least")
+            raise ValueError("DECKHAND_SHARDS must be at least DECKHAND_PROCESSES")
         return self
 
     @property

@@ -21,18 +21,18 @@ from bot.store.transfer.other_versions import is_there, read_only, version_of
 LONGEST_SECONDS: Final = BEAT_SECONDS + GRACE_SECONDS
 BEFORE: Final = ".before-restore"
 
-THERE: Final = "{file} is there already"
+THERE: Final = "{file} already exists"
 NOTHING: Final = "there is no database {database} yet"
-BACKED_UP: Final = "{database} was copied to {file}. It holds all that members have stored."
+BACKED_UP: Final = "{database} was copied to {file}. It holds everything that members have stored."
 NOT_BACKED_UP: Final = "No backup was made: {why}."
 RUNNING: Final = (
-    "the bot was there {seconds} seconds ago: stop it first. If you just did, wait until "
+    "the bot was running {seconds} seconds ago: stop it first. If you just did, wait until "
     f"{LONGEST_SECONDS} seconds have passed"
 )
 AWAY: Final = "the database can't be reached: {why}"
-RESTORED: Final = "{database} now has the contents of {file}."
-KEPT: Final = "The old contents are in {file}."
-SET_ASIDE: Final = "The database couldn't be read ({why}): it's now called {file}."
+RESTORED: Final = "{database} now holds what {file} holds."
+KEPT: Final = "What it held before is in {file}."
+SET_ASIDE: Final = "The database couldn't be read ({why}), so I renamed it to {file}."
 NOT_RESTORED: Final = "Nothing was restored: {why}."
 
 

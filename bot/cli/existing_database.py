@@ -15,12 +15,12 @@ from bot.store.database.migration import NewerDatabase, is_known, newest_version
 from bot.store.transfer.other_versions import is_there, read_only, version_of
 
 MISSING: Final = (
-    "There's no database {database}. Is it another one that the bot uses? See DECKHAND_DATABASE "
-    "and DECKHAND_DATA."
+    "There's no database {database}. Does the bot use another one? See DECKHAND_DATABASE and "
+    "DECKHAND_DATA."
 )
 EMPTY: Final = (
-    "The database {database} is empty. Is it another one that the bot uses? See DECKHAND_DATABASE "
-    "and DECKHAND_DATA."
+    "The database {database} is empty. Does the bot use another one? See DECKHAND_DATABASE and "
+    "DECKHAND_DATA."
 )
 OLDER: Final = (
     "The database {database} has version {version}, and this program works with {newest}: "

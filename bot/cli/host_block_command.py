@@ -15,10 +15,10 @@ from bot.store.limits.host_blocks import (
 
 NAMES: dict[BlockKind, str] = {"user": "user", "guild": "server"}
 WHAT_FOLLOWS: dict[BlockKind, str] = {
-    "user": "They can finish the matches that they are in, and begin nothing new.",
-    "guild": "The bot leaves it, and leaves again whenever it's invited.",
+    "user": "They can finish their matches, but not start anything new.",
+    "guild": "The bot leaves it, and leaves again whenever somebody invites it.",
 }
-WITHIN = "A running bot knows it within seconds."
+WITHIN = "A running bot applies this within seconds."
 
 
 def block(settings: Settings, kind: BlockKind, blocked: int) -> int:

@@ -27,12 +27,12 @@ TRIES: Final = 3
 NOTHING: Final = "Nothing is stored about the member {user}."
 STORED: Final = "About the member {user} I store: {amounts}."
 EXPORTED: Final = "Everything that is stored about the member {user} is in {file}."
-IS_THERE: Final = "{file} is there already. Choose another file: I replace none."
+IS_THERE: Final = "{file} already exists. Choose another file."
 QUESTION: Final = "Delete all of it? That can't be undone. Type yes: "
-UNASKED: Final = "There's no terminal to ask. --yes deletes without a question."
+UNASKED: Final = "There is no terminal to ask in. --yes deletes without a question."
 KEPT: Final = "Nothing was deleted."
 DELETED: Final = (
-    "Everything about the member {user} is deleted. Data that others need stays under “a former "
+    "Everything about the member {user} is deleted. What others need stays under “a former "
     "member”. A running bot may hold their picture until it restarts; messages that it posted stay."
 )
 PLAYS_ON: Final = "The member keeps starting matches. Stop the bot, and try again."
@@ -85,7 +85,7 @@ def _amounts(held: StoredAmounts) -> str:
         (held.running, "running match", "running matches"),
         (held.finished, "finished match", "finished matches"),
         (held.practice, "practice match", "practice matches"),
-        (held.challenges, "challenge that came to nothing", "challenges that came to nothing"),
+        (held.challenges, "challenge without a match", "challenges without a match"),
         (held.tournaments, "tournament", "tournaments"),
         (held.others, "other entry", "other entries"),
     )

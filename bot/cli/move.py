@@ -26,14 +26,14 @@ REPLAYED: Final = 1000
 replayed."""
 
 SAME: Final = "Both are the same database."
-NOT_EMPTY: Final = "There's something in the new database already; it has to be empty."
+NOT_EMPTY: Final = "The new database has to be empty, and it isn't."
 RUNNING: Final = (
-    "The bot was there {seconds} seconds ago: stop it first. If you just did, wait until "
+    "The bot was running {seconds} seconds ago: stop it first. If you just did, wait until "
     f"{BEAT_SECONDS + GRACE_SECONDS} seconds have passed."
 )
 DIFFERENT: Final = "After copying, the table {table} differs: {source} there, {target} here."
 DOES_NOT_REPLAY: Final = "Match {match} replays from the old database, but not from the new one."
-REFUSED: Final = "The new database doesn't take a row of the table {table}: {why}"
+REFUSED: Final = "The new database refuses a row of the table {table}: {why}"
 
 
 class NotMoved(Exception):
@@ -46,7 +46,7 @@ def move(source: str, target: str) -> int:
     try:
         urls = url_of(source), url_of(target)
     except ValueError as error:
-        print(f"One of the databases isn't known: {error}", file=sys.stderr)
+        print(f"One of the databases has an unknown address: {error}", file=sys.stderr)
         return 2
     try:
         asyncio.run(_move(*urls))
@@ -78,7 +78,7 @@ async def _copy(source: Store, target: Store) -> None:
                 raise NotMoved(REFUSED.format(table=table.name, why=error.orig)) from error
         await _check_contents(old, new)
         replayed = await _check_matches(old, new)
-    print(f"{counted(replayed, 'match', 'matches')} replayed: they stand as they did.")
+    print(f"{counted(replayed, 'match', 'matches')} replayed, with the same state as before.")
     print("Everything was moved. Have DECKHAND_DATABASE name the new database from now on.")
 
 

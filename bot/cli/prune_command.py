@@ -25,11 +25,11 @@ DAY: Final = 24 * 3600
 
 KEPT: Final = (
     "The choices of {played} stay: --choices deletes them too. Results, ratings, standings and "
-    "profiles would stay as they are, but such a match could no longer be shown or verified."
+    "profiles would stay as they are, but nobody could watch or verify such a match."
 )
 SPACE: Final = (
-    "The file keeps its size and is filled again. To make it smaller, stop the bot and run: "
-    'sqlite3 "{file}" VACUUM'
+    "The file keeps its size, and new data fills it again. To make it smaller, stop the bot and "
+    'run: sqlite3 "{file}" VACUUM'
 )
 
 Delete = Callable[[AsyncConnection, Sequence[str]], Awaitable[None]]
@@ -64,14 +64,12 @@ def _parts(old: PrunableRows, *, choices: bool) -> Sequence[tuple[str, Sequence[
     parts: list[tuple[str, Sequence[str], Delete]] = [
         ("matches that were stopped without a result", old.stopped, delete_these_matches),
         ("practice matches", old.practice, delete_these_matches),
-        ("challenges that came to nothing", old.challenges, pruning.delete_challenges),
+        ("challenges without a match", old.challenges, pruning.delete_challenges),
         ("pairs of the queue that didn't play", old.pairs, pruning.delete_pairs),
         ("logs of tournaments that have ended", old.logs, pruning.delete_logs),
     ]
     if choices:
-        parts.append(
-            ("finished matches, of which their choices", old.choices, pruning.delete_choices)
-        )
+        parts.append(("choices of finished matches", old.choices, pruning.delete_choices))
     return parts
 
 

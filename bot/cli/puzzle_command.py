@@ -60,7 +60,7 @@ def make(
     try:
         kept = PuzzleFile(path.read_text("utf-8")) if path.exists() else None
     except (ValueError, KeyError):
-        print(f"{path} is no file of puzzles.", file=sys.stderr)
+        print(f"{path} isn't a file of puzzles.", file=sys.stderr)
         return 2
     if kept is not None and kept.game != game:
         print(f"{path} has puzzles of another game.", file=sys.stderr)
@@ -78,7 +78,7 @@ def check_file(file: str) -> int:
     try:
         puzzles = PuzzleFile(Path(file).read_text("utf-8"))
     except (OSError, ValueError, KeyError):
-        print(f"{file} is no file of puzzles.", file=sys.stderr)
+        print(f"{file} isn't a file of puzzles.", file=sys.stderr)
         return 2
     wrong = 0
     for name, puzzle in puzzles.items():

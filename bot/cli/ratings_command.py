@@ -12,6 +12,6 @@ def main(settings: Settings) -> int:
     """Recomputes the ratings, prints the result, and returns the exit status."""
     done = asyncio.run(run_in_existing(settings.database_url, recompute_ratings))
     matches = counted(done.matches, "rated match", "rated matches")
-    print(f"{counted(done.ratings, 'rating')} made again from {matches}.")
+    print(f"{counted(done.ratings, 'rating')} recomputed from {matches}.")
     print(f"{done.changed:,} of them changed." if done.changed else "All are as they were.")
     return 0

@@ -63,7 +63,7 @@ def _write(file: Path, page: str) -> None:
     part = file.with_name(f"{file.name}.part")
     try:
         if file.exists() and not _is_page(file):
-            raise Refusal(f"{file} is there already, and no page: it stays as it is")
+            raise Refusal(f"{file} already exists and isn't a page, so it stays as it is")
         part.write_text(page, encoding="utf-8")
         part.replace(file)
     except (OSError, ValueError) as error:
@@ -112,5 +112,5 @@ def _lines(record: MatchRecord, found: ReplayedRecord) -> Iterator[str]:
 
 def _verdict(record: MatchRecord, found: ReplayedRecord) -> str:
     if not isinstance(record, OpenRecord):
-        return "These are views that were recorded: there is nothing to play again."
+        return "This record has only views, so there is nothing to play again."
     return " ".join(("It replays as it was recorded.", *found.notes))

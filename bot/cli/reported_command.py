@@ -38,7 +38,7 @@ def list_reported(settings: Settings, game: str | None) -> int:
         for line in lines_of(one, engine.games()[one.game].puzzles()):
             print(line)
     if not any(one.reports for one in found):
-        print("No puzzle was called wrong.")
+        print("Members haven't reported any puzzle.")
     return 0
 
 
@@ -56,7 +56,7 @@ def lines_of(one: ReportedPuzzle, puzzles: Mapping[str, Exercise]) -> Iterator[s
         yield from (f"  said: {one_line(it.reason) or '(nothing)'}" for it in one.reports[puzzle])
         exercise = puzzles.get(puzzle)
         if exercise is None:
-            yield "  It's no longer among the puzzles."
+            yield "  This puzzle has been removed."
             continue
         yield f"  goal: {exercise.goal}; line: {' > '.join(step.label for step in exercise.line)}"
         mistakes = check_puzzle(exercise)

@@ -26,11 +26,15 @@ under Bot, press Reset Token and copy it. The bot needs no privileged intents.
 """
 NOTHING_CHANGED = "Nothing was changed."
 NO_TOKEN = f"No token was given. {NOTHING_CHANGED}"
-MALFORMED = "That doesn't look like a token: it has letters, digits, dots, dashes and underscores."
+MALFORMED = (
+    "That doesn't look like a token: tokens have letters, digits, dots, dashes and underscores."
+)
 REFUSED = "Discord doesn't know this token. Copy it again, or press Reset Token for a new one."
-UNREACHABLE = "Discord couldn't be asked about the token: {reason}."
-KEEP_OFFLINE = f"{NOTHING_CHANGED} `deckhand setup --offline` keeps a token without asking Discord."
-UNCHECKED = "The token wasn't checked. `deckhand setup` checks it, and prints the invitation link."
+UNREACHABLE = "I couldn't ask Discord about the token: {reason}."
+KEEP_OFFLINE = f"{NOTHING_CHANGED} `deckhand setup --offline` saves a token without asking Discord."
+UNCHECKED = (
+    "I haven't checked the token. `deckhand setup` checks it, and prints the invitation link."
+)
 INVITATION = """\
 This is the token of {bot}. Invite it to your server:
   {link}
@@ -38,8 +42,8 @@ The link asks for what the bot needs: {permissions}.
 """
 SAVED = "Saved in {file}, which only you can read."
 ANOTHER_TOKEN = (
-    "Mind: here, DECKHAND_TOKEN of the environment or of the .env in this folder is another token, "
-    "and wins."
+    "Note: DECKHAND_TOKEN in the environment, or in the .env of this folder, is another token "
+    "and wins here."
 )
 RUN = "`deckhand run` starts the bot. From this folder, its database is {database}."
 
@@ -112,7 +116,7 @@ def _offer_to_keep(reason: DiscordUnreachable) -> None:
     print(UNREACHABLE.format(reason=reason), file=sys.stderr)
     if not sys.stdin.isatty():
         raise _GivenUp(KEEP_OFFLINE)
-    if input("Keep the token unchecked? [y/N] ").strip().lower() not in ("y", "yes"):
+    if input("Save the token unchecked? [y/N] ").strip().lower() not in ("y", "yes"):
         raise _GivenUp(NOTHING_CHANGED)
 
 

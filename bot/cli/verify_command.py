@@ -24,9 +24,10 @@ NOT_ALL_TOLD: Final = 3
 STATUSES: Final = {True: AGREES, False: DIFFERS, None: NOT_ALL_TOLD}
 
 NOT_OPEN = (
-    "This is what one player saw, or the public: the record of an open match can be verified."
+    "This record shows only what one player or the public saw. You can only verify the record "
+    "of an open match."
 )
-NO_GAME = "There's no game {key!r} here."
+NO_GAME = "This program has no game {key!r}."
 
 
 def verify_file(path: str) -> int:

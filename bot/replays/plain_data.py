@@ -128,7 +128,7 @@ class PlainDataReader:
             return _number(data, where, kind)
         if kind is None or kind is types.NoneType:
             if data is not None:
-                raise UnreadableData(where, "nothing may stand here")
+                raise UnreadableData(where, "must be empty")
             return None
         origin = get_origin(kind)
         if origin is Literal:
@@ -153,7 +153,7 @@ class PlainDataReader:
 
     def _either(self, kinds: Sequence[Any], data: object, where: str) -> Any:
         """Returns the data as a value of the first of the types that it fits."""
-        problem = UnreadableData(where, "is of no kind that may stand here")
+        problem = UnreadableData(where, "has a kind that isn't allowed here")
         for kind in kinds:
             try:
                 return self.to_value(kind, data, where)
@@ -216,7 +216,7 @@ def _needed(kind: Any) -> Sequence[str]:
 def _only(found: Mapping[str, object], known: Mapping[str, object], where: str) -> None:
     strange = sorted(set(found) - set(known))
     if strange:
-        raise UnreadableData(where, f"{strange[0][:40]!r} is not known here")
+        raise UnreadableData(where, f"{strange[0][:40]!r} isn't known here")
 
 
 def _mapping(data: object, where: str) -> Mapping[str, object]:

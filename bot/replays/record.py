@@ -140,15 +140,15 @@ def read_record(data: bytes) -> MatchRecord:
     document = _document(_decompressed(data))
     found = document.get("format")
     if found != FORMAT:
-        said = f"its format is {str(found)[:40]!r}" if found else "it does not say its format"
-        raise Refusal(f"This is no record of a match that I know: {said}, not {FORMAT!r}.")
+        said = f"its format is {str(found)[:40]!r}" if found else "it doesn't say its format"
+        raise Refusal(f"This isn't a record of a match that I can read: {said}, not {FORMAT!r}.")
     sort = document.get("is")
     kind = _SORTS.get(sort) if isinstance(sort, str) else None
     if kind is None:
         raise UnreadableData("is", f"must be one of {', '.join(_SORTS)}")
     strange = sorted(set(document) - {"format", "is", "tables", "record"})
     if strange:
-        raise UnreadableData("", f"{strange[0][:40]!r} is not known here")
+        raise UnreadableData("", f"{strange[0][:40]!r} isn't known here")
     reader = PlainDataReader(document.get("tables", {}))
     record: MatchRecord = reader.to_value(kind, document.get("record"), "record")
     _check_record(record)
@@ -194,7 +194,7 @@ def _decompressed(data: bytes) -> bytes:
         except zlib.error as error:
             raise Refusal(f"This is a damaged gzip file: {error}.") from error
     if len(data) > MOST_BYTES:
-        raise Refusal(f"This has more than {MOST_BYTES // 1_000_000} MB: no record has so much.")
+        raise Refusal(f"This has more than {MOST_BYTES // 1_000_000} MB, more than any record.")
     return data
 
 
@@ -202,14 +202,14 @@ def _document(data: bytes) -> Mapping[str, Any]:
     try:
         document = json.loads(data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
-        raise Refusal(f"This is no text in UTF-8 (at byte {error.start:,}).") from error
+        raise Refusal(f"This isn't text in UTF-8 (at byte {error.start:,}).") from error
     except json.JSONDecodeError as error:
         at = f"line {error.lineno}, column {error.colno}"
-        raise Refusal(f"This is no JSON ({at}): {error.msg}.") from error
+        raise Refusal(f"This isn't JSON ({at}): {error.msg}.") from error
     except (RecursionError, ValueError) as error:
         raise Refusal(
-            "This is no record of a match: it is too deep, or has vast numbers."
+            "This isn't a record of a match: it's nested too deeply, or has huge numbers."
         ) from error
     if not isinstance(document, dict):
-        raise Refusal("This is no record of a match: it is no JSON object.")
+        raise Refusal("This isn't a record of a match: it isn't a JSON object.")
     return cast("Mapping[str, Any]", document)

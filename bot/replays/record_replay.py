@@ -18,9 +18,9 @@ from engine.views import near_side
 from rendering.replay_page import Replay, Step, replay_page
 
 BOTH = "Both hands are shown."
-PUBLIC = "What everybody saw of the match is shown, and no hand."
-OWN = "What {player} saw of the match is shown, and not the other hand."
-UNCHECKED = "It was recorded by another encoding of states, so its end could not be compared."
+PUBLIC = "You see what everybody saw of the match, and no hand."
+OWN = "You see what {player} saw of the match, and not the other hand."
+UNCHECKED = "Its record encodes states in another way, so its end couldn't be compared."
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ def replay_record(record: MatchRecord) -> ReplayedRecord:
     replay differs from the record."""
     if record.about.game not in engine.games():
         known = ", ".join(engine.games())
-        raise Refusal(f"I know no game {record.about.game!r}; I know {known}.")
+        raise Refusal(f"I don't know the game {record.about.game!r}; I know {known}.")
     if isinstance(record, ViewRecord):
         return ReplayedRecord(record.steps)
     match = _replay_choices(record)
@@ -60,20 +60,20 @@ def _replay_choices(record: OpenRecord) -> Match:
     except MemoryError:
         raise
     except Exception as error:
-        raise Refusal(f"The match cannot be begun with these decks.{changed}") from error
-    _compare(match, record.opening, f"The match begins otherwise than it was recorded.{changed}")
+        raise Refusal(f"The match can't be started with these decks.{changed}") from error
+    _compare(match, record.opening, f"The match starts differently from the record.{changed}")
     for number, choice in enumerate(all_of_it.choices):
         try:
             match.play(choice)
         except ChoiceRefused as error:
-            raise Refusal(f"choices[{number}] does not fit: {error}.{changed}") from error
+            raise Refusal(f"choices[{number}] doesn't fit: {error}.{changed}") from error
         except MemoryError:
             raise
         except Exception as error:
-            raise Refusal(f"choices[{number}] cannot be played.{changed}") from error
-    _compare(match, record.end, f"The match ends otherwise than it was recorded.{changed}")
+            raise Refusal(f"choices[{number}] can't be played.{changed}") from error
+    _compare(match, record.end, f"The match ends differently from the record.{changed}")
     if match.winner != about.winner:
-        raise Refusal(f"Somebody else has won than it was recorded.{changed}")
+        raise Refusal(f"The winner isn't the recorded one.{changed}")
     return match
 
 

@@ -9,7 +9,7 @@ from bot.store.matches.match_rows import ChoiceRow
 from engine.core.randomness import SEED_BYTES
 from engine.players import PLAYERS
 
-UNKNOWN = "The parts of its deal are none that I know: they are of scheme {scheme!r}."
+UNKNOWN = "I don't know the scheme of its deal: {scheme!r}."
 DAMAGED = "The secret of its deal must be 64 hexadecimal digits."
 NO_SECRET = "Its deal is of scheme {scheme}, and the secret is missing."
 

@@ -47,13 +47,13 @@ async def test_it_finds_a_bot_well(running: Running, guild: GuildHandle) -> None
     status, said = await examined(running, DECKHAND_REPORT_CHANNEL=reports)
     assert status == 0, said
     for line in (
-        "token: it is that of TestBot",
-        "permissions: all there in 1 server",
+        "token: it belongs to TestBot",
+        "permissions: complete in 1 server",
         "commands: Discord has all",
         "ok     clock: ",
         "is sound",
         "fonts: all are there",
-        f"ok     report channel: the bot may write in {reports}",
+        f"ok     report channel: the bot can write in {reports}",
     ):
         assert line in said
     running.behaves()
@@ -65,15 +65,15 @@ async def test_it_says_what_a_bot_lacks(running: Running, guild: GuildHandle) ->
     status, said = await examined(running, DECKHAND_REPORT_CHANNEL=reports)
     assert status == 1
     assert "NOT OK permissions: Arena lacks" in said
-    assert f"NOT OK report channel: the bot may not write in the channel {reports}" in said
+    assert f"NOT OK report channel: the bot can't write in channel {reports}" in said
 
 
 async def test_it_says_what_a_host_has_set_wrong(running: Running, guild: GuildHandle) -> None:
     _, said = await examined(running, DECKHAND_REPORT_CHANNEL="12345")
-    assert "NOT OK report channel: the bot sees no channel 12345" in said
+    assert "NOT OK report channel: the bot can't see channel 12345" in said
     status, said = await examined(running, DECKHAND_TOKEN="MTIzNA.wrong.token")
     assert status == 1
-    assert "NOT OK token: Discord does not know it" in said
+    assert "NOT OK token: Discord doesn't know it" in said
     running.world.assert_clean(allow=("auth", "not_found"))
 
 

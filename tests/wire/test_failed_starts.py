@@ -17,8 +17,8 @@ AWAY = "postgresql://deckhand:secret@127.0.0.1:1/deckhand"
 @pytest.mark.parametrize(
     ("arguments", "database", "words", "said"),
     [
-        (["run"], "new.db", "none.txt", "The file of forbidden words, none.txt, cannot be read"),
-        (["worker"], AWAY, "none.txt", "The file of forbidden words, none.txt, cannot be read"),
+        (["run"], "new.db", "none.txt", "The file of forbidden words, none.txt, can't be read"),
+        (["worker"], AWAY, "none.txt", "The file of forbidden words, none.txt, can't be read"),
         (["run", "--stop-matches"], AWAY, "", "port 1 failed: Connection refused"),
         (["worker"], AWAY, "", "port 1 failed: Connection refused"),
     ],

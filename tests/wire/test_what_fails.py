@@ -108,7 +108,7 @@ async def test_a_start_without_room(small_disk: Path) -> None:
     async with World() as world:
         bot = await launch(world, small_disk / "deckhand.db", ready=False)
         assert await bot.ended(PATIENCE) == 1
-        assert "cannot be used" in bot.log
+        assert "can't be used" in bot.log
         assert "the disk of the database is full" in bot.log
         assert bot.tracebacks() == []
 

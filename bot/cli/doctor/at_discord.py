@@ -30,21 +30,21 @@ PRIVILEGED: Final = {
 """The intents that have to be enabled in the developer portal, and the flags that show whether they
 are."""
 
-NO_TOKEN: Final = "there is none: `deckhand setup` asks for it"
-UNKNOWN_TOKEN: Final = "Discord doesn't know it: `deckhand setup` asks for another"
+NO_TOKEN: Final = "not set: run `deckhand setup`"
+UNKNOWN_TOKEN: Final = "Discord doesn't know it: run `deckhand setup` with another"
 UNREACHABLE: Final = "Discord can't be asked: {why}"
-NEVER_TOLD: Final = "Discord wasn't told them yet: the first start does"
-NOT_SAME: Final = "Discord has others than this program: the next start tells it"
-SAME: Final = "Discord has all {number} as they are in this program"
+NEVER_TOLD: Final = "Discord doesn't have them yet: the first start sends them"
+NOT_SAME: Final = "Discord has other commands than this program: the next start sends them"
+SAME: Final = "Discord has all {number}, up to date"
 SWITCHED_OFF: Final = "switched off in the developer portal: {names}"
-SWITCHED_ON: Final = "all that are needed may be used"
+SWITCHED_ON: Final = "all that are needed are on"
 NOT_SEEN: Final = (
-    "the bot sees no channel {channel}, which DECKHAND_REPORT_CHANNEL names: what members report "
-    "isn't sent to you"
+    "the bot can't see channel {channel} of DECKHAND_REPORT_CHANNEL, so you don't get members' "
+    "reports"
 )
 NOT_WRITABLE: Final = (
-    "the bot may not write in the channel {channel}, which DECKHAND_REPORT_CHANNEL names: what "
-    "members report isn't sent to you"
+    "the bot can't write in channel {channel} of DECKHAND_REPORT_CHANNEL, so you don't get "
+    "members' reports"
 )
 
 
@@ -101,7 +101,7 @@ async def at_discord(
         assert client.application is not None
         names = {one["name"] for one in theirs}
         return [
-            CheckResult("token", True, f"it's that of {client.user.name}"),
+            CheckResult("token", True, f"it belongs to {client.user.name}"),
             permissions(guilds),
             called,
             intents(INTENTS, client.application.flags),
@@ -120,7 +120,7 @@ def permissions(guilds: Sequence[Any]) -> CheckResult:
         if missing:
             lacking.append(f"{guild['name']} lacks {', '.join(missing)}")
     if not lacking:
-        seen = f"all there in {counted(len(guilds), 'server', 'servers')}"
+        seen = f"complete in {counted(len(guilds), 'server', 'servers')}"
         return CheckResult("permissions", True, seen)
     more = f"; and {len(lacking) - NAMED} more" if len(lacking) > NAMED else ""
     return CheckResult("permissions", False, "; ".join(lacking[:NAMED]) + more)
@@ -165,7 +165,7 @@ async def report_channel(client: discord.Client, channel: int) -> CheckResult:
         return CheckResult("report channel", False, NOT_SEEN.format(channel=channel))
     if not (mine.view_channel and mine.send_messages):
         return CheckResult("report channel", False, NOT_WRITABLE.format(channel=channel))
-    return CheckResult("report channel", True, f"the bot may write in {channel}")
+    return CheckResult("report channel", True, f"the bot can write in {channel}")
 
 
 def same_time(ahead: float | None) -> CheckResult:

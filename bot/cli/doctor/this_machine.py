@@ -28,12 +28,12 @@ LEAST_BYTES: Final = 500 << 20
 """The fewest free bytes: room for the database, its copies, and drawn cards."""
 
 OPEN: Final = "other users of this machine can read {files}: `chmod 600 {files}`"
-CLOSED: Final = "no other user of this machine can read them"
+CLOSED: Final = "only you can read them"
 BY_OTHERS: Final = 0o077
 """The mode bits of everybody but the owner."""
 
-NO_FILE: Final = "there is none at {database} yet; the first start makes it"
-EMPTY: Final = "{database} is empty; the first start makes its tables"
+NO_FILE: Final = "there is none at {database} yet; the first start creates it"
+EMPTY: Final = "{database} is empty; the first start creates its tables"
 NEWER: Final = "{database} has version {version}, which is newer than this program ({newest})"
 OLDER: Final = "{database} has version {version}; the next start migrates it to {newest}"
 CURRENT: Final = "{database} has version {version}"
@@ -91,7 +91,7 @@ async def _wrong_with(connection: AsyncConnection) -> str | None:
     if found != "ok":
         return found
     row = (await connection.execute(text("PRAGMA foreign_key_check"))).first()
-    return None if row is None else f"a row of {row[0]} refers to one of {row[2]} that isn't there"
+    return None if row is None else f"a row of {row[0]} refers to a missing row of {row[2]}"
 
 
 async def _space(connection: AsyncConnection) -> Sequence[CheckResult]:
@@ -125,7 +125,7 @@ def forbidden_words(settings: Settings) -> Sequence[CheckResult]:
         ForbiddenWords.of_file(file)
     except UnreadableWords as error:
         return [CheckResult("forbidden words", False, str(error))]
-    return [CheckResult("forbidden words", True, f"they stand in {file}")]
+    return [CheckResult("forbidden words", True, f"they are in {file}")]
 
 
 def fonts() -> CheckResult:

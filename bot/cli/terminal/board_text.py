@@ -41,7 +41,7 @@ def option_lines(decision: Decision) -> Iterator[str]:
     for number, option in enumerate(decision.options, 1):
         price = f" ({printable(option.price)})" if option.price else ""
         detail = "" if option.detail in option.label else f": {_short(option.detail)}"
-        futile = " [nothing would come of it]" if option.futile else ""
+        futile = " [would do nothing]" if option.futile else ""
         usual = " (Enter)" if number - 1 == decision.default else ""
         yield f"{number:3}. {printable(option.label)}{price}{detail}{futile}{usual}"
 

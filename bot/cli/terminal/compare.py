@@ -88,7 +88,7 @@ def _decks(one: str, other: str, game: str | None) -> tuple[DeckChoice, DeckChoi
     first = find_deck(one, rules)
     second = find_deck(other, first.game)
     if first.shared or second.shared:
-        raise NoDeck("In a mode both play the same cards: there is nothing to compare.")
+        raise NoDeck("In a mode both decks are made the same way, so there is nothing to compare.")
     return first, second
 
 

@@ -123,7 +123,7 @@ def report_lines(report: CompareReport) -> Iterator[str]:
     yield f"{one} won {report.win_rate:.1%} of {matches} against {other}"
     yield f"  (in truth {report.at_least:.1%} to {report.at_most:.1%}, with 95 % certainty)"
     if report.first_turn_win_rate is not None:
-        yield f"The player who took the first turn won {report.first_turn_win_rate:.1%}"
+        yield f"The player with the first turn won {report.first_turn_win_rate:.1%}"
     yield f"Turns of a match, both players': {report.turns:.1f}"
     for deck in report.decks:
         yield ""

@@ -54,8 +54,8 @@ def find_deck(named: str, game: Game | None) -> DeckChoice:
         return _of_game(games()[mode[0]], mode[1].deck, mode[1].title, shared=True)
     offered = [printable(starter.title) for one in among for starter in one.starters()]
     raise NoDeck(
-        f"{printable(named)} is no file, and no ready deck is called so. "
-        f"Ready decks: {', '.join(offered)}."
+        f"{printable(named)} is neither a file nor a starter deck. Starter decks: "
+        f"{', '.join(offered)}."
     )
 
 
@@ -83,7 +83,7 @@ def _in_file(path: str, game: Game | None) -> DeckChoice:
     problems = game.check_deck(deck)
     if not is_legal(problems):
         shown = render_problems(deck.source, problems[:MOST_PROBLEMS], limit=sys.maxsize)[0]
-        raise NoDeck(f"{path} is no legal {game.title} deck:\n\n{shown}")
+        raise NoDeck(f"{path} isn't a legal {game.title} deck:\n\n{shown}")
     return DeckChoice(game, deck, printable(deck.name or Path(path).name))
 
 

@@ -27,13 +27,13 @@ COMPUTER: Final[Player] = "B"
 NAMES: Final[Mapping[Player, str]] = {YOU: "Player", COMPUTER: COMPUTER_NAME}
 
 HELP: Final = """\
-  a number  takes that choice; Enter alone takes the one marked (Enter)
+  a number  chooses that; Enter alone chooses the one marked (Enter)
   h         what the computer would do in your place
   u         takes back your turn from its beginning
   b         shows the board again
   q         leaves the match"""
-UNKNOWN: Final = "That's no choice here. ? shows what you can type."
-NOTHING_BACK: Final = "There's no turn of yours to take back."
+UNKNOWN: Final = "You can't choose that here. ? shows what you can type."
+NOTHING_BACK: Final = "You have no turn to take back."
 
 
 def play(
@@ -68,7 +68,7 @@ def _decks(named: str, against: str | None, game: Game | None) -> tuple[DeckChoi
         return mine, mine
     theirs = first_other(mine) if against is None else find_deck(against, mine.game)
     if theirs.shared:
-        raise NoDeck(f"With {theirs.title} nobody brings a deck: name it as --deck alone.")
+        raise NoDeck(f"{theirs.title} is played without decks: give it as --deck alone.")
     return mine, theirs
 
 
@@ -171,7 +171,7 @@ class TerminalMatch:
         decision = self._match.decision
         assert decision is not None
         label = printable(decision.options[advice.option].label)
-        print(f"The computer would take: {label}. {printable(advice.reason)}".rstrip())
+        print(f"The computer would choose: {label}. {printable(advice.reason)}".rstrip())
 
     def _take_back(self) -> None:
         if self._match.may_take_back_turn(YOU):

@@ -17,8 +17,8 @@ LOCK: Final = ".lock"
 when the process ends in any way; the file stays."""
 
 RUNS: Final = (
-    "Another process runs the bot on {database} already: stop that one first. Several at once need "
-    "PostgreSQL, see docs/hosting.md."
+    "Another process is already running the bot on {database}: stop that one first. Several at "
+    "once need PostgreSQL, see docs/hosting.md."
 )
 
 

@@ -12,9 +12,7 @@ from bot.base.refusals import Refusal
 
 MIGRATIONS = Path(__file__).resolve().parents[3] / "migrations"
 
-NEWER = (
-    "The database has version {version}, which is newer than this program, which knows {newest}."
-)
+NEWER = "The database has version {version}, which is newer than this program's {newest}."
 
 UNKNOWN_VERSION = re.compile(r"Can't locate revision identified by '(\w+)'")
 """The message of Alembic for a version that it has no migration to."""

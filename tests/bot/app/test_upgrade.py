@@ -129,7 +129,7 @@ def test_a_match_that_counts_keeps_the_upgrade_back(
         before = everything(settings.database_url)
         assert upgrade(settings) == 1
         said = capsys.readouterr()
-        assert "0 running matches go on." in said.out
+        assert "0 running matches continue." in said.out
         assert "1 match would be stopped" in said.out
         assert f"  {match_id}  {GAME.title}: {words}\n" in said.out
         assert "--stop-matches" in said.err
@@ -173,7 +173,7 @@ def test_a_match_goes_on_that_can(
     change(settings.database_url, RATED)
     change_rules(monkeypatch, touched=touched)
     assert upgrade(settings, check=True) == 0
-    assert "\n1 running match goes on.\n" in capsys.readouterr().out
+    assert "\n1 running match continues.\n" in capsys.readouterr().out
     assert may_start(settings)
 
 
@@ -193,7 +193,7 @@ def test_a_match_is_replayed_to_its_latest_choice(
 def test_what_is_over_is_not_counted(settings: Settings, capsys: Output) -> None:
     change(settings.database_url, f"{RATED}, state = 'over'")
     assert upgrade(settings, check=True) == 0
-    assert "\n0 running matches go on.\n" in capsys.readouterr().out
+    assert "\n0 running matches continue.\n" in capsys.readouterr().out
 
 
 @pytest.mark.usefixtures("new_rules")
@@ -291,7 +291,7 @@ def test_a_database_that_cannot_be_reached_is_named(tmp_path: Path, capsys: Outp
         settings = Settings(_env_file=None, database=database)
         assert upgrade(settings, check=True) == 2
         said = capsys.readouterr().err
-        assert "can't be looked at: " in said
+        assert "The database can't be read: " in said
         assert "secret" not in said
 
 
@@ -321,7 +321,7 @@ def test_a_file_of_the_version_before_is_only_read(
     assert main(["upgrade", "--check"]) == 0
     said = capsys.readouterr().out
     assert "would be migrated from version 0010" in said
-    assert "6 running matches go on." in said
+    assert "6 running matches continue." in said
     assert "1 match would be stopped" in said
     assert "BEFORE6  Lifeburn: neither rated nor of a tournament" in said
     assert path.read_bytes() == before

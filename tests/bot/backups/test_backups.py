@@ -117,7 +117,7 @@ def test_a_file_that_is_there_stays(settings: Settings, tmp_path: Path, capsys: 
     there.write_text("something")
     assert backup(settings, str(there)) == 1
     assert there.read_text() == "something"
-    assert "is there already" in capsys.readouterr().err
+    assert "already exists" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("name", ["a file/copy", "n" * 300, "no folder/copy"])
@@ -167,7 +167,7 @@ def test_nor_does_what_has_a_version_and_no_matches(
     assert backup(settings, half) == 0
     assert restore(settings, whole) == 0
     assert restore(settings, half) == 1
-    assert f"{half} is no database of Deckhand" in capsys.readouterr().err
+    assert f"{half} isn't a database of Deckhand" in capsys.readouterr().err
     assert noted(settings, "what") == "stays"
 
 
@@ -180,7 +180,7 @@ def test_nor_does_what_is_of_no_version(sqlite_url: str, tmp_path: Path, version
         connection.execute("CREATE TABLE alembic_version (version_num)")
         connection.execute("INSERT INTO alembic_version VALUES (?)", (version,))
         connection.commit()
-    with pytest.raises(NotRestored, match="is no database of Deckhand"):
+    with pytest.raises(NotRestored, match="isn't a database of Deckhand"):
         check_copy(copy)
 
 
@@ -301,13 +301,13 @@ def test_a_database_that_is_gone_is_there_again(
     file_of(sqlite_url).unlink()
     capsys.readouterr()
     assert restore(settings, str(copy)) == 0
-    assert capsys.readouterr().out == f"{file_of(sqlite_url)} now has the contents of {copy}.\n"
+    assert capsys.readouterr().out == f"{file_of(sqlite_url)} now holds what {copy} holds.\n"
     assert noted(settings, "what") == "stays"
 
 
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Shortens the wait for a database that another program holds."""
+    """Shortens the wait for a database that another program is using."""
     monkeypatch.setattr(sqlite_files, "BUSY_SECONDS", 0.5)
 
 
@@ -346,16 +346,16 @@ def test_who_cannot_copy_a_database_that_another_holds_is_told_so(
     settings = Settings(_env_file=None, token=None, database=sqlite_url)
     with held(file_of(sqlite_url)):
         assert backup(settings, str(tmp_path / "copy")) == 1
-    assert "another program holds the database" in capsys.readouterr().err
+    assert "another program is using the database" in capsys.readouterr().err
     assert not list(tmp_path.glob("copy*"))
 
 
 @pytest.mark.usefixtures("impatient")
 def test_nor_is_a_database_written_that_another_holds(sqlite_url: str, tmp_path: Path) -> None:
     copy_to(file_of(sqlite_url), tmp_path / "copy")
-    with held(file_of(sqlite_url)), pytest.raises(NotRestored, match="another program holds"):
+    with held(file_of(sqlite_url)), pytest.raises(NotRestored, match="another program is using"):
         put_back(tmp_path / "copy", file_of(sqlite_url))
-    with held(tmp_path / "copy"), pytest.raises(NotRestored, match="another program holds"):
+    with held(tmp_path / "copy"), pytest.raises(NotRestored, match="another program is using"):
         check_copy(tmp_path / "copy")
 
 

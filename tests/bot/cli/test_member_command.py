@@ -91,7 +91,7 @@ def test_no_file_is_replaced(
     file.write_text("mine", "utf-8")
     assert member(settings, NOBODY, str(file), delete=False) == 2
     assert file.read_text("utf-8") == "mine"
-    assert "is there already" in capsys.readouterr().err
+    assert "already exists" in capsys.readouterr().err
 
 
 def test_it_is_a_command(url: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

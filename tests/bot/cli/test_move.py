@@ -177,7 +177,7 @@ def test_a_row_that_is_not_taken_is_named(old: str, new: str, capsys: pytest.Cap
         connection.execute("UPDATE decks SET name = ?", ["long" * 50])
         connection.commit()
     assert move(old, new) == 1
-    assert "doesn't take a row of the table decks" in capsys.readouterr().err
+    assert "refuses a row of the table decks" in capsys.readouterr().err
     assert not any(one.rows for one in contents(new).values())
 
 

@@ -127,7 +127,7 @@ async def test_a_dry_run_says_the_same_and_deletes_nothing(
     done = capsys.readouterr().out.splitlines()
     assert would[0].startswith("Would be deleted")
     assert would[1:] == done[1:7]
-    assert would[6] == "  2 finished matches, of which their choices"
+    assert would[6] == "  2 choices of finished matches"
     await prune(settings, choices=True)
     assert all(line.startswith("  0 ") for line in capsys.readouterr().out.splitlines()[1:7])
 

@@ -164,6 +164,6 @@ def test_what_cannot_be_made(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     assert said[1].startswith("There's no game 'chess'.")
     assert said[2:] == [
         f"{other} has puzzles of another game.",
-        f"{other} is no file of puzzles.",
-        f"{other} is no file of puzzles.",
+        f"{other} isn't a file of puzzles.",
+        f"{other} isn't a file of puzzles.",
     ]

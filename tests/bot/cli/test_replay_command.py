@@ -38,7 +38,7 @@ def test_a_record_of_views_says_that_there_is_nothing_to_check(
 ) -> None:
     assert main(["replay", kept(tmp_path, view_record(played(GAME.key), "A"))]) == 0
     told = capsys.readouterr().out
-    assert "What Ann saw" in told
+    assert "You see what Ann saw" in told
     assert "(only Ann knew)" in told
     assert "(only Bob knew)" not in told
     assert "nothing to play again" in told
@@ -66,7 +66,7 @@ def test_a_page_gives_way_to_another_and_nothing_else_does(
     (tmp_path / "folder").mkdir()
     for there in (record, str(tmp_path / "folder")):
         assert main(["replay", record, "--html", there]) == 2
-        assert f"{there} is there already" in capsys.readouterr().err
+        assert f"{there} already exists" in capsys.readouterr().err
     assert Path(record).read_bytes() == written_before
     assert {file.name for file in tmp_path.iterdir()} == {"match.json", "out.html", "folder"}
 
@@ -87,7 +87,7 @@ def test_a_page_that_finds_no_room_leaves_the_one_before(
 def test_what_does_not_replay_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     record = replace(open_record(played(GAME.key)), end="1:00000000000000")
     assert main(["replay", kept(tmp_path, record)]) == 1
-    assert "ends otherwise" in capsys.readouterr().err
+    assert "ends differently" in capsys.readouterr().err
     assert main(["replay", str(tmp_path / "none.json")]) == 2
     assert "can't be read" in capsys.readouterr().err
 

@@ -62,13 +62,13 @@ def test_what_was_reported_most_comes_first_with_all_there_is_to_say(
 def test_one_that_is_gone_is_said_to_be(settings: Settings, capsys: pytest.CaptureFixture[str]):
     report(settings, (1, "gone", "?"))
     assert list_reported(settings, GAME.key) == 0
-    assert "no longer among the puzzles" in capsys.readouterr().out
+    assert "This puzzle has been removed" in capsys.readouterr().out
 
 
 def test_where_none_was_reported_it_says_so(settings: Settings, capsys: pytest.CaptureFixture[str]):
     report(settings)
     assert list_reported(settings, GAME.key) == 0
-    assert capsys.readouterr().out == "No puzzle was called wrong.\n"
+    assert capsys.readouterr().out == "Members haven't reported any puzzle.\n"
 
 
 def test_a_game_that_is_none_is_refused(settings: Settings, capsys: pytest.CaptureFixture[str]):

@@ -250,7 +250,7 @@ async def test_an_answer_that_says_nothing_of_the_token(host: Host, discord: Dis
     discord.status = status
     ended, _, complaints = await host.gives(TOKEN)
     assert ended == 1
-    assert f"couldn't be asked about the token: {status}" in complaints
+    assert f"couldn't ask Discord about the token: {status}" in complaints
     assert "--offline" in complaints
     assert not host.file.exists()
 
@@ -266,7 +266,7 @@ async def test_a_network_that_answers_for_discord(host: Host, discord: Discord):
 async def test_offline_a_script_is_told_how_to_keep_the_token(offline: Host):
     status, _, complaints = await offline.gives(TOKEN)
     assert status == 1
-    assert "couldn't be asked" in complaints
+    assert "couldn't ask Discord" in complaints
     assert "--offline" in complaints
     assert not offline.file.exists()
 
@@ -274,7 +274,7 @@ async def test_offline_a_script_is_told_how_to_keep_the_token(offline: Host):
 async def test_a_token_may_be_kept_without_asking_discord(host: Host, discord: Discord):
     status, out, _ = await host.gives(TOKEN, "--offline")
     assert status == 0
-    assert "wasn't checked" in out
+    assert "haven't checked the token" in out
     assert discord.asked == []
     assert host.file.read_text() == f"DECKHAND_TOKEN={TOKEN}\n"
 
@@ -300,7 +300,7 @@ async def test_offline_a_terminal_offers_to_keep_it(offline: Host, answer: str, 
     status, shown = await offline.answers(TOKEN, answer)
     assert status == (0 if kept else 1)
     assert offline.file.exists() is kept
-    assert ("wasn't checked" in shown) is kept
+    assert ("haven't checked the token" in shown) is kept
 
 
 async def test_another_set_up_changes_the_token_and_nothing_else(host: Host):

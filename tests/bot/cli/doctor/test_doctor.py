@@ -98,7 +98,7 @@ def test_a_missing_file_of_forbidden_words_is_named(
     )
     assert examine(settings) == 1
     said = capsys.readouterr().out
-    assert f"NOT OK forbidden words: The file of forbidden words, {file}, cannot be read" in said
+    assert f"NOT OK forbidden words: The file of forbidden words, {file}, can't be read" in said
     assert "ok     fonts" in said
     file.write_text("frell", encoding="utf-8")
     (finding,) = forbidden_words(settings)
@@ -184,7 +184,7 @@ def test_one_that_is_not_there_yet_is_no_fault(tmp_path: Path) -> None:
         (
             "INSERT INTO choices (match_id, number, player, option, forced, made, fingerprint)"
             " VALUES ('NONE', 0, 'A', 0, false, 0, '')",
-            "refers to one of matches that isn't there",
+            "refers to a missing row of matches",
         ),
     ],
 )

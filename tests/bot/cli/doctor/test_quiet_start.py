@@ -48,7 +48,7 @@ def run(code: str, folder: Path, arguments: Sequence[str] = ()) -> subprocess.Co
 
 @pytest.mark.parametrize(
     ("code", "printed"),
-    [(HASTY, "NOT OK token: there is none"), (MADE, "made")],
+    [(HASTY, "NOT OK token: not set"), (MADE, "made")],
     ids=["doctor", "bot"],
 )
 def test_nothing_is_printed_about_the_program_itself(

@@ -49,16 +49,16 @@ def test_it_says_what_can_be_typed_and_gives_a_hint(play: Play):
     assert "  h         what the computer would do in your place\n" in done.stdout
     assert "  u         takes back your turn from its beginning\n" in done.stdout
     options = re.findall(r"^ *\d+\.? +(.+)$", done.stdout, re.MULTILINE)
-    hint = re.search(r"The computer would take: (.+?)\.( |$)", done.stdout, re.MULTILINE)
+    hint = re.search(r"The computer would choose: (.+?)\.( |$)", done.stdout, re.MULTILINE)
     assert hint is not None
     assert any(one.startswith(hint[1]) for one in options)
-    unknown = "That's no choice here. ? shows what you can type."
+    unknown = "You can't choose that here. ? shows what you can type."
     assert done.stdout.count(unknown) == 2
 
 
 def test_a_turn_is_taken_back(play: Play):
     done = play("--deck", "rats", "--seed", "5", typed="u\n2\nu\nq\n")
-    assert "There's no turn of yours to take back." in done.stdout
+    assert "You have no turn to take back." in done.stdout
     before, between, after = done.stdout.split("--- Turn 2")[1:]
     field = "Deck 34, Graveyard 0, Banished 0\n  Field: Tallow Rat [power 2]"
     assert [field in shown for shown in (before, between, after)] == [False, True, False]
@@ -114,7 +114,7 @@ def test_a_deck_that_is_wrong_is_shown_with_what_is_wrong(
     done = play("--deck", str(deck), *game)
     assert done.returncode == 2
     assert "^" in done.stderr
-    assert "no legal Cardfinity deck" in done.stderr
+    assert "isn't a legal Cardfinity deck" in done.stderr
 
 
 def test_a_deck_that_is_none_is_answered_with_those_there_are(play: Play):

@@ -50,7 +50,7 @@ def test_a_second_one_does_not_start_until_the_first_is_killed(
     monkeypatch.setenv("DECKHAND_DATABASE", sqlite_url)
     assert main(["run"]) == 1
     said = capsys.readouterr().err
-    assert "Another process runs the bot on " in said
+    assert "Another process is already running the bot on " in said
     assert "stop that one first" in said
     with pytest.raises(AlreadyRuns), sole_process(sqlite_url):
         pass
