@@ -27,7 +27,8 @@ _MOST: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class Fighter:
-    """A Summon that fights: the damage that it deals, the damage that kills it, and its worth."""
+    """A Summon in a possible attack: the damage that it deals (`strength`), the damage that kills
+    it (`defense`), and its worth to the practice player."""
 
     strength: int
     defense: int
@@ -37,8 +38,8 @@ class Fighter:
 
 @dataclass(frozen=True, slots=True)
 class AttackOutlook:
-    """The facts by which declarations are valued: who may attack whom, the fighters, and the
-    enemy's life."""
+    """The facts by which the practice player values attacks: the legal attacks, the fighters of
+    both sides, and the enemy's life."""
 
     ground: combat.Field
     own: dict[int, Fighter]
@@ -47,7 +48,8 @@ class AttackOutlook:
     life_worth: LifeWorth
 
     def gain(self, attacks: Sequence[Attack]) -> float:
-        """Returns the attacker's gain by these attacks; much less if they are not legal."""
+        """Returns how much the attacker gains by these attacks; a very low number if they are
+        illegal."""
         found = -_ILLEGAL * len(self.ground.needed(attacks))
         dealt: dict[int, int] = {}
         to_player = 0
@@ -73,14 +75,15 @@ class AttackOutlook:
 
 
 def planned(table: Table, life_worth: LifeWorth, body_worth: BodyWorth) -> Sequence[Attack]:
-    """Returns the turn player's best attacks, in order; none if none gains."""
+    """Returns the best attacks for the turn player, in the order to declare them; empty if no
+    attack is worth it. `life_worth` and `body_worth` value life and Summons."""
     return work_out(
         table, ("attack plan",), lambda: _planned(reckoning(table, life_worth, body_worth)), ()
     )
 
 
 def reckoning(table: Table, life_worth: LifeWorth, body_worth: BodyWorth) -> AttackOutlook:
-    """Returns the facts by which the turn player's attacks are valued now."""
+    """Returns the facts for valuing the turn player's attacks in the present position."""
     able = combat.attackers(table)[:_MOST]
     ground = combat.field(table, able)
 

@@ -96,7 +96,8 @@ DeckPlace = Literal["Top", "Bottom", "Hand", "Graveyard", "Play", "Exile"]
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """A condition that cards must match (5.12): all given fields have to match."""
+    """A condition that cards must match (5.12): a card matches if it matches every field that is
+    set."""
 
     card_type: FilterType | None = None
     tribe: Tribe | None = None
@@ -108,13 +109,14 @@ class Filter:
 
     @property
     def empty(self) -> bool:
-        """Whether every card matches."""
+        """Whether the filter has no conditions, so that every card matches."""
         named = self.card_type or self.tribe or self.token_type or self.keyword
         return not (named or self.restrictions) and self.least is None and self.most is None
 
     @property
     def limits(self) -> bool:
-        """Whether the filter restricts which cards match: CantReduceBelowOne does not."""
+        """Whether the filter excludes any cards. False if it is empty or only has
+        CantReduceBelowOne."""
         rest = tuple(one for one in self.restrictions if one != "CantReduceBelowOne")
         return not replace(self, restrictions=rest).empty
 
@@ -136,7 +138,7 @@ class Condition:
 
 @dataclass(frozen=True, slots=True)
 class Destination:
-    """The destination of some of the cards looked at (5.13)."""
+    """A zone to which some of the cards that a player looks at go (5.13)."""
 
     place: DeckPlace
     amount: int | None = None
@@ -148,7 +150,7 @@ class Destination:
 
 @dataclass(frozen=True, slots=True)
 class StatModifier:
-    """A change of attack or defense by a passive (5.5)."""
+    """A change of attack or defense by a passive effect (5.5)."""
 
     stat: Literal["Attack", "Defense"]
     operator: Literal["Add", "Multiply", "Divide"]
@@ -161,7 +163,7 @@ class StatModifier:
 
 @dataclass(frozen=True, slots=True)
 class Passive:
-    """A passive effect (5.5, 9)."""
+    """A passive effect, which applies as long as its card is in the right zone (5.5, 9)."""
 
     passive: PassiveType
     conditions: tuple[Condition, ...] = ()
@@ -249,7 +251,7 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class AdditionalCost:
-    """A cost that is paid in addition (5.8)."""
+    """A cost that is paid in addition to the normal cost (5.8)."""
 
     cost_type: AdditionalCostType
     amount: int = 1
@@ -261,7 +263,7 @@ class AdditionalCost:
 
 @dataclass(frozen=True, slots=True)
 class Triggered:
-    """A triggered effect (5.4, 7)."""
+    """A triggered ability: an event, and the effects that happen after it (5.4, 7)."""
 
     trigger: Trigger
     effects: tuple[Effect, ...]
@@ -287,7 +289,7 @@ class Triggered:
 
 @dataclass(frozen=True, slots=True)
 class Activated:
-    """An activated effect (5.6, 8)."""
+    """An ability that a player activates by paying its cost (5.6, 8)."""
 
     effects: tuple[Effect, ...]
     cost_type: CostType | None = None
@@ -303,7 +305,7 @@ class Activated:
 
 @dataclass(frozen=True, slots=True)
 class CostModifier:
-    """A rule by which the cost is calculated (5.7)."""
+    """A rule that changes how a card's cost is calculated (5.7)."""
 
     modifier: Literal["X", "FirstSpell", "SummonsDiedThisTurn"]
     x_based_on: AmountBasedOn | None = None
@@ -312,7 +314,7 @@ class CostModifier:
 
 @dataclass(frozen=True, slots=True)
 class AlternateCost:
-    """Another way to pay (5.9)."""
+    """Another way to pay for a card, instead of its normal cost (5.9)."""
 
     cost_type: AlternateCostType
     amount: int = 1
@@ -322,7 +324,7 @@ class AlternateCost:
 
 @dataclass(frozen=True, slots=True)
 class CastFrom:
-    """A zone the card may be cast from besides the hand (5.1)."""
+    """A permission to cast the card from a zone other than the hand (5.1)."""
 
     zone: Zone
     exile_after: bool = False
@@ -331,12 +333,13 @@ class CastFrom:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card of a set, or a token (`token_type`), as printed (5.1).
+    """A card of a set, or a token (then `token_type` is set), as printed (5.1).
 
-    `icon` is the icon that the card's author chose, "" for none; rules ignore it. The last four
-    fields follow from the others, and are read all the time: the triggered abilities by their
-    trigger, those that work from play, the passives that work from other zones, and the zones other
-    than the hand from which the card may be cast.
+    `icon` is the icon that the card's author chose, "" if none; rules ignore it. The last four
+    fields are computed from the others, because they are read very often. `by_trigger` and
+    `in_play` map a trigger's name to all triggered abilities, or only to those that work from play.
+    `passives_elsewhere` are the passives that work from other zones. `castable_from` are the zones
+    besides the hand from which the card may be cast.
     """
 
     name: str
@@ -388,20 +391,21 @@ def _by_trigger(abilities: tuple[Triggered, ...]) -> Mapping[str, tuple[Triggere
 
 
 def works_from(triggered: Triggered) -> tuple[Zone, ...]:
-    """Returns the zones from which the ability works: those of an InZone condition, or else its own
-    (7.1)."""
+    """Returns the zones in which the ability works: those of its InZone condition if it has one,
+    otherwise its trigger zones (7.1)."""
     return in_zones(triggered.conditions) or triggered.trigger_zones
 
 
 def works_in(triggered: Triggered, zone: Zone) -> bool:
-    """Returns whether the ability works from the zone. An ability that works from Token works from
-    Play too."""
+    """Returns whether the ability works while its card is in `zone`. An ability that works in Token
+    works in Play too."""
     zones = works_from(triggered)
     return zone in zones or (zone == "Play" and "Token" in zones)
 
 
 def in_zones(conditions: tuple[Condition, ...]) -> tuple[Zone, ...]:
-    """Returns the zones that InZone conditions name."""
+    """Returns the zones named by the InZone conditions among `conditions`; empty if there are
+    none."""
     return tuple(
         zone
         for condition in conditions

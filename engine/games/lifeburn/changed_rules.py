@@ -36,15 +36,15 @@ _OF_SOURCE: Final = frozenset({"InZone", "Attacked"})
 
 
 def is_touched(deck: Deck, since: int) -> bool:
-    """Returns whether the deck has a card with which a match may continue differently under today's
-    rules than under those of version `since`. Only custom cards can: no card of the sets uses the
-    changed rules."""
+    """Returns whether today's rules could change how a match with the deck continues, compared with
+    rules version `since`. Only custom cards can cause this: no card of the sets uses the changed
+    rules."""
     cards: Sequence[Card] = deck.content.cards
     return any(card_is_touched(card, since) for card in dict.fromkeys(cards) if card.own)
 
 
 def card_is_touched(card: Card, since: int) -> bool:
-    """Returns whether a change after rules version `since` touches the card."""
+    """Returns whether a rules change after version `since` affects the card."""
     return (
         (since < 2 and _is_touched_by_2(card))
         or (since < 3 and _picks_from_deck(card))

@@ -30,12 +30,13 @@ MOST_ASKED: Final = 999
 
 
 def bounded(number: int) -> int:
-    """Returns the number, cut to the bounds -LARGEST and LARGEST."""
+    """Returns the number, limited to the range from -LARGEST to LARGEST."""
     return max(-LARGEST, min(LARGEST, number))
 
 
 def modified(amount: int, modifier: str | None) -> int:
-    """Returns the amount with a modifier of 6.4 or 5.7 (`+n`, `-n`, `/2down`, `*n`, `=n`)."""
+    """Returns the amount changed by a modifier of 6.4 or 5.7: `+n`, `-n`, `/2down`, `*n` or `=n`.
+    Without a modifier, returns it unchanged."""
     if not modifier:
         return amount
     number = int(modifier[1:].removesuffix("down"))

@@ -29,7 +29,7 @@ ZONES: Final[dict[Zone, str]] = {
 
 
 def name_of(table: Table, target: Target) -> str:
-    """Returns the name of an object in a zone or on the stack; a player is A or B."""
+    """Returns the name of an object in a zone or on the stack; for a player, returns A or B."""
     if isinstance(target, str):
         return target
     obj = table.find(target)
@@ -39,7 +39,8 @@ def name_of(table: Table, target: Target) -> str:
 
 
 def place_of(table: Table, number: int) -> Place | None:
-    """Returns the place of the object, as views list the zone; None on the stack."""
+    """Returns the object's position in its zone, as views list that zone; None if the object is on
+    the stack."""
     obj = table.find(number)
     if obj is None or obj.zone == "Stack":
         return None
@@ -59,7 +60,8 @@ def card_option(
     standing: bool = False,
     answers: bool = False,
 ) -> Option:
-    """Returns an option about an object in a zone or on the stack, with `more` facts."""
+    """Returns an option about the object `number`, which is in a zone or on the stack. `do` is the
+    action, `more` are further facts."""
     obj = table.obj(number)
     facts: dict[str, Fact] = {
         "do": do,
@@ -86,9 +88,9 @@ def _pick_option(table: Table, player: Player, target: Target, whose: bool) -> O
 
 
 def labelled(table: Table, obj: GameObject) -> str:
-    """Returns the object's name, for a Summon in play with its present stats. The name also says
-    whether the object is in an attack or is the target of something on the stack: that
-    distinguishes it from another object that looks the same."""
+    """Returns the object's name for an option; for a Summon in play with its present stats. Adds
+    whether the object is attacking, is attacked, or is the target of something on the stack. This
+    distinguishes objects that look the same."""
     name = obj.card.name
     if obj.zone not in ("Play", "Token"):
         return name
@@ -128,13 +130,13 @@ def pick(
     *,
     indifferent: bool = False,
 ) -> Rule[TargetT | None]:
-    """Asks the player to pick one of the objects or players, or (with `done`) none: then returns
-    None.
+    """Asks the player to pick one of the objects or players. If `done` is True, the player may pick
+    none: the result is None.
 
-    `about` is the name of the asking card, `why` the purpose, as in "discard": both are public.
-    Candidates may be hidden from the other player. `several` is the number of such questions in a
-    row, this one included, whose order doesn't matter. `indifferent` says that the player need not
-    be asked.
+    `about` is the name of the card that asks, `why` the purpose, as in "discard". Both are public.
+    Candidates may be hidden from the other player. `several` is how many such questions follow one
+    another, including this one; their order doesn't matter. `indifferent` says that the choice
+    makes hardly any difference, so the player need not be asked.
     """
     what = f"one to {why}"
     if several == 1 and not indifferent:
@@ -155,8 +157,8 @@ def target(
     most: int,
     harmful: bool,
 ) -> Rule[Target | None]:
-    """Asks the player to pick a target, number `place` of at most `most`, or (with `done`) no more.
-    `harmful` says that the target comes to harm."""
+    """Asks the player to pick target number `place` of at most `most`. If `done` is True, the
+    player may stop instead: the result is None. `harmful` says that the effect harms the target."""
     what = "a target" if most == 1 else f"target {place} of {'up to ' if done else ''}{most}"
     more = {"harmful": True} if harmful else {}
     return (yield from _pick(table, player, candidates, about, what, done, whose=True, **more))
@@ -190,10 +192,13 @@ def picks(
     at_once: bool = False,
     counted: bool = False,
 ) -> Rule[list[int]]:
-    """Asks for objects, picked one after the other (19.3): at least `least`, at most `most`; None
-    means any number, ended with `done`. A fixed number is asked for that many times, or until no
-    object is left. `at_once` says that the order doesn't matter. `counted` says that all are picked
-    and that everybody knows their number, so the last one need not be asked for."""
+    """Asks the player to pick objects one after the other, at least `least` and at most `most`
+    (19.3). If `most` is None, the player may pick any number and ends with `done`.
+
+    If `least` equals `most`, asks that many times, or until no object is left. `at_once` says that
+    the order of picking doesn't matter. `counted` says that everybody knows how many are picked and
+    that all are picked, so the last one need not be asked for.
+    """
 
     def pick_one(left: Sequence[int], done: bool) -> Rule[int | None]:
         picked = len(candidates) - len(left)
@@ -205,8 +210,9 @@ def picks(
 
 
 def yes_no(player: Player, about: str, question: str) -> Rule[bool]:
-    """Asks whether to do an optional part, as in "Draw 2 cards?". The public prompt quotes no card
-    words: their "you" is not the reader."""
+    """Asks the player whether to do an optional part, as in "Draw 2 cards?". Returns True for yes.
+    The public prompt doesn't quote the card, because other readers would take its "you" for
+    themselves."""
     public = f"{about}: deciding on an optional effect"
     return (yield from questions.yes_no(player, f"{about}: {question}", public))
 
@@ -219,9 +225,9 @@ def option(
     why: str = "choose one",
     details: Mapping[int, str] | None = None,
 ) -> Rule[int]:
-    """Asks for one of several alternatives, each with its number in the printed list (from 1), and
-    returns that number. `details` are longer texts of some, by their number; the default is the
-    whole label."""
+    """Asks the player for one of several alternatives and returns its number. `labels` has each
+    number in the printed list (from 1) with its text. `details` has longer texts by number; the
+    default is the whole label."""
     said = details or {}
     options = tuple(
         Option(short_label(text), {"do": "option", "n": place}, detail=said.get(place, text))
@@ -233,8 +239,8 @@ def option(
 
 
 def name_x(player: Player, about: str, details: Sequence[str]) -> Rule[int]:
-    """Asks for the X of a card, from 0 on; `details` has a text for each X. If X can only be 0, the
-    prompt says that instead (R62)."""
+    """Asks the player to choose the X of a card and returns X, from 0. `details` has a text for
+    each possible X. If X can only be 0, the prompt says so (R62)."""
     asked, public = ("choose X", "choosing X") if len(details) > 1 else ("X = 0", "X = 0")
     options = tuple(
         Option(f"X = {number}", {"do": "amount", "n": number}, detail=text)
@@ -244,8 +250,8 @@ def name_x(player: Player, about: str, details: Sequence[str]) -> Rule[int]:
 
 
 def order(player: Player, waiting: Sequence[WaitingTrigger], *, indifferent: bool) -> Rule[int]:
-    """Asks which of the player's waiting triggers is placed next; returns its index in the list.
-    `indifferent` says that all orders have the same result."""
+    """Asks the player which of their waiting triggers goes on the stack next. Returns its index in
+    `waiting`. `indifferent` says that every order has the same result."""
     asked = "Which ability goes on the stack next? The last one is done first"
     public = "choosing the order of triggered abilities"
     options = tuple(

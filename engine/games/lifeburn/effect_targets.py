@@ -13,8 +13,8 @@ LIFE: Final = ("Life", "LoseLife")
 
 
 def targeted(effect: Effect) -> bool:
-    """Returns whether targets are chosen for the effect (6.2, 13.1): it has a `targetType` without
-    `all`, is a Counter, or is a Destroy that has only filters."""
+    """Returns whether somebody chooses targets for the effect (6.2, 13.1): the effect has a
+    `targetType` without `all`, is a Counter, or is a Destroy that has only filters."""
     if effect.target_based_on is not None or (effect.all and effect.effect != "RemoveCounter"):
         return False
     if effect.target_type is not None or effect.effect == "Counter":
@@ -23,7 +23,7 @@ def targeted(effect: Effect) -> bool:
 
 
 def bounds(effect: Effect) -> tuple[int, int]:
-    """Returns the least and the greatest number of targets, by default 1."""
+    """Returns the least and the greatest number of targets of the effect; both are 1 by default."""
     if effect.up_to is not None:
         return 0, effect.up_to
     least = 1 if effect.min_targets is None else effect.min_targets
@@ -32,7 +32,9 @@ def bounds(effect: Effect) -> tuple[int, int]:
 
 
 def leader(effects: Sequence[Effect], place: int) -> int:
-    """Returns the index of the first effect of which this one is a variant, or its own."""
+    """Returns the index of the effect with which effect number `place` shares its target: the first
+    of a run of variants, of which only one can apply. Returns `place` if the effect isn't a
+    variant."""
     first = place
     while first > 0 and all(
         _variants(effects[first - 1], effects[other]) for other in range(first, place + 1)
@@ -84,8 +86,8 @@ def _control_bounds(condition: Condition) -> tuple[float, float]:
 
 
 def takes_source(ability: Activated, *, in_hand: bool) -> bool:
-    """Returns whether the cost of an activated ability is its source itself, as with `self`
-    (LIFEBURN 12.7; R67)."""
+    """Returns whether the ability is paid for with its own card, as with `self` (LIFEBURN 12.7;
+    R67)."""
     if ability.self_:
         return True
     if not ability.filter.empty or ability.player_chosen:
@@ -102,16 +104,16 @@ def takes_source(ability: Activated, *, in_hand: bool) -> bool:
 
 
 def aims_by_filter(ability: Activated) -> bool:
-    """Returns whether the filter of an activated ability is about its target, not about its payment
-    (5.6)."""
+    """Returns whether the ability's filter restricts its target. If False, the filter restricts the
+    objects that can pay (5.6)."""
     takes_life = ability.cost_type is None or ability.cost_type in LIFE
     payers = not takes_life and not takes_source(ability, in_hand=True)
     return ability.target_type is not None and not payers
 
 
 def effects_of(ability: Activated) -> tuple[Effect, ...]:
-    """Returns the effects of the ability. If the ability has one target for all (5.6), the first
-    effect without other targets takes it, and the others share it."""
+    """Returns the effects of the ability. If the ability itself names a target (5.6), the first
+    effect that names none gets it, and the other such effects share it."""
     if ability.target_type is None:
         return ability.effects
     wanted = ability.filter if aims_by_filter(ability) else Filter()

@@ -22,8 +22,8 @@ _METALS: Final[Mapping[Rarity, Metal]] = {
 
 
 def face_of(card: Card) -> CardFace:
-    """Returns the face of a card from a cache, by the card and its icon. A description is shown
-    beside the text, marked as a player's own words (0.3)."""
+    """Returns the picture data of a card, from a cache. The author's description is shown beside
+    the rules text, marked as a player's own words (0.3)."""
     return _face(card, card.icon)
 
 
@@ -52,8 +52,8 @@ def _face(card: Card, icon: str) -> CardFace:
 
 
 def deck_sheet(deck: Deck) -> DeckSheet:
-    """Returns the listed cards, then the deck's custom cards that are not listed (count 0). This
-    game measures no cards."""
+    """Returns the cards for an overview of the deck: the listed cards, then the deck's custom cards
+    that aren't listed (with count 0). Lifeburn gives no card a power value."""
     content: DeckList = deck.content
     counts = content.counts()
     cards = [sheet_card(card, count) for card, count in counts.items()]
@@ -67,7 +67,7 @@ def deck_sheet(deck: Deck) -> DeckSheet:
 
 
 def sheet_card(card: Card, count: int) -> SheetCard:
-    """Returns a card as it is on a deck sheet; `count` is its number in the deck."""
+    """Returns the card as an entry of a deck overview. `count` is how many of it the deck has."""
     return SheetCard(face_of(card), count, rarity=card.rarity, badges=badges(card.keywords))
 
 

@@ -43,7 +43,7 @@ def _cards(text: str) -> Mapping[str, Card]:
 
 
 class Lifeburn(Game):
-    """The game Lifeburn."""
+    """The game Lifeburn, as the rest of the program uses it: decks, cards and positions."""
 
     key = deck_files.GAME
     title = "Lifeburn"
@@ -65,7 +65,8 @@ class Lifeburn(Game):
     reminders = REMINDERS
 
     def is_touched(self, deck: Deck, since: int) -> bool:
-        """Returns whether the deck has a custom card that a later version touches."""
+        """Returns whether the deck has a custom card that behaves differently since rules version
+        `since`."""
         return is_touched(deck, since)
 
     def read_deck(self, text: str | bytes) -> Deck:
@@ -78,34 +79,35 @@ class Lifeburn(Game):
         return deck_files.check_deck(deck)
 
     def own_cards(self, deck: Deck) -> Sequence[CardFace]:
-        """Returns the listed custom cards."""
+        """Returns the custom cards that the deck's list uses."""
         return tuple(face_of(card) for card in deck_files.own_cards(deck))
 
     def deck_sheet(self, deck: Deck) -> DeckSheet:
-        """Returns the deck's cards."""
+        """Returns the cards for an overview of the deck."""
         return deck_sheet(deck)
 
     def set_cards(self) -> Sequence[SheetCard]:
-        """Returns the cards of the first set."""
+        """Returns all cards of the first set."""
         return [sheet_card(card, 0) for card in first_set().cards.values()]
 
     def deal(self, decks: tuple[Deck, Deck], rng: SeededRandom) -> Table:
-        """Returns the table of a match; deck limits are not checked here."""
+        """Returns the state of a new match with these decks. Deck limits are not checked here."""
         return positions.dealt((decks[0].content.cards, decks[1].content.cards), rng)
 
     def lay(self, cards: Any, position: Mapping[str, Any], rng: SeededRandom) -> Table:
-        """Returns the table of a described position; `cards` is a list of card objects or its JSON
-        text."""
+        """Returns the match state that `position` describes. `cards` is a list of card objects or
+        its JSON text."""
         text = cards if isinstance(cards, str) else json.dumps(cards, indent=1)
         return positions.read(_cards(text), position, rng)
 
     def definitions(self, printed: Iterable[Any]) -> str:
-        """Returns the definitions of cards, which `lay` reads."""
+        """Returns the definitions of these cards as text that `lay` can read."""
         return positions.write_definitions(printed)
 
     def with_life(
         self, position: Mapping[str, Any], player: Player, life: int
     ) -> Mapping[str, Any]:
-        """Returns the position with that much life of the player, limited to the starting life."""
+        """Returns a copy of the position in which the player has `life`, but at most the starting
+        life."""
         side = {**position.get(player, {}), "life": min(life, STARTING_LIFE)}
         return {**position, player: side}

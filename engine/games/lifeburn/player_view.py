@@ -37,7 +37,7 @@ PHASES = {
 
 
 def card_view(table: Table, number: int) -> CardView:
-    """Returns the card as it is now, for a viewer who may see it."""
+    """Returns the present state of the card for a viewer who may see it."""
     obj = table.obj(number)
     card = obj.card
     if obj.zone in ("Play", "Token"):
@@ -78,7 +78,7 @@ def _elsewhere(card: Card, _icon: str, cost: int) -> CardView:
 
 
 class LifeburnViews(BaseViews[Table]):
-    """The views of a Lifeburn match."""
+    """The views of a Lifeburn match: what each player may see."""
 
     game = "lifeburn"
 
@@ -89,15 +89,16 @@ class LifeburnViews(BaseViews[Table]):
         self.attacks = tuple(_attacks(table))
 
     def card(self, number: int) -> CardView:
-        """Returns the card as it is now."""
+        """Returns the present state of the card for a viewer who may see it."""
         return card_view(self.table, number)
 
     def counters(self, player: Player) -> tuple[Stat, ...]:
-        """Returns the player's life."""
+        """Returns the player's life, as the list of numbers to show for the player."""
         return (Stat("life", self.table.side(player).life, STARTING_LIFE),)
 
     def marks(self, player: Player) -> tuple[str, ...]:
-        """Returns the player's states other than life and cards."""
+        """Returns short texts about the player's state, such as "spellburnt" or "1 summon left".
+        Life and cards are not included."""
         state, side = self.table.state, self.table.side(player)
         left = SUMMONS_A_TURN + side.summon_bonus - side.summons_used
         summons = counted(left, "summon") if left > 0 else "no summon"
@@ -149,8 +150,8 @@ _PASSIVES: Final = {
 
 
 def card_marks(table: Table, number: int) -> tuple[str, ...]:
-    """Returns the marks of an object in play: its counters and damage, lost keywords, and
-    prohibitions."""
+    """Returns short texts about an object in play: its counters, its damage, lost keywords, and
+    actions that it can't do."""
     obj = table.obj(number)
     summon, now = queries.is_summon(obj), stats.keywords(table, number)
     may_attack = any(given.what == "CanAttack" for given in obj.grants)
@@ -270,12 +271,12 @@ def _aim(table: Table, target: Target) -> Place | Player | None:
 
 
 def card_names(table: Table, numbers: Sequence[int]) -> tuple[str, ...]:
-    """Returns the names of cards."""
+    """Returns the names of the cards."""
     return tuple(table.obj(number).card.name for number in numbers)
 
 
 def reveal_cards(table: Table, player: Player, numbers: Sequence[int]) -> None:
-    """Shows the player's cards to both players."""
+    """Shows cards of the player to both players."""
     if not numbers:
         return
     table.use_secret()
@@ -286,7 +287,7 @@ def reveal_cards(table: Table, player: Player, numbers: Sequence[int]) -> None:
 
 
 def show_top_cards(table: Table, player: Player, numbers: Sequence[int]) -> None:
-    """Shows cards from the top of the player's own deck to the player alone."""
+    """Shows cards on top of the player's deck to that player only."""
     if not numbers:
         return
     table.use_secret()
@@ -297,7 +298,7 @@ def show_top_cards(table: Table, player: Player, numbers: Sequence[int]) -> None
 
 
 def show_cards(table: Table, player: Player, title: str, numbers: Sequence[int]) -> None:
-    """Shows cards to one player until their next choice."""
+    """Shows cards to one player only, until that player's next choice. `title` is the heading."""
     shown = ShownCards(title, tuple(card_view(table, number) for number in numbers))
     if shown not in table.shown[player]:
         table.show(player, shown)

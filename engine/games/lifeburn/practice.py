@@ -29,7 +29,7 @@ _THOUGHT_ABOUT: Final = ("Main", "SecondMain")
 
 
 class LifeburnPractice(WeighedPractice[Table]):
-    """The judgement of Lifeburn's positions."""
+    """The judgement of positions and choices by which the computer plays Lifeburn."""
 
     weights: ClassVar[Mapping[str, float]] = {
         "life": 14.0,
@@ -46,7 +46,7 @@ class LifeburnPractice(WeighedPractice[Table]):
     }
 
     def features(self, table: Table, player: Player) -> Sequence[float]:
-        """Returns the features of one side."""
+        """Returns the numbers by which the computer values one player's side."""
         state = table.state
         side, objects = state.sides[player], state.objects
         summons = both = size = lasting = coins = 0
@@ -87,13 +87,14 @@ class LifeburnPractice(WeighedPractice[Table]):
         return table.side(player).life
 
     def is_quiet(self, table: Table) -> bool:
-        """Returns whether nothing is on the stack and there are no attacks."""
+        """Returns whether the position is settled: nothing is on the stack or waiting for it, and
+        no attacks are declared."""
         state = table.state
         return not (state.stack or state.attacks or state.waiting)
 
     def is_near_win(self, table: Table, player: Player) -> bool:
-        """Returns whether the player could defeat the opponent in this turn with a card or two and
-        the Summons that outnumber the opponent's."""
+        """Returns whether the player could defeat the opponent this turn. Assumes damage from a
+        card or two, and attacks by as many Summons as the player has more than the opponent."""
         state, other = table.state, opponent(player)
         if state.active != player:
             return False
@@ -106,8 +107,9 @@ class LifeburnPractice(WeighedPractice[Table]):
         return table.side(other).life <= reach
 
     def answer(self, table: Table, decision: Decision) -> int | None:
-        """Passes if there is nothing to think about, attacks by the plan, and gives away the least
-        valuable card."""
+        """Returns the option for a choice that needs no search: passing if nothing is worth doing,
+        the planned attack, or the least valuable card to give away. Returns None for other
+        choices."""
         if decision.passing is not None:
             return self._priority(table, decision)
         if decision.indifferent or decision.kind == "order":
@@ -119,8 +121,9 @@ class LifeburnPractice(WeighedPractice[Table]):
         return None
 
     def played_on(self, table: Table, decision: Decision) -> int | None:
-        """Responds to no attack and no card, plays cards before the attacks, and summons free
-        Summons at once."""
+        """Returns a quick option for playing a position to its end. Responds to no attack or card,
+        plays cards before attacking, and plays Summons that cost nothing at once. Returns None if a
+        search should choose."""
         state = table.state
         if decision.passing is None:
             return self.let_be(table, decision)
@@ -132,7 +135,8 @@ class LifeburnPractice(WeighedPractice[Table]):
         return _free_summon(table, decision)
 
     def let_be(self, table: Table, decision: Decision) -> int:
-        """Passes; picks targets of harm or help by their worth; says yes."""
+        """Returns an option for a player who does nothing by choice: passes, picks targets by their
+        worth, and says yes to optional parts."""
         if decision.passing is not None:
             return decision.passing
         answer = self.answer(table, decision)
@@ -147,8 +151,9 @@ class LifeburnPractice(WeighedPractice[Table]):
         return decision.default
 
     def worth_a_look(self, table: Table, decision: Decision) -> Collection[int]:
-        """Returns the options that may be worth it: only one of equal options; of attacks the
-        planned one, or without a plan those of strength 0 that may have an effect."""
+        """Returns the indices of the options that a search should try. Of equal options only the
+        first is included. Of the attacks only the planned one is included; without a plan, those of
+        strength 0 that may have an effect."""
         options = decision.options
         if decision.passing is None:
             return super().worth_a_look(table, decision)

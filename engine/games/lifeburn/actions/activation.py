@@ -20,8 +20,9 @@ from engine.values import value
 
 @value
 class AbilityUse:
-    """An ability that can be activated: number `place`, from 1, of the object `number`. `others`
-    says that the object has other abilities too."""
+    """An ability that a player can activate now. `number` is the object that has the ability;
+    `place` is the ability's position on that object, from 1. `others` is True if the object has
+    other abilities too."""
 
     number: int
     place: int
@@ -31,7 +32,7 @@ class AbilityUse:
 
 
 def activations(table: Table, player: Player) -> Iterator[AbilityUse]:
-    """Yields the abilities that the player, who has priority, can activate."""
+    """Yields the abilities that the player can activate now. The player must have priority."""
     granted = passives.any_passive(table, "GrantActive")
     for number in (*_able(table, player, granted), *_able_elsewhere(table, player)):
         abilities = stats.abilities(table, number)
@@ -96,8 +97,8 @@ def _works_from(ability: Activated, zone: Zone) -> bool:
 
 
 def activate(table: Table, player: Player, number: int, place: int) -> Rule[None]:
-    """Activates the ability: asks for the objects that pay, modes and targets, pays, and puts the
-    ability on the stack (8.2)."""
+    """Activates ability number `place` (from 1) of object `number` (8.2). Asks the player for
+    modes, targets and the objects that pay the cost, pays it, and puts the ability on the stack."""
     ability = stats.abilities(table, number)[place - 1]
     effects = effects_of(ability)
     source = stats.snapshot(table, number)

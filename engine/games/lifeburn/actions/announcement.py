@@ -42,9 +42,13 @@ HARMFUL: Final = frozenset(
 
 @dataclass(slots=True)
 class Announcement:
-    """A card or ability as announced so far. `back` says that it may be taken back, which is not so
-    if a resolution lets it be cast. `steps` are the choices in words; `price` is all that will be
-    paid, once that is certain, and `picked` are the objects that were picked to pay it."""
+    """The choices made so far for a card or ability that a player is casting or activating.
+
+    `back` is True if the player can take the choices back; it is False if an effect casts the card.
+    `steps` are the chosen options in words and `targets` the chosen targets. `price` is everything
+    that the player will pay, None until it is certain. `picked` are the objects picked to pay
+    `price`.
+    """
 
     table: Table
     player: Player
@@ -55,7 +59,8 @@ class Announcement:
     picked: PickedPayment = field(default_factory=PickedPayment)
 
     def summary(self) -> tuple[str, ...]:
-        """Returns the lines for the player: the choices, the targets and the payment."""
+        """Returns the lines that show the player their choices so far: options, targets and
+        payment."""
         lines = list(self.steps)
         if self.targets:
             aimed = "Target" if len(self.targets) == 1 else "Targets"
@@ -65,11 +70,12 @@ class Announcement:
         return tuple(lines)
 
     def ask(self, rule: Rule[T]) -> Rule[T]:
-        """Asks the questions of the rule as steps of the announcement."""
+        """Asks the questions of `rule` and shows the choices so far with each. Returns the result
+        of `rule`."""
         return self._asked(rule, noted=False)
 
     def announce(self, rule: Rule[T]) -> Rule[T]:
-        """Asks like `ask` for modes and targets, and notes them for the summary."""
+        """Like `ask`, and adds each answer (an option or a target) to the summary."""
         return self._asked(rule, noted=True)
 
     def _asked(self, rule: Rule[T], *, noted: bool) -> Rule[T]:
@@ -107,7 +113,8 @@ class Announcement:
 
 
 def private_step(question: Decision, summary: Iterable[str]) -> Decision:
-    """Returns a question as the next step of an action that nobody else knows of yet."""
+    """Returns the question with the summary attached and a neutral public prompt, so that the other
+    player doesn't learn what is being cast. The player can take this step back."""
     return replace(question, public_prompt=ACTING, back=True, summary=tuple(summary))
 
 
@@ -121,8 +128,9 @@ def _seen_by(player: Player, option: Option) -> str:
 
 
 def choose_targets(table: Table, effect: Effect, context: Context) -> Rule[tuple[Target, ...]]:
-    """Asks for the targets of one effect, picked now (by the opponent with `opponentsChoice`);
-    returns none if there are too few legal ones."""
+    """Asks for the targets of one effect, one after the other, and returns them. The opponent picks
+    if the effect has `opponentsChoice`. Returns an empty tuple if there are too few legal
+    targets."""
     who = opponent(context.you) if effect.opponents_choice else context.you
     least, most = bounds(effect)
     left = targets_of(table, effect, context)
@@ -142,7 +150,8 @@ def choose_targets(table: Table, effect: Effect, context: Context) -> Rule[tuple
 
 
 def harms(effect: Effect) -> bool:
-    """Returns whether the effect, or one that accompanies it, is harmful to its targets."""
+    """Returns whether the effect harms its targets. One of its additional effects on the same
+    targets counts too."""
     if effect.effect == "ChangeStats":
         harmful = (effect.attack or 0) < 0 or (effect.defense or 0) < 0
     elif effect.effect == "SendToZone":
@@ -157,11 +166,9 @@ def harms(effect: Effect) -> bool:
 
 
 def choose_option(table: Table, effect: Effect, context: Context) -> Rule[tuple[int, ...]]:
-    """Asks for the options of a Choose, as indices from 0 in printed order; none if none can be
-    chosen.
-
-    The `you` of the context chooses, or the opponent with `opponentsChoice`.
-    """
+    """Asks for the options of a Choose effect. Returns the indices of the chosen options, from 0 in
+    printed order; empty if no option can be chosen. The player `context.you` chooses, or the
+    opponent if the effect has `opponentsChoice`."""
     left = _open_options(table, effect, context)
     if effect.first_possible:
         return tuple(left[:1])
@@ -199,7 +206,8 @@ def _chosen_now(effect: Effect) -> bool:
 def can_announce(
     table: Table, player: Player, effects: Sequence[Effect], source: ObjectSnapshot, x: int = 0
 ) -> bool:
-    """Returns whether the effects can be announced completely: targets and modes (13.4, 6.6)."""
+    """Returns whether the player can make all the choices (targets and modes) that these effects
+    need (13.4, 6.6)."""
     if not effects:
         return True
     return _completable(table, effects, Context(player, source, x=x))
@@ -208,9 +216,9 @@ def can_announce(
 def impossible(
     table: Table, player: Player, effects: Sequence[Effect], source: ObjectSnapshot
 ) -> Effect | None:
-    """Returns an effect that can't be announced, None if all can. An effect that depends on cards
-    that not everybody sees is returned only if all others can be announced: otherwise the result
-    would reveal those cards."""
+    """Returns an effect for which the player can't make the needed choices; None if there is none.
+    Prefers an effect whose answer depends only on public cards. Naming one that depends on hidden
+    cards would reveal them."""
     context, secret = Context(player, source), None
     for effect in effects:
         used = table.secrets_used
@@ -253,11 +261,9 @@ def announce(
     event: Event | None = None,
     x: int = 0,
 ) -> Rule[tuple[EffectChoices, ...] | None]:
-    """Asks for modes, then targets, for every effect of the list, in the same order.
-
-    An effect without a legal target is `skipped`; None if all effects need targets and none has one
-    (7.3).
-    """
+    """Asks for modes, then targets, of every effect, and returns the choices in the order of
+    `effects`. An effect without a legal target is marked as `skipped`. Returns None if all effects
+    need targets and none of them has a legal one (7.3)."""
     context = Context(player, source, event=event, x=x)
     modes = yield from _modes(table, effects, context)
     chosen = yield from _with_targets(table, effects, modes, context)

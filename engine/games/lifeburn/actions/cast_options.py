@@ -26,7 +26,8 @@ PricedWay = tuple[int, Price]
 
 @value
 class CastCandidate:
-    """A card that a player may cast, with the data for checking whether and how."""
+    """A card that a player wants to cast, with its object and its printed state for checking the
+    rules."""
 
     player: Player
     obj: GameObject
@@ -40,28 +41,31 @@ class CastCandidate:
 
 
 def candidate_of(table: Table, player: Player, number: int) -> CastCandidate:
-    """Returns the card as the player may cast it."""
+    """Returns the object `number` as a candidate for casting by the player."""
     obj = table.obj(number)
     return CastCandidate(player, obj, obj.card, queries.printed_snapshot(table, number))
 
 
 def finishable(table: Table, candidate: CastCandidate, among: Iterable[int]) -> list[PricedWay]:
-    """Returns those ways to pay in which all choices can be made and the price with the cheapest X
-    can be paid."""
+    """Returns the ways to pay, out of `among`, that the player can afford with the cheapest X, each
+    with its price. Returns an empty list if the choices (targets, modes) for the card can't all be
+    made."""
     player, effects = candidate.player, candidate.card.stack_effects
     found = payable(table, candidate, among)
     return found if found and can_announce(table, player, effects, candidate.snapshot) else []
 
 
 def payable(table: Table, candidate: CastCandidate, among: Iterable[int]) -> list[PricedWay]:
-    """Returns those ways to pay in which the price with the cheapest X can be paid."""
+    """Returns the ways to pay, out of `among`, that the player can afford with the cheapest X, each
+    with its price."""
     least = least_x(table, candidate)
     priced = [(way, price_of(table, candidate, way, least)) for way in among]
     return [one for one in priced if prices.affordable(table, candidate.player, one[1])]
 
 
 def cast_permission(table: Table, candidate: CastCandidate) -> CastFrom | None:
-    """Returns the permission to cast the card from its zone as if from hand (5.1)."""
+    """Returns the card's permission to be cast from the zone that it is in as if from hand (5.1);
+    None if it has none."""
     for found in candidate.card.cast_from:
         context = Context(candidate.player, candidate.snapshot)
         if found.zone == candidate.obj.zone and holds(table, found.conditions, context):
@@ -70,8 +74,9 @@ def cast_permission(table: Table, candidate: CastCandidate) -> CastFrom | None:
 
 
 def payment_ways(table: Table, candidate: CastCandidate, by_effect: bool = False) -> Iterator[int]:
-    """Yields the ways in which the card may be paid: 0 for the normal cost, then the alternates as
-    printed (12.6)."""
+    """Yields the numbers of the ways in which the player may pay for the card: 0 is the normal
+    cost, 1 and up are its alternate costs as printed (12.6). `by_effect` is True if an effect lets
+    the player cast the card."""
     zone = candidate.obj.zone
     if (
         by_effect
@@ -93,14 +98,14 @@ def payment_ways(table: Table, candidate: CastCandidate, by_effect: bool = False
 
 
 def alternates(card: Card) -> Sequence[AlternateCost]:
-    """Returns the alternates to the normal cost, as printed."""
+    """Returns the card's alternate costs, in printed order."""
     if not card.alternate_costs:
         return ()
     return [cost for cost in card.alternate_costs if cost.cost_type != "TributeMultiplier"]
 
 
 def has_x(card: Card) -> bool:
-    """Returns whether the caster names an X (12.4, 12.5)."""
+    """Returns whether the player chooses a number X when casting the card (12.4, 12.5)."""
     if not card.cost_modifiers and not card.additional_costs:
         return False
     return any(
@@ -110,8 +115,8 @@ def has_x(card: Card) -> bool:
 
 
 def prices_of_x(table: Table, candidate: CastCandidate, way: int) -> Iterator[Price]:
-    """Yields the price of the card with an X of 0, 1, 2 ..., as long as it can be paid (12.4). If X
-    costs nothing, it is limited by the amount that the caster's life could pay."""
+    """Yields the card's price for X = 0, 1, 2 and so on, until the player can't afford it (12.4).
+    If the price doesn't depend on X, X stops at the player's life minus 1."""
     first = price_of(table, candidate, way, 0)
     yield first
     grows = price_of(table, candidate, way, MOST_ASKED) != first
@@ -124,15 +129,16 @@ def prices_of_x(table: Table, candidate: CastCandidate, way: int) -> Iterator[Pr
 
 
 def only_zero(table: Table, candidate: CastCandidate, among: Sequence[PricedWay]) -> bool:
-    """Returns whether the caster names an X but can only name 0, in each of the ways to pay
-    (R62)."""
+    """Returns whether the player must choose an X but can only afford 0, whichever of the ways in
+    `among` pays (R62)."""
     return has_x(candidate.card) and all(
         len([*islice(prices_of_x(table, candidate, way), 2)]) == 1 for way, _ in among
     )
 
 
 def least_x(table: Table, candidate: CastCandidate) -> int:
-    """Returns the cheapest X: 0 if the caster names it, otherwise the counted number (12.4)."""
+    """Returns the least possible X: 0 if the player chooses X, otherwise the number that the card
+    counts (12.4)."""
     if has_x(candidate.card):
         return 0
     for modifier in candidate.card.cost_modifiers:
@@ -144,7 +150,7 @@ def least_x(table: Table, candidate: CastCandidate) -> int:
 
 
 def price_of(table: Table, candidate: CastCandidate, way: int, x: int) -> Price:
-    """Returns the whole price of the card, paid in this way with that X."""
+    """Returns the whole price of the card for the given `way` to pay and the given X."""
     player, card, snapshot = candidate.player, candidate.card, candidate.snapshot
     costs = costs_of(candidate, way, x)
     price = prices.price_of(table, player, costs, snapshot, cast=True)
@@ -161,7 +167,8 @@ def price_of(table: Table, candidate: CastCandidate, way: int, x: int) -> Price:
 
 
 def costs_of(candidate: CastCandidate, way: int, x: int) -> list[prices.Cost]:
-    """Returns the costs of the card in this way with that X, in addition to its normal cost."""
+    """Returns the costs besides the normal one: additional costs, and the alternate cost if `way`
+    isn't 0."""
     card = candidate.card
     costs = [*prices.additional(card.additional_costs, candidate.snapshot, x, cast=True)]
     if way > 0:
@@ -171,8 +178,8 @@ def costs_of(candidate: CastCandidate, way: int, x: int) -> list[prices.Cost]:
 
 
 def castable(table: Table, player: Player) -> Iterator[int]:
-    """Yields the cards that the player may cast now from the zones that they are in, whatever they
-    cost (2.4, 3.3, 12.9)."""
+    """Yields the numbers of the cards that the player may cast now, from any zone (2.4, 3.3, 12.9).
+    Costs are not checked."""
     objects, calm = table.state.objects, _is_calm(table, player)
     for number in _in_cast_zones(table, player):
         obj = objects[number]
@@ -186,8 +193,8 @@ Obstacle = Literal["time", "never", "forbidden", "limit"] | CastRestriction
 
 
 def obstacle(table: Table, player: Player, number: int) -> Obstacle | None:
-    """Returns the first rule by which the player can't cast the card in hand now, whatever it
-    costs; None if there is none."""
+    """Returns the first rule that forbids the player to cast the card in hand now, regardless of
+    its cost; None if no rule does."""
     obj = table.obj(number)
     quick = _is_quick(obj)
     return _obstacle(table, player, obj, quick) if quick or _is_calm(table, player) else "time"
@@ -229,8 +236,8 @@ def _obstacle(table: Table, player: Player, obj: GameObject, quick: bool) -> Obs
 
 
 def is_forbidden(table: Table, player: Player, obj: GameObject) -> bool:
-    """Returns whether an effect forbids casting the card: RestrictCasting and Exhaust (6.5,
-    16.8)."""
+    """Returns whether an effect (RestrictCasting or Exhaust) forbids the player to cast the card
+    (6.5, 16.8)."""
     side = table.side(player)
     if obj.card.type == "Spell" and side.exhausted:
         return True
@@ -246,7 +253,8 @@ def _within_limit(table: Table, player: Player, obj: GameObject) -> bool:
 
 
 def summons_allowed(table: Table, player: Player) -> int:
-    """Returns how many Summons the player may cast in the turn."""
+    """Returns the number of Summons that the player may cast this turn, including those already
+    cast."""
     return SUMMONS_A_TURN + table.side(player).summon_bonus
 
 

@@ -33,8 +33,8 @@ from engine.players import Player
 
 
 def castable_by_effect(table: Table, player: Player, number: int, pay_cost: bool) -> bool:
-    """Returns whether an effect can let the player cast the card now (CastCard), without timing and
-    limit."""
+    """Returns whether a CastCard effect can let the player cast the card now. The timing rules and
+    the limit of one Summon a turn don't apply. `pay_cost` is False if casting is free."""
     obj = table.obj(number)
     if obj.card.type not in ("Summon", "Spell", "Object") or is_forbidden(table, player, obj):
         return False
@@ -59,7 +59,8 @@ def cast(table: Table, player: Player, number: int) -> Rule[None]:
 
 
 def cast_by_effect(table: Table, player: Player, number: int, pay_cost: bool) -> Rule[None]:
-    """Casts the card for an effect (CastCard); the card must be castable by it."""
+    """Casts the card because of a CastCard effect. `castable_by_effect` must be True for the card.
+    `pay_cost` is False if casting is free."""
     candidate = candidate_of(table, player, number)
     announcement = Announcement(table, player, back=False)
     way = FREE

@@ -20,9 +20,9 @@ from engine.players import PLAYERS, Player, opponent
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """The facts that decide which attacks are legal (11.3): the enemy Summons that can be attacked,
-    those that shield their controller, those with Taunt and those immune to Dive that can be
-    attacked, and the attackers with Dive."""
+    """The facts that decide which attacks are legal (11.3). `attackable` are the enemy Summons that
+    can be attacked; of these, `taunts` have Taunt and `immune` are immune to Dive. `shields` are
+    the enemy Summons that protect their controller. `divers` are the attackers with Dive."""
 
     enemy: Player
     attackable: tuple[int, ...]
@@ -32,8 +32,8 @@ class Field:
     divers: frozenset[int]
 
     def freed(self, attack: Attack, able: Sequence[int]) -> set[int]:
-        """Returns those of the able Summons that this attack may allow to attack targets that they
-        could not attack otherwise (11.3)."""
+        """Returns the Summons of `able` that may get more targets if `attack` is declared first
+        (11.3)."""
         others = {one for one in able if one != attack.attacker}
         elsewhere = set(self.attackable) - self.taunts
         if attack.target in self.taunts and (elsewhere or self.shields <= self.taunts):
@@ -44,7 +44,8 @@ class Field:
         return others & self.divers if attack.target in self.immune else set()
 
     def needed(self, attacks: Sequence[Attack]) -> set[int]:
-        """Returns the enemy Summons that must be attacked too before these attacks are legal."""
+        """Returns the enemy Summons that must also be attacked to make these attacks legal; empty
+        if they are legal."""
         attacked = {attack.target for attack in attacks}
         needed: set[int] = set()
         for attack in attacks:
@@ -55,14 +56,14 @@ class Field:
         return needed - attacked
 
     def can_become_legal(self, attacks: Sequence[Attack], left: int) -> bool:
-        """Returns whether these attacks are legal, or could become legal with at most `left`
-        more."""
+        """Returns whether these attacks are legal already, or can become legal by adding at most
+        `left` attacks."""
         needed = self.needed(attacks)
         return needed.issubset(self.attackable) and len(needed) <= left
 
     def offered(self, attacks: Sequence[Attack], left: Sequence[int]) -> list[Attack]:
-        """Returns the attacks by the Summons in `left` that can be added so that the declaration
-        can still become legal (11.2)."""
+        """Returns the attacks that the Summons in `left` can add to `attacks` (11.2). An attack is
+        left out if the whole declaration could no longer become legal."""
         found: list[Attack] = []
         targets: list[Target] = [*self.attackable, self.enemy]
         legal: dict[tuple[Target, bool], bool] = {}
@@ -79,7 +80,7 @@ class Field:
 
 
 def field(table: Table, attackers: Sequence[int]) -> Field:
-    """Returns the facts that decide which attacks are legal now."""
+    """Returns the facts that decide which attacks of `attackers` are legal now."""
     enemy = opponent(table.state.active)
     enemies = queries.summons(table, enemy)
     keywords = {one: stats.keywords(table, one) for one in (*enemies, *attackers)}
@@ -102,7 +103,7 @@ def field(table: Table, attackers: Sequence[int]) -> Field:
 
 
 def can_attack(table: Table, number: int) -> bool:
-    """Returns whether the Summon is attack-capable (11.1)."""
+    """Returns whether the Summon is able to attack (11.1): it isn't sick, for example."""
     obj = table.obj(number)
     ready = not obj.sick or any(given.what == "CanAttack" for given in obj.grants)
     if not ready and "Blitz" not in stats.keywords(table, number):
@@ -114,7 +115,7 @@ def can_attack(table: Table, number: int) -> bool:
 
 
 def attackers(table: Table) -> list[int]:
-    """Returns the attack-capable Summons of the turn player."""
+    """Returns the turn player's Summons that are able to attack (11.1)."""
     active = table.state.active
     if table.side(active).cant_attack:
         return []
@@ -128,9 +129,10 @@ def attack_options(
     ground: Field | None = None,
     able: Sequence[int] = (),
 ) -> list[Option]:
-    """Returns the options that declare these attacks, for the asked player (19.2). The attacks that
-    open a declaration may free other `able` Summons on that `ground` for further attacks; attacks
-    that are added to a declaration aren't checked for that."""
+    """Returns an option for each of these attacks, for the player `asked` (19.2). Marks an attack
+    of strength 0 as pointless if it can't have any effect. With `ground` and `able`, an attack
+    isn't marked if it may allow other Summons to attack; attacks after the first aren't checked for
+    that."""
     whom: dict[Target, tuple[str, str, Place | Player | None]] = {
         player: ("player", "you" if player == asked else "your opponent", player)
         for player in PLAYERS
@@ -165,8 +167,8 @@ def _called(table: Table, number: int) -> tuple[str, str, Place | None]:
 
 
 def first_attacks(table: Table, player: Player) -> list[tuple[Attack, Option]]:
-    """Returns the attacks with which the player can open a declaration now (11.2), each with its
-    option."""
+    """Returns the attacks with which the player can start the attack declaration now (11.2), each
+    with its option. Returns an empty list if the player can't declare attacks now."""
     state = table.state
     if state.phase != "Combat" or state.active != player or state.declared or state.stack:
         return []
@@ -174,8 +176,8 @@ def first_attacks(table: Table, player: Player) -> list[tuple[Attack, Option]]:
 
 
 def opening_attacks(table: Table, player: Player) -> list[tuple[Attack, Option]]:
-    """Returns the attacks with which the turn player could open a declaration in Combat, with the
-    present Summons, each with its option."""
+    """Returns the attacks with which the turn player could start the attack declaration if it were
+    Combat now, each with its option."""
     able = attackers(table)
     if not able:
         return []
@@ -185,8 +187,8 @@ def opening_attacks(table: Table, player: Player) -> list[tuple[Attack, Option]]
 
 
 def declare(table: Table, player: Player, first: Attack) -> Rule[None]:
-    """Continues the declaration that the player opened, until `done`. Until then nobody else knows
-    of it."""
+    """Asks the player for further attacks after `first`, until they choose `done`, and declares
+    them all. The opponent doesn't see the attacks before that."""
     able = attackers(table)
     ground = field(table, able)
     attacks = [first]
@@ -209,8 +211,8 @@ def declare(table: Table, player: Player, first: Attack) -> Rule[None]:
 
 
 def declare_for(table: Table, caster: Player) -> Rule[None]:
-    """Lets the caster of ForceAttack declare for all attack-capable Summons of the turn player, one
-    after the other. A Summon without a legal target does not attack (11.9)."""
+    """Lets `caster`, who used ForceAttack, choose a target for each of the turn player's Summons
+    that can attack. A Summon without a legal target does not attack (11.9)."""
     left = attackers(table)
     ground = field(table, left)
     attacks: list[Attack] = []
@@ -261,8 +263,8 @@ def _add(table: Table, attack: Attack) -> None:
 
 
 def attack_with_token(table: Table, number: int) -> Rule[None]:
-    """Makes a token attack that was created attacking in Combat: its controller picks a legal
-    target (11.8). Outside of Combat nothing happens."""
+    """Declares the attack of a token that an effect created attacking. The token's controller picks
+    a legal target (11.8). Does nothing outside of Combat."""
     obj = table.find(number)
     state = table.state
     if obj is None or state.phase != "Combat" or obj.controller != state.active:
@@ -279,8 +281,8 @@ def attack_with_token(table: Table, number: int) -> Rule[None]:
 
 
 def is_pending(table: Table, attack: Attack) -> bool:
-    """Returns whether both sides of the attack are still in play; a change of control ends the
-    attack too (11.7)."""
+    """Returns whether the attack is still waiting to deal damage. False if a side has left play or
+    changed its controller (11.7)."""
     return all(
         isinstance(one, str) or table.in_play(one) for one in (attack.attacker, attack.target)
     )

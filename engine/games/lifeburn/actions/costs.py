@@ -44,7 +44,8 @@ _FROM_HAND: Final = frozenset({"Discard", "ExileFromHand"})
 
 @dataclass(slots=True)
 class PickedPayment:
-    """The objects picked for a payment: for each slot, and the tributes."""
+    """The objects that a player has picked for a payment: a list for each slot of the price, and
+    the tributes."""
 
     slots: list[list[int]] = field(default_factory=list[list[int]])
     tributes: list[int] = field(default_factory=list[int])
@@ -53,9 +54,9 @@ class PickedPayment:
 def pick_price(
     table: Table, player: Player, price: Price, about: str, picked: PickedPayment | None = None
 ) -> Rule[PickedPayment]:
-    """Asks the player for the objects that pay: slot by slot, then the tributes. Objects without
-    which the rest could not be paid are not offered. Each goes into `picked` as soon as it is
-    picked."""
+    """Asks the player for the objects that pay `price`: slot by slot, then the tributes. An object
+    is not offered if the rest could not be paid after picking it. Adds each object to `picked` at
+    once and returns `picked`. `about` is the name of the card that is paid for."""
     picked = PickedPayment() if picked is None else picked
     taken: set[int] = set()
     for place, slot in enumerate(price.slots):
@@ -131,8 +132,8 @@ def _pick_tributes(
 def pay_picked(
     table: Table, player: Player, price: Price, picked: PickedPayment, source: ObjectSnapshot
 ) -> tuple[ObjectSnapshot, ...]:
-    """Pays with the picked objects, life first. Returns the paid objects as they were, with their
-    present numbers."""
+    """Pays the price with the picked objects, life first. Returns the paid objects as they were
+    before, but with the numbers that they have now."""
     if price.life:
         moves.lose_life(table, player, price.life)
     paid: list[ObjectSnapshot] = []
@@ -146,8 +147,8 @@ def pay_picked(
 
 
 def followed(table: Table, snapshot: ObjectSnapshot) -> ObjectSnapshot:
-    """Returns the object as it was, with its new number if it has changed zones just now: an object
-    that pays with itself does not count as having left (R58)."""
+    """Returns the snapshot with the object's present number, if the object has just changed zones.
+    An object that was paid for its own ability therefore doesn't count as gone (R58)."""
     now = table.under_way.moved.get(snapshot.number)
     return snapshot if now is None else replace(snapshot, number=now)
 
@@ -175,8 +176,8 @@ def _give(
 def pay_price(
     table: Table, player: Player, price: Price, source: ObjectSnapshot
 ) -> Rule[tuple[ObjectSnapshot, ...]]:
-    """Asks for the objects that pay and pays, with a state check. Returns the paid objects as they
-    were."""
+    """Asks for the objects that pay `price`, pays it, and runs the state check. Returns the paid
+    objects as they were."""
     picked = yield from pick_price(table, player, price, source.card.name)
     paid = pay_picked(table, player, price, picked, source)
     check(table)
@@ -187,8 +188,8 @@ def pay_price(
 def pay_all(
     table: Table, player: Player, costs: Sequence[AdditionalCost], source: ObjectSnapshot
 ) -> Rule[tuple[ObjectSnapshot, ...] | None]:
-    """Asks for the objects that pay all costs, then pays. Returns the paid objects as they were;
-    None if the costs can't be paid together."""
+    """Asks for the objects that pay all these costs, then pays them. Returns the paid objects as
+    they were; None, without paying, if the player can't afford all costs together."""
     if not costs:
         return ()
     price = price_of(table, player, additional(costs, source), source)
@@ -202,14 +203,15 @@ MOST_NAMES: Final = 4
 
 
 def life_text(life: int, price: Price) -> str:
-    """Returns the life before and after the payment."""
+    """Returns the player's life before and after paying the price, as text."""
     more = f" ({price.burn} more for spellburn)" if price.burn else ""
     return f"Life {life} → {life - price.life}{more}"
 
 
 def cost_text(table: Table, price: Price, *, least: bool = False) -> str:
-    """Returns the whole price in short, as in "3 life, discard Imp". A card is named if only it, or
-    copies of it, can pay. `least` says that it is the price of the cheapest X."""
+    """Returns the whole price as a short text, as in "3 life, discard Imp". Names a card only if no
+    other card (apart from its copies) can pay. With `least`, the text says that the price is for
+    the cheapest X."""
     parts = [f"{price.life} life"] if price.life else []
     if price.tributes:
         parts.append(_tributes_text(table, price))
@@ -241,14 +243,15 @@ def _only_name(table: Table, numbers: Iterable[int]) -> str:
 
 
 def empties_hand(table: Table, player: Player, price: Price, number: int) -> bool:
-    """Returns whether the price of the object takes all other cards of the player's hand."""
+    """Returns whether paying the price of card `number` takes all other cards of the player's
+    hand."""
     taken = sum(slot.least for slot in price.slots if slot.cost_type in _FROM_HAND)
     return 0 < sum(one != number for one in table.side(player).hand) == taken
 
 
 def price_text(table: Table, player: Player, price: Price) -> str:
-    """Returns the whole price before anything is picked: the life before and after, and the objects
-    that can pay."""
+    """Returns the price as a text to show before the player picks anything: life before and after,
+    and the objects that can pay."""
     parts = [life_text(table.side(player).life, price)] if price.life else []
     for slot in price.slots:
         if slot.most == 0:
@@ -266,8 +269,8 @@ def price_text(table: Table, player: Player, price: Price) -> str:
 
 
 def progress(table: Table, player: Player, price: Price, picked: PickedPayment) -> Iterator[str]:
-    """Yields lines about a payment in progress: the picked objects, the rest of the price, and the
-    life."""
+    """Yields lines about an unfinished payment: the objects picked so far, the rest of the price,
+    and the life before and after."""
     still: list[str] = []
     for place, slot in enumerate(price.slots):
         numbers = picked.slots[place] if place < len(picked.slots) else []
@@ -289,8 +292,8 @@ def progress(table: Table, player: Player, price: Price, picked: PickedPayment) 
 
 
 def names_text(table: Table, numbers: Iterable[int], price: Price | None = None) -> str:
-    """Returns the names of objects, with their number if it is not 1, and their worth as a tribute
-    of the price, if that is not 1."""
+    """Returns the names of the objects as text, as in "2x Imp, Golem (counts 2)". The count and the
+    worth as a tribute are shown if they aren't 1."""
     found = Counter[str]()
     for number in numbers:
         worth = 1 if price is None else price.worth[number]

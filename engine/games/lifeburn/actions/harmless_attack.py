@@ -62,9 +62,9 @@ class _CardFeatures:
 
 
 def nothing_follows(table: Table, attack: Attack, freed: Iterable[int]) -> bool:
-    """Returns whether an attack of strength 0 keeps that strength and has no effect: no trigger,
-    nothing that its player may do after it, and no new attacks by others. `freed` are the Summons
-    to which it may allow other attacks."""
+    """Returns whether an attack of strength 0 can't have any effect: it stays at 0, triggers
+    nothing, enables no other action of its player, and makes no attack of another Summon possible.
+    `freed` are the Summons to which it may allow other attacks."""
     if any(stats.combat_strength(table, one) for one in freed):
         return False
     player = table.obj(attack.attacker).controller

@@ -14,34 +14,35 @@ from engine.values import replace
 
 
 def on_stack(table: Table, number: int) -> StackObject | None:
-    """Returns the stack object of that number, None if it has left the stack."""
+    """Returns the object with that number on the stack; None if it isn't there."""
     return next((item for item in table.state.stack if item.number == number), None)
 
 
 def has_keyword(table: Table, item: StackObject, keyword: Keyword) -> bool:
-    """Returns whether the card on the stack has the keyword, printed or from a mark."""
+    """Returns whether the card on the stack has the keyword: printed, or given by an effect on its
+    player's next card."""
     obj = table.find(item.number)
     printed = any(one == keyword for one, _ in item.source.card.keywords)
     return printed or any(given.what == keyword for given in (obj.grants if obj else ()))
 
 
 def leave_stack(table: Table, item: StackObject) -> None:
-    """Moves the card of a stack object, which has just been removed, to a zone of its owner (exile
-    with `exile_after`); a copy vanishes (10.2, 10.3)."""
+    """Moves the card of `item`, which was just removed from the stack, to its owner's graveyard or
+    another zone. It goes to exile with `exile_after`. A copy vanishes (10.2, 10.3)."""
     if table.find(item.number) is not None:
         to = "Exile" if item.exile_after else "Graveyard"
         zones.send_with_event(table, item.number, to)
 
 
 def counter(table: Table, item: StackObject) -> None:
-    """Removes the card from the stack without resolving it (10.3)."""
+    """Removes the item from the stack without resolving it (10.3)."""
     table.state.stack = tuple(one for one in table.state.stack if one is not item)
     table.emit("cancelled", card=item.source.card.name, player=item.controller)
     leave_stack(table, item)
 
 
 def drop_stack(table: Table) -> None:
-    """Removes everything from the stack without resolving it (GoToPhase, EndTurn)."""
+    """Removes everything from the stack without resolving it, as GoToPhase and EndTurn require."""
     while table.state.stack:
         *below, item = table.state.stack
         table.state.stack = tuple(below)
@@ -51,7 +52,8 @@ def drop_stack(table: Table) -> None:
 
 
 def copy_spell(table: Table, item: StackObject, player: Player) -> Rule[None]:
-    """Puts a copy on top of the stack; its controller may choose new targets (10.4)."""
+    """Puts a copy of `item` on top of the stack, controlled by `player`, who may choose new targets
+    (10.4)."""
     number = table.new_number()
     twin = replace(item, number=number, controller=player, copy=True, exile_after=False)
     twin = replace(twin, card=None, owner=None)

@@ -44,10 +44,10 @@ MOST_CHOSEN: Final = 20
 class EffectExecution:
     """An effect that is being executed.
 
-    `targets` are its remaining targets, None for an effect without targets. `players` are the
-    affected ones (6.1). `number` is its amount, None if the player chooses it (PlayerChoice) by
-    choosing objects. `picked` says that a player has picked the affected cards, one after the
-    other, on resolution.
+    `targets` are the targets that are still legal, None for an effect without targets. `players`
+    are the players that the effect affects (6.1). `number` is the effect's amount; None if the
+    player sets it (PlayerChoice) by choosing as many objects as they like. `picked` is True if a
+    player picks the affected cards while the effect resolves.
     """
 
     table: Table
@@ -67,8 +67,9 @@ class EffectExecution:
 
     @property
     def is_over(self) -> bool:
-        """Whether the effect should last until its source leaves play, but the source is neither in
-        play nor a card that may still enter it (R70)."""
+        """Whether the effect can't start because it lasts only until its source leaves play, and
+        the source is gone. A source that is still about to enter play doesn't count as gone
+        (R70)."""
         effect, source = self.effect, self.context.source
         lasts = effect.duration == "UntilThisLeaves" and effect.effect in _LASTING
         if not (lasts or effect.effect in _UNTIL_SOURCE_LEAVES):
@@ -87,12 +88,12 @@ class EffectExecution:
 
     @property
     def amount(self) -> int:
-        """The amount; 0 if the player chooses it by choosing objects."""
+        """The effect's amount; 0 if the player sets it by choosing objects."""
         return self.number or 0
 
     @property
     def destination(self) -> Zone:
-        """The zone to which it sends objects. Objects that are sent to the tokens enter play."""
+        """The zone to which the effect moves objects. Token counts as Play."""
         zone = self.effect.destination or "Hand"
         return "Play" if zone == "Token" else zone
 
@@ -107,7 +108,8 @@ class EffectExecution:
         return self.effect.up_to if self.effect.up_to is not None else self.number
 
     def amount_now(self) -> int:
-        """Returns the amount of the effect, counted for its source player (6.1, 6.3, 6.4)."""
+        """Returns the effect's amount, counted now from the view of the player who executes it
+        (6.1, 6.3, 6.4)."""
         context = self.context
         if context.you != self.doer:
             context = replace(context, you=self.doer)
@@ -121,8 +123,9 @@ class EffectExecution:
         return amounts.counted(self.table, based_on, context)
 
     def given_stats(self, otherwise: int = 1) -> tuple[int, int]:
-        """Returns the attack and defense that the effect gives, counted now if they are based on
-        something."""
+        """Returns the attack and defense that the effect gives. They are counted now if the effect
+        derives them from the position. `otherwise` is the value for a stat that the effect doesn't
+        state."""
         effect = self.effect
         attack = otherwise if effect.attack is None else effect.attack
         defense = otherwise if effect.defense is None else effect.defense
@@ -133,7 +136,8 @@ class EffectExecution:
         return attack, defense
 
     def given(self, what: Passive | TypeChange | str, amount: int = 1) -> Grant:
-        """Returns the grant that the effect gives to an object, with its source and its end."""
+        """Returns the grant by which the effect gives `what` (such as a keyword or a passive) to an
+        object. The grant says who gave it and when it ends."""
         until = self.effect.duration or ("ThisTurn" if self.effect.this_turn else None)
         if isinstance(what, Passive) and what.this_turn:
             until = "ThisTurn"
@@ -141,13 +145,13 @@ class EffectExecution:
         return Grant(what, amount, context.source.number, context.x, until, player=context.you)
 
     def is_kept_out(self, number: int) -> bool:
-        """Returns whether the effect excludes the object: it has `other`, and the object is its
-        source."""
+        """Returns whether the effect doesn't affect the object because it has `other` and the
+        object is its own source."""
         return self.effect.other and number == self.context.source.number
 
     def matching(self, numbers: Iterable[int]) -> list[int]:
-        """Returns the objects that match the effect's filters, without the source if it has
-        `other`."""
+        """Returns the objects of `numbers` that match the effect's filters. Leaves out the source
+        if the effect has `other`."""
         return [
             number
             for number in numbers
@@ -156,20 +160,20 @@ class EffectExecution:
         ]
 
     def in_play(self, numbers: Iterable[int]) -> list[int]:
-        """Returns the objects that are in play."""
+        """Returns those of the objects that are in play."""
         return [number for number in numbers if self.table.in_play(number)]
 
     def mass(self, *, summons_only: bool = False) -> list[int]:
-        """Returns everything in play that matches the filters: only Summons, unless the filters
-        name other permanents (6.2)."""
+        """Returns all objects in play that match the effect's filters. These are only Summons,
+        unless the filters name other permanents (6.2)."""
         found = self.permanents()
         if not summons_only and filters.names_others(self.effect.filter):
             return found
         return [number for number in found if is_summon(self.table.obj(number))]
 
     def permanents(self) -> list[int]:
-        """Returns every matching permanent, of both players or of one if `isOpponent` restricts
-        it."""
+        """Returns all matching permanents in play: of both players, or of one if `isOpponent` says
+        so."""
         play = self.table.state.play
         wanted = self._whose()
         if wanted is None:
@@ -183,14 +187,16 @@ class EffectExecution:
         return self.context.you if limited else None
 
     def own_source(self) -> list[int]:
-        """Returns the source, if it has not left its zone; the copy of a Spell has none."""
+        """Returns the effect's source as a list of one number. The list is empty if the source has
+        left its zone, or if the effect is on the copy of a Spell."""
         item = self.context.item
         if item is not None and item.copy:
             return []
         return unmoved_objects(self.table, (self.context.source,))
 
     def parent_objects(self) -> list[int]:
-        """Returns the objects that the parent affected (RootAffected)."""
+        """Returns the present numbers of the objects that the parent effect affected
+        (RootAffected)."""
         if self.context.parent is None:
             return []
         return present_numbers(
@@ -198,13 +204,16 @@ class EffectExecution:
         )
 
     def event_objects(self) -> list[int]:
-        """Returns the objects of the triggering event (EventCard)."""
+        """Returns the objects of the event that triggered the effect and haven't changed zones
+        since (EventCard)."""
         event = self.context.event
         return [] if event is None else unmoved_objects(self.table, event.objects)
 
     def objects(self) -> Rule[list[int]]:
-        """Returns the objects in play that the effect affects: targets, those that `targetBasedOn`
-        names, the source with `self`, everything that matches, or the default (6.2, 13.6)."""
+        """Returns the objects that the effect affects (6.2, 13.6). In this order of precedence: its
+        targets, the objects named by `targetBasedOn`, the source with `self`, all that match its
+        filters, the default for its place in the text. Asks players if they have to pick the
+        objects."""
         effect = self.effect
         if self.targets is not None:
             return objects_among(self.targets)
@@ -272,8 +281,8 @@ class EffectExecution:
         most: int | None,
         **more: bool,
     ) -> Rule[list[int]]:
-        """Asks the player to pick between `least` and `most` of the cards; `more` as in
-        `decisions.picks`."""
+        """Asks the player to pick between `least` and `most` of the cards and returns them. `more`
+        are further arguments of `decisions.picks`."""
         return decisions.picks(
             self.table, player, cards, self.source_name, why, least, most, **more
         )
@@ -281,13 +290,13 @@ class EffectExecution:
     def pick(
         self, player: Player, cards: Sequence[int], why: str, *, at_once: bool = False
     ) -> Rule[list[int]]:
-        """Asks the player to pick as many of the cards as the effect requires; `at_once` as in
-        `picks`."""
+        """Asks the player to pick as many of the cards as the effect requires and returns them.
+        `at_once` says that the order of picking doesn't matter."""
         return self.picks(player, cards, why, self.least, self.most, at_once=at_once)
 
     def players_at_a_time(self) -> Sequence[tuple[Player, ...]]:
-        """Returns the affected players in groups for which the effect is executed at once: each
-        player alone if each chooses a number (6.3)."""
+        """Returns the affected players in groups. The effect is executed once for each group. All
+        players are one group, unless each chooses a number (6.3)."""
         players = self.affected_players()
         if self.effect.effect not in _PICKING and (
             self.effect.amount_based_on == "PlayerChoice"
@@ -319,7 +328,7 @@ class EffectExecution:
         return (opponent(you) if effect.player == "opponent" else self.doer,)
 
     def count(self) -> Rule[None]:
-        """Sets the amount for the affected players; asks now for a number that a player chooses."""
+        """Sets the effect's amount. If a player chooses the number, asks them now."""
         effect, picking = self.effect, self.effect.effect in _PICKING
         if effect.amount_based_on == "PlayerChoice":
             self.number = None if picking else (yield from self._named_number())
@@ -345,7 +354,8 @@ class EffectExecution:
 
 
 def affecting(objects: Sequence[ObjectSnapshot], players: tuple[Player, ...] = ()) -> Outcome:
-    """Returns the outcome of an effect whose amount is the number of objects that it affected."""
+    """Returns an outcome that lists these objects and players as affected. Its amount is the number
+    of objects."""
     return Outcome((), tuple(objects), len(objects), players)
 
 
@@ -360,14 +370,15 @@ def in_turn_order(table: Table) -> tuple[Player, Player]:
 
 
 def unmoved_objects(table: Table, snapshots: Sequence[ObjectSnapshot]) -> list[int]:
-    """Returns the numbers of the objects that have not changed zones since their snapshots."""
+    """Returns the numbers of those objects that haven't changed zones since their snapshots were
+    taken."""
     numbers = dict.fromkeys(snapshot.number for snapshot in snapshots)
     return [number for number in numbers if table.find(number) is not None]
 
 
 def present_numbers(table: Table, numbers: Sequence[int]) -> list[int]:
-    """Returns the present numbers of the objects, also if they have just changed zones and are new
-    objects (R59). Objects that no longer exist are left out."""
+    """Returns the numbers that the objects have now. An object gets a new number when it changes
+    zones (R59). Objects that no longer exist are left out."""
     found: list[int] = []
     for number in numbers:
         while number in table.under_way.moved:
@@ -378,15 +389,15 @@ def present_numbers(table: Table, numbers: Sequence[int]) -> list[int]:
 
 
 def root_targets(context: Context) -> tuple[Target, ...]:
-    """Returns the parent's targets, or those of the previous targeted effect in the list
-    (RootTarget)."""
+    """Returns the targets of the parent effect; without a parent, those of the previous targeted
+    effect in the list (RootTarget). Empty if there are none."""
     outcome = context.parent or context.before
     return outcome.targets if outcome else ()
 
 
 def root_controller(context: Context) -> Player | None:
-    """Returns the controller of the parent's target; in a trigger the player of the event
-    (13.6)."""
+    """Returns the controller of the parent's target. In a triggered ability whose parent has no
+    targets, returns the player of the event (13.6). None if there is no such player."""
     event = context.event
     if event is not None and not (context.parent and context.parent.aimed):
         return event.player
@@ -395,7 +406,7 @@ def root_controller(context: Context) -> Player | None:
 
 
 def owner_of_target(context: Context) -> Player | None:
-    """Returns the owner of the parent's target."""
+    """Returns the owner of the parent's target; None if there is no target."""
     target = _target(context)
     return target.owner if isinstance(target, ObjectSnapshot) else target
 
@@ -414,8 +425,9 @@ def _target(context: Context) -> ObjectSnapshot | Player | None:
 
 
 def with_targets(table: Table, context: Context, targets: Sequence[Target] | None) -> Context:
-    """Returns the context in which an effect's conditions refer to its own targets, unless it has a
-    parent whose targets they refer to."""
+    """Returns a context in which the effect's conditions refer to its own targets. Returns
+    `context` unchanged if the effect has a parent, whose targets the conditions refer to, or if it
+    has no targets."""
     if context.parent is not None or not targets:
         return context
     amount = context.event.amount if context.event else 0
@@ -424,17 +436,18 @@ def with_targets(table: Table, context: Context, targets: Sequence[Target] | Non
 
 
 def players_among(targets: Sequence[Target]) -> tuple[Player, ...]:
-    """Returns the players among targets."""
+    """Returns only the players among the targets."""
     return tuple(target for target in targets if not isinstance(target, int))
 
 
 def objects_among(targets: Sequence[Target]) -> list[int]:
-    """Returns the objects among targets."""
+    """Returns only the numbers of objects among the targets."""
     return [target for target in targets if isinstance(target, int)]
 
 
 def snapshots(table: Table, targets: Sequence[Target]) -> tuple[ObjectSnapshot, ...]:
-    """Returns the objects among targets, as they are now."""
+    """Returns snapshots of the objects among the targets, as they are now. Leaves out objects that
+    no longer exist."""
     return tuple(
         stats.snapshot(table, number)
         for number in objects_among(targets)
@@ -443,12 +456,12 @@ def snapshots(table: Table, targets: Sequence[Target]) -> tuple[ObjectSnapshot, 
 
 
 def acts_on_objects(effect: Effect) -> bool:
-    """Returns whether the effect affects objects, not players."""
+    """Returns whether effects of this type affect objects. If False, they affect players."""
     return effect.effect in _ON_OBJECTS
 
 
 def one_by_one(effect: Effect) -> bool:
-    """Returns whether an effect on everything that its parent affected must be executed for each
-    object separately."""
+    """Returns whether the effect must be executed separately for each object that its parent
+    affected."""
     of_target = effect.amount_based_on in ("TargetCost", "TargetPower")
     return bool(effect.conditions) or of_target or not acts_on_objects(effect)

@@ -43,13 +43,14 @@ def _on_each(
 
 @_on_each
 def draw(execution: EffectExecution, player: Player) -> Rule[list[ObjectSnapshot]]:
-    """Executes Draw, one card at a time."""
+    """Executes Draw: the player draws cards one at a time. Returns the drawn cards."""
     return moves.draw(execution.table, player, execution.amount)
 
 
 @_on_each
 def mill(execution: EffectExecution, player: Player) -> list[ObjectSnapshot]:
-    """Executes Mill: cards from the top of the deck go to the graveyard."""
+    """Executes Mill: moves cards from the top of the player's deck to the graveyard. Returns these
+    cards."""
     return moves.mill(execution.table, player, execution.amount)
 
 
@@ -62,7 +63,8 @@ def shuffle_deck(execution: EffectExecution, player: Player) -> list[ObjectSnaps
 
 @_on_each
 def look_at_deck(execution: EffectExecution, player: Player) -> Rule[list[ObjectSnapshot]]:
-    """Executes LookAtDeck: the player sees the top cards and distributes them."""
+    """Executes LookAtDeck: the player sees the top cards of their deck and distributes them to the
+    effect's destinations. Returns these cards as they were in the deck."""
     table = execution.table
     cards = list(table.side(player).deck[: execution.amount])
     if execution.effect.reveal:
@@ -114,8 +116,8 @@ def _chosen(
 
 
 def may_go(table: Table, number: int, place: str) -> bool:
-    """Returns whether the card may go to the place: Spells and objects already in play do not enter
-    play."""
+    """Returns whether the card may go to `place`. Only "Play" has a limit: Spells, and objects that
+    are in play already, can't enter play."""
     if place != "Play":
         return True
     return not table.in_play(number) and table.obj(number).card.type in ("Summon", "Object")
@@ -137,7 +139,8 @@ def _send(
 
 @_on_each
 def tutor(execution: EffectExecution, player: Player) -> Rule[list[ObjectSnapshot]]:
-    """Executes Tutor: searches the deck, then shuffles."""
+    """Executes Tutor: the player searches their deck for cards, then the deck is shuffled. Returns
+    the found cards."""
     table, place = execution.table, execution.destination
     table.use_secret()
     found = execution.matching(table.side(player).deck)
@@ -165,7 +168,8 @@ def _hand(execution: EffectExecution, player: Player) -> list[int]:
 
 @_on_each
 def discard(execution: EffectExecution, player: Player) -> Rule[list[ObjectSnapshot]]:
-    """Executes Discard: cards of the player's choice, at random, any number, or all."""
+    """Executes Discard: the player discards cards of their choice, cards at random, any number, or
+    all. Returns the discarded cards."""
     execution.table.use_secret(seen_by=player)
     chosen = _hand(execution, player)
     if not execution.effect.all and execution.effect.random:
@@ -177,8 +181,8 @@ def discard(execution: EffectExecution, player: Player) -> Rule[list[ObjectSnaps
 
 
 def discard_opponent(execution: EffectExecution) -> Rule[Outcome]:
-    """Executes DiscardOpponent: the opponent shows their matching cards, and the controller
-    picks."""
+    """Executes DiscardOpponent: the opponent shows the matching cards in their hand, and the
+    effect's controller picks which are discarded."""
     victim = opponent(execution.doer)
     cards = _hand(execution, victim)
     player_view.reveal_cards(execution.table, victim, cards)
@@ -188,7 +192,8 @@ def discard_opponent(execution: EffectExecution) -> Rule[Outcome]:
 
 @_on_each
 def reveal(execution: EffectExecution, player: Player) -> Rule[list[ObjectSnapshot]]:
-    """Executes Reveal: shows the hand's matching cards, the source, or one picked card."""
+    """Executes Reveal: the player shows the matching cards in hand, the effect's source, or one
+    card that they pick. Returns the shown cards."""
     table, effect = execution.table, execution.effect
     if effect.self_:
         cards = execution.own_source()
@@ -206,7 +211,8 @@ def reveal(execution: EffectExecution, player: Player) -> Rule[list[ObjectSnapsh
 
 
 def detain(execution: EffectExecution) -> Rule[Outcome]:
-    """Executes Detain: a card from the opponent's hand is exiled until the source leaves play."""
+    """Executes Detain: the controller picks a card from the opponent's hand. The card is exiled
+    until the effect's source leaves play."""
     table, source = execution.table, execution.own_source()
     victim = opponent(execution.doer)
     player_view.reveal_cards(table, victim, table.side(victim).hand)
@@ -219,8 +225,8 @@ def detain(execution: EffectExecution) -> Rule[Outcome]:
 
 
 def set_straight(execution: EffectExecution) -> Rule[Outcome]:
-    """Executes CardSetStraight: the controller discards Spells and Objects of the opponent's hand,
-    each for half their own life."""
+    """Executes CardSetStraight: the controller makes the opponent discard any number of Spells and
+    Objects. For each card, the controller loses half of their own life."""
     table, doer = execution.table, execution.doer
     victim = opponent(doer)
     hand = table.side(victim).hand
@@ -235,8 +241,8 @@ def set_straight(execution: EffectExecution) -> Rule[Outcome]:
 
 
 def ritual_of_darkness(execution: EffectExecution) -> Rule[Outcome]:
-    """Executes CardRitualOfDarkness: the players take turns to put a Summon from hand into play,
-    until both decline."""
+    """Executes CardRitualOfDarkness: the players alternately may put a Summon from hand into play,
+    until both decline in a row."""
     table = execution.table
     affected: list[ObjectSnapshot] = []
     player = execution.doer
@@ -261,7 +267,8 @@ def ritual_of_darkness(execution: EffectExecution) -> Rule[Outcome]:
 
 
 def cast_card(execution: EffectExecution) -> Rule[Outcome]:
-    """Executes CastCard: matching cards may be cast, or the source is cast (R55)."""
+    """Executes CastCard: the player may cast matching cards, or the effect's source is cast
+    (R55)."""
     affected: list[ObjectSnapshot] = []
     if execution.effect.self_:
         player = execution.players[0]

@@ -27,7 +27,8 @@ from engine.players import Player, opponent
 
 
 def destroy(execution: EffectExecution) -> Rule[Outcome]:
-    """Executes Destroy: on the targets or everything that matches; tokens of both kinds (6.2)."""
+    """Executes Destroy: destroys the targets or everything that matches, including creature tokens
+    and resource tokens (6.2)."""
     table, effect = execution.table, execution.effect
     found = yield from execution.objects()
     if effect.all and effect.filter.card_type == "Token":
@@ -38,7 +39,8 @@ def destroy(execution: EffectExecution) -> Rule[Outcome]:
 
 
 def sacrifice(execution: EffectExecution) -> Rule[Outcome]:
-    """Executes Sacrifice: the source, or objects that the affected player picks."""
+    """Executes Sacrifice: sacrifices the effect's source, or the objects that the affected player
+    picks."""
     if _means_source(execution):
         found = execution.own_source()
     elif execution.effect.target_based_on or objects_among(execution.targets or ()):
@@ -73,7 +75,8 @@ def _means_source(execution: EffectExecution) -> bool:
 
 
 def gain_control(execution: EffectExecution) -> Rule[Outcome]:
-    """Executes GainControl: from now on, or for the effect's duration; the object becomes sick."""
+    """Executes GainControl: the controller gets control of the objects, for the effect's duration
+    or for good. The objects become sick, so they can't attack."""
     found = execution.in_play((yield from execution.objects()))
     for number in found:
         moves.take_control(execution.table, number, execution.doer, execution.given("Control"))
@@ -81,7 +84,7 @@ def gain_control(execution: EffectExecution) -> Rule[Outcome]:
 
 
 def add_counter(execution: EffectExecution) -> Rule[Outcome]:
-    """Executes AddCounter: +1/+1 or Haunt."""
+    """Executes AddCounter: puts +1/+1 or Haunt counters on objects."""
     kind = execution.effect.counter_type
     affected: list[ObjectSnapshot] = []
     total = 0
@@ -94,7 +97,7 @@ def add_counter(execution: EffectExecution) -> Rule[Outcome]:
 
 
 def remove_counter(execution: EffectExecution) -> Rule[Outcome]:
-    """Executes RemoveCounter: removes some or all counters of a kind, from the targets or from
+    """Executes RemoveCounter: removes some or all counters of one kind, from the targets or from
     every Summon in play."""
     table, effect = execution.table, execution.effect
     parent = execution.context.parent
@@ -152,26 +155,27 @@ def _grant_passives(execution: EffectExecution, given: Sequence[Passive]) -> Rul
 
 
 def change_stats(execution: EffectExecution) -> Rule[Outcome]:
-    """Executes ChangeStats: attack and defense change by numbers that are fixed now."""
+    """Executes ChangeStats: changes attack and defense of objects. The change is computed now and
+    stays the same later."""
     attack, defense = execution.given_stats(0)
     change = (StatModifier("Attack", "Add", attack), StatModifier("Defense", "Add", defense))
     return _grant_passives(execution, [Passive("ChangeStats", stat_modifiers=change)])
 
 
 def grant_passive(execution: EffectExecution) -> Rule[Outcome]:
-    """Executes GrantPassive: attaches every listed passive."""
+    """Executes GrantPassive: gives objects the passives that the effect lists."""
     return _grant_passives(execution, execution.effect.passives)
 
 
 def cant_attack_or_block(execution: EffectExecution) -> Rule[Outcome]:
-    """Executes CantAttackOrBlock: the object neither attacks nor shields, for the duration
-    (R50)."""
+    """Executes CantAttackOrBlock: for the effect's duration, the objects can't attack and don't
+    shield their controller (R50)."""
     return _grant_passives(execution, [Passive("CantAttackOrBlock")])
 
 
 def grant_keyword(execution: EffectExecution) -> Rule[Outcome]:
-    """Executes GrantKeyword: for objects now, for those that come later this turn, or for the next
-    card cast."""
+    """Executes GrantKeyword: gives keywords to objects now, to Summons that enter play later this
+    turn, or to the next card that a player casts."""
     table, effect = execution.table, execution.effect
     match effect.target_based_on:
         case "NextSpell" | "NextSummon":
@@ -206,7 +210,7 @@ def _mark(execution: EffectExecution, players: tuple[Player, ...], *, this_turn:
 
 
 def can_attack(execution: EffectExecution) -> Rule[Outcome]:
-    """Executes CanAttack: the objects may attack this turn though they are sick."""
+    """Executes CanAttack: the objects may attack this turn even if they are sick."""
     found = execution.in_play((yield from execution.objects()))
     if execution.targets is None and execution.effect.filter.empty and not found:
         found = execution.mass(summons_only=True)
@@ -215,7 +219,7 @@ def can_attack(execution: EffectExecution) -> Rule[Outcome]:
 
 
 def modify_type(execution: EffectExecution) -> Rule[Outcome]:
-    """Executes ModifyType: tokens also become Summons, or count as Herbs (14.6)."""
+    """Executes ModifyType: tokens become Summons too, or count as Herbs (14.6)."""
     table, effect = execution.table, execution.effect
     if execution.targets is not None or effect.target_based_on or effect.self_:
         numbers = yield from execution.objects()
@@ -244,8 +248,8 @@ def modify_type(execution: EffectExecution) -> Rule[Outcome]:
 
 
 def create_token(execution: EffectExecution) -> Rule[Outcome]:
-    """Executes CreateToken: one token after the other, with stats fixed now (R43), as long as there
-    is room."""
+    """Executes CreateToken: creates tokens one after the other, as long as there is room. Their
+    stats are computed now (R43)."""
     table = execution.table
     card = _token_card(execution)
     if card is None:

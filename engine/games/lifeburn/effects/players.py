@@ -25,7 +25,7 @@ from engine.players import Player, opponent
 
 
 def deal_damage(execution: EffectExecution) -> Rule[Outcome]:
-    """Executes DealDamage: to the targets, to players, or to all matching Summons."""
+    """Executes DealDamage: deals damage to the targets, to players, or to all matching Summons."""
     table, source = execution.table, execution.context.source
     players = _hurt_players(execution)
     numbers: list[int] = []
@@ -79,7 +79,7 @@ def _life(execution: EffectExecution, change: Callable[[Table, Player, int], int
 
 
 def cant_gain_life(execution: EffectExecution) -> Outcome:
-    """Executes CantGainLife: for the rest of the game."""
+    """Executes CantGainLife: the affected players can't gain life for the rest of the game."""
     for player in execution.players:
         execution.table.side(player).cant_gain_life = True
         execution.table.emit("forbidden", player=player, what="gain life")
@@ -87,8 +87,8 @@ def cant_gain_life(execution: EffectExecution) -> Outcome:
 
 
 def herb_life(execution: EffectExecution) -> Outcome:
-    """Executes the ability of a Herb: each Herb after the first of the turn gives less life
-    (14.3)."""
+    """Executes the ability of a Herb: its player gains life, less for each Herb that they have
+    already used this turn (14.3)."""
     table, player = execution.table, execution.doer
     side = table.side(player)
     full = side.herbs_full or not side.herbs_used
@@ -98,7 +98,7 @@ def herb_life(execution: EffectExecution) -> Outcome:
 
 
 def bypass_herb_reduction(execution: EffectExecution) -> Outcome:
-    """Executes BypassHerbLifeReduction: every Herb gives its full life this turn."""
+    """Executes BypassHerbLifeReduction: for this turn, every Herb gives its full life."""
     for player in execution.players:
         execution.table.side(player).herbs_full = True
         execution.table.emit("herbs full", player=player)
@@ -122,7 +122,8 @@ def _on_each(do: Callable[[EffectExecution, Player], None]) -> Executor:
 
 @_on_each
 def set_life_total(execution: EffectExecution, player: Player) -> None:
-    """Executes SetLifeTotal: it counts neither as gain nor as loss."""
+    """Executes SetLifeTotal: sets the player's life. Abilities that watch for gain or loss of life
+    don't trigger."""
     moves.set_life(execution.table, player, execution.amount)
 
 
@@ -135,36 +136,38 @@ def cant_attack(execution: EffectExecution, player: Player) -> None:
 
 @_on_each
 def cant_tribute(execution: EffectExecution, player: Player) -> None:
-    """Executes CantTribute: the player can't tribute this turn."""
+    """Executes CantTribute: the player can't tribute anything this turn."""
     execution.table.side(player).cant_tribute = True
     execution.table.emit("forbidden", player=player, what="tribute")
 
 
 @_on_each
 def restrict_casting(execution: EffectExecution, player: Player) -> None:
-    """Executes RestrictCasting: the player may cast only matching cards for the rest of the
-    turn."""
+    """Executes RestrictCasting: for the rest of the turn, the player may only cast cards that match
+    the effect's filters."""
     execution.table.side(player).only_cast += (execution.effect,)
     execution.table.emit("forbidden", player=player, what="cast other cards")
 
 
 @_on_each
 def force_attack(execution: EffectExecution, player: Player) -> None:
-    """Executes ForceAttack: the controller declares the player's attacks this turn (11.9)."""
+    """Executes ForceAttack: the effect's controller decides the attacks of `player` this turn
+    (11.9)."""
     execution.table.side(player).forced_by = execution.doer
     execution.table.emit("must attack", player=player)
 
 
 @_on_each
 def exile_instead(execution: EffectExecution, player: Player) -> None:
-    """Executes ExileInstead: the player's dying Summons are exiled this turn."""
+    """Executes ExileInstead: for this turn, Summons of the player that die are exiled instead."""
     execution.table.side(player).exile_instead = True
     execution.table.emit("exile instead", player=player)
 
 
 @_on_each
 def apply_spellburn(execution: EffectExecution, player: Player) -> None:
-    """Executes ApplySpellburn: until cleanup, or for the rest of the game."""
+    """Executes ApplySpellburn: the player is spellburnt, so their Spells cost more, until cleanup
+    or for the rest of the game."""
     side = execution.table.side(player)
     side.spellburnt = True
     if execution.effect.duration == "RestOfGame":
@@ -188,41 +191,43 @@ def modify_summon_limit(execution: EffectExecution, player: Player) -> None:
 
 @_on_each
 def extra_turn(execution: EffectExecution, player: Player) -> None:
-    """Executes ExtraTurn (2.8)."""
+    """Executes ExtraTurn: the player gets extra turns (2.8)."""
     execution.table.side(player).extra_turns += max(0, execution.amount)
     execution.table.emit("extra turn", player=player, n=execution.amount)
 
 
 def end_turn(execution: EffectExecution) -> Outcome:
-    """Executes EndTurn after the resolution; with `isOpponent` only on the opponent's turn
-    (R32)."""
+    """Executes EndTurn: the turn ends after the present card or ability has resolved. With
+    `isOpponent` this happens only on the opponent's turn (R32)."""
     if not execution.effect.is_opponent or execution.table.state.active == execution.doer:
         execution.table.state.goes_to = "end of turn"
     return _on_players(execution)
 
 
 def go_to_phase(execution: EffectExecution) -> Outcome:
-    """Executes GoToPhase after the resolution (R32)."""
+    """Executes GoToPhase: the turn jumps to the effect's phase after the present card or ability
+    has resolved (R32)."""
     if execution.effect.phase is not None:
         execution.table.state.goes_to = execution.effect.phase
     return _on_players(execution)
 
 
 def end_game(execution: EffectExecution) -> Outcome:
-    """Executes EndGame: the player loses."""
+    """Executes EndGame: the affected player loses the match."""
     execution.table.lose(execution.players[0], f"lost to {execution.source_name}")
     return _on_players(execution)
 
 
 @_on_each
 def event_triggers(execution: EffectExecution, player: Player) -> None:
-    """Executes EventTriggers: stores triggers on the player that fire once (7.5)."""
+    """Executes EventTriggers: stores triggered abilities for the player. Each of them fires only
+    once (7.5)."""
     for triggered in execution.effect.triggered_effects:
         execution.table.delay(DelayedAction(player, triggered, execution.context.source))
 
 
 def counter(execution: EffectExecution) -> Outcome:
-    """Executes Counter: cards leave the stack without resolving (10.3)."""
+    """Executes Counter: removes cards from the stack, so that they don't resolve (10.3)."""
     table = execution.table
     if execution.targets is not None:
         numbers = objects_among(execution.targets)
@@ -255,8 +260,9 @@ _TRIGGERS: Final = (("Deck", "Mill"), ("Hand", "Discard"), ("Play", "Death"))
 
 
 def change_source(execution: EffectExecution) -> Rule[Outcome]:
-    """Executes ChangeSource: the controller's Summon card that has just entered the graveyard
-    counts as having come from another zone. Its own triggers for that fire."""
+    """Executes ChangeSource: a Summon card of the controller has just entered the graveyard. The
+    controller chooses another zone, and the card's own triggers fire as if it had come from
+    there."""
     table, doer = execution.table, execution.doer
     event = execution.context.event
     if event is None or not event.objects:

@@ -64,17 +64,15 @@ _OF_OWN_TARGET: Final = _ABOUT_TARGET | {"RootTargetNotSummon"}
 
 @dataclass(slots=True)
 class Aim:
-    """The targets of an effect, which variants of it share (13.2); None until they are chosen."""
+    """The targets of an effect, in an object that the variants of the effect share (13.2).
+    `targets` is None until they are chosen."""
 
     targets: tuple[Target, ...] | None = None
 
 
 def resolve(table: Table, item: StackObject) -> Rule[None]:
-    """Executes the effects of a stack object that was removed from the stack, with a state check
-    after each.
-
-    The caller moves its card afterwards (LIFEBURN 10.2).
-    """
+    """Executes the effects of `item`, which was removed from the stack, and runs the state check
+    after each effect. The caller moves the item's card afterwards (LIFEBURN 10.2)."""
     context = Context(
         item.controller, item.source, item, item.event, x=item.x, paid=item.paid, burnt=item.burnt
     )

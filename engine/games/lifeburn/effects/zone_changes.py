@@ -25,8 +25,8 @@ from engine.values import replace
 
 
 def send_to_zone(execution: EffectExecution) -> Rule[Outcome]:
-    """Executes SendToZone: on targets, everything that matches, picked cards, or the source
-    (6.2)."""
+    """Executes SendToZone: moves the targets, everything that matches, picked cards, or the source
+    to the effect's zone (6.2)."""
     found = yield from _what(execution)
     if execution.effect.all_of_same_name:
         found = _namesakes(execution.table, found)
@@ -260,8 +260,8 @@ def _at_phase(
 
 
 def exile_and_return(execution: EffectExecution) -> Rule[Outcome]:
-    """Executes ExileAndReturn: the objects return at once, or at the beginning of the controller's
-    next Draw phase. Tokens do not return."""
+    """Executes ExileAndReturn: exiles objects. They return at once, or at the beginning of the
+    controller's next Draw phase. Tokens do not return."""
     table, source = execution.table, execution.context.source
     found = yield from execution.objects()
     paid = source.number if execution.context.paid_itself else None

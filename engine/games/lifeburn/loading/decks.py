@@ -41,9 +41,9 @@ GAME: Final = "lifeburn"
 
 @dataclass(frozen=True, slots=True)
 class ListEntry:
-    """A line of the list: the number and name of a card. A `count` that can't be a number of cards
-    is 0. `others` are other counts and names that the line may mean, because a name may begin with
-    a number or an x. `where` is the place of the icon."""
+    """A line of the deck list: the name of a card and how many of it. `count` is 0 if the number
+    makes no sense. `others` are other ways to read the line, as pairs of count and name, because a
+    name may begin with a number or an x. `where` is the place of the card's icon."""
 
     name: str
     count: int
@@ -52,8 +52,9 @@ class ListEntry:
     where: Where | None = None
 
     def matched(self, names: Mapping[str, str], known: KnownNames) -> ListEntry:
-        """Returns the line as it is meant, given the names of cards by their compared forms, which
-        are also in `known`."""
+        """Returns the line with the count and name that its author must have meant. `names` maps
+        comparable names of cards to their names; `known` has the same names for near matches.
+        Returns the line unchanged if no card fits."""
         if same_name(self.name) in names:
             return self
         for count, name in self.others:
@@ -67,10 +68,10 @@ class ListEntry:
 
 @dataclass(slots=True)
 class DeckList:
-    """The content of a deck file. `titles` are the headers by their names, each with its place;
-    `end` is the end of the list; `complete` says that the list was read to its end. The lines name
-    cards of the deck's `own`, or those of its set (None: there is no such set). `icons` are the
-    icons in the file, by the compared names of the cards."""
+    """The content of a deck file. `titles` are the headers by name, each with its place. `lines`
+    name cards of the deck's `own` or of `card_set`, which is None if there is no such set. `icons`
+    are the icons in the file, by the comparable names of the cards. `end` is the end of the list;
+    `complete` is False if parts of the list couldn't be read."""
 
     card_set: CardSet | None = None
     titles: dict[str, tuple[str, Span]] = field(default_factory=dict[str, tuple[str, Span]])
@@ -83,7 +84,7 @@ class DeckList:
     complete: bool = True
 
     def usable(self) -> dict[str, Card]:
-        """Returns all cards that the deck may list, by their compared names."""
+        """Returns all cards that the deck may list, by their comparable names (`same_name`)."""
         own = {same_name(one.card.name): one.card for one in self.own.definitions[::-1]}
         cards = {**(self.card_set.cards if self.card_set else {}), **own}
         for name, icon in self.icons.items():
@@ -92,7 +93,7 @@ class DeckList:
         return cards
 
     def counts(self) -> dict[Card, int]:
-        """Returns the number of each listed card, in the order of the list."""
+        """Returns how many of each card the deck has, in the order of the list."""
         usable = self.usable()
         counts: Counter[str] = Counter()
         for line in self.lines:
@@ -101,7 +102,7 @@ class DeckList:
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """Every single card of the deck, in the order of the list."""
+        """All cards of the deck, each as often as it is listed, in the order of the list."""
         return tuple(card for card, count in self.counts().items() for _ in range(count))
 
     def add(
@@ -112,12 +113,14 @@ class DeckList:
         where: Where | None = None,
         others: Iterable[tuple[int, str]] = (),
     ) -> None:
-        """Adds a line of the list."""
+        """Adds a line to the list: `count` cards with that name. `others` are other ways to read
+        the line."""
         rest = tuple((_listed_count(number), other) for number, other in others)
         self.lines.append(ListEntry(name, _listed_count(count), span, rest, where))
 
     def add_title(self, name: str, text: str, span: Span) -> None:
-        """Adds a header, unless its text has a flaw."""
+        """Adds a header such as the deck's name. Adds a problem instead if its text is not
+        allowed."""
         flaws = [*name_flaws(text, text)]
         for flaw in flaws:
             message = f"{name}: {flaw.message}"
@@ -126,7 +129,7 @@ class DeckList:
             self.titles[name] = text, span
 
     def wrong(self, span: Span, message: str, hint: str | None = None) -> None:
-        """Adds the problem that a part of the list can't be read."""
+        """Adds the problem that the part of the list at `span` can't be read."""
         self.complete = False
         self.problems.append(problem("wrong-value", message, span, hint))
 
@@ -416,13 +419,14 @@ def _places(deck: DeckList) -> Iterator[tuple[str, Where]]:
 
 
 def check_deck(deck: Deck) -> list[Problem]:
-    """Returns every problem of the deck in order of place, those of reading it included."""
+    """Returns all problems of the deck, including those found while reading it, in the order of the
+    text."""
     content: DeckList = deck.content
     return all_problems(deck.problems, chain(_own(content), _lines(content), _size(content)))
 
 
 def own_cards(deck: Deck) -> tuple[Card, ...]:
-    """Returns the listed custom cards."""
+    """Returns the custom cards that the deck's list uses."""
     content: DeckList = deck.content
     return tuple(card for card in content.counts() if card.own)
 

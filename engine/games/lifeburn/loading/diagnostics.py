@@ -65,8 +65,8 @@ def _validator() -> Validator:
 
 
 def schema_problems(card: Node, called: str, suggestions: Suggestions) -> list[Problem]:
-    """Returns all problems of a card by the schema, after its names have been normalised. `called`
-    is the name of the card in messages."""
+    """Returns all violations of the card schema in the card, after its names have been normalised.
+    Messages call the card `called`."""
     found: dict[Problem, None] = {}
     errors = _validator().iter_errors(json_parser.plain_value(card))
     for error in islice(errors, MOST_ERRORS):
@@ -281,8 +281,9 @@ target, and nothing happens after the game."""
 
 @dataclass(frozen=True, slots=True)
 class RedundantValue:
-    """Values of a field (all, if none is listed) that state the default on some types of effects,
-    with the default in words; `of_targets` means only on effects with targets."""
+    """A rule that some values of a field only state the default on some types of effects. `values`
+    is empty if this is true of every value. `reason` states the default in words. `of_targets`
+    limits the rule to effects with targets."""
 
     field: str
     values: tuple[str, ...]
@@ -291,7 +292,7 @@ class RedundantValue:
     of_targets: bool = False
 
     def says(self, effect: str, field: str, value: str) -> bool:
-        """Returns whether it is about that value on an effect of that type."""
+        """Returns whether this rule covers `value` in `field` on an effect of the type `effect`."""
         return field == self.field and effect in self.types and value in (self.values or (value,))
 
 
@@ -335,15 +336,14 @@ reason."""
 
 
 def about_targets(effect: str, field: str) -> bool:
-    """Returns whether the field, on an effect of that type with targets, can be about the
-    targets."""
+    """Returns whether the field can describe the targets of an effect of this type."""
     never = _NEVER_WITH_TARGETS.get(effect, _NOWHERE)
     return effect in _AIMED and field in _WITH_TARGETS and field not in never
 
 
 def has_meaning(effect: str, field: str, *, aimed: bool) -> bool:
-    """Returns whether the field may have a meaning on an effect of that type, with (`aimed`) or
-    without targets."""
+    """Returns whether the field can have a meaning on an effect of this type. `aimed` says whether
+    the effect has targets."""
     listed = (one for one in ANYWAY if aimed or not one.of_targets)
     return (
         any(field == one.field and effect in one.types for one in listed)
@@ -353,7 +353,8 @@ def has_meaning(effect: str, field: str, *, aimed: bool) -> bool:
 
 
 def value_means(effect: str, field: str, value: str, *, aimed: bool) -> bool:
-    """Returns whether one value of a field that has a meaning may have a meaning too."""
+    """Returns whether `value` can have a meaning in the field on an effect of this type. `aimed`
+    says whether the effect has targets. The field itself must have a meaning."""
     listed = (one for one in ANYWAY if aimed or not one.of_targets)
     values = _VALUES_WITH_TARGETS if aimed and about_targets(effect, field) else _VALUES
     return effect in values.get(field, {}).get(value, _EVERY) or any(
@@ -378,8 +379,9 @@ _REPEAT: Final = 'It belongs into the "additionalEffects" of the effect that it 
 
 
 def warnings(card: Node, called: str) -> list[Problem]:
-    """Returns warnings of parts without a meaning: fields and values on the wrong type of effect, a
-    Repeat without anything to repeat, and a player's choice if no player can be asked."""
+    """Returns warnings for parts of the card that do nothing: fields and values on the wrong type
+    of effect, a Repeat without an effect to repeat, and a player's choice if no player can be
+    asked."""
     return [
         problem("no-meaning", f"{called}: {message}", span, hint, "warning")
         for field in json_parser.fields_of(card, ())

@@ -22,7 +22,8 @@ _CLOSING: Final = re.compile(r"\s*,?\s*\}")
 
 @dataclass(frozen=True, slots=True)
 class AboveLine:
-    """The line of a card in a text list, by its start, and the comments about its icon."""
+    """The place for an icon in a text list: comments above the card's line. `start` is the index of
+    that line."""
 
     start: int
     comments: tuple[Comment, ...] = ()
@@ -30,7 +31,8 @@ class AboveLine:
 
 @dataclass(frozen=True, slots=True)
 class InCount:
-    """The count of a card in a list such as `{"Stone Sentinel": 3}`, which may be an object."""
+    """The place for an icon in a JSON list such as `{"Stone Sentinel": 3}`: the card's count, which
+    may be an object with an icon."""
 
     node: Node
 
@@ -40,7 +42,7 @@ Where = AboveLine | InCount | JsonObject
 
 
 class IconReader:
-    """A reader of the icons of one text into its `notes`."""
+    """A reader for the icons in the text of a deck. Problems and remarks go to `notes`."""
 
     def __init__(self, source: str, notes: IconNotes) -> None:
         self.notes = notes
@@ -48,9 +50,9 @@ class IconReader:
         self._lines = [0, *accumulate(len(line) + 1 for line in source.split("\n"))]
 
     def read(self, found: Iterable[tuple[str, Where]]) -> dict[str, IconPlace]:
-        """Reads the icons of cards with these names at these places, in the order of the text.
-        Returns the place for each card's icon: the first one given for it, if that can take an
-        icon."""
+        """Reads the icons of the cards in `found`, pairs of a name and a place. Returns the place
+        where each card's icon can be written. If a card has several places, the first counts. A
+        card is left out if its place can't hold an icon."""
         given = list(found)
         for card, where in sorted(given, key=lambda one: self._start(one[1])):
             match where:
@@ -86,7 +88,7 @@ class IconReader:
                 return self.at(span)
 
     def at(self, span: Span) -> int:
-        """Returns the index of a place in the text."""
+        """Returns the character index of `span` in the text."""
         return self._lines[span.line - 1] + span.column - 1
 
     def _end(self, span: Span) -> int:

@@ -22,7 +22,7 @@ from engine.card_files.spans import Span, problem, span_of
 
 @dataclass(frozen=True, slots=True)
 class JsonScalar:
-    """A string, a number, true, false or null."""
+    """A JSON value that is a string, a number, true, false or null, with its place in the text."""
 
     value: str | int | float | bool | None
     span: Span
@@ -30,7 +30,7 @@ class JsonScalar:
 
 @dataclass(frozen=True, slots=True)
 class JsonKey:
-    """The name of a field."""
+    """The name of a field in a JSON object, with its place in the text."""
 
     name: str
     span: Span
@@ -38,7 +38,7 @@ class JsonKey:
 
 @dataclass(frozen=True, slots=True)
 class JsonList:
-    """A list; its place is the opening bracket."""
+    """A JSON list. Its place in the text is the opening bracket."""
 
     items: tuple[Node, ...]
     span: Span
@@ -46,17 +46,18 @@ class JsonList:
 
 @dataclass(frozen=True, slots=True)
 class JsonObject:
-    """An object, with every field in the order of the text; a key may occur twice."""
+    """A JSON object with its fields in the order of the text. A name may occur twice."""
 
     members: tuple[tuple[JsonKey, Node], ...]
     span: Span
 
     def get(self, name: str) -> Node | None:
-        """Returns the first value of that name."""
+        """Returns the value of the first field with that name; None if there is none."""
         return next((value for key, value in self.members if key.name == name), None)
 
     def word(self, name: str) -> str | None:
-        """Returns the first value of that name, if it is a text."""
+        """Returns the value of the first field with that name, if it is a string; otherwise
+        None."""
         value = self.get(name)
         return (
             value.value if isinstance(value, JsonScalar) and isinstance(value.value, str) else None
@@ -68,7 +69,7 @@ Path = tuple[str | int, ...]
 
 
 def plain_value(node: Node) -> Any:
-    """Returns the node as a Python value."""
+    """Returns the node as plain Python data: dicts, lists, strings, numbers."""
     match node:
         case JsonScalar(value):
             return value
@@ -79,7 +80,8 @@ def plain_value(node: Node) -> Any:
 
 
 def follow_path(node: Node, path: Iterable[str | int]) -> Node:
-    """Returns the node at the end of the path, or the last node of the path that exists."""
+    """Returns the node that the path leads to. If a step doesn't exist, returns the last node
+    before it."""
     for step in path:
         match node, step:
             case JsonObject(), str() if (found := node.get(step)) is not None:
@@ -92,8 +94,8 @@ def follow_path(node: Node, path: Iterable[str | int]) -> Node:
 
 
 def fields_of(node: Node, path: Path) -> Iterator[tuple[Path, JsonObject, JsonKey, Node]]:
-    """Yields all fields of all objects, each as the path of its object, the object, the key and the
-    value."""
+    """Yields every field inside the node, at any depth: the path of its object, the object, the key
+    and the value. `path` is the path of the node."""
     if isinstance(node, JsonList):
         for number, item in enumerate(node.items):
             yield from fields_of(item, (*path, number))
@@ -104,7 +106,7 @@ def fields_of(node: Node, path: Path) -> Iterator[tuple[Path, JsonObject, JsonKe
 
 
 def path_of(path: Iterable[str | int]) -> str:
-    """Returns a path in the usual form: `stackEffects[0].amount`."""
+    """Returns the path as text, as in `stackEffects[0].amount`."""
     text = ""
     for step in path:
         text += f"[{step}]" if isinstance(step, int) else f".{step}" if text else step
@@ -122,7 +124,7 @@ _MOST_DIGITS: Final = 15
 
 
 class BadJson(Exception):
-    """Raised if the text is not JSON, with the problem and its place."""
+    """Raised if a text is not valid JSON. `problem` says why and where."""
 
     def __init__(self, code: str, message: str, span: Span, hint: str | None = None) -> None:
         super().__init__(message)
@@ -131,8 +133,8 @@ class BadJson(Exception):
 
 
 def read_json(text: str, start: int = 0, levels: int = DEEPEST + 1) -> Node:
-    """Returns the value in the text from `start` on. Objects may be nested `levels` deep; a
-    trailing comma is allowed. Raises BadJson at the first mistake."""
+    """Returns the JSON value that begins at index `start` of the text. Objects may be nested
+    `levels` deep; a trailing comma is allowed. Raises BadJson at the first mistake."""
     parser: Any = _lark().parse_interactive(TextSlice(text, start, len(text)))
     feed = parser.parser_state.feed_token
     opened: list[Token] = []

@@ -22,9 +22,10 @@ MOST_CHARACTERS: Final = 1 << 20
 
 @dataclass(slots=True)
 class ReadCards:
-    """A list of cards, as far as it could be read. `definitions` includes further cards of one
-    name. `unread` are the compared names of cards with an error; `nameless` says that a card with
-    an error has no name. `written` are the objects of all cards, with their compared names."""
+    """The result of reading a list of cards. `definitions` are the readable cards, also if several
+    have the same name. `unread` are the comparable names of cards with an error; `nameless` is True
+    if such a card has no name. `written` are the JSON objects of all cards with their comparable
+    names."""
 
     definitions: list[Definition[Card]] = field(default_factory=list[Definition[Card]])
     problems: list[Problem] = field(default_factory=list[Problem])
@@ -36,8 +37,8 @@ class ReadCards:
 
 
 def load_cards(cards: str | Sequence[Any]) -> tuple[tuple[Card, ...], list[Problem]]:
-    """Returns the cards of a set, given as JSON text or as its list, and the problems. A card with
-    an error is left out."""
+    """Returns the cards of a set, and the problems found. `cards` is JSON text or a list of card
+    objects. A card with an error is left out."""
     text = cards if isinstance(cards, str) else json.dumps(list(cards), indent=1)
     if len(text) > MOST_CHARACTERS:
         message = f"This file is too long: a card set may have {MOST_CHARACTERS:,} characters."
@@ -57,7 +58,8 @@ def load_cards(cards: str | Sequence[Any]) -> tuple[tuple[Card, ...], list[Probl
 
 
 def read_cards(node: json_parser.Node, suggestions: Suggestions, *, own: bool = False) -> ReadCards:
-    """Parses the cards of a list, with the problems of each; `own` marks custom cards of a deck."""
+    """Reads a JSON list of cards and returns the cards with their problems. `own` marks them as
+    custom cards of a deck."""
     if not isinstance(node, json_parser.JsonList):
         message = "Cards stand in a list: [ {...}, {...} ]."
         return ReadCards(problems=[problem("wrong-value", message, node.span)], nameless=True)
@@ -138,17 +140,15 @@ def _names_icon(value: json_parser.Node) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class CardSet:
-    """A named set; `cards` are by their compared names."""
+    """A named set of cards. `cards` maps their comparable names (`same_name`) to them."""
 
     name: str
     cards: Mapping[str, Card]
 
 
 def read_set(name: str, texts: Iterable[str]) -> CardSet:
-    """Returns the set of the cards in these JSON texts.
-
-    Raises ValueError for the first problem.
-    """
+    """Returns the card set with the cards from these JSON texts. Raises ValueError for the first
+    problem."""
     cards: dict[str, Card] = {}
     for text in texts:
         found, problems = load_cards(text)

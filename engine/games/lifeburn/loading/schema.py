@@ -32,7 +32,8 @@ _IGNORED: Final = re.compile(r"[-_\s]+")
 
 @lru_cache(4096)
 def fold(name: str) -> str:
-    """Returns the name without case, hyphens, underscores and spaces, which make no difference."""
+    """Returns the name in lower case without hyphens, underscores and spaces, for comparing names
+    of fields."""
     return _IGNORED.sub("", name).casefold()
 
 
@@ -69,7 +70,8 @@ TOKEN_NAMES: Final = frozenset(kind.casefold() for kind in get_args(TokenType))
 
 
 def same_name(name: str) -> str:
-    """Returns the compared form of a card's name: without case and outer spaces (18.2)."""
+    """Returns the name of a card in the form for comparisons: without differences of case and
+    without outer spaces (18.2)."""
     return name.strip().casefold()
 
 
@@ -113,8 +115,9 @@ _UNWRITTEN: Final = frozenset({(Card, "token_type"), (Card, "own")})
 
 @dataclass(frozen=True, slots=True)
 class SchemaField:
-    """A field: its name in the data and in the schema, the type of its objects (None: plain
-    values), how deeply these are nested in lists, and the names that its values may have."""
+    """A field of a card or of a part of it. `name` is its name in Python, `written` its name in
+    JSON. `made` is the dataclass of the objects in it, None for plain values. `lists` is how deeply
+    these are nested in lists. `names` are the names allowed as values."""
 
     name: str
     written: str
@@ -125,7 +128,7 @@ class SchemaField:
 
 @cache
 def shape_of(made: type[Any]) -> tuple[SchemaField, ...]:
-    """Returns the fields of a type that can be written."""
+    """Returns the fields of the dataclass `made` that can be written in JSON."""
     hints = get_type_hints(made)
     return tuple(
         _field(made, one.name, hints[one.name])
@@ -153,8 +156,8 @@ def _names(hint: Any) -> tuple[str, ...]:
 
 
 def written_fields(made: type[Any]) -> Iterator[SchemaField]:
-    """Yields the fields with which an object of a type is written. A filter's fields are written
-    among the object's own."""
+    """Yields the JSON fields of an object of the dataclass `made`. The fields of a Filter are not
+    nested: they are among the object's own."""
     for field in shape_of(made):
         yield from shape_of(Filter) if field.made is Filter else (field,)
 
@@ -172,8 +175,8 @@ _OF_RULES: Final[Mapping[str, tuple[str, ...]]] = {
 
 @cache
 def written_schema() -> Schema:
-    """Returns the schema as published (LIFEBURN 5): the file, with every name that the types of
-    cards allow. Missing names are added in the two spellings for editors."""
+    """Returns the published JSON schema of cards (LIFEBURN 5). Adds all names that the Python types
+    allow but the schema file lacks, in two spellings for the completion of editors."""
     text = files(__package__ or __name__).joinpath("card.schema.json").read_text("utf-8")
     schema: dict[str, Any] = json.loads(text)
     for definition, names in names_by_definition(schema).items():
@@ -187,8 +190,8 @@ def written_schema() -> Schema:
 
 
 def names_by_definition(schema: Schema) -> dict[str, tuple[str, ...]]:
-    """Returns the names that the types of cards allow, by the definition of the schema that lists
-    them."""
+    """Returns the names that the Python types of cards allow, for each definition in the schema
+    that lists names."""
     definitions = schema["$defs"]
     found = {"effectType": tuple(name for name, one in EFFECT_TYPES.items() if one.on_cards)}
     parts = [(schema, Card), *((definitions[name], made) for name, made in DEFINED.items())]
@@ -205,7 +208,8 @@ def names_by_definition(schema: Schema) -> dict[str, tuple[str, ...]]:
 
 @cache
 def strict_schema() -> Schema:
-    """Returns the schema for normalised cards, which accepts only proper names and lists."""
+    """Returns the schema for cards with normalised names. It accepts only the proper spellings, and
+    lists wherever several values are possible."""
     return _strict(written_schema())
 
 
@@ -234,14 +238,16 @@ def _strict(part: Any) -> Any:
 
 
 def aliases(schema: Schema) -> dict[str, str]:
-    """Returns the aliases of an object's fields, folded, with the proper names."""
+    """Returns the alternative names of an object's fields (as `fold` returns them), each with the
+    proper name."""
     listed: dict[str, str] = dict(schema.get("x-aliases", {}))
     listed.update(FIELD_ALIASES.get(schema.get("title", ""), {}))
     return {fold(other): name for other, name in listed.items()}
 
 
 def resolved(schema: Schema) -> Schema:
-    """Returns the definition that a reference points to, or the schema itself."""
+    """Returns the definition that `schema` refers to with `$ref`; `schema` itself if it has
+    none."""
     reference: str | None = schema.get("$ref")
     if reference is None:
         return schema
@@ -253,7 +259,8 @@ _ADDED_EFFECTS: Final = "stack effects"
 
 
 def normal_card(node: Node, called: str) -> tuple[Node, list[Problem]]:
-    """Returns one card with normalised names, and problems for fields that are given twice."""
+    """Returns the card with proper names for fields and values, and problems for fields that are
+    given twice. Messages call the card `called`."""
     twice: list[JsonKey] = []
     normal = _normal(_with_choose(node), strict_schema(), twice)
     messages = (
@@ -338,7 +345,7 @@ _AMOUNTS: Final = frozenset({"amount", "amountBasedOn", "upTo"})
 
 
 def read_card(written: Written) -> Card:
-    """Returns the card that is written in the form that the strict schema accepts."""
+    """Returns the card for `written`, data that the strict schema accepts."""
     return _read(Card, written)
 
 

@@ -26,13 +26,15 @@ _NOTED: Final = (
 
 
 def spell_is_futile(table: Table, player: Player, number: int) -> bool:
-    """Returns whether the card is a Spell that has no effect however it is cast."""
+    """Returns whether the card is a Spell that would have no effect now, however the player casts
+    it."""
     card = table.obj(number).card
     return card.type == "Spell" and _is_futile(table, lambda twin: cast(twin, player, number))
 
 
 def ability_is_futile(table: Table, player: Player, number: int, place: int) -> bool:
-    """Returns whether using the ability of that place has no effect except for its price."""
+    """Returns whether the ability number `place` of the object would do nothing now except cost its
+    price."""
     return _is_futile(table, lambda twin: activate(twin, player, number, place))
 
 
@@ -101,10 +103,10 @@ def _side(side: Side, used: int) -> list[object]:
 
 
 class AnnotatedViews(LifeburnViews):
-    """Views whose options say which of them can have no effect."""
+    """Views in which an option is marked if it can't have any effect."""
 
     def annotated(self, option: Option) -> Option:
-        """Returns the option, marked as futile if it can have no effect."""
+        """Returns the option, marked as futile if it can't have any effect; unchanged otherwise."""
         if option.place is None or option.futile or option.facts["do"] not in ("play", "activate"):
             return option
         table, player = self.table, self.table.state.priority

@@ -50,7 +50,7 @@ Numbers = Mapping[int, int]
 
 
 def written_token(card: Card) -> Written:
-    """Returns the fields in which a token differs from the default token of its kind."""
+    """Returns the fields in which the token `card` differs from a default token of its type."""
     assert card.token_type is not None
     plain, made = token(card.token_type), dict[str, Any]()
     if (card.attack, card.defense) != (plain.attack, plain.defense):
@@ -63,13 +63,15 @@ def written_token(card: Card) -> Written:
 
 
 def token_made(plain: Card, made: Written) -> Card:
-    """Returns the token for the fields that `written_token` wrote."""
+    """Returns the token that has the fields `made` (from `written_token`) and is otherwise like
+    `plain`."""
     read = {key: _read_value(one) for key, one in made.items()}
     return replace_card(plain, **read)
 
 
 def token_described(plain: Card, written: Written) -> Card:
-    """Returns the token that a position describes by hand."""
+    """Returns the token for the fields that a person wrote in a position; it is otherwise like
+    `plain`."""
     return replace_card(
         plain,
         attack=written.get("attack", plain.attack),
@@ -80,7 +82,8 @@ def token_described(plain: Card, written: Written) -> Card:
 
 
 def replace_card(card: Card, **changes: Any) -> Card:
-    """Returns the card with other fields. Raises ValueError for fields that cards don't have."""
+    """Returns a copy of the card with changed fields. Raises ValueError for a field that cards
+    don't have."""
     kept = {field.name: getattr(card, field.name) for field in fields(card) if field.init}
     if not changes.keys() <= kept.keys():
         raise ValueError(f"a token is made with no {sorted(changes.keys() - kept.keys())}")
@@ -91,7 +94,8 @@ def replace_card(card: Card, **changes: Any) -> Card:
 
 
 def ids_of(table: Table) -> Numbers:
-    """Returns an id for each object that written entries refer to."""
+    """Returns an id for every object that another part of a written position refers to, by the
+    object's number. Ids count from 1."""
     objects = table.state.objects
     wanted = [number for number in _referred_to(table) if number in objects]
     return {number: place for place, number in enumerate(dict.fromkeys(wanted), 1)}
@@ -115,7 +119,8 @@ def _referred_to(table: Table) -> Iterator[int]:
 
 
 def written_object(table: Table, obj: GameObject, ids: Numbers) -> Written:
-    """Returns the lasting state of an object, wherever it is."""
+    """Returns the data of an object that lasts beyond an action: for example the X that was paid
+    for it, used abilities and granted effects."""
     written: dict[str, Any] = {}
     if obj.number in ids:
         written["id"] = ids[obj.number]
@@ -141,7 +146,7 @@ def _written_grant(table: Table, given: Grant, ids: Numbers) -> Written:
 
 
 def written_side(side: Side) -> Written:
-    """Returns the data of a side, besides numbers that are always written."""
+    """Returns the data of a player's side that isn't in every written position."""
     written = {key: getattr(side, key) for key in _FLAGS if getattr(side, key)}
     if side.only_cast:
         written["only_cast"] = written_value(side.only_cast)
@@ -167,8 +172,11 @@ def _counted(written: Iterable[Any]) -> list[Any]:
 
 
 def written_state(table: Table, ids: Numbers) -> Written:
-    """Returns the pending actions and the notes for the turn, if any. `came` says in which order
-    the players' permanents came (lower case: tokens), unless all of A's came first."""
+    """Returns the pending actions and the turn's data, as far as they differ from the default.
+
+    `came` says in which order the permanents entered play: a letter for each, A or B by its
+    controller, lower case for a resource token. It is left out if all of A's permanents came first.
+    """
     state, written = table.state, dict[str, Any]()
     came = _came(table)
     if came != "".join(sorted(came, key="AaBb".index)):
@@ -232,7 +240,7 @@ def _snapshot(snapshot: ObjectSnapshot, ids: Numbers) -> Written:
 
 @dataclass(frozen=True, slots=True)
 class LaidObject:
-    """An object that was put on the table, and its entry."""
+    """An object of a position that was put into a match state, and the data that describes it."""
 
     number: int
     written: Written
@@ -241,7 +249,8 @@ class LaidObject:
 def read_lasting(
     table: Table, position: Written, laid: Sequence[LaidObject], known: Mapping[str, Card]
 ) -> None:
-    """Reads the lasting state, once all objects are in their places. Raises ValueError."""
+    """Reads the state that lasts beyond an action, such as granted effects, from `position` into
+    `table`. All objects must be in their zones already. Raises ValueError if the data is wrong."""
     reader = _Reader(
         table, known, {one.written["id"]: one.number for one in laid if "id" in one.written}
     )

@@ -54,8 +54,9 @@ RULEBOOK: Final = Rulebook(
 
 
 def set_up(table: Table, first: Player | None) -> None:
-    """Sets the match up: shuffles the decks, chooses the first player, draws both hands, and queues
-    opening-hand triggers (1.2, 1.3). Turn 1 begins inside Draw (1.4)."""
+    """Prepares a new match: shuffles the decks, chooses the first player (at random if `first` is
+    None), draws both hands, and queues triggers of opening hands (1.2, 1.3). Turn 1 begins inside
+    the Draw phase (1.4)."""
     state = table.state
     for player in PLAYERS:
         side = table.side(player)
@@ -80,7 +81,8 @@ def set_up(table: Table, first: Player | None) -> None:
 
 
 def dealt(decks: tuple[tuple[Card, ...], tuple[Card, ...]], rng: SeededRandom) -> Table:
-    """Returns a table with both decks unshuffled, before the set-up. Every card has its number."""
+    """Returns the state of a match with these decks, unshuffled, before the set-up. Every card has
+    its number."""
     table = Table(State({player: Side(STARTING_LIFE) for player in PLAYERS}), rng, RULEBOOK)
     for player, cards in zip(PLAYERS, decks, strict=True):
         for card in cards:
@@ -91,8 +93,8 @@ def dealt(decks: tuple[tuple[Card, ...], tuple[Card, ...]], rng: SeededRandom) -
 
 
 def write_definitions(printed: Iterable[Card]) -> str:
-    """Returns the definitions of cards of the first set as the text that is read for a position;
-    see `engine.game.Game.definitions`. Raises ValueError for other cards."""
+    """Returns the definitions of these cards, which must be of the first set, as text; see
+    `engine.game.Game.definitions`. Raises ValueError for other cards."""
     cards = positions.to_define(printed, _KNOWN)
     for card in cards:
         if first_set().cards.get(same_name(card.name)) != card:
@@ -101,10 +103,8 @@ def write_definitions(printed: Iterable[Card]) -> str:
 
 
 def read(definitions: Mapping[str, Card], position: Written, rng: SeededRandom) -> Table:
-    """Returns the table that a position describes, in its Main phase unless `phase` names another.
-
-    Raises ValueError for a name that is no card's.
-    """
+    """Returns the match state that `position` describes. It is in the Main phase unless `phase`
+    names another. Raises ValueError for an unknown card name."""
     sides: dict[Player, Side] = {player: Side(STARTING_LIFE) for player in PLAYERS}
     table = Table(State(sides), rng, RULEBOOK)
     state = table.state
@@ -160,7 +160,7 @@ def _read_permanent(table: Table, player: Player, written: Written, card: Card) 
 
 
 def write(table: Table) -> Written:
-    """Returns the whole state in the scenario format, hidden zones included."""
+    """Returns the whole match state in the format of test scenarios, hidden zones included."""
     state, ids = table.state, lasting.ids_of(table)
     written: dict[str, Any] = {
         "turn": state.active,
@@ -175,8 +175,8 @@ def write(table: Table) -> Written:
 
 
 def without_order(written: Any) -> Any:
-    """Returns a written position, or a part of it, without whose permanents and grants came
-    first."""
+    """Returns the written position, or a part of it, without the order in which permanents and
+    grants came."""
     if isinstance(written, Mapping):
         parts = cast("Mapping[str, Any]", written)
         kept = {key: without_order(one) for key, one in parts.items() if key not in _ORDER}

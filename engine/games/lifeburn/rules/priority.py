@@ -38,7 +38,8 @@ arguments."""
 
 
 def play_priority(table: Table) -> Rule[None]:
-    """Lets the player with priority do one thing, with its immediate consequences (3.2, 3.4)."""
+    """Lets the player with priority do one thing and carries out its immediate consequences (3.2,
+    3.4)."""
     state = table.state
     player = state.priority
     found = work_out(
@@ -147,7 +148,7 @@ def _uses(table: Table, player: Player) -> Iterator[tuple[Option, Action]]:
 
 
 def aims_at_stack(effects: Sequence[Effect]) -> bool:
-    """Returns whether one of the effects is aimed at an item that waits on the stack."""
+    """Returns whether at least one of the effects targets a card or ability on the stack."""
     return any(
         effect.effect == "Counter"
         or effect.target_type == "Spell"
@@ -175,8 +176,9 @@ def _prompt(table: Table, player: Player) -> str:
 
 
 def does_nothing(card: Card) -> bool:
-    """Returns whether casting the card with an X of 0 does nothing: it is a Spell without
-    abilities, and the amount of each effect is its X or the outcome of such an effect."""
+    """Returns whether casting the card with X = 0 does nothing. The card must be a Spell without
+    abilities. The amount of each effect must be X, or the outcome of an effect whose amount is
+    X."""
     if card.type != "Spell" or card.triggered or card.keywords or not card.stack_effects:
         return False
     return all(_is_nothing(effect, {"X"}) for effect in card.stack_effects)

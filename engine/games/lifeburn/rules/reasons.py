@@ -35,8 +35,8 @@ _TIMES: Final[Mapping[str, tuple[str, str]]] = {
 
 
 def refusal(table: Table, number: int) -> Refusal | None:
-    """Returns the first rule that keeps the card from being played from the hand, None if there is
-    none."""
+    """Returns the first rule that prevents the card from being played from the hand; None if the
+    card can be played."""
     player = table.owner(number)
     if hindered := obstacle(table, player, number):
         return _obstacle_refusal(table, player, hindered)

@@ -14,7 +14,7 @@ from engine.players import opponent
 
 
 def resolve_top(table: Table) -> Rule[None]:
-    """Removes the newest object from the stack and resolves it (10.2)."""
+    """Removes the top object from the stack and resolves it (10.2)."""
     *below, item = table.state.stack
     table.state.stack = tuple(below)
     table.resolving = Culprit(item.source.card.name, item.source.owner)
@@ -48,8 +48,8 @@ def _move_card_on(table: Table, item: StackObject) -> None:
 
 
 def carry_out(table: Table, instead: Replacement, checked: bool) -> Rule[None]:
-    """Executes the replacement, or, if it is declined, the event that it would replace; then
-    (`checked`) makes a state check."""
+    """Executes the replacement of an event. If the player declines it, executes the original event.
+    Runs the state check afterwards if `checked`."""
     under_way = table.under_way
     under_way.depth += 1
     happens = yield from _replaces(table, instead)

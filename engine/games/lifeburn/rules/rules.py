@@ -30,7 +30,7 @@ TIE_RULE: Final = (
 
 
 class LifeburnRules(BaseRules[Table]):
-    """The rules of one match, driven by `engine.match.Match`."""
+    """The rules of one Lifeburn match. `engine.match.Match` runs them."""
 
     views = AnnotatedViews
     turn_limit = TurnLimit(
@@ -39,7 +39,7 @@ class LifeburnRules(BaseRules[Table]):
     """The limit after which the match is decided by life (15.5)."""
 
     def play(self) -> Rule[None]:
-        """Plays from the present state to the end."""
+        """Plays the match from the present state to its end."""
         table = self.table
         if table.state.step == "set-up":
             position.set_up(table, self._first)
@@ -54,12 +54,14 @@ class LifeburnRules(BaseRules[Table]):
             yield from play_priority(table)
 
     def refusal(self, number: int) -> Refusal | None:
-        """Returns why a card of the hand can't be played: the time, a limit, its cost, a target."""
+        """Returns why the card in hand can't be played: the time, a limit, its cost or a missing
+        target. None if it can be played."""
         return reasons.refusal(self.table, number)
 
     def coming_attacks(self, player: Player) -> Sequence[Option]:
-        """Returns the attacks with which the turn player could open Combat from the first Main
-        phase on; none if the opponent declares them (11.9)."""
+        """Returns the attacks that the player could declare first in this turn's Combat, as seen
+        from the first Main phase. Empty in other phases, or if the opponent declares the player's
+        attacks (11.9)."""
         state = self.table.state
         if state.phase != "Main" or state.active != player or state.stack:
             return ()
@@ -69,7 +71,8 @@ class LifeburnRules(BaseRules[Table]):
         return [option for _, option in combat.opening_attacks(table, player)]
 
     def tie_winner(self) -> Player | None:
-        """Returns the player who is ahead by TIE_RULE."""
+        """Returns the player who is ahead by TIE_RULE: more life, then more cards in the deck. None
+        if they are equal."""
         return player_with_more(self._lasting)
 
     def _lasting(self, player: Player) -> tuple[int, int]:
@@ -77,16 +80,16 @@ class LifeburnRules(BaseRules[Table]):
         return max(0, side.life), len(side.deck)
 
     def state(self) -> object:
-        """Returns everything that the future depends on."""
+        """Returns all data that can influence the rest of the match, for a fingerprint."""
         return encode(self.table)
 
     def outcome(self) -> object:
-        """Returns the position without whose permanents and grants came first: as far as that
-        matters, it shows in their values."""
+        """Returns the position for comparing results. The order in which permanents and grants came
+        is left out: it shows in their values as far as it matters."""
         return position.without_order(self.position())
 
     def position(self) -> Mapping[str, Any]:
-        """Returns the whole state in the scenario format."""
+        """Returns the whole match state in the format of test scenarios."""
         return position.write(self.table)
 
 
@@ -112,7 +115,7 @@ _encode: Final = Encoder(CODES, TEXTS, {Card: _card})
 
 
 def encode(table: Table) -> object:
-    """Returns everything that the future depends on."""
+    """Returns all data that can influence the rest of the match, for a fingerprint."""
     for obj in table.state.objects.values():
         if obj.encoded is None:  # a changed object is a new object (`Table.change`)
             obj.encoded = json.dumps(_encode(obj))

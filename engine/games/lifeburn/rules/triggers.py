@@ -21,8 +21,8 @@ from engine.values import replace
 
 def place_waiting(table: Table) -> Rule[None]:
     """Puts all waiting triggers on the stack, the turn player's first. A player with several
-    triggers chooses each time which one is next (7.2). Triggers past LOOP_LIMIT in one turn are not
-    placed (R53)."""
+    triggers chooses each time which one is next (7.2). After LOOP_LIMIT triggers in one turn,
+    further ones are dropped (R53)."""
     state = table.state
     while state.waiting:
         player = state.active
@@ -113,9 +113,9 @@ _NOTICED: Final = {"Draw": "Draw", "CreateToken": "EnteredZone"}
 
 
 def indifferent(table: Table, waiting: Sequence[WaitingTrigger]) -> bool:
-    """Returns whether the order of these triggers makes no difference if no player acts in between:
-    they are alike, or they don't affect each other. They belong to one player and are all that
-    wait."""
+    """Returns whether these triggers have the same result in any order, as long as no player acts
+    in between: they are alike or don't affect each other. `waiting` must be all waiting triggers,
+    and of one player."""
     abilities = [one.triggered for one in waiting]
     if any(one.additional_costs or one.trigger == "OpeningHand" for one in abilities):
         return False

@@ -31,8 +31,8 @@ PHASES: Final = tuple(PHASE_NAMES)
 
 
 def next_phase(table: Table) -> Rule[None]:
-    """Starts the next phase, or the next turn, after both players passed with an empty stack
-    (2.1)."""
+    """Starts the next phase, or the next turn after the last phase (2.1). Called when both players
+    have passed with an empty stack."""
     place = PHASES.index(table.state.phase)
     if place + 1 < len(PHASES):
         yield from enter_phase(table, PHASES[place + 1])
@@ -41,9 +41,12 @@ def next_phase(table: Table) -> Rule[None]:
 
 
 def enter_phase(table: Table, phase: Phase) -> Rule[None]:
-    """Sets the phase, executes its automatic action and detects its triggers (2.2, 2.3). The turn
-    player gets priority. The draw comes before the triggers of the Draw phase (LIFEBURN 2.3; R65).
-    The beginning of a turn has its own event, so its first phase emits none."""
+    """Sets the phase, executes its automatic action, such as drawing a card, and detects its
+    triggers (2.2, 2.3). The turn player gets priority.
+
+    In the Draw phase, the draw comes before the triggers (LIFEBURN 2.3; R65). The first phase of a
+    turn emits no event, because the beginning of the turn has its own.
+    """
     state = table.state
     state.phase = phase
     state.passes = 0
@@ -81,8 +84,8 @@ def _forced_attacks(table: Table) -> Rule[None]:
 
 
 def after_attacks(table: Table) -> Rule[None]:
-    """Places the triggers of an attack declaration. The opponent gets priority if there were none
-    (3.4)."""
+    """Puts the triggers of an attack declaration on the stack. If there are none, the opponent gets
+    priority (3.4)."""
     state = table.state
     before = len(state.stack)
     yield from place_waiting(table)
@@ -90,7 +93,7 @@ def after_attacks(table: Table) -> Rule[None]:
 
 
 def go_to_requested_phase(table: Table) -> Rule[None]:
-    """Executes GoToPhase and EndTurn, after the object with the effect has resolved (6.5)."""
+    """Carries out a GoToPhase or EndTurn effect, after its card or ability has resolved (6.5)."""
     state = table.state
     to, state.goes_to = state.goes_to, None
     if to is None:
@@ -106,7 +109,8 @@ def go_to_requested_phase(table: Table) -> Rule[None]:
 
 
 def end_turn(table: Table) -> Rule[None]:
-    """Ends the turn: hand limit, cleanup, and the next turn (2.6 to 2.8)."""
+    """Ends the turn: the player discards down to the hand limit, then cleanup and the next turn
+    follow (2.6 to 2.8)."""
     yield from _discard_down(table)
     yield from replacement.finish(table)
     _clean_up(table)

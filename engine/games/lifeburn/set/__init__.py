@@ -20,7 +20,8 @@ def first_set() -> CardSet:
 
 @cache
 def written_set() -> Mapping[str, Mapping[str, Any]]:
-    """Returns the written data of each of these cards, by their compared names."""
+    """Returns the cards of the first set as written in its data files, by their comparable
+    names."""
     written = (card for text in _texts() for card in json.loads(text))
     return {same_name(card["name"]): card for card in written}
 

@@ -21,8 +21,9 @@ def counted(
     but: int | None = None,
     card_type: str | None = None,
 ) -> int:
-    """Returns an amount of 6.3, from the present state; PlayerChoice is 0, since nobody can be
-    asked. `card_type` is the type for UntilCardType; the object `but` is not counted."""
+    """Returns the number that `based_on` names (6.3), counted in the present state. PlayerChoice is
+    0, because no player can be asked here. `card_type` is the type for UntilCardType. The object
+    `but` is not counted."""
     you, parent, event = context.you, context.parent, context.event
     match based_on:
         case "UntilCardType":
@@ -126,8 +127,8 @@ def _summon_cards(table: Table, player: Player, tribe: cards.Tribe | None = None
 
 
 def target_cost(table: Table, context: Context) -> int:
-    """Returns the printed cost of the parent's target; for an X card the cost with the chosen X
-    (6.3)."""
+    """Returns the printed cost of the parent effect's target. The cost of a card with X is computed
+    with the chosen X (6.3)."""
     snapshot = conditions.subject(table, context)
     if snapshot is None:
         return 0
@@ -138,14 +139,15 @@ def target_cost(table: Table, context: Context) -> int:
 
 
 def source_attack(table: Table, source: ObjectSnapshot) -> int:
-    """Returns the attack of the source, or its last known attack if it has left play."""
+    """Returns the attack of the source; if it has left play, the attack that it had then."""
     if table.in_play(source.number):
         return stats.attack(table, source.number)
     return table.state.gone.get(source.number, source).attack
 
 
 def amount_of(table: Table, effect: cards.Effect, context: Context) -> int:
-    """Returns the amount of an effect with its modifier. Not for PlayerChoice."""
+    """Returns the amount of the effect with its modifier applied. Must not be used for
+    PlayerChoice."""
     if effect.amount_based_on is None:
         amount = 1 if effect.amount is None else effect.amount
     else:

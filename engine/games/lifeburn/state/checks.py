@@ -7,8 +7,9 @@ from engine.players import PLAYERS
 
 
 def check(table: Table) -> None:
-    """Checks the state after every effect, payment, combat damage and cleanup: players first, then
-    deaths, then Sacrifice passives, until nothing changes (15.3). Raises MatchOver."""
+    """Runs the state check, which follows every effect, payment, combat damage and cleanup (15.3).
+    Checks whether a player has lost, then deaths, then Sacrifice passives, until nothing changes.
+    Raises MatchOver if the match ends."""
     under_way = table.under_way
     while True:
         a, b = table.side("A").life, table.side("B").life

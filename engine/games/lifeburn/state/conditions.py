@@ -12,7 +12,7 @@ from engine.players import Player, opponent
 
 
 def holds(table: Table, conditions: Sequence[Condition], context: Context) -> bool:
-    """Returns whether all conditions are true now."""
+    """Returns whether all these conditions are true now."""
     return not conditions or all(_is_true(table, one, context) for one in conditions)
 
 
@@ -115,7 +115,8 @@ def _hand_size(table: Table, condition: Condition, context: Context) -> bool:
 
 
 def zone_now(table: Table, snapshot: ObjectSnapshot) -> Zone:
-    """Returns the object's present zone, or its last known one."""
+    """Returns the zone that the object is in now. If the object no longer exists, returns its last
+    known zone."""
     obj = table.find(snapshot.number)
     zone = snapshot.zone if obj is None else obj.zone
     return "Play" if zone == "Token" else zone
@@ -141,8 +142,8 @@ def _object(table: Table, target: Target) -> ObjectSnapshot | None:
 
 
 def subject(table: Table, context: Context) -> ObjectSnapshot | None:
-    """Returns the object that a condition about "the target" refers to: the parent's target or
-    affected object, otherwise the object of the event."""
+    """Returns the object that a condition means by "the target": the parent effect's target, or the
+    object that the parent affected, or else the object of the event. None if there is none."""
     parent = context.parent
     if parent is not None:
         if parent.targets:

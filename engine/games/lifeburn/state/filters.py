@@ -20,8 +20,8 @@ _OF_KEYWORDS: Final = frozenset({"HasKeyword", "KeywordsOrAbilities"})
 
 
 def qualifies(table: Table, number: int, wanted: Filter, you: Player) -> bool:
-    """Returns whether the object (in any zone, or a card on the stack) matches every given filter.
-    `you` is the player for whom the filter is applied."""
+    """Returns whether the object matches every part of the filter. It may be in any zone or a card
+    on the stack. `you` is the player from whose view the filter is read."""
     if wanted.empty:
         return True
     obj = table.state.objects[number]
@@ -40,7 +40,8 @@ def qualifies(table: Table, number: int, wanted: Filter, you: Player) -> bool:
 
 
 def snapshot_qualifies(table: Table, snapshot: ObjectSnapshot, wanted: Filter, you: Player) -> bool:
-    """Returns whether an object, as it was then, matches every given filter."""
+    """Returns whether the object, as the snapshot describes it, matches every part of the filter.
+    `you` is the player from whose view the filter is read."""
     permanent = snapshot.token or snapshot.zone in IN_PLAY
     return wanted.empty or (
         _is_such(snapshot.card, wanted, snapshot.summon, permanent, snapshot.also_herb)
@@ -67,7 +68,7 @@ def _has(table: Table, seen: ObjectSnapshot, wanted: Filter, you: Player) -> boo
 
 
 def names_others(wanted: Filter) -> bool:
-    """Returns whether the filters also allow permanents other than Summons (6.2)."""
+    """Returns whether the filter can match permanents other than Summons (6.2)."""
     return (
         wanted.card_type not in (None, "Summon")
         or wanted.token_type is not None
@@ -76,9 +77,9 @@ def names_others(wanted: Filter) -> bool:
 
 
 def cards_in(table: Table, player: Player, zone: Zone, wanted: Filter, you: Player) -> list[int]:
-    """Returns the matching cards of a player's zone in its order. Play is everything that the
-    player controls, with resource tokens; Token is only these. Cards of a deck are sorted by name,
-    so that nobody learns the deck's order."""
+    """Returns the matching cards in a player's zone, in its order. Play means everything that the
+    player controls, resource tokens included; Token means only resource tokens. Cards of a deck are
+    sorted by name, so that nobody learns the deck's order."""
     match zone:
         case "Play":
             numbers = controlled(table, player)
@@ -102,8 +103,8 @@ def cards_in(table: Table, player: Player, zone: Zone, wanted: Filter, you: Play
 
 
 def is_type(card: Card, summon: bool, kind: str | None) -> bool:
-    """Returns whether a card has that type; `summon` says whether it is a Summon now. NonSummon
-    means every card that is not a Summon; Filler has no type."""
+    """Returns whether a card has the type `kind`. `summon` says whether it is a Summon now.
+    NonSummon matches every card that is not a Summon; Filler matches none."""
     if kind is None:
         return True
     if card.type == "Filler":
@@ -120,13 +121,13 @@ def _within(value: int, wanted: Filter) -> bool:
 
 
 def has_abilities(card: Card) -> bool:
-    """Returns whether the card has printed triggered, activated or passive abilities."""
+    """Returns whether triggered, activated or passive abilities are printed on the card."""
     passives = any(passive != NEVER_SPROUTS for passive in card.passives)
     return bool(card.triggered or card.activated or passives)
 
 
 def creates_stones(card: Card) -> bool:
-    """Returns whether the card is a Spell with a CreateToken of Stones anywhere in its effects."""
+    """Returns whether the card is a Spell with an effect that creates Stone tokens."""
     lists = [one.effects for one in (*card.triggered, *card.activated)]
     return card.type == "Spell" and any(map(_makes_stones, (card.stack_effects, *lists)))
 
@@ -189,13 +190,14 @@ OF_PLAYERS: Final = frozenset(
 
 
 def is_legal(table: Table, effect: Effect, target: Target, context: Context) -> bool:
-    """Returns whether the target is (still) legal (13.5)."""
+    """Returns whether the target is legal for the effect now (13.5). Also used to check whether a
+    chosen target still is."""
     return target in targets_of(table, effect, context)
 
 
 def targets_of(table: Table, effect: Effect, context: Context) -> list[Target]:
-    """Returns every legal target of the effect now (13.1, 13.4), in the order in which they are
-    offered."""
+    """Returns every target that is legal for the effect now (13.1, 13.4), in the order for offering
+    them."""
     kind = effect.target_type or ("Card" if effect.effect == "Counter" else "Summon")
     found: list[Target] = []
     if kind in PLAYER_TYPES or (kind == "Any" and _players_qualify(effect.filter)):

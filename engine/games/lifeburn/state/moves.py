@@ -25,10 +25,10 @@ MOST_GRANTS: Final = 50
 def put_into_zone(
     table: Table, numbers: Sequence[int], zone: Zone, *, bottom: bool = False
 ) -> list[int]:
-    """Puts cards from anywhere into a zone (not Play) of their owners, one after the other; cards
-    from play leave together. In a deck they go on top or at the bottom, each above (below) the one
-    before. This counts neither as discard nor as mill. Returns the new numbers of those that still
-    exist."""
+    """Moves cards from any zone into a zone of their owners (not Play), one after the other. Cards
+    that are in play leave it together. In a deck, each card goes above the one before, or with
+    `bottom` below it. This counts neither as discard nor as mill. Returns the new numbers of the
+    cards that still exist."""
     permanents = [number for number in numbers if table.in_play(number)]
     left = zones.leave_play(table, permanents, zone, bottom=bottom)
     now: list[int] = []
@@ -53,8 +53,9 @@ def enter(
     x: int = 0,
     grants: Sequence[Grant] = (),
 ) -> int | None:
-    """Puts a card from anywhere (the stack too) into play. Returns its new number, None if it can't
-    enter (CantSpecialSummon, unless it `was_cast`). It enters with the `grants` (13.6)."""
+    """Puts a card from any zone or the stack into play, with the `grants` (13.6). Returns its new
+    number. Returns None if the card can't enter: CantSpecialSummon forbids this unless the card
+    `was_cast`."""
     obj = table.find(number)
     if obj is None or table.in_play(number):
         return None
@@ -72,8 +73,8 @@ def enter(
 
 
 def draw(table: Table, player: Player, amount: int) -> Rule[list[ObjectSnapshot]]:
-    """Draws cards one by one, none from an empty deck (R24). Returns the cards as they are now in
-    hand. Asks no question, unless an effect that replaces a draw does (9.6)."""
+    """Draws cards one by one. Drawing from an empty deck does nothing (R24). Returns the drawn
+    cards as they are in hand. Asks a question only if an effect replaces a draw (9.6)."""
     drawn: list[ObjectSnapshot] = []
     for _ in range(amount):
         deck = table.side(player).deck
@@ -103,8 +104,8 @@ def _draw_top(table: Table, player: Player) -> ObjectSnapshot:
 
 
 def mill(table: Table, player: Player, amount: int) -> list[ObjectSnapshot]:
-    """Puts cards from the top of the deck into the graveyard, as one event. Returns the cards as
-    they are now in the graveyard."""
+    """Puts cards from the top of the deck into the graveyard, as one event. Returns these cards as
+    they are in the graveyard."""
     milled: list[ObjectSnapshot] = []
     replaced: list[Replacement] = []
     for number in table.side(player).deck[:amount]:
@@ -135,8 +136,8 @@ def _happened_milling(table: Table, player: Player, milled: Sequence[ObjectSnaps
 
 
 def discard(table: Table, player: Player, numbers: Sequence[int]) -> list[ObjectSnapshot]:
-    """Puts cards from hand into the graveyard, one event each. Returns the cards as they are now in
-    the graveyard."""
+    """Puts cards from the hand into the graveyard, with an event for each. Returns these cards as
+    they are in the graveyard."""
     discarded: list[ObjectSnapshot] = []
     for number in numbers:
         if table.find(number) is None:
@@ -167,7 +168,7 @@ def _discard_one(table: Table, player: Player, number: int) -> ObjectSnapshot:
 
 
 def do_replaced_event(table: Table, instead: Replacement) -> None:
-    """Carries out the event that a declined replacement would have replaced."""
+    """Carries out the original event after the player has declined to replace it."""
     number, player = instead.number, instead.event.player
     match instead.event.kind:
         case "Draw":
@@ -182,8 +183,8 @@ def do_replaced_event(table: Table, instead: Replacement) -> None:
 
 
 def deal_to_summon(table: Table, source: ObjectSnapshot, number: int, amount: int) -> int:
-    """Deals damage to a Summon. Returns the damage dealt. Damage by a Spell counts for DeathBySpell
-    (R30)."""
+    """Deals damage to a Summon and returns the damage dealt. Damage by a Spell counts for
+    DeathBySpell (R30)."""
     if amount <= 0 or not table.in_play(number) or _deals_nothing(table, source):
         return 0
     if passives.has_passive(table, number, "CantTakeDamage"):
@@ -201,8 +202,8 @@ def deal_to_summon(table: Table, source: ObjectSnapshot, number: int, amount: in
 def deal_to_player(
     table: Table, source: ObjectSnapshot, player: Player, amount: int, *, leaves_one: bool = False
 ) -> int:
-    """Deals damage to a player. Returns the damage dealt. `leaves_one` applies
-    CantReduceBelowOne."""
+    """Deals damage to a player and returns the damage dealt. With `leaves_one`, CantReduceBelowOne
+    applies: at least 1 life is left."""
     side = table.side(player)
     if leaves_one:
         amount = min(amount, max(0, side.life - 1))
@@ -227,7 +228,7 @@ def _deals_nothing(table: Table, source: ObjectSnapshot) -> bool:
 
 
 def gain_life(table: Table, player: Player, amount: int) -> int:
-    """Gains life, unless the player can't. Returns the amount."""
+    """Adds life to the player, unless an effect forbids it. Returns the life gained."""
     side = table.side(player)
     if amount > 0 and side.cant_gain_life:
         table.emit("no life", player=player)
@@ -239,7 +240,7 @@ def gain_life(table: Table, player: Player, amount: int) -> int:
 
 
 def lose_life(table: Table, player: Player, amount: int) -> int:
-    """Loses life (by effects and payments). Returns the amount."""
+    """Takes life from the player, for effects and payments. Returns the life lost."""
     if amount <= 0:
         return 0
     side = table.side(player)
@@ -249,27 +250,30 @@ def lose_life(table: Table, player: Player, amount: int) -> int:
 
 
 def set_life(table: Table, player: Player, amount: int) -> None:
-    """Sets life to an amount, which counts neither as gain nor as loss."""
+    """Sets the player's life to an amount. This counts neither as gain nor as loss."""
     table.side(player).life = bounded(amount)
     table.emit("life", player=player, n=amount)
 
 
 def destroy(table: Table, numbers: Sequence[int]) -> list[ObjectSnapshot]:
-    """Destroys objects: they go to their owners' graveyards together. They do so in the order in
-    which they came into play, the turn player's first (4.2)."""
+    """Destroys objects: they go to their owners' graveyards at the same time. In the graveyard,
+    they are in the order in which they came into play, the turn player's first (4.2). Returns the
+    destroyed objects."""
     here = [number for number in table.state.play if number in numbers]
     here.sort(key=lambda number: table.obj(number).controller != table.state.active)
     return list(zones.leave_play(table, here, "Graveyard").values())
 
 
 def sacrifice(table: Table, numbers: Sequence[int]) -> list[ObjectSnapshot]:
-    """Sacrifices objects, by their controller's choice and in the chosen order (4.2)."""
+    """Sacrifices objects, in the order in which their controller chose them (4.2). Returns the
+    sacrificed objects."""
     return list(zones.leave_play(table, numbers, "Graveyard").values())
 
 
 def tribute(table: Table, numbers: Sequence[int], card: ObjectSnapshot | None) -> None:
-    """Tributes objects: they die as tributes for a card (12.2), None for an ability's cost. An
-    object whose Tribute is replaced does what the replacement says, and does not die (9.6)."""
+    """Tributes objects: they die to pay for `card` (12.2), or for an ability if `card` is None. If
+    the tribute of an object is replaced, the object does what the replacement says and doesn't die
+    (9.6)."""
     dying: list[int] = []
     replaced: list[Replacement] = []
     for number in numbers:
@@ -303,7 +307,7 @@ def shuffle(table: Table, player: Player) -> None:
 
 def detain_card(table: Table, number: int, by: int) -> None:
     """Exiles a card until the object `by` leaves play; then the card goes to its owner's hand. Does
-    nothing if `by` has already left (a card that is still resolving has not)."""
+    nothing if `by` is already gone. A card that is still resolving isn't gone."""
     if table.find(by) is not None and table.find(number) is not None:
         snapshot = zones.send_with_event(table, number, "Exile")
         table.change(snapshot.number).held_by = by
@@ -322,8 +326,8 @@ def take_control(table: Table, number: int, player: Player, given: Grant) -> Non
 
 
 def grant(table: Table, number: int, given: Grant) -> bool:
-    """Gives a grant to an object in play, or a card on the stack, from now on (`at` is set here).
-    Returns False if the object already has too many (R53)."""
+    """Gives the grant to an object in play or a card on the stack, starting now (`at` is set here).
+    Returns False, without giving it, if the object already has too many (R53)."""
     if len(table.obj(number).grants) >= MOST_GRANTS:
         obj = table.obj(number)
         table.emit("laden", card=obj.card.name, player=obj.controller)
@@ -335,8 +339,9 @@ def grant(table: Table, number: int, given: Grant) -> bool:
 
 
 def add_counters(table: Table, number: int, kind: str, amount: int) -> int:
-    """Adds OneOne or Haunt counters (or, if negative, removes them, not below zero). Returns the
-    number. An object immune to Haunt gets no Haunt counters (9.4)."""
+    """Adds OneOne or Haunt counters to the object, or removes some if `amount` is negative. Returns
+    the number of counters added or removed. An object that is immune to Haunt gets no Haunt
+    counters (9.4)."""
     obj = table.obj(number)
     counters = obj.haunt if kind == "Haunt" else obj.one_one
     if kind == "Haunt" and amount > 0 and stats.immune_to(table, number, "Haunt"):

@@ -10,12 +10,15 @@ IN_PLAY: Final[frozenset[Zone]] = frozenset(("Play", "Token"))
 
 
 class OffboardAbilities:
-    """The abilities that some card of the match has outside of play. `events` are those that any
-    card triggers on, `replaced` those that one replaces. `triggers` are the triggers that work from
-    outside of play, each with its zones. `passives` and `abilities` say whether any passive or
-    activated ability may work from there, `casting` whether any card may be cast from outside the
-    hand. `deck_passives` and `deck_abilities` say whether any may work from the deck, which is
-    searched only then."""
+    """A summary of the abilities that cards of this match have outside of play, so that rules
+    search only the zones that matter.
+
+    `events` are the events on which any card triggers; `replaced` are the events that a card can
+    replace. `triggers` maps each trigger that works outside of play to its zones. `passives` and
+    `abilities` say whether any passive or activated ability may work there. `casting` says whether
+    any card may be cast from outside the hand. `deck_passives` and `deck_abilities` say whether any
+    may work from the deck, which is searched only then.
+    """
 
     def __init__(self, cards: Iterable[Card]) -> None:
         different = {id(card): card for card in cards}.values()
@@ -48,5 +51,6 @@ def _triggers(abilities: Iterable[Triggered]) -> Mapping[str, frozenset[Zone]]:
 
 
 def replaces(triggered: Triggered) -> bool:
-    """Returns whether the ability replaces its event instead of following it."""
+    """Returns whether the ability happens instead of its event. If False, the ability happens after
+    the event."""
     return triggered.replacement or triggered.trigger == "DeathBySpell"

@@ -37,8 +37,8 @@ MOST_AURAS: Final = 100
 
 @value
 class ActivePassive:
-    """A passive of an object: its source and controller, its timestamp, its X, and whether it was
-    granted."""
+    """A passive with the object that it comes from (`source`) and its controller. `at` is its
+    timestamp, `x` its X, and `granted` whether an effect gave it to the object."""
 
     passive: Passive
     source: int
@@ -181,20 +181,21 @@ def _reaches(table: Table, active: ActivePassive, number: int) -> bool:
 
 
 def any_passive(table: Table, name: str) -> bool:
-    """Returns whether any object has a passive of that name, active or not."""
+    """Returns whether any object has a passive of that name, even if its conditions are not met."""
     found = table.memo.passives
     return name in (_found(table) if found is None else found)
 
 
 def may_lower_defense(table: Table) -> bool:
-    """Returns whether any ChangeStats, active or not, could lower an object's defense."""
+    """Returns whether any ChangeStats passive could lower an object's defense, even if its
+    conditions are not met now."""
     named = _all(table).get("ChangeStats")
     return named is not None and named.lower_defense
 
 
 def passives_of(table: Table, number: int, name: str) -> list[ActivePassive]:
-    """Returns the passives of that name that affect an object in play now, in the order of their
-    timestamps: its own printed ones first (4.6)."""
+    """Returns the passives with that name that affect the object in play now, the oldest first. The
+    object's own printed ones come before all others (4.6)."""
     acting = list(_acting(table, number, name))
     if len(acting) > 1:
         acting.sort(key=lambda active: (active.granted or active.source != number, active.at))
@@ -202,20 +203,21 @@ def passives_of(table: Table, number: int, name: str) -> list[ActivePassive]:
 
 
 def passives_on(table: Table, number: int) -> tuple[ActivePassive, ...]:
-    """Returns all passives that affect an object in play now, in that order."""
+    """Returns all passives that affect the object in play now, in the same order as
+    `passives_of`."""
     acting = [active for name in _all(table) for active in passives_of(table, number, name)]
     acting.sort(key=lambda active: (active.granted or active.source != number, active.at))
     return tuple(acting)
 
 
 def has_passive(table: Table, number: int, name: str) -> bool:
-    """Returns whether a passive of that name affects an object in play now."""
+    """Returns whether a passive with that name affects the object in play now."""
     return name in _all(table) and any(True for _ in _acting(table, number, name))
 
 
 def player_passives(table: Table, player: Player, name: str) -> list[ActivePassive]:
-    """Returns the active passives of that name of the player's permanents, for passives that affect
-    their controller (TopCardRevealed, AdditionalSummonTopCard, TokenCanTribute,
+    """Returns the active passives with that name on the player's permanents. For passives that
+    affect the player themselves (TopCardRevealed, AdditionalSummonTopCard, TokenCanTribute,
     CreateTokenModifier, SproutTriggersOnDeath)."""
     named = _all(table).get(name)
     if named is None:
@@ -226,8 +228,8 @@ def player_passives(table: Table, player: Player, name: str) -> list[ActivePassi
 
 
 def card_passives(table: Table, number: int, name: str) -> list[Passive]:
-    """Returns the active passives of that name of a card, wherever it is (9.2: ModifyCost,
-    BypassSummonLimit, CantSpecialSummon)."""
+    """Returns the card's own active passives with that name. The card may be in any zone (9.2:
+    ModifyCost, BypassSummonLimit, CantSpecialSummon)."""
     obj = table.state.objects[number]
     if not obj.card.passives and not obj.grants:
         return []
@@ -239,6 +241,6 @@ def card_passives(table: Table, number: int, name: str) -> list[Passive]:
 
 
 def open_cards(table: Table, player: Player) -> int:
-    """Returns the number of cards on top of the player's deck that are public: 1 with
-    TopCardRevealed (9.4)."""
+    """Returns how many cards on top of the player's deck everybody can see: 1 with TopCardRevealed
+    (9.4), otherwise 0."""
     return int(bool(player_passives(table, player, "TopCardRevealed")))

@@ -21,8 +21,9 @@ NOTHING: Final[Mapping[int, int]] = MappingProxyType({})
 
 @value
 class Cost:
-    """One cost: an amount of life, or a number of matching objects (`any_number`: one or more of
-    them; `itself`: only the source)."""
+    """One cost: an amount of life, or a number of objects that match `filter`. With `any_number`,
+    the player pays one or more objects. With `itself`, only the card or ability's own object can
+    pay."""
 
     cost_type: cards.CostType | cards.AlternateCostType
     amount: int
@@ -33,8 +34,9 @@ class Cost:
 
 @value
 class PaymentSlot:
-    """The objects for one cost: `least` to `most` of the candidates (None: any number). It is not
-    `asked` for if only the source can pay."""
+    """The part of a price that objects pay for one cost: at least `least` and at most `most` of the
+    candidates. If `most` is None, there is no upper limit. `asked` is False if the player has no
+    choice because only the source can pay."""
 
     cost_type: str
     candidates: tuple[int, ...]
@@ -45,8 +47,9 @@ class PaymentSlot:
 
 @dataclass(slots=True)
 class Price:
-    """All that is paid at once: life (`burn` of it because of spellburn), objects in slots, and
-    tributes with a total worth of at least `tributes`, each with its `worth`."""
+    """Everything that a player must pay at once. `burn` is the part of `life` that spellburn adds.
+    `slots` are the objects to pay. `tributes` is the total worth that tributes must reach; `worth`
+    is the worth of each object as a tribute."""
 
     life: int = 0
     burn: int = 0
@@ -58,8 +61,8 @@ class Price:
 def price_of(
     table: Table, player: Player, costs: Iterable[Cost], source: ObjectSnapshot, cast: bool = False
 ) -> Price:
-    """Returns the price of all costs together. `cast` marks costs of a card that is cast, which
-    can't be paid with the card itself."""
+    """Returns the price of all these costs together. `cast` is True if they are for casting a card,
+    which can't pay for itself."""
     price = Price()
     for cost in costs:
         if cost.cost_type in LIFE:
@@ -132,7 +135,8 @@ def _matching(
 def additional(
     costs: Iterable[cards.AdditionalCost], source: ObjectSnapshot, x: int = 0, cast: bool = False
 ) -> Iterator[Cost]:
-    """Yields additional costs (5.8, 12.5). `cast` marks costs of a card that is cast."""
+    """Yields the costs for a list of additional costs (5.8, 12.5). `cast` is True if they are for
+    casting a card."""
     for cost in costs:
         amount = x if cost.based_on_x else cost.amount
         itself = not cast and (cost.self_ or _means_source(cost, source))
@@ -165,8 +169,8 @@ def activation_price(
 
 
 def affordable(table: Table, player: Player, price: Price) -> bool:
-    """Returns whether the whole price can be paid at once: life stays above 0 (12.1), and no object
-    pays twice."""
+    """Returns whether the player can pay the whole price at once: the life stays above 0 (12.1),
+    and no object pays twice."""
     if price.life > 0 and table.side(player).life <= price.life:
         return False
     return coverable(price, price.slots, set())
@@ -174,8 +178,8 @@ def affordable(table: Table, player: Player, price: Price) -> bool:
 
 @value
 class Shortfall:
-    """A part of a price that can't be paid: the index of its slot, "life" or "tributes", the needed
-    amount, and the amount that is left for it."""
+    """A part of a price that the player can't pay. `part` is the index of the slot, "life" or
+    "tributes". `needs` is the needed amount, `has` the amount that the player has for it."""
 
     part: int | Literal["life", "tributes"]
     needs: int
@@ -183,8 +187,8 @@ class Shortfall:
 
 
 def shortfall(table: Table, player: Player, price: Price) -> Shortfall | None:
-    """Returns the first part of the price that can't be paid together with the parts before it,
-    None if the whole price is affordable."""
+    """Returns the first part of the price that the player can't pay together with the parts before
+    it. None if the player can pay everything."""
     if affordable(table, player, price):
         return None
     life = table.side(player).life
@@ -204,11 +208,11 @@ def shortfall(table: Table, player: Player, price: Price) -> Shortfall | None:
 
 
 def coverable(price: Price, slots: Sequence[PaymentSlot], taken: set[int]) -> bool:
-    """Returns whether these slots, and the tributes after them, can be filled with objects that are
-    not taken.
+    """Returns whether objects that aren't in `taken` can fill all these slots and pay the tributes
+    too. No object counts twice.
 
-    Slots are matched with objects in ascending order of the objects' worth as tributes, so that the
-    most worth is left for the tributes.
+    Objects with the least worth as tributes fill the slots first, so that the others are left for
+    the tributes.
     """
     if not slots and not price.tributes:
         return True
@@ -313,8 +317,9 @@ def worths(table: Table, player: Player, source: ObjectSnapshot) -> Mapping[int,
 
 
 def completes(rest: Sequence[int], chosen: Sequence[int], needed: int) -> bool:
-    """Returns whether the chosen worths, with some of the rest, reach the needed sum such that none
-    of them could be left out."""
+    """Returns whether the chosen tributes can be completed with some of `rest` to reach `needed`,
+    without a superfluous one. All numbers are worths as tributes. A tribute is superfluous if the
+    sum reaches `needed` without it."""
     total, smallest = sum(chosen), min(chosen)
     if total >= needed:
         return total - smallest < needed
@@ -329,14 +334,14 @@ def completes(rest: Sequence[int], chosen: Sequence[int], needed: int) -> bool:
 
 
 def life_cost(table: Table, player: Player, obj: GameObject, x: int) -> int:
-    """Returns the normal cost, with its modifiers and with the burn (12.3, 12.4)."""
+    """Returns the life that the card costs, with modifiers and spellburn (12.3, 12.4)."""
     cost, burn = cost_and_burn(table, player, obj, x)
     return cost + burn
 
 
 def cost_and_burn(table: Table, player: Player, obj: GameObject, x: int) -> tuple[int, int]:
-    """Returns the normal cost with its modifiers, and the burn that is added to it (12.3, 12.4):
-    the printed cost once more (R20), or for X cards the computed cost."""
+    """Returns the normal cost with its modifiers, and the amount that spellburn adds to it (12.3,
+    12.4). That amount is the printed cost (R20), or for X cards the computed cost."""
     card = obj.card
     mark = cost_mark(table, player, card)
     if mark is not None:
@@ -348,8 +353,8 @@ def cost_and_burn(table: Table, player: Player, obj: GameObject, x: int) -> tupl
 
 
 def cost_mark(table: Table, player: Player, card: cards.Card) -> Mark | None:
-    """Returns the mark that sets the cost of the player's next Spell or Object, if the card is
-    one."""
+    """Returns the effect that sets the cost of the player's next Spell or Object, if `card` would
+    use it up; otherwise None."""
     if card.type == "Summon":
         return None
     marks = table.side(player).marks
@@ -357,7 +362,8 @@ def cost_mark(table: Table, player: Player, card: cards.Card) -> Mark | None:
 
 
 def normal_cost(table: Table, player: Player, obj: GameObject, x: int) -> tuple[int, bool]:
-    """Returns the cost without burn, never below 0, and whether something sets it ("costs 0")."""
+    """Returns the cost without spellburn, at least 0, and whether an effect sets it to a fixed
+    value ("costs 0")."""
     card = obj.card
     cost, set_to = card.cost, False
     for passive in passives.card_passives(table, obj.number, "ModifyCost"):

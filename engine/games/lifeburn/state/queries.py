@@ -9,14 +9,14 @@ from engine.players import Player
 
 
 def is_summon(obj: GameObject) -> bool:
-    """Returns whether the object is a Summon: a card, a token, or a resource token that became one
-    (0.1, 14.6)."""
+    """Returns whether the object is a Summon: a card, a creature token, or a resource token that
+    became one (0.1, 14.6)."""
     return obj.card.type == "Summon" or obj.animated is not None
 
 
 def printed_snapshot(table: Table, number: int) -> ObjectSnapshot:
-    """Returns the object as it is now, but with its printed stats and keywords: for callers that
-    don't need the present ones."""
+    """Returns a snapshot of the object with its printed stats and keywords. It is faster than one
+    with the present values."""
     obj = table.state.objects[number]
     card = obj.card
     return snapshot_of(table, obj, card.attack or 0, card.defense or 0, card.keywords)
@@ -29,7 +29,7 @@ def snapshot_of(
     defense: int,
     keywords: tuple[tuple[Keyword, int], ...],
 ) -> ObjectSnapshot:
-    """Returns the object as it is now, with these stats and keywords."""
+    """Returns a snapshot of the object with the given stats and keywords."""
     attacks = table.state.attacks
     return ObjectSnapshot(
         obj.number,
@@ -51,8 +51,8 @@ def snapshot_of(
 
 @by_permanents
 def controlled(table: Table, player: Player) -> tuple[int, ...]:
-    """Returns everything in play under the player's control, with resource tokens, in order of
-    entry."""
+    """Returns all objects in play that the player controls, resource tokens included, in the order
+    in which they entered."""
     objects = table.state.objects
     return tuple(number for number in table.state.play if objects[number].controller == player)
 
@@ -64,8 +64,8 @@ def sorted_by_name(table: Table, deck: Iterable[int]) -> list[int]:
 
 @by_permanents
 def laid_out_line(table: Table, player: Player, zone: Zone) -> Sequence[int]:
-    """Returns the player's permanents in play, or (`Token`) the resource tokens, in the order of
-    display: in order of entry, tokens of a kind together."""
+    """Returns the player's permanents in play (or for `Token` the resource tokens) in the order for
+    display: as they entered, but equal tokens side by side."""
     objects = table.state.objects
     found = [number for number in controlled(table, player) if objects[number].zone == zone]
     if zone == "Token":
@@ -75,13 +75,13 @@ def laid_out_line(table: Table, player: Player, zone: Zone) -> Sequence[int]:
 
 @by_permanents
 def all_summons(table: Table) -> tuple[int, ...]:
-    """Returns the Summons in play, in order of entry."""
+    """Returns all Summons in play, in the order in which they entered."""
     objects = table.state.objects
     return tuple(number for number in table.state.play if is_summon(objects[number]))
 
 
 @by_permanents
 def summons(table: Table, player: Player) -> tuple[int, ...]:
-    """Returns the Summons in play under the player's control, in order of entry."""
+    """Returns the Summons that the player controls, in the order in which they entered."""
     objects = table.state.objects
     return tuple(number for number in controlled(table, player) if is_summon(objects[number]))

@@ -18,8 +18,8 @@ class _ReplacementAsks(Exception):
 
 
 def replacement(table: Table, event: Event) -> Replacement | None:
-    """Returns the replacement for the event, which is about to happen to its one object. Returns
-    None if there is none, or if an event of the object is already being replaced."""
+    """Returns the replacement that applies to the event before it happens. Returns None if there is
+    none, or if an event of the same object is already being replaced."""
     if event.kind not in table.offboard.replaced:
         return None
     if event.objects[0].number in table.under_way.replacing:
@@ -31,8 +31,8 @@ def replacement(table: Table, event: Event) -> Replacement | None:
 
 
 def do_instead(table: Table, instead: Replacement) -> None:
-    """Carries out a replacement: at once, or, if it asks a question, as soon as a player can be
-    asked (`finish`)."""
+    """Carries out a replacement. If it needs a player's answer, postpones it until `finish`
+    runs."""
     under_way = table.under_way
     under_way.replacing |= {instead.number}
     if under_way.depth >= DEEPEST or _asks(table, instead):
@@ -43,8 +43,8 @@ def do_instead(table: Table, instead: Replacement) -> None:
 
 
 def finish(table: Table) -> Rule[None]:
-    """Carries out the postponed replacements, now that players can be asked, each with a state
-    check."""
+    """Carries out the postponed replacements, with a state check after each. Players can be asked
+    now."""
     under_way = table.under_way
     while under_way.postponed and under_way.depth < DEEPEST:
         first, *others = under_way.postponed

@@ -23,15 +23,16 @@ FIRST_NUMBER = 1000
 
 @dataclass(frozen=True, slots=True)
 class TypeChange:
-    """The result of ModifyType on a token: a Summon with these stats, or else a Herb as well
-    (14.6)."""
+    """The effect of ModifyType on a token. With `stats`, the token becomes a Summon with these
+    stats. With None, it counts as a Herb too (14.6)."""
 
     stats: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Controlled:
-    """A player's control of an object for a time; `base` is the controller without any of these."""
+    """Temporary control of an object by a player. `base` is the player who controls the object
+    without any temporary control."""
 
     by: Player
     base: Player
@@ -39,10 +40,10 @@ class Controlled:
 
 @value
 class Grant:
-    """Something that was given to an object: a keyword with its amount, a passive, an ability, a
-    changed type, a controller, or a mark like `CanAttack`. `source` is the number of the object
-    that gave it, `x` is that object's X. `until` is its end (None: never); `at` is its timestamp;
-    `player` is the giver."""
+    """Something that an effect has given to an object: a keyword, a passive, an ability, a changed
+    type, a controller, or a mark like `CanAttack`. `amount` is the keyword's amount. `source` is
+    the number of the object that gave it, `x` that object's X, `player` the player who gave it.
+    `at` is its timestamp. It ends at `until`, or never if that is None."""
 
     what: cards.Keyword | cards.Passive | cards.Activated | TypeChange | Controlled | str
     amount: int = 1
@@ -57,11 +58,11 @@ class Grant:
 class GameObject(PlainData):
     """A card or token in one zone. Each move makes a new object with a new number (4.4).
 
-    `card` is the print; a token's card has the stats, keywords and passives with which it was made.
-    All other fields are only used in play. `at` is the timestamp of its entry. `animated` are the
-    stats of a resource token that became a Summon; `also_herb` says that it counts as a Herb too.
-    `used` are the abilities (numbers from 1) used this turn. `encoded` caches its encoding for
-    fingerprints.
+    `card` is its printed data; for a token, with the stats, keywords and passives with which it was
+    made. All other fields are only used in play. `at` is the timestamp of its entry. `animated` are
+    the stats of a resource token that became a Summon; `also_herb` says that it counts as a Herb
+    too. `used` are the numbers (from 1) of the abilities used this turn. `encoded` caches its
+    encoding for fingerprints.
     """
 
     number: int
@@ -86,12 +87,12 @@ class GameObject(PlainData):
 
     @property
     def token(self) -> bool:
-        """Whether it is a token, which has no card."""
+        """Whether the object is a token, not a card."""
         return self.card.token_type is not None
 
     def keep(self, grants: tuple[Grant, ...]) -> None:
-        """Sets the grants that remain. The last type change and the last controller among them
-        count."""
+        """Replaces the object's grants by `grants`. Of several type changes or controllers among
+        them, the last one counts."""
         before, left = _controls(self.grants), _controls(grants)
         if len(left) < len(before):
             self.controller = left[-1].by if left else before[0].base
@@ -113,7 +114,8 @@ class GameObject(PlainData):
         self.controller = player
 
     def copy(self) -> GameObject:
-        """Returns an independent copy, to be changed: its cached encoding is discarded."""
+        """Returns an independent copy without the cached encoding, because the caller will change
+        the copy."""
         twin = super().copy()
         twin.encoded = None
         return twin
@@ -125,7 +127,7 @@ def _controls(grants: tuple[Grant, ...]) -> list[Controlled]:
 
 @value
 class ObjectSnapshot:
-    """An object as it was at some moment, which is still readable after the object has left
+    """An object as it was at some moment. It can still be read after the object has changed or left
     (4.4)."""
 
     number: int
@@ -150,12 +152,14 @@ Target = int | Player
 
 @value
 class Event:
-    """An event that has just happened, as triggers see it (7.4). `kind` is the trigger's name;
-    `objects` are the objects that it is about, `player` is its player, `zone` the destination or
-    origin, `amount` the number or amount, and `other` the other object (the attacked one, or the
-    card tributed for). `burnt` says that the cast Spell was spellburnt, `sprouts` that Sprout
-    triggers on this death. `came_from` is the previous zone of a card that came to the graveyard or
-    exile."""
+    """An event that has just happened, with the data that triggers check (7.4).
+
+    `kind` is the name of the trigger. `objects` are the objects that it is about and `player` is
+    its player. `zone` is the destination or origin, `amount` the number or amount. `other` is the
+    attacked object, or the card that was tributed for. `burnt` says that the cast Spell was
+    spellburnt, `sprouts` that Sprout triggers on this death. `came_from` is the previous zone of a
+    card that came to the graveyard or exile.
+    """
 
     kind: str
     player: Player
@@ -172,7 +176,7 @@ class Event:
 
 @value
 class WaitingTrigger:
-    """A triggered ability that waits to be put on the stack."""
+    """A triggered ability that is waiting to be put on the stack."""
 
     triggered: cards.Triggered
     source: ObjectSnapshot
@@ -183,10 +187,12 @@ class WaitingTrigger:
 
 @dataclass(slots=True)
 class Replacement:
-    """An ability that replaces an event of one object, and the object with the ability. If it is
-    declined, the event happens after all: an object that leaves play goes to `zone` (to its bottom
-    with `bottom`), and a card drawn then is `drawn`. `tried` says that nothing happens then,
-    because the replacement is only being tried."""
+    """An ability that replaces an event of one object, and the object with the ability.
+
+    If the player declines, the original event happens: an object that leaves play goes to `zone`
+    (to its bottom with `bottom`), or the card `drawn` is drawn. `tried` is True if the replacement
+    is only tried on a copy, so that nothing happens then.
+    """
 
     triggered: cards.Triggered
     source: ObjectSnapshot
@@ -204,8 +210,9 @@ class Replacement:
 
 @value
 class EffectChoices:
-    """The choices for one effect when its card or ability was put on the stack: the options of a
-    Choose (by index, with the choices for their effects), and the targets."""
+    """The choices that were made for one effect when its card or ability was put on the stack:
+    targets, and the options of a Choose. Options are indices, with the choices for their
+    effects."""
 
     targets: tuple[Target, ...] = ()
     options: tuple[int, ...] = ()
@@ -215,14 +222,14 @@ class EffectChoices:
 
 @value
 class StackObject:
-    """A cast card, a triggered or an activated ability on the stack (10.1). `number` is its own.
+    """A cast card or an ability on the stack (10.1).
 
-    `source` is the object that it comes from, as it was then. `effects` and `chosen` have the
-    effects with the choices for each, in the same order. `paid` are the objects paid for an
-    ability. `cast_from` is the zone from which a card was cast. `exile_after` says that it goes to
-    exile; `copy` that there is no card; `burnt` that its caster was spellburnt. `event` is the
-    triggering event, and `triggered` the ability itself, which says whether the opponent is asked
-    at its resolution (6.8).
+    `number` is its own number. `source` is the object that it comes from, as it was then. `effects`
+    are its effects, and `chosen` the choices for each, in the same order. `paid` are the objects
+    paid for an ability. `cast_from` is the zone from which a card was cast. `exile_after` says that
+    it goes to exile afterwards, `copy` that it has no card, `burnt` that its caster was spellburnt.
+    `event` is the event that triggered it and `triggered` the triggered ability, which says whether
+    the opponent is asked at its resolution (6.8).
     """
 
     number: int
@@ -246,7 +253,7 @@ class StackObject:
 
 @value
 class Attack:
-    """A pending attack: an object attacks an object or a player."""
+    """A declared attack of one object on another object or a player."""
 
     attacker: int
     target: Target
@@ -254,8 +261,8 @@ class Attack:
 
 @dataclass(frozen=True, slots=True)
 class DelayedAction:
-    """An action that happens later: a stored trigger of a player (7.5), or a move or return at a
-    phase. `about` are the objects of its event (`EventCard`), if any."""
+    """An action that happens later: a stored trigger of a player (7.5), or moving an object at the
+    beginning of a phase. `about` are the objects that the action is about (`EventCard`), if any."""
 
     player: Player
     triggered: cards.Triggered
@@ -265,8 +272,8 @@ class DelayedAction:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A bonus that the next Spell or Summon of a player uses up (13.6): a keyword, a cost, or a
-    copy (`CopySpell`, with the effect whose filter spells must match)."""
+    """A bonus for the next Spell or Summon of a player (13.6). It is a keyword, a cost, or a copy:
+    for `CopySpell`, spells must match the filter of `effect`."""
 
     what: str
     keyword: cards.Keyword | None = None
@@ -277,8 +284,8 @@ class Mark:
 
 @dataclass
 class Side(BaseSide):
-    """One player's life, zones and other data. Zones hold numbers of objects; deck[0] is the top,
-    graveyard[0] and exile[0] are the newest cards."""
+    """One player's life, zones and other data. Zones hold the numbers of objects. deck[0] is the
+    top card; graveyard[0] and exile[0] are the newest cards."""
 
     zones = (
         DeclaredZone("play", "In play"),
@@ -320,7 +327,7 @@ class Side(BaseSide):
 
     @property
     def is_marked(self) -> bool:
-        """Whether an effect has marked the player for this turn."""
+        """Whether an effect of this turn restricts or changes what the player can do."""
         flags = self.cant_attack or self.cant_tribute or self.exile_instead or self.herbs_full
         given = self.forced_by is not None or bool(self.only_cast) or self.summon_bonus != 0
         burnt = self.spellburnt and not self.keeps_burning
@@ -328,11 +335,11 @@ class Side(BaseSide):
 
     @property
     def keeps_burning(self) -> bool:
-        """Whether cleanup does not end spellburn."""
+        """Whether the player stays spellburnt after this turn's cleanup."""
         return self.scorched or self.burn_for_game
 
     def end_marks(self) -> None:
-        """Resets the marks of effects on the player for this turn (2.6)."""
+        """Removes the temporary effects on the player at the end of the turn (2.6)."""
         self.cant_attack = self.cant_tribute = self.exile_instead = self.herbs_full = False
         self.forced_by = None
         self.only_cast = ()
@@ -343,7 +350,7 @@ class Side(BaseSide):
             self.burning_spells = 0
 
     def end_turn(self) -> None:
-        """Resets all data for the turn (2.6)."""
+        """Resets all data that only concerns the present turn (2.6)."""
         self.end_marks()
         self.attacked = self.exhausted = False
         self.entered = ()
@@ -352,10 +359,10 @@ class Side(BaseSide):
 
 @dataclass
 class State(PlainData):
-    """The state of a match. `play` has the numbers of everything in play, with resource tokens, in
-    order of entry. `passes` counts passes in a row, `priority` is the player who may act. `died`
-    are the Summons that died this turn; `gone` is everything that left play this turn, as it was,
-    by its number then."""
+    """The state of a match. `play` has the numbers of all objects in play, resource tokens
+    included, in the order in which they entered. `passes` counts passes in a row; `priority` is the
+    player who may act. `died` are the Summons that died this turn. `gone` are all objects that left
+    play this turn, as they were, by the numbers that they had then."""
 
     sides: dict[Player, Side]
     objects: dict[int, GameObject] = field(default_factory=dict[int, GameObject])
@@ -384,8 +391,8 @@ class State(PlainData):
         return self.sides[player]
 
     def copy(self) -> State:
-        """Returns an independent copy. Both copies share the objects: code that changes an object
-        first replaces it by a copy (`Table.change`)."""
+        """Returns a copy of the state. Both share the objects in it, so code must replace an object
+        by a copy before changing it (`Table.change`)."""
         twin = object.__new__(State)
         twin.__dict__ = self.__dict__.copy()
         twin.sides = {player: side.copy() for player, side in self.sides.items()}
@@ -395,9 +402,9 @@ class State(PlainData):
 
 @value
 class Outcome:
-    """The outcome of an effect: its targets, the affected objects or cards as they were then, the
-    amount (cards, damage, life), and the affected players. `aimed` says that it has targets, legal
-    or not; `aimed_at` are the objects among these as they were before. Objects with numbers from
+    """The result of an effect: its targets, the affected objects as they were then, the amount
+    (cards, damage, life), and the affected players. `aimed` says that the effect has targets, legal
+    or not; `aimed_at` are the targeted objects as they were before. Objects with numbers from
     `first_new` on were created during the effect."""
 
     targets: tuple[Target, ...] = ()
@@ -411,22 +418,22 @@ class Outcome:
 
 @dataclass(slots=True)
 class ResolutionRun:
-    """A resolution in progress: `again` is how many times the whole list must still be executed
-    (RepeatAllEffects)."""
+    """A card or ability that is resolving. `again` is how many more times the whole list of effects
+    must be executed (RepeatAllEffects)."""
 
     again: int = 0
 
 
 @dataclass(slots=True)
 class Context:
-    """The context of an effect: `you` is the controller, `source` the object that it comes from (as
-    it was, if it has left).
+    """The circumstances in which an effect is executed.
 
-    `item` is the resolving stack object, None at other times. `event` is the triggering event.
-    `parent` is the outcome of the effect whose additional effect this is (6.7), `before` the
-    outcome of the previous targeted effect in the list. `x` is the X of the source, `paid` what was
-    paid for an ability, `burnt` whether the caster was spellburnt, `run` the resolution in
-    progress.
+    `you` is the controller. `source` is the object that the effect comes from; if it has left, as
+    it was. `item` is the resolving stack object, None at other times. `event` is the event that
+    triggered the ability. `parent` is the outcome of the effect whose additional effect this is
+    (6.7); `before` is the outcome of the previous targeted effect in the list. `x` is the X of the
+    source, `paid` are the objects paid for an ability, `burnt` says whether the caster was
+    spellburnt, and `run` is the resolution in progress.
     """
 
     you: Player
@@ -442,5 +449,6 @@ class Context:
 
     @property
     def paid_itself(self) -> bool:
-        """Whether the source was paid for its own ability: then it is where the price moved it."""
+        """Whether the source was paid as the cost of its own ability. It is then in the zone to
+        which the payment moved it."""
         return any(snapshot.number == self.source.number for snapshot in self.paid)

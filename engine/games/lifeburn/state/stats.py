@@ -22,7 +22,7 @@ _NO_KEYWORDS: Final[Mapping[Keyword, int]] = {}
 
 
 def snapshot(table: Table, number: int) -> ObjectSnapshot:
-    """Returns the object as it is now (4.4)."""
+    """Returns a snapshot of the object with its present stats and keywords (4.4)."""
     key, memo = ("snapshot", number), table.memo
     kept = memo.results.get(key)
     if kept is None:
@@ -37,25 +37,27 @@ def snapshot(table: Table, number: int) -> ObjectSnapshot:
 
 
 def attack_and_defense(table: Table, number: int) -> tuple[int, int]:
-    """Returns the present attack and defense in play, with damage subtracted (4.6)."""
+    """Returns the present attack and defense of an object in play, with damage subtracted (4.6)."""
     obj = table.state.objects[number]
     attack, defense = _stats(table, obj)
     return attack, defense - obj.damage
 
 
 def attack(table: Table, number: int) -> int:
-    """Returns the present attack in play, the printed attack elsewhere (4.6); 0 without one."""
+    """Returns the present attack of an object in play, or the printed attack of a card elsewhere
+    (4.6). Returns 0 if it has none."""
     return _stats(table, table.obj(number))[0]
 
 
 def defense(table: Table, number: int) -> int:
-    """Returns the present defense in play, with damage subtracted; the printed defense elsewhere
-    (4.6)."""
+    """Returns the present defense of an object in play, with damage subtracted, or the printed
+    defense of a card elsewhere (4.6)."""
     return attack_and_defense(table, number)[1]
 
 
 def combat_strength(table: Table, number: int) -> int:
-    """Returns the combat damage that the Summon deals: its attack, or its defense (9.4)."""
+    """Returns the damage that the Summon deals in combat: its attack, or its defense if a passive
+    says so (9.4)."""
     if has_passive(table, number, "DefenseUsedForAttack"):
         return max(0, defense(table, number))
     return max(0, attack(table, number))
@@ -74,7 +76,7 @@ def _stats(table: Table, obj: GameObject) -> tuple[int, int]:
 
 
 def without_defense(table: Table) -> list[int]:
-    """Returns the Summons in play without any defense left."""
+    """Returns the Summons in play whose defense is 0 or less."""
     objects = table.state.objects
     found = [objects[number] for number in all_summons(table)]
     if not may_lower_defense(table):
@@ -135,8 +137,8 @@ def _operate(value: int, operator: str, amount: int) -> int:
 
 
 def keywords(table: Table, number: int) -> Mapping[Keyword, int]:
-    """Returns the present keywords of the object, with their amounts; the highest amount of several
-    counts (9.3, 9.4)."""
+    """Returns the object's present keywords with their amounts. If it has a keyword several times,
+    the highest amount counts (9.3, 9.4)."""
     obj = table.state.objects[number]
     if obj.zone not in ("Play", "Token"):
         return dict(obj.card.keywords)
@@ -167,7 +169,7 @@ def _current_keywords(table: Table, obj: GameObject) -> Mapping[Keyword, int]:
 
 
 def keyword_amounts(table: Table, number: int) -> tuple[tuple[Keyword, int], ...]:
-    """Returns the present keywords of the object, with their modified amounts."""
+    """Returns the object's present keywords with their amounts, as changed by other effects."""
     found = keywords(table, number)
     if not found or not any_passive(table, "ModifyKeywordAmount"):
         return tuple(found.items())
@@ -175,7 +177,8 @@ def keyword_amounts(table: Table, number: int) -> tuple[tuple[Keyword, int], ...
 
 
 def keyword_amount(table: Table, number: int, keyword: Keyword) -> int:
-    """Returns the modified amount of a keyword (ModifyKeywordAmount); 0 if the object lacks it."""
+    """Returns the amount of the object's keyword, as changed by ModifyKeywordAmount. Returns 0 if
+    the object doesn't have the keyword."""
     amount = keywords(table, number).get(keyword)
     if amount is None:
         return 0
@@ -188,7 +191,7 @@ def keyword_amount(table: Table, number: int, keyword: Keyword) -> int:
 
 
 def immune_to(table: Table, number: int, keyword: Keyword) -> bool:
-    """Returns whether that keyword of other objects does not affect the object (9.4)."""
+    """Returns whether the object is unaffected by that keyword of other objects (9.4)."""
     return any(
         active.passive.keyword == keyword
         for active in passives_of(table, number, "ImmuneToKeyword")
@@ -196,8 +199,8 @@ def immune_to(table: Table, number: int, keyword: Keyword) -> bool:
 
 
 def abilities(table: Table, number: int) -> tuple[Activated, ...]:
-    """Returns the object's activated abilities, numbered from 1: printed, a Herb's own, granted
-    (8.1)."""
+    """Returns the object's activated abilities in the order of their numbers, from 1: printed ones,
+    a Herb's own, and granted ones (8.1)."""
     obj = table.state.objects[number]
     printed = obj.card.activated
     if obj.zone not in ("Play", "Token"):

@@ -39,10 +39,13 @@ MOST_DELAYED: Final = 100
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """Functions of higher modules that the state needs, passed in when a table is made: whether
-    conditions hold, whether an object matches a filter, how many of something there are, the order
-    of permanents on display, the number of face-up cards on top of a deck, the detection of
-    triggers, and the execution of replacements."""
+    """Functions from higher modules that the match state needs. They are passed in when a table is
+    made, because this module can't import them.
+
+    They test conditions (`holds`) and filters (`qualifies`), count objects (`counted`), order
+    permanents for display (`line`), count face-up cards on a deck (`open_cards`), detect triggers
+    (`happened`) and execute replacements (`carry_out`).
+    """
 
     holds: Callable[[Table, Sequence[Condition], Context], bool]
     qualifies: Callable[[Table, int, Filter, Player], bool]
@@ -55,11 +58,14 @@ class Rulebook:
 
 @dataclass
 class Memo(PlainData):
-    """Cached results that were computed from the state. `results` (stats, keywords) are valid until
-    anything changes, `arrangement` until the objects, their zones, controllers or grants change,
-    and `permanents` until these change for objects in play. `pending` are the keys that are being
-    computed, `cut` says that a computation depended on itself. `passives` are all passives by name
-    (None: unknown), `passive_count` is their number."""
+    """Cached results that were computed from the match state.
+
+    `results` (stats, keywords) are valid until anything changes. `arrangement` is valid until
+    objects change zones, controllers or grants; `permanents` until this happens to objects in play.
+    `pending` are the keys that are being computed; `cut` says that a computation depended on
+    itself. `passives` are all passives by name (None: not computed yet); `passive_count` is their
+    number.
+    """
 
     results: dict[object, Any] = field(default_factory=dict[object, Any])
     arrangement: dict[object, Any] = field(default_factory=dict[object, Any])
@@ -70,22 +76,23 @@ class Memo(PlainData):
     passive_count: int = 0
 
     def copy(self) -> Memo:
-        """Returns the cache for a copy of the state, which is valid until either changes."""
+        """Returns the cache for a copy of the match state. It is valid until either copy
+        changes."""
         kept = self.results, self.arrangement, self.permanents
         return Memo(*kept, set(), False, self.passives, self.passive_count)
 
 
 @dataclass
 class UnderWay(PlainData):
-    """The actions in progress since the last main action, besides the state.
+    """Data about the actions in progress since the last main action, apart from the match state.
 
-    `batch` grows with every effect, so that the events of different effects can be told apart.
-    `work` is the amount of work done (`Table.count_work`). `moved` maps the numbers of objects that
-    have changed zones to their new ones. `hurt_by_spell` are the Summons that a Spell has damaged
-    since the last state check. `replacing` are the objects with an event that is being replaced
-    (9.6), `postponed` the replacements that wait until a player can be asked. `spared` are the
-    objects whose death was replaced and that no state check has seen alive since. `depth` is the
-    present nesting of replacements; `trying` says that one is only being tried on this table.
+    `batch` grows with every effect, so that events of different effects can be distinguished.
+    `work` is the amount of work done (`Table.count_work`). `moved` maps the old numbers of objects
+    that have changed zones to their new ones. `hurt_by_spell` are the Summons that a Spell has
+    damaged since the last state check. `replacing` are objects whose event is being replaced (9.6);
+    `postponed` are replacements that wait until a player can be asked. `spared` are objects whose
+    death was replaced and that no state check has seen alive since. `depth` is how deeply
+    replacements are nested; `trying` says that this table is a copy for trying a replacement.
     """
 
     batch: int = 0
@@ -99,15 +106,16 @@ class UnderWay(PlainData):
     trying: bool = False
 
     def copy(self) -> UnderWay:
-        """Returns the data for a copy of the table, which begins without replacements."""
+        """Returns the data for a copy of the table. Replacements that are in progress are left
+        out."""
         return UnderWay(self.batch, self.work, self.moved.copy())
 
 
 class Table(BaseTable[State]):
-    """A match's state, its random numbers and its events, with the actions in progress and cached
-    results. Code that changes the state without emitting an event calls `changed`; code that
-    changes the arrangement of objects calls `rearranged`. `resolving` is the source of the
-    resolving object."""
+    """A running match: its state, its random numbers, its events, the actions in progress and
+    cached results. Code that changes the state without emitting an event must call `changed`. Code
+    that moves objects must call `rearranged`. `resolving` is the source of the card or ability that
+    is resolving."""
 
     def __init__(self, state: State, rng: SeededRandom, rulebook: Rulebook) -> None:
         super().__init__(state, rng)
@@ -119,33 +127,34 @@ class Table(BaseTable[State]):
 
     @property
     def offboard(self) -> OffboardAbilities:
-        """The abilities of the match's cards from outside of play."""
+        """The abilities that cards of this match have outside of play."""
         if self._offboard is None:
             self._offboard = OffboardAbilities(obj.card for obj in self.state.objects.values())
         return self._offboard
 
     def name(self, number: int) -> str:
-        """Returns the name of an object."""
+        """Returns the name of the object with that number."""
         return self.state.objects[number].card.name
 
     def numbers(self) -> Iterable[int]:
-        """Returns the numbers of all objects."""
+        """Returns the numbers of all objects in the match."""
         return self.state.objects
 
     def printed(self, number: int) -> Card:
-        """Returns what is printed on the object."""
+        """Returns the card that the object was made from, with its printed values."""
         return self.state.objects[number].card
 
     def owner(self, number: int) -> Player:
-        """Returns the player whose deck the object belongs to."""
+        """Returns the player who owns the object."""
         return self.state.objects[number].owner
 
     def is_card(self, number: int) -> bool:
-        """Returns whether the object is a card, not a token."""
+        """Returns whether the object is a card. False for a token."""
         return not self.state.objects[number].token
 
     def print_anew(self, cards: Mapping[int, tuple[Player, str, Card]]) -> None:
-        """Replaces each of these cards by another print."""
+        """Replaces cards by other ones. `cards` maps the number of each to its owner, its zone
+        ("hand" or "deck") and the new card."""
         zones: Mapping[str, Zone] = {"hand": "Hand", "deck": "Deck"}
         for number, (player, zone, card) in cards.items():
             self.state.objects[number] = GameObject(number, card, player, player, zones[zone])
@@ -153,20 +162,20 @@ class Table(BaseTable[State]):
         self.memo = Memo()
 
     def number_now(self, number: int) -> int:
-        """Returns the present number of an object of the last main action, moved or not."""
+        """Returns the number that an object of the last main action has now. It has a new number if
+        it has changed zones since."""
         while number in self.under_way.moved:
             number = self.under_way.moved[number]
         return number
 
     def cards_in(self, player: Player, zone: DeclaredZone) -> Sequence[int]:
-        """Returns the objects in a player's zone; objects in play are in their controller's
-        zone."""
+        """Returns the objects in a player's zone. An object in play counts for its controller."""
         if zone.key in ("play", "tokens"):
             return self.rulebook.line(self, player, "Play" if zone.key == "play" else "Token")
         return super().cards_in(player, zone)
 
     def open_cards(self, player: Player, zone: DeclaredZone) -> int:
-        """Returns how many cards on top of a deck, or of another zone, are face up."""
+        """Returns how many cards on top of the zone, such as a deck, are face up."""
         if zone.key == "deck":
             return self.rulebook.open_cards(self, player)
         return super().open_cards(player, zone)
@@ -176,46 +185,49 @@ class Table(BaseTable[State]):
         return (item.number for item in self.state.stack if item.number in self.state.objects)
 
     def emit(self, kind: str, **public: FactValue) -> None:
-        """Adds an event that everybody fully knows, after a change of the state."""
+        """Adds an event that every player may see completely, and clears the cached results. Call
+        it after changing the state."""
         self.memo.results = {}
         self.count_work()
         self.add_event(PublicEvent(kind, public))
 
     def report(self, kind: EventKind, **public: FactValue) -> None:
-        """Adds an event like `emit`, but keeps the cached results: nothing changes that they depend
-        on."""
+        """Adds an event like `emit`, but keeps the cached results. Use it if nothing has changed
+        that they depend on."""
         self.count_work()
         super().emit(kind, **public)
 
     def emit_privately(
         self, kind: str, knower: Player, public: dict[str, FactValue], **private: FactValue
     ) -> None:
-        """Adds an event whose `private` part only `knower` knows, after a change of the state."""
+        """Adds an event whose `private` part only the player `knower` may see, and clears the
+        cached results. Call it after changing the state."""
         self.changed()
         super().emit_privately(kind, knower, public, **private)
 
     def count_work(self) -> None:
-        """Counts an action: the more there is in play, the more work it is."""
+        """Adds one action to the work counter. An action counts more the more permanents are in
+        play."""
         permanents = len(self.state.play)
         self.cards_touched += permanents
         self.under_way.work += 10 + permanents + permanents * self.memo.passive_count // 20
 
     def cause(self) -> Culprit | None:
-        """Returns the source of the resolving object."""
+        """Returns the source of the card or ability that is resolving; None if nothing is."""
         return self.resolving
 
     @property
     def over_work_limit(self) -> bool:
-        """Whether one action has led to so much work that effects do nothing more (R53)."""
+        """Whether one action has caused so much work that further effects do nothing (R53)."""
         return self.under_way.work > MOST_WORK
 
     def changed(self) -> None:
-        """Discards results that were computed from the state before."""
+        """Clears the results that were computed from the previous state."""
         self.memo.results = {}
 
     def rearranged(self, zone: Zone = "Play") -> None:
-        """Discards cached results after an object has entered this zone, left it, or changed in
-        it."""
+        """Clears the cached results that depend on `zone`, after an object has entered it, left it,
+        or changed in it."""
         self.memo.results = {}
         self.memo.arrangement = {}
         if zone in ("Play", "Token"):
@@ -228,33 +240,36 @@ class Table(BaseTable[State]):
         return self.state.sides[player]
 
     def obj(self, number: int) -> GameObject:
-        """Returns the object of that number, which exists (in a zone, or a card on the stack)."""
+        """Returns the object with that number: in a zone, or a card on the stack. The object must
+        exist."""
         return self.state.objects[number]
 
     def change(self, number: int) -> GameObject:
-        """Returns the object of that number, to be changed at once. Other copies of the match keep
-        the unchanged object (see `State.copy`), and so do earlier references to it."""
+        """Replaces the object by a copy and returns the copy, which the caller changes at once.
+        Other copies of the match, and earlier references, keep the old object (see
+        `State.copy`)."""
         obj = self.state.objects[number].copy()
         self.state.objects[number] = obj
         self.changed()
         return obj
 
     def find(self, number: int) -> GameObject | None:
-        """Returns the object of that number, None if it has left."""
+        """Returns the object with that number; None if it no longer exists."""
         return self.state.objects.get(number)
 
     def in_play(self, number: int) -> bool:
-        """Returns whether this very object is in play (resource tokens too)."""
+        """Returns whether the object with this number is in play. Resource tokens count too. An
+        object that left and came back has another number."""
         obj = self.state.objects.get(number)
         return obj is not None and obj.zone in ("Play", "Token")
 
     def is_noticed(self, kind: str) -> bool:
-        """Returns whether anything in the match may trigger on such an event."""
+        """Returns whether anything in the match may trigger on events of this kind."""
         return kind in self.offboard.events or bool(self.state.delayed)
 
     def happened(self, event: Event, leaving: Sequence[ObjectSnapshot] = ()) -> None:
-        """Detects the triggers of an event, which wait from now on (7.1). `leaving` are objects
-        that have just left play together and see the event too, as they were (R52)."""
+        """Finds the abilities that trigger on the event and queues them (7.1). `leaving` are
+        objects that have just left play together; they can trigger too, as they were (R52)."""
         self.rulebook.happened(self, event, leaving)
 
     def new_number(self) -> int:
@@ -264,15 +279,15 @@ class Table(BaseTable[State]):
         return number
 
     def timestamp(self) -> int:
-        """Returns the next timestamp, by which earlier is told from later."""
+        """Returns a number that is higher than all timestamps before."""
         self.state.clock += 1
         return self.state.clock
 
     def wait(
         self, triggered: Triggered, source: ObjectSnapshot, controller: Player, event: Event
     ) -> None:
-        """Queues a triggered ability to be put on the stack, unless there are too many in this turn
-        (R53)."""
+        """Queues a triggered ability to be put on the stack. Drops it if there are too many in this
+        turn (R53)."""
         waiting = WaitingTrigger(triggered, source, controller, event, self.timestamp())
         if self.state.placed + len(self.state.waiting) < LOOP_LIMIT:
             self.state.waiting += (waiting,)
@@ -280,21 +295,23 @@ class Table(BaseTable[State]):
             self.prevent("too many", source, controller)
 
     def delay(self, delayed: DelayedAction) -> None:
-        """Stores an action for later, unless there are too many (R53)."""
+        """Stores an action that happens later. Drops it if there are too many (R53)."""
         if len(self.state.delayed) < MOST_DELAYED:
             self.state.delayed += (delayed,)
         else:
             self.prevent("too many", delayed.source, delayed.player)
 
     def prevent(self, kind: str, source: ObjectSnapshot, player: Player) -> None:
-        """Emits what a rule has prevented of a card or ability, if everybody sees its card."""
+        """Emits the event that a rule has stopped a card or ability. Does nothing if the card is in
+        a hidden zone."""
         if source.zone not in _HIDDEN:
             self.emit(kind, card=source.card.name, player=player)
 
 
 def by_arrangement(work: Callable[[Table, *Ts], T]) -> Callable[[Table, *Ts], T]:
-    """Caches the results of a query that depend only on the arrangement of objects, until that
-    changes. Callers must not alter the results."""
+    """Decorates a query to cache its results until the arrangement of objects changes: their zones,
+    controllers or grants. The query must depend on nothing else. Callers must not change the
+    results."""
 
     def answer(table: Table, *about: *Ts) -> T:
         key = (work, about)
@@ -307,8 +324,8 @@ def by_arrangement(work: Callable[[Table, *Ts], T]) -> Callable[[Table, *Ts], T]
 
 
 def by_permanents(work: Callable[[Table, *Ts], T]) -> Callable[[Table, *Ts], T]:
-    """Caches the results of a query like `by_arrangement`, if they depend only on the objects in
-    play."""
+    """Decorates a query like `by_arrangement`. The results are kept longer, because they must
+    depend only on the objects in play."""
 
     def answer(table: Table, *about: *Ts) -> T:
         key = (work, about)
@@ -321,10 +338,12 @@ def by_permanents(work: Callable[[Table, *Ts], T]) -> Callable[[Table, *Ts], T]:
 
 
 def work_out(table: Table, key: object, work: Callable[[], T], meanwhile: T) -> T:
-    """Returns the result of `work`, cached until something changes. If the computation depends on
-    itself (a passive that depends on what it changes), the inner value is the last argument.
-    Results that depend on hidden cards are computed each time, because every use of hidden cards
-    must be counted."""
+    """Returns the result of `work`, cached under `key` until something changes.
+
+    If the computation depends on itself (a passive that depends on what it changes), the inner call
+    returns the last argument. Results that depend on hidden cards aren't cached, because every use
+    of hidden cards must be counted.
+    """
     memo = table.memo
     kept = memo.results
     if key in kept:

@@ -32,8 +32,8 @@ _ELSEWHERE: Final[tuple[Zone, ...]] = ("Hand", "Graveyard", "Exile", "Deck")
 
 
 def detect(table: Table, event: Event, leaving: Sequence[ObjectSnapshot] = ()) -> None:
-    """Matches an event with all triggers (7.1). `leaving` are objects that have just left play
-    together and see the event as they were (R52)."""
+    """Queues all abilities that trigger on the event (7.1). `leaving` are objects that have just
+    left play together; they can trigger too, as they were (R52)."""
     entering = event.kind == "EnteredZone" and event.zone in IN_PLAY
     silent = entering and any(
         passives.player_passives(table, player, "DisableEnterPlayEffects") for player in PLAYERS
@@ -121,9 +121,9 @@ def _detect_delayed(table: Table, event: Event, *, silent: bool) -> None:
 def trigger_sources(
     table: Table, event: Event, leaving: Sequence[ObjectSnapshot]
 ) -> Iterator[tuple[Triggered, ObjectSnapshot]]:
-    """Yields the abilities for such events of everything that may see the event: objects in play
-    (in order of entry), objects that have just left play, the object itself, and cards in zones
-    from which their abilities work."""
+    """Yields the abilities that listen for events of this kind, each with its object. Objects in
+    play come first, in the order in which they entered. Objects that have just left play, the
+    event's own object, and cards in zones from which their abilities work follow."""
     kind = event.kind
     seen = [snapshot.number for snapshot in event.objects] if kind in _MOVING else ()
     gone = {snapshot.number for snapshot in leaving}
@@ -179,7 +179,8 @@ def _elsewhere(table: Table, kind: str) -> Sequence[tuple[Player, Zone, int, Tri
 def number_of(
     table: Table, triggered: Triggered, source: ObjectSnapshot, event: Event
 ) -> int | None:
-    """Returns the amount of the event for this ability, None if it does not match."""
+    """Returns the event's amount as this ability counts it; None if the ability doesn't trigger on
+    the event."""
     you = source.controller
     if triggered.turn_of != "any" and (triggered.turn_of == "player") != (
         table.state.active == you

@@ -30,8 +30,8 @@ def _change_zone(
 
 
 def take(table: Table, number: int) -> GameObject:
-    """Removes an object from its zone, and from the match. Returns the object. A card that is
-    removed from the stack never resolves."""
+    """Removes an object from its zone and from the match, and returns it. A card that is removed
+    from the stack never resolves."""
     obj = table.state.objects.pop(number)
     _change_zone(
         table, obj.owner, obj.zone, lambda those: tuple(one for one in those if one != number)
@@ -43,8 +43,8 @@ def take(table: Table, number: int) -> GameObject:
 def create_object(
     table: Table, card: Card, owner: Player, zone: Zone, *, bottom: bool = False
 ) -> GameObject:
-    """Makes a new object in a zone of its owner: in graveyard, exile or deck on top, or at the
-    bottom."""
+    """Makes a new object in a zone of its owner and returns it. It goes on top of the graveyard,
+    exile or deck, or to the bottom with `bottom`."""
     number = table.new_number()
     obj = GameObject(number, card, owner, owner, zone, at=table.timestamp())
     table.state.objects[number] = obj
@@ -62,8 +62,9 @@ def send(
     bottom: bool = False,
     before: ObjectSnapshot | None = None,
 ) -> ObjectSnapshot:
-    """Moves a card to a zone (not Play) of its owner. Returns it as it is there now; for an object
-    that leaves play, returns it as it was `before`, with its new number."""
+    """Moves a card to a zone of its owner (not Play). Returns a snapshot of it there. If it leaves
+    play, the caller passes a snapshot from `before`: that is returned, with the new number and
+    zone."""
     obj = take(table, number)
     laid = create_object(table, obj.card, obj.owner, zone, bottom=bottom)
     table.under_way.moved[number] = laid.number
@@ -81,8 +82,8 @@ def send(
 def send_with_event(
     table: Table, number: int, zone: Zone, *, bottom: bool = False
 ) -> ObjectSnapshot:
-    """Moves a card like `send`, with a `move` event (into exile: `banish`) that triggers detect.
-    The event is hidden if both zones are."""
+    """Moves a card like `send` and emits a `move` event (`banish` if it goes to exile), which
+    abilities can trigger on. The card's name is private if both zones are hidden."""
     before = table.obj(number)
     snapshot = send(table, number, zone, bottom=bottom)
     public = {"player": before.owner, "from": before.zone.lower(), "to": zone.lower()}
@@ -99,7 +100,7 @@ def send_with_event(
 
 
 def report_entered(table: Table, snapshot: ObjectSnapshot, came_from: Zone) -> None:
-    """Detects triggers on a card's coming to the graveyard or to exile."""
+    """Detects the abilities that trigger when a card comes to the graveyard or to exile."""
     if snapshot.zone in ("Graveyard", "Exile"):
         owner, zone = snapshot.owner, snapshot.zone
         table.happened(Event("EnteredZone", owner, (snapshot,), zone, 1, came_from=came_from))
@@ -109,8 +110,11 @@ def leave_play(
     table: Table, numbers: Sequence[int], zone: Zone, *, bottom: bool = False
 ) -> dict[int, ObjectSnapshot]:
     """Moves permanents out of play together, to a zone of their owners. Returns them by their old
-    numbers: as they were, with their present numbers. A token ceases to exist. A Summon that goes
-    to the graveyard dies. If this is replaced (9.6), the object stays, or leaves later."""
+    numbers: as they were, but with their present numbers.
+
+    A token ceases to exist. A Summon that goes to the graveyard dies. If its death is replaced
+    (9.6), the object stays, or leaves later.
+    """
     left: dict[int, ObjectSnapshot] = {}
     events: list[Event] = []
     replaced: list[Replacement] = []
@@ -194,7 +198,8 @@ def _end_what_lasted(table: Table, gone: set[int]) -> None:
 
 
 def follow_into_play(table: Table, before: int, number: int) -> None:
-    """Keeps the grants and detained cards of a card on the stack, now that it is in play."""
+    """Transfers to the new object `number` all that lasts as long as it stays: grants that it gave
+    and cards that it detained while on the stack as `before`."""
     for obj in [one for one in table.state.objects.values() if one.held_by or one.grants]:
         if obj.held_by == before:
             table.change(obj.number).held_by = number
@@ -207,8 +212,8 @@ def follow_into_play(table: Table, before: int, number: int) -> None:
 
 
 def end_grants(table: Table, number: int, ends: Callable[[Grant], bool]) -> None:
-    """Ends some grants of an object. If this ends a player's control, the controller changes (and
-    the object is sick)."""
+    """Ends those grants of the object for which `ends` returns True. If this changes the object's
+    controller, the object becomes sick."""
     obj = table.obj(number)
     left = tuple(given for given in obj.grants if not ends(given))
     if len(left) == len(obj.grants):
@@ -222,8 +227,8 @@ def end_grants(table: Table, number: int, ends: Callable[[Grant], bool]) -> None
 
 
 def changed_control(table: Table, obj: GameObject) -> None:
-    """Handles the change of an object's controller: the object becomes sick, and its attacks and
-    attacks on it end (6.5, 11.7)."""
+    """Carries out the consequences of a new controller: the object becomes sick, and attacks by it
+    and on it end (6.5, 11.7)."""
     obj.sick = True
     off = [one for one in table.state.attacks if obj.number in (one.attacker, one.target)]
     table.state.attacks = tuple(one for one in table.state.attacks if one not in off)
@@ -244,8 +249,8 @@ def enter_play(
     x: int = 0,
     grants: Sequence[Grant] = (),
 ) -> int:
-    """Puts a card or token, already taken from its place, into play (a resource token into both
-    Token and Play). Returns the number of the new object."""
+    """Puts a card or token into play and returns the number of the new object. The caller has
+    removed it from its zone already. A resource token enters both Token and Play."""
     zone: Zone = "Token" if card.type == "Token" else "Play"
     obj = create_object(table, card, owner, zone)
     obj.controller = controller

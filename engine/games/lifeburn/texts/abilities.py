@@ -63,13 +63,14 @@ _AS_MANY: Final = types_with(Trait.AS_MANY)
 
 @lru_cache(maxsize=4096)
 def effects_text(effects: tuple[Effect, ...], *, spell: bool = False) -> str:
-    """Returns the text of a list of effects, a sentence each; `spell` says that a card does them as
-    it resolves."""
+    """Returns the rules text of a list of effects, with a sentence for each. `spell` is True if the
+    effects are those of a Spell as it resolves."""
     return sentence(raw_text(effects, SPELL if spell else ABILITY))
 
 
 def raw_text(effects: Sequence[Effect], scene: TextContext) -> str:
-    """Returns the text of effects to continue a sentence with."""
+    """Returns the text of effects for the middle of a sentence: without a capital and a full
+    stop."""
     texts: list[str] = []
     for place, effect in enumerate(effects):
         if leader(effects, place) != place:
@@ -161,13 +162,14 @@ def _affects_one(effect: Effect) -> bool:
 
 
 def triggered_text(triggered: Triggered, source_type: str = "Summon") -> str:
-    """Returns a triggered ability as a sentence; `source_type` is the type of its card."""
+    """Returns the text of a triggered ability as a sentence. `source_type` is the type of its
+    card."""
     return sentence(_joined(triggered, event_text(triggered, source_type, stored=False)))
 
 
 def stored_text(triggered: Triggered) -> str:
-    """Returns the text of a triggered ability that waits for its next event (7.5), to continue a
-    sentence with."""
+    """Returns the text of a triggered ability that waits for its next event (7.5), for the middle
+    of a sentence."""
     return _joined(triggered, event_text(triggered, "", stored=True)).removesuffix(".")
 
 
@@ -204,8 +206,8 @@ def _payments(triggered: Triggered) -> list[str]:
 
 
 def question_of(triggered: Triggered) -> str:
-    """Returns the question to the controller of an optional ability: in its author's words if there
-    are any (`optionMessage`), otherwise the payment and the effects."""
+    """Returns the question that asks the controller whether to use an optional ability: the
+    author's own words (`optionMessage`), or else the payment and the effects."""
     if triggered.option_message:
         return triggered.option_message
     paid = listed(_payments(triggered))
@@ -215,7 +217,7 @@ def question_of(triggered: Triggered) -> str:
 
 @lru_cache(maxsize=4096)
 def activated_text(activated: Activated) -> str:
-    """Returns an activated ability as a sentence: its cost, a colon, its effects."""
+    """Returns the text of an activated ability as a sentence: its cost, a colon, its effects."""
     others = [one for one in activated.conditions if one.condition != "InZone"]
     zones = in_zones(activated.conditions)
     places = [ZONES[zone] if zone == "Play" else f"your {ZONES[zone]}" for zone in zones]
@@ -237,7 +239,7 @@ SPELL: Final = replace(ABILITY, spell=True)
 
 
 def paragraphs(card: Card) -> tuple[TextBlock, ...]:
-    """Returns the rules text of a card, part by part: keywords, casting, effects."""
+    """Returns the rules text of a card in parts: keywords, then casting, then effects."""
     return tuple(
         TextBlock(keyword_text(keyword, amount), "", reminder(keyword, amount, card.type))
         for keyword, amount in card.keywords
@@ -350,8 +352,9 @@ _MARKER: Final = re.compile(r"\{c\d+\}")
 
 
 def description_of(card: Card) -> str:
-    """Returns the card's description, then those of its parts that it does not contain already, a
-    line each, without the markers of choices. A very long text is cut, with `…` at the end."""
+    """Returns the author's description of the card. Descriptions of its parts follow, a line for
+    each, if the text doesn't contain them already. The markers of choices are removed. A very long
+    text is cut, with `…` at the end."""
     lines: list[str] = []
     for written in _descriptions(card):
         for line in _MARKER.sub("", written).splitlines():

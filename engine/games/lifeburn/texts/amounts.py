@@ -48,7 +48,8 @@ _SHORT: Final[Mapping[str, tuple[str, str, str]]] = {
 
 
 def phrase(based_on: str, *, opponents: bool = False, card_type: str | None = None) -> str:
-    """Returns the counted number in words, for you or for your opponent."""
+    """Returns in words what `based_on` counts, as in "the number of Golems you control". With
+    `opponents`, the words are about your opponent."""
     if based_on in _SHORT:
         return _SHORT[based_on][2]
     if based_on in _COUNTED:
@@ -57,7 +58,8 @@ def phrase(based_on: str, *, opponents: bool = False, card_type: str | None = No
 
 
 def each_one(based_on: str, *, opponents: bool = False) -> str:
-    """Returns one of the counted objects, after "for each"; empty if nothing is counted."""
+    """Returns the words that follow "for each" for the objects that `based_on` counts; "" if it
+    counts no objects."""
     return _told(_COUNTED[based_on], opponents) if based_on in _COUNTED else ""
 
 
@@ -84,7 +86,8 @@ _ALTERED: Final[Mapping[str, str]] = {
 
 
 def altered(words: str, modifier: str) -> str:
-    """Returns a number in words with its modifier (6.4), if there is one."""
+    """Returns the words for a number with a modifier applied to it (6.4), as in "twice the number
+    of cards in your hand". Without a modifier, returns `words`."""
     if modifier == "*2":
         return f"twice {words}"
     return _ALTERED[modifier[:1]].format(words=words, number=modifier[1:])
@@ -92,9 +95,9 @@ def altered(words: str, modifier: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """A number in words: `number` if it is fixed, `short` if it takes a word or two (followed by
-    `after`), otherwise `long`. `each` are the counted objects, and any addition; `times` is the
-    amount for each of them. `but` is the change of the number under conditions."""
+    """A number in words. `number` is set if it is fixed. `short` is set if it takes a word or two,
+    followed by `after`; otherwise `long` has the words. `each` are the counted objects, with
+    `times` as the amount for each of them. `but` is how the number changes under conditions."""
 
     number: int | None = None
     short: tuple[str, str] = ("", "")
@@ -105,7 +108,7 @@ class Amount:
     but: str = ""
 
     def of(self, what: Noun) -> str:
-        """Returns that many of a noun, in words."""
+        """Returns the amount with a noun, as in "2 cards"."""
         if self.number is not None:
             return what.count(self.number) + self.but
         if self.short[0]:
@@ -116,7 +119,7 @@ class Amount:
         return f"a number of {what.several()} equal to {self.long}{self.but}"
 
     def life(self) -> str:
-        """Returns that much life, in words."""
+        """Returns the amount of life in words, as in "3 life"."""
         if self.each:
             return f"{self.times} life for each {self.each}{self.but}"
         if self.long.startswith("half ") and "life" in self.long:
@@ -124,7 +127,8 @@ class Amount:
         return self.mass("life")
 
     def mass(self, noun: str, to: str = "") -> str:
-        """Returns that much of an uncountable noun, in words; `to` directly follows the noun."""
+        """Returns the amount with an uncountable noun, as in "2 damage". `to` directly follows the
+        noun."""
         if self.number is not None:
             return f"{self.number} {noun}{to}{self.but}"
         if self.short[1]:
@@ -132,7 +136,8 @@ class Amount:
         return f"{noun}{to} equal to {self.long}{self.but}"
 
     def top(self, whose: str) -> str:
-        """Returns that many cards from the top of a deck, in words."""
+        """Returns the words for that many cards from the top of a deck, as in "the top 2 cards of
+        your deck". `whose` is the deck's owner: "your"."""
         deck = f"of {whose} deck"
         if self.number == 1:
             return f"the top card {deck}{self.but}"
@@ -147,7 +152,7 @@ class Amount:
         return self.short[0] == "up to 1"
 
     def alone(self) -> str:
-        """Returns the number by itself."""
+        """Returns the number without a noun."""
         if self.number is not None:
             return f"{self.number}{self.but}"
         return (self.long or self.short[1]) + self.but
@@ -191,7 +196,7 @@ def payment(
     *,
     this: bool = False,
 ) -> str:
-    """Returns a payment as an order: "sacrifice 2 Stones". `this` says that the card itself
+    """Returns a payment as an order, as in "sacrifice 2 Stones". `this` is True if the card itself
     pays."""
     named = amount.of(noun(given, cards=True))
     things = amount.of(noun(given))
@@ -219,8 +224,9 @@ def payment(
 
 
 def additional_payment(cost: cards.AdditionalCost, source_in: Sequence[str] = ()) -> str:
-    """Returns an additional cost as an order. A trigger's cost without further fields is paid with
-    its source, which is in one of the zones: shown from the hand, or sacrificed."""
+    """Returns an additional cost as an order. A trigger's cost that names no objects is paid with
+    the ability's own card: shown if it is in hand, otherwise sacrificed. `source_in` are the zones
+    in which that card may be."""
     zone = {"Reveal": "Hand", "Sacrifice": "Play"}.get(cost.cost_type)
     bare = cost.filter.empty and not cost.based_on_x and not cost.player_chosen
     this = cost.self_ or (bare and zone in source_in)
@@ -229,7 +235,8 @@ def additional_payment(cost: cards.AdditionalCost, source_in: Sequence[str] = ()
 
 
 def activation_payment(ability: cards.Activated, kind: cards.CostType, given: cards.Filter) -> str:
-    """Returns the cost of an ability: without further fields the card itself pays (12.7)."""
+    """Returns the cost of an activated ability in words. If the ability names no objects that pay,
+    the card itself pays (12.7)."""
     bare = given.empty and not ability.player_chosen
     this = ability.self_ or (bare and kind in ("Sacrifice", "Tribute"))
     amount = _CHOSEN if ability.player_chosen else Amount(ability.amount)
@@ -240,5 +247,5 @@ def activation_payment(ability: cards.Activated, kind: cards.CostType, given: ca
 
 
 def alternate_payment(cost: cards.AlternateCost) -> str:
-    """Returns the payment of an alternate cost, as an order."""
+    """Returns an alternate cost as an order, as in "sacrifice 2 Stones"."""
     return payment(cost.cost_type, Amount(cost.amount), cost.filter)

@@ -36,8 +36,9 @@ _TAILS: Final[Mapping[str, str]] = {
 
 
 def noun(given: Filter, base: str = "Summon", *, cards: bool = False) -> Noun:
-    """Returns a filter as a noun; `base` is the noun if the filter names no type. With `cards` the
-    noun says "card", for cards that are not in play; in play a tribe means its Summons (0.2)."""
+    """Returns the noun for the objects that match the filter, as in "Golem". `base` is the noun if
+    the filter names no type. With `cards`, the noun says "card", for cards that are not in play.
+    For objects in play, a tribe means its Summons (0.2)."""
     said = dict.fromkeys(given.restrictions)
     words = [_ADJECTIVES[one] for one in said if one in _ADJECTIVES]
     names: list[str] = []
@@ -96,13 +97,14 @@ _PLAIN: Final[Mapping[str, str]] = {
 def conditions_text(
     conditions: Sequence[Condition], target: str = "the target", *, gone: bool = False
 ) -> str:
-    """Returns all conditions, after "if". `target` is the word for the target; `gone` says that the
-    target has left its zone."""
+    """Returns all conditions in words, to follow "if". `target` are the words for the target;
+    `gone` is True if the target has left its zone."""
     return listed([condition_text(condition, target, gone=gone) for condition in conditions])
 
 
 def condition_text(condition: Condition, target: str = "the target", *, gone: bool = False) -> str:
-    """Returns one condition, after "if"."""
+    """Returns one condition in words, to follow "if". `target` are the words for the target; `gone`
+    is True if the target has left its zone."""
     be = "was" if gone else "is"
     who = OPPONENT if condition.is_opponent else YOU
     wanted = condition.filter

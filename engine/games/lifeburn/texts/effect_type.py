@@ -33,13 +33,15 @@ _OWNER: Final = Subject("its owner")
 
 @dataclass(frozen=True, slots=True)
 class TextContext:
-    """The context of an effect's text. `depth` is its depth among additional effects. `aimed` says
-    that an earlier effect has a target, which an effect without its own means; `spell` that the
-    effect is on a Spell card itself. For additional effects, `one` says that the parent has
-    affected one object at most, `gone` that it has moved the object away, and `player` that its
-    target is a player. The three functions give the words for nested parts: effects that an effect
-    offers (`listed`), triggered abilities that wait for their event (`stored`), and `activated`
-    abilities."""
+    """The context in which an effect is put into words.
+
+    `depth` is the effect's depth among additional effects. `aimed` is True if an earlier effect has
+    a target, which an effect without its own target means. `spell` is True if the effect is on a
+    Spell card itself. For additional effects: `one` says that the parent has affected at most one
+    object, `gone` that it has moved the object away, and `player` that its target is a player. The
+    three functions put nested parts into words: effects that an effect offers (`listed`), triggered
+    abilities that wait for their event (`stored`), and `activated` abilities.
+    """
 
     listed: Callable[[Sequence[Effect], TextContext], str]
     stored: Callable[[Triggered], str]
@@ -53,8 +55,8 @@ class TextContext:
 
 
 def target_phrase(effect: Effect, *, apart: bool = False) -> Subject:
-    """Returns the target or targets: "target Golem", "up to 2 target Summons you control"; `apart`
-    says that each of several is meant separately."""
+    """Returns the words for the effect's targets: "target Golem", "up to 2 target Summons you
+    control". With `apart`, the words mean each of several targets separately."""
     their = "their" if effect.target_type in effect_targets.PLAYER_TYPES else "its"
     what = target_noun(effect).before("target")
     least, most = effect_targets.bounds(effect)
@@ -144,24 +146,26 @@ def _target_noun(effect: Effect) -> Noun:
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """An effect that is put into words in its context."""
+    """Helper for putting an effect into words in its context: it knows the subjects, nouns and
+    amounts."""
 
     effect: Effect
     scene: TextContext
 
     @property
     def aims(self) -> bool:
-        """Whether targets are chosen."""
+        """Whether somebody chooses targets for the effect."""
         return effect_targets.targeted(self.effect)
 
     def named(self, *, apart: bool = False) -> Subject | None:
-        """Returns the targets, or the subject of `targetBasedOn`; None without either. `apart` says
-        that each of several is meant separately."""
+        """Returns the words for the effect's targets, or for the objects that `targetBasedOn`
+        names. None if the effect has neither. With `apart`, the words mean each of several targets
+        separately."""
         return target_phrase(self.effect, apart=apart) if self.aims else self.based_on
 
     @property
     def player(self) -> Subject:
-        """The affected player or players (6.1)."""
+        """The words for the player or players that the effect affects (6.1)."""
         effect = self.effect
         if named := self.named():
             return named
@@ -171,8 +175,8 @@ class Wording:
 
     @property
     def whose(self) -> Subject:
-        """The affected player without `targetBasedOn`: the one who casts the next card, or controls
-        the weakest Summon."""
+        """The words for the affected player, you or your opponent, without regard to
+        `targetBasedOn`: for example the player who casts the next card."""
         return Wording(replace(self.effect, target_based_on=None), self.scene).player
 
     @property
@@ -182,7 +186,8 @@ class Wording:
 
     @property
     def based_on(self) -> Subject | None:
-        """The subject of `targetBasedOn`, None without it."""
+        """The words for the object or player that `targetBasedOn` names; None if the effect has no
+        `targetBasedOn`."""
         effect, who = self.effect, self._either
         match effect.target_based_on:
             case None:
@@ -209,7 +214,8 @@ class Wording:
 
     @property
     def extreme(self) -> str:
-        """The words that distinguish the weakest or strongest Summon."""
+        """The words that distinguish the weakest or strongest Summon: "the lowest attack" or "the
+        highest attack"."""
         return f"the {'lowest' if self.effect.target_based_on == 'Weakest' else 'highest'} attack"
 
     def _if(self, subject: str) -> Subject:
@@ -220,8 +226,8 @@ class Wording:
         return Subject(subject, "its")
 
     def object(self, *, apart: bool = False) -> Subject:
-        """Returns the subject that an effect on objects affects; `apart` says that each of several
-        is meant separately."""
+        """Returns the words for the objects that the effect affects, as a subject. With `apart`,
+        the words mean each of several objects separately."""
         effect = self.effect
         if named := self.named(apart=apart):
             return named
@@ -230,16 +236,16 @@ class Wording:
         return Subject("it" if self.scene.aimed and not effect.self_ else "this", "its")
 
     def things(self, base: str = "Summon", *, cards: bool = False, enemy: bool = False) -> Noun:
-        """Returns the noun for the effect's filters; with `enemy`, it names the opponent's objects
-        if the effect has `isOpponent`."""
+        """Returns the noun for the objects that match the effect's filters. With `enemy`, the noun
+        says "enemy" if the effect has `isOpponent`."""
         what = noun(self.effect.filter, base, cards=cards)
         if enemy and self.effect.is_opponent:
             what = what.before("enemy")
         return what.before("other") if self.effect.other else what
 
     def every(self, *, apart: bool = False) -> Subject:
-        """Returns everything that matches, of both players, or only the opponent's with
-        `isOpponent`."""
+        """Returns the words for everything that matches: "all enemy Golems". With `apart`, the
+        words mean each separately: "each enemy Golem". "Enemy" is left out without `isOpponent`."""
         what = self.things(enemy=True)
         kind = self.effect.target_type
         tail = f" ({kind.lower()}s)" if kind not in (None, "Summon") else ""
@@ -249,7 +255,8 @@ class Wording:
 
     @property
     def actor(self) -> Subject:
-        """The player who executes an effect on objects: you, unless it names another."""
+        """The words for the player who chooses or moves objects for the effect: you, unless the
+        effect names another player."""
         effect = self.effect
         if effect.target_based_on in _OWN_WHOSE:
             return YOU
@@ -262,8 +269,8 @@ class Wording:
 
     @property
     def agent(self) -> Subject:
-        """The player who executes an effect if the player makes no difference (destroying, giving):
-        you, if `every` already names whose objects are meant."""
+        """The words for the player who destroys objects, or gives them something. Like `actor`, but
+        "you" if the words for the objects already say that they are the opponent's."""
         effect = self.effect
         if effect.is_opponent and effect.player is None and effect.player_based_on is None:
             aimed = effect.target_based_on is not None or effect.self_
@@ -278,7 +285,8 @@ class Wording:
 
     @property
     def lasting(self) -> str:
-        """The duration in words, with a space in front; empty without a duration."""
+        """The effect's duration in words, beginning with a space; "" if the effect has no
+        duration."""
         lasts = self.effect.duration or ("ThisTurn" if self.effect.this_turn else "")
         return _LASTING.get(lasts, "")
 
@@ -295,20 +303,22 @@ _OWN_WHOSE: Final = ("Weakest", "Strongest", "NextSpell", "NextSpellOpponent", "
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """A subject and a predicate: "you" and "draw 2 cards". With "you" the clause is an order ("draw
-    2 cards"), unless `stated` makes it a statement ("you can't gain life")."""
+    """A subject with its predicate, as in "you" and "draw 2 cards". If the subject is "you", the
+    clause is an order ("draw 2 cards"). With `stated`, it is a statement ("you can't gain
+    life")."""
 
     does: str
     who: Subject = YOU
     stated: bool = False
 
     def words(self) -> str:
-        """Returns the clause as an independent sentence."""
+        """Returns the clause in words, as an independent sentence."""
         ordered = self.who.subject == "you" and not self.stated
         return self.does if ordered else self.who.does(self.does)
 
     def may(self, chooser: Subject) -> str:
-        """Returns the clause as an option that the chooser may decline."""
+        """Returns the clause as an option that the player `chooser` may decline, as in "you may
+        draw 2 cards"."""
         if chooser != YOU:
             return f"if {chooser.does('agree')}, {self.words()}"
         if self.does.startswith(("may ", "you may ")):
@@ -322,8 +332,8 @@ Words = Callable[[Effect, Wording], Clause]
 
 
 class Trait(Flag):
-    """Properties of an effect. The loader decides by them which fields have a meaning
-    (`engine.games.lifeburn.loading.diagnostics`)."""
+    """Properties of an effect type. By them, the loader decides which fields have a meaning on the
+    effect (`engine.games.lifeburn.loading.diagnostics`)."""
 
     NONE = 0
     PLAYERS = auto()
@@ -358,11 +368,14 @@ class Trait(Flag):
 
 @dataclass(frozen=True, slots=True)
 class EffectType:
-    """A type of effect: its words and traits; the fields that have a meaning on it `besides` those
-    of its traits, and the fields that it is `without`. Cards can't have a type that is not
-    `on_cards`. Words as a text, with facts in braces, are the predicate of the affected player. If
-    they start with a subject, they are its predicate (an order before a colon, otherwise a
-    statement)."""
+    """A type of effect: how it is put into words, and which fields have a meaning on it.
+
+    `words` makes the clause. If it is a text with facts in braces, it is the predicate of the
+    affected player. If the text begins with a subject in braces, it is the predicate of that
+    subject: an order if a colon follows, otherwise a statement. `traits` decide which fields have a
+    meaning; `besides` are further ones, and `without` are exceptions. If `on_cards` is False, cards
+    can't have this type.
+    """
 
     words: Words | str
     traits: Trait = Trait.NONE
@@ -371,7 +384,7 @@ class EffectType:
     on_cards: bool = True
 
     def clause(self, effect: Effect, scene: TextContext) -> Clause:
-        """Returns the clause for an effect of this type."""
+        """Returns the subject and predicate for `effect`, which is of this type."""
         said = Wording(effect, scene)
         if not isinstance(self.words, str):
             return self.words(effect, said)

@@ -16,10 +16,14 @@ KEYWORDS: Final[tuple[Keyword, ...]] = get_args(Keyword)
 
 @dataclass(frozen=True, slots=True)
 class KeywordType:
-    """A keyword: its effect in few words (`reminder`), its pictogram, and its line on the help page
-    about keywords. The reminder of a keyword with an amount contains it: as `{amount}`, or as
-    `{counted}` with the noun of `counts`, one and many. `on_spell` is the effect on a Spell, if it
-    is different. `triggered` makes the ability on a permanent from the amount."""
+    """The texts of a keyword and the ability that it stands for.
+
+    `reminder` explains its effect in few words. For a keyword with an amount, the reminder contains
+    `{amount}`, or `{counted}` for the amount with the noun of `counts` (singular and plural).
+    `on_spell` is the explanation on a Spell, if it is different there. `triggered` makes the
+    ability of a permanent from the amount. The keyword also has a pictogram and a line for the help
+    page.
+    """
 
     reminder: str
     icon: Icon
@@ -30,13 +34,13 @@ class KeywordType:
 
     @property
     def has_amount(self) -> bool:
-        """Whether the keyword has an amount that matters."""
+        """Whether the keyword has an amount that matters, as in "Haunt 2"."""
         return "{" in self.reminder
 
 
 @cache
 def keyword_type(keyword: Keyword) -> KeywordType:
-    """Returns the texts and the ability of a keyword."""
+    """Returns the texts and the ability of the keyword."""
     match keyword:
         case "Haunt":
             return KeywordType(
@@ -149,13 +153,14 @@ amount."""
 
 
 def keyword_text(keyword: Keyword, amount: int = 1) -> str:
-    """Returns a keyword with its amount, unless it has none or the amount is 1."""
+    """Returns the keyword with its amount as text. The amount is left out if it is 1 or doesn't
+    matter."""
     plain = amount == 1 or not keyword_type(keyword).has_amount
     return keyword if plain else f"{keyword} {amount}"
 
 
 def reminder(keyword: Keyword, amount: int = 1, card_type: str = "Summon") -> str:
-    """Returns the effect of the keyword in words."""
+    """Returns the explanation of the keyword's effect on a card of the type `card_type`."""
     said = keyword_type(keyword)
     words = said.on_spell if said.on_spell and card_type == "Spell" else said.reminder
     return words.format(amount=amount, counted=counted(amount, *said.counts))
@@ -175,6 +180,7 @@ REMINDERS: Final[Mapping[str, str]] = {one: _in_general(one) for one in KEYWORDS
 
 
 def badges(keywords: Iterable[tuple[Keyword, int]]) -> tuple[Badge, ...]:
-    """Returns a badge for each keyword with its amount, in order and without duplicates."""
+    """Returns a badge (a pictogram with the amount) for each of the keywords, in order and without
+    duplicates."""
     found = (Badge(keyword_type(one).icon, keyword_text(one, amount)) for one, amount in keywords)
     return tuple(dict.fromkeys(found))

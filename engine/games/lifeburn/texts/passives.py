@@ -52,9 +52,9 @@ _SELF_ONLY: Final = frozenset(
 def passives_texts(
     passives: Sequence[Passive], scene: TextContext, unit: str = "life"
 ) -> list[str]:
-    """Returns the effects of a card's passives, each as a sentence without capital and full stop.
-    Neighbouring passives that affect the same objects at the same times are one sentence. Costs are
-    paid in `unit`."""
+    """Returns the effects of the passives in words, each without a capital and full stop.
+    Neighbouring passives on the same objects at the same times become one text. `unit` is the unit
+    in which costs are paid."""
     acting = [one for one in passives if not _does_nothing(one)]
     return [_text([*group], scene, unit) for _, group in groupby(acting, key=_joins)]
 
@@ -94,7 +94,8 @@ def _text(passives: Sequence[Passive], scene: TextContext, unit: str = "life") -
 
 
 def given_predicate(passive: Passive, who: Subject, scene: TextContext) -> str:
-    """Returns the verb for an object that is given the passive: "can't attack"."""
+    """Returns the predicate for objects that get the passive, as in "can't attack". `who` is the
+    subject that it follows."""
     if not passive.conditions and not _about_you(passive) and _reach(passive) == _THIS:
         return _predicate(passive, who, scene)
     return f"have “{sentence(_text([replace(passive, this_turn=False)], scene))}”"
@@ -150,7 +151,8 @@ def _predicate(passive: Passive, who: Subject, scene: TextContext, unit: str = "
 
 
 def stats_text(modifiers: Sequence[StatModifier], who: Subject) -> str:
-    """Returns changes of attack and defense, after "have": "+1/+1", "their attack doubled"."""
+    """Returns the changes of attack and defense in words, to follow "have": "+1/+1", "their attack
+    doubled". `who` is the subject."""
     once = len({one.stat for one in modifiers}) == len(modifiers)
     alike = {replace(one, stat="Attack") for one in modifiers}
     if once and (words := _slashed(modifiers)):

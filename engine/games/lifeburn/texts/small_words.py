@@ -28,8 +28,8 @@ _NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", 
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """The subject of a sentence. `owns` is the possessive without an earlier mention, `their` the
-    possessive after one."""
+    """The subject of a sentence. `their` is its possessive after it was mentioned ("its"); `owns`
+    is the possessive without an earlier mention ("the Golem's")."""
 
     subject: str
     their: str = "their"
@@ -37,13 +37,14 @@ class Subject:
 
     @property
     def owns(self) -> str:
-        """The possessive: "your opponent's"."""
+        """The possessive of the subject: "your opponent's"."""
         if self.subject == "you":
             return "your"
         return self.subject + ("'" if self.plural else "'s")
 
     def verb(self, plain: str) -> str:
-        """Returns the verb in the form for the subject: "draws", "never sprouts"."""
+        """Returns the verb in the form that fits the subject: "draws", "never sprouts". `plain` is
+        its plain form."""
         if self.plural or self.subject == "you":
             return plain
         first, _, rest = plain.partition(" ")
@@ -53,7 +54,7 @@ class Subject:
         return f"{_IRREGULAR.get(first, first + ending)} {rest}".rstrip()
 
     def does(self, verb: str) -> str:
-        """Returns the subject with its verb: "your opponent draws". The word "all" is dropped
+        """Returns the subject followed by its verb: "your opponent draws". Drops the word "all"
         before "can't"."""
         subject = self.subject.removeprefix("all ") if verb.startswith("can't") else self.subject
         return f"{subject} {self.verb(verb)}"
@@ -73,8 +74,8 @@ def article(noun: str) -> str:
 
 
 def counted(number: int, one: str, many: str) -> str:
-    """Returns a number of things: "a card", "2 cards". The number is a word if the noun starts with
-    a digit ("two 1/1 Plants")."""
+    """Returns a number with its noun: "a card", "2 cards". The number is a word if the noun starts
+    with a digit ("two 1/1 Plants")."""
     if number == 1:
         return article(one)
     follows = many[:1].isdigit() and 0 <= number < len(_NUMBERS)
@@ -82,40 +83,40 @@ def counted(number: int, one: str, many: str) -> str:
 
 
 def plural(noun: str) -> str:
-    """Returns the plural of a noun; tribes that end in "folk" don't change."""
+    """Returns the plural of the noun. Names of tribes that end in "folk" don't change."""
     return noun if noun.endswith("folk") else f"{noun}s"
 
 
 @dataclass(frozen=True, slots=True)
 class Noun:
-    """A noun: singular, plural, and the words that follow either."""
+    """A noun with its singular, its plural, and words that follow both."""
 
     one: str
     many: str
     tail: str = ""
 
     def single(self) -> str:
-        """Returns the noun without an article."""
+        """Returns the singular without an article."""
         return self.one + self.tail
 
     def several(self) -> str:
-        """Returns the plural, without a number."""
+        """Returns the plural without a number."""
         return self.many + self.tail
 
     def a(self) -> str:
-        """Returns the singular with an article."""
+        """Returns the singular with "a" or "an"."""
         return article(self.one) + self.tail
 
     def count(self, number: int) -> str:
-        """Returns that many of the noun."""
+        """Returns the noun with a number, as in "a card" or "2 cards"."""
         return counted(number, self.one, self.many) + self.tail
 
     def before(self, word: str) -> Noun:
-        """Returns the noun with a word in front."""
+        """Returns a copy of the noun with `word` in front: "enemy Golem"."""
         return Noun(f"{word} {self.one}", f"{word} {self.many}", self.tail)
 
     def followed(self, words: str) -> Noun:
-        """Returns the noun with words directly after it."""
+        """Returns a copy of the noun with `words` directly after it: "Golem you control"."""
         return Noun(self.one, self.many, f" {words}{self.tail}")
 
 
@@ -127,28 +128,28 @@ COUNTERS: Final[Mapping[str, Noun]] = {
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:
-    """Returns the words with commas, and with "and" (or `last`) before the last one."""
+    """Returns the words as a list in a sentence: "a, b and c". `last` replaces "and"."""
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
 def with_full_stop(text: str) -> str:
-    """Returns the words with a full stop, which replaces a comma at the end."""
+    """Returns the text with a full stop at the end. It replaces a comma there."""
     if not text or text.endswith((".", ".)", ".”")):
         return text
     return f"{text.removesuffix(',')}."
 
 
 def sentence(text: str) -> str:
-    """Returns the words with a capital and a full stop."""
+    """Returns the text as a sentence, with a capital and a full stop."""
     text = with_full_stop(text.strip())
     return text[:1].upper() + text[1:]
 
 
 def merged_predicates(predicates: Sequence[str]) -> list[str]:
-    """Returns verbs of one subject in their plain form. Neighbouring verbs with the same beginning
-    are merged: "have Dive and Taunt", "can't attack or be tributed"."""
+    """Returns verb phrases of one subject, with neighbours that begin alike merged: "have Dive and
+    Taunt", "can't attack or be tributed". Verbs are in their plain form."""
     found: list[str] = []
     begun = groupby(predicates, lambda one: next(filter(one.startswith, _BEGINNINGS), ""))
     for begins, group in begun:
@@ -161,14 +162,14 @@ def merged_predicates(predicates: Sequence[str]) -> list[str]:
 
 
 def places_text(zones: Sequence[str]) -> str:
-    """Returns the places in which an object of yours may be: "in play or in your hand"."""
+    """Returns words for the zones in which an object of yours may be: "in play or in your hand"."""
     own = [ZONES[zone] for zone in zones if zone not in ("Play", "Token")]
     found = ["in play"] if len(own) < len(zones) else []
     return listed([*found, *([f"in your {listed(own, 'or')}"] if own else [])], "or")
 
 
 def bounds_text(least: int | None, most: int | None) -> str:
-    """Returns a range of numbers in words; "any" without limits."""
+    """Returns the range of numbers in words; "any" if neither limit is set."""
     if least is None:
         return "any" if most is None else f"{most} or less"
     if most is None:

@@ -18,5 +18,5 @@ EFFECT_TYPES: Final[Mapping[str, EffectType]] = {
 
 
 def types_with(trait: Trait) -> frozenset[str]:
-    """Returns the types of effects that have any of the traits."""
+    """Returns the names of the effect types that have at least one of these traits."""
     return frozenset(name for name, one in EFFECT_TYPES.items() if one.traits & trait)

@@ -24,7 +24,7 @@ from engine.values import replace
 
 @dataclass(frozen=True)
 class HandEffects(Generic[T]):
-    """A value for each effect on cards in hands and decks, by its name."""
+    """A record with one value for each effect on cards in hands and decks, by the effect's name."""
 
     Draw: T
     Mill: T
@@ -42,7 +42,8 @@ class HandEffects(Generic[T]):
 
 @dataclass(frozen=True)
 class ZoneChanges(Generic[T]):
-    """A value for each effect that moves objects between zones, by its name."""
+    """A record with one value for each effect that moves objects between zones, by the effect's
+    name."""
 
     SendToZone: T
     ExileAndReturn: T

@@ -23,7 +23,7 @@ from engine.values import replace
 
 @dataclass(frozen=True)
 class PermanentEffects(Generic[T]):
-    """A value for each effect on permanents and tokens, by its name."""
+    """A record with one value for each effect on permanents and tokens, by the effect's name."""
 
     Destroy: T
     Sacrifice: T

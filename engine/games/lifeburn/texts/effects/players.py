@@ -88,7 +88,8 @@ CHOICES: Final[Mapping[str, EffectType]] = {
 
 @dataclass(frozen=True)
 class PlayerEffects(Generic[T]):
-    """A value for each effect on life, players, turns and the stack, by its name."""
+    """A record with one value for each effect on life, players, turns and the stack, by the
+    effect's name."""
 
     DealDamage: T
     GainLife: T
