@@ -60,7 +60,7 @@ from bot.store.tables.tournament_schema import (
 
 
 async def guilds_stored(connection: AsyncConnection) -> Sequence[int]:
-    """Returns all servers with stored data. Matches in direct messages belong to none."""
+    """Returns the ids of all servers about which any data are stored."""
     tables = (matches, challenges, queue, queue_alerts, queue_pairs, ratings, tournaments)
     found = union(
         select(guilds.c.id), *(select(table.c.guild) for table in (*tables, shared_decks, kept_out))
@@ -70,21 +70,23 @@ async def guilds_stored(connection: AsyncConnection) -> Sequence[int]:
 
 
 async def guilds_left(connection: AsyncConnection, until: int) -> Mapping[int, int]:
-    """Returns the servers that the bot left at `until` (seconds since 1970) or before, and when."""
+    """Returns the servers that the bot left at `until` (seconds since 1970) or before. Maps each id
+    to the time when the bot left."""
     query = select(guilds.c.id, guilds.c.left).where(guilds.c.left <= until)
     return {row.id: row.left for row in await connection.execute(query)}
 
 
 async def note_server_left(connection: AsyncConnection, guild: int, now: int) -> None:
-    """Records that the bot has left a server, unless that is recorded already."""
+    """Records that the bot left a server at `now` (seconds since 1970). Does nothing if that is
+    recorded already."""
     known = select(guilds.c.left).where(guilds.c.id == guild).with_for_update()
     if await connection.scalar(known) is None:
         await change_guild(connection, guild, left=now)
 
 
 async def note_server_back(connection: AsyncConnection, guild: int, now: int) -> None:
-    """Records that the bot is in a server. If it had left it, gives back the time in which its
-    tournaments and the clocks of its matches were stopped."""
+    """Records that the bot is in a server at `now` (seconds since 1970). If it had left the server,
+    all clocks of matches and tournaments there continue with the time they had then."""
     known = select(guilds.c.left).where(guilds.c.id == guild).with_for_update()
     left = await connection.scalar(known)
     if left is None:
@@ -94,8 +96,9 @@ async def note_server_back(connection: AsyncConnection, guild: int, now: int) ->
 
 
 async def is_server_left(connection: AsyncConnection, guild: int, until: int) -> bool:
-    """Returns whether the bot left a server at that time or before. Keeps it from being recorded as
-    back until the commit."""
+    """Returns whether the bot left a server at `until` (seconds since 1970) or before, and isn't
+    back. Locks the server's settings, so that the bot's return can't be recorded until the
+    commit."""
     gone = and_(guilds.c.id == guild, guilds.c.left <= until)
     return await connection.scalar(select(guilds.c.id).where(gone).with_for_update()) is not None
 
@@ -119,8 +122,8 @@ async def delete_server_matches(
 
 
 async def delete_these_matches(connection: AsyncConnection, ids: Sequence[str]) -> None:
-    """Deletes the matches of those ids and all data that depend on them, and the decks that their
-    owners have deleted and that were kept only for these matches."""
+    """Deletes these matches and all data that depend on them. Also deletes the decks that were kept
+    only for these matches after their owners had deleted them."""
     used = or_(deck_versions.c.id == matches.c.deck_a, deck_versions.c.id == matches.c.deck_b)
     needed = await _decks_in(connection, matches, used, matches.c.id.in_(ids))
     told = match_news, absences, proposals, challenges, queue_pairs, match_logs, open_agreements
@@ -136,7 +139,8 @@ async def delete_these_matches(connection: AsyncConnection, ids: Sequence[str]) 
 
 
 async def delete_server_rest(connection: AsyncConnection, guild: int) -> None:
-    """Deletes the rest of a server without matches, including its settings."""
+    """Deletes all remaining data of a server whose matches are deleted already, including its
+    settings."""
     used = or_(
         deck_versions.c.id == challenges.c.deck_version,
         deck_versions.c.id == challenges.c.answer_version,

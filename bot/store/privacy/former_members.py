@@ -31,8 +31,9 @@ again."""
 
 
 async def keep_for_others(connection: AsyncConnection, user: int, pseudonym: int, now: int) -> None:
-    """Keeps a member's data that must survive the deletion, under the hash of their id. Call it at
-    `now` (seconds since 1970), before their matches become those of a pseudonym."""
+    """Stores those data of a member that must survive the deletion of their data, such as blocks,
+    under a hash of their id. Call it at `now` (seconds since 1970), before the member's matches are
+    assigned to `pseudonym`."""
     key = await read_value(connection, KEY)
     if key is None:
         key = secrets.token_hex(32)
@@ -46,16 +47,17 @@ async def keep_for_others(connection: AsyncConnection, user: int, pseudonym: int
 
 
 async def restore_kept_data(connection: AsyncConnection, user: int) -> None:
-    """Restores the data of a member who acts again that were kept when their data were deleted."""
+    """Gives a former member the data back that `keep_for_others` kept, because they use the bot
+    again. Does nothing if there are none."""
     key = await read_value(connection, KEY)
     if key is not None:
         await _move(connection, _hash(key, user), user)
 
 
 async def give_back_rated(connection: AsyncConnection, user: int, name: str, now: int) -> None:
-    """Gives a member who begins a rated match, under that name, their rated matches and ratings
-    back, if their data were deleted less than RATED_DAYS ago. So nobody can get rid of a bad
-    rating."""
+    """Gives a former member their rated matches and ratings back, under `name`, because they begin
+    a rated match. So nobody can get rid of a bad rating by deleting their data. Does nothing if
+    more than RATED_DAYS have passed since the deletion."""
     key = await read_value(connection, KEY)
     if key is None:
         return
@@ -77,7 +79,8 @@ async def give_back_rated(connection: AsyncConnection, user: int, name: str, now
 
 
 async def forget_former_players(connection: AsyncConnection, now: int) -> None:
-    """Deletes the hashes of members whose rated matches can no longer become theirs."""
+    """Deletes the hashes of former members whose time to get their rated matches back is over at
+    `now` (seconds since 1970)."""
     await connection.execute(delete(former_players).where(former_players.c.until <= now))
 
 

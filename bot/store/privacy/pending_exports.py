@@ -15,10 +15,10 @@ ExportKind = Literal["member", "tournament", "review"]
 
 @dataclass(frozen=True, slots=True)
 class ExportRow:
-    """An export that a user was promised at `asked`. By its `kind` it has their own data, the data
-    of the tournament that it is `about`, or their review of the match that it is `about`. It
-    answers the interaction of that `token` until that `expires`. `tries` counts how often it was
-    begun, `sent` its messages that were sent."""
+    """An export of data that a user requested at `asked`. Its `kind` is the user's own data, the
+    data of a tournament, or a review of a match; `about` is the tournament's or match's id. The bot
+    sends it as answers to an interaction with that `token`, until `expires`. `tries` counts how
+    often the bot began to make it, `sent` counts the messages that were sent."""
 
     id: int
     user: int
@@ -40,34 +40,35 @@ async def add_export(
     expires: int,
     now: int,
 ) -> int:
-    """Stores a new export, and returns its id."""
+    """Stores a requested export, and returns its id."""
     asked = {"user": user, "kind": kind, "about": about, "asked": now, "tries": 0, "sent": 0}
     added = insert(exports).values(**asked, token=token, expires=expires)
     return (await connection.execute(added.returning(exports.c.id))).scalar_one()
 
 
 async def begin_export(connection: AsyncConnection, number: int) -> ExportRow | None:
-    """Counts another try of an export, and returns it, None if it was handed over already."""
+    """Adds one to the tries of an export and returns its row. None if the export was delivered
+    already."""
     this = update(exports).where(exports.c.id == number)
     begun = this.values(tries=exports.c.tries + 1).returning(exports)
     return await find_row(connection, ExportRow, begun)
 
 
 async def note_sent(connection: AsyncConnection, number: int, sent: int) -> None:
-    """Stores how many messages of an export were sent."""
+    """Stores that the first `sent` messages of an export were sent."""
     await connection.execute(update(exports).where(exports.c.id == number).values(sent=sent))
 
 
 async def delete_export(connection: AsyncConnection, number: int) -> None:
-    """Deletes an export that was handed over."""
+    """Deletes an export that was delivered."""
     await connection.execute(delete(exports).where(exports.c.id == number))
 
 
 async def exports_to_make(connection: AsyncConnection) -> Sequence[ExportRow]:
-    """Returns all exports that have to be made, in the order of the requests."""
+    """Returns all exports that were not delivered yet, the oldest request first."""
     return await find_rows(connection, ExportRow, select(exports).order_by(exports.c.id))
 
 
 async def exports_for(connection: AsyncConnection, user: int) -> Sequence[ExportRow]:
-    """Returns the exports for a user."""
+    """Returns a user's exports that were not delivered yet."""
     return [row for row in await exports_to_make(connection) if row.user == user]

@@ -23,11 +23,11 @@ IN_VAIN: Final[tuple[ChallengeState, ...]] = ("declined", "cancelled", "lapsed")
 
 @dataclass(frozen=True, slots=True)
 class PrunableRows:
-    """The ids of rows that are older than a time. `stopped` are matches between people without a
-    result and outside tournaments. `practice` are practice matches that are over or were stopped.
-    `challenges` led to no match. `pairs` of the queue did not play, or their match is gone. `logs`
-    are tournaments that have ended and have logs. `choices` are matches between people with a
-    result and stored choices."""
+    """Ids of old data that the host may have deleted. `stopped` are matches between people that
+    ended without a result, outside tournaments. `practice` are matches against the computer that
+    are not running. `challenges` are those that led to no match, `pairs` are pairs of the queue
+    that didn't play or whose match is gone. `logs` are ended tournaments that have an audit log.
+    `choices` are matches between people with a result and stored choices."""
 
     stopped: Sequence[str]
     practice: Sequence[str]
@@ -38,8 +38,8 @@ class PrunableRows:
 
 
 async def older_than(connection: AsyncConnection, until: int) -> PrunableRows:
-    """Returns the rows that ended at `until` (seconds since 1970) or before, and whose end is
-    shown."""
+    """Returns the data of matches, challenges, pairs and tournaments that ended at `until` (seconds
+    since 1970) or before. Leaves out ends that still have to be shown."""
     between_people = matches.c.computer.is_(None)
     stopped = and_(between_people, matches.c.state == "void", matches.c.pairing.is_(None))
     practice = and_(matches.c.computer.is_not(None), matches.c.state != "running")
@@ -55,8 +55,8 @@ async def older_than(connection: AsyncConnection, until: int) -> PrunableRows:
 
 
 async def delete_challenges(connection: AsyncConnection, ids: Sequence[str]) -> None:
-    """Deletes challenges, and the decks that their owners have deleted and that were kept only for
-    these challenges."""
+    """Deletes these challenges, and the decks that were kept only for them after their owners had
+    deleted the decks."""
     these = challenges.c.id.in_(ids)
     played = select(challenges.c.deck_version, challenges.c.answer_version).where(these)
     versions = {version for row in await connection.execute(played) for version in row}
@@ -65,17 +65,18 @@ async def delete_challenges(connection: AsyncConnection, ids: Sequence[str]) -> 
 
 
 async def delete_pairs(connection: AsyncConnection, ids: Sequence[str]) -> None:
-    """Deletes pairs of the queue."""
+    """Deletes these matched pairs of the queue."""
     await connection.execute(delete(queue_pairs).where(queue_pairs.c.id.in_(ids)))
 
 
 async def delete_logs(connection: AsyncConnection, ids: Sequence[str]) -> None:
-    """Deletes the audit logs of tournaments."""
+    """Deletes the audit logs of these tournaments."""
     await connection.execute(delete(audit_log).where(audit_log.c.tournament.in_(ids)))
 
 
 async def delete_choices(connection: AsyncConnection, ids: Sequence[str]) -> None:
-    """Deletes the choices, logs and reviews of matches, which then can't be shown or verified."""
+    """Deletes the choices, logs and reviews of these matches. The matches stay, but can no longer
+    be replayed or verified."""
     for table in (choices, match_logs, match_reviews):
         await connection.execute(delete(table).where(table.c.match_id.in_(ids)))
 

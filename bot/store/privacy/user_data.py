@@ -48,12 +48,13 @@ Columns = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class MemberMatch:
-    """A match of the user. `choices` are their choices (`number`, `option`, `forced`, `made`), and
-    `early` are choices that they made before the match asks. `result` is the change of their
-    rating, `hand` the last hand sent to them, and `passing` says when they pass. `proposals` are
-    their proposals to the opponent, and `call` is their call of an organiser. `computers` are the
-    choices of the computer in a practice match that is over, `decks` the texts of both its decks
-    (A's first). `agreed_to_open` says that they let everybody see the whole match."""
+    """All data of the user in one of their matches. `choices` are the choices they made (`number`,
+    `option`, `forced`, `made`). `early` are choices that they made in advance, before the match
+    asked. `result` is the change of their rating, `hand` is the last hand sent to them, `passing`
+    says when the bot passes for them. `proposals` are their offers to the opponent, `call` is their
+    call of an organiser. `computers` are the choices of the computer, in practice matches that are
+    over. `decks` are the texts of both decks of such a match, A's first. `agreed_to_open` says that
+    they agreed to let everybody see the whole match."""
 
     row: MatchRow
     choices: Sequence[Columns]
@@ -70,10 +71,10 @@ class MemberMatch:
 
 
 async def decks_about(connection: AsyncConnection, user: int) -> Sequence[tuple[Columns, Columns]]:
-    """Returns every version of every deck of the user, each as the deck and the version. The
-    version has its text, its report (`rules_version` and `report`) and the verdict that they have
-    to be notified of (`line` and `reason`); None if there is no report or verdict. Includes deleted
-    decks that a match still needs."""
+    """Returns every version of every deck of the user as (deck, version), each as a dict of
+    columns. The version has the columns of its report and of the verdict that the user has yet to
+    be notified of; they are None if there is no report or verdict. Includes decks that the user
+    deleted but a match still needs."""
     found = await _rows(connection, select(decks).where(decks.c.owner == user))
     by_id = {deck["id"]: deck for deck in found}
     versions = (
@@ -93,7 +94,7 @@ async def decks_about(connection: AsyncConnection, user: int) -> Sequence[tuple[
 
 
 async def matches_about(connection: AsyncConnection, user: int) -> Sequence[MemberMatch]:
-    """Returns all matches of the user, in the order of their starts."""
+    """Returns the user's data in all their matches, the earliest match first."""
     query = select(matches).where(plays(user)).order_by(matches.c.created, matches.c.id)
     rows = [MatchRow(**row) for row in await _rows(connection, query)]
     stored = {table: await _by_match(connection, table, user) for table in _OF_MATCHES}
@@ -136,37 +137,40 @@ async def _texts(connection: AsyncConnection, rows: Sequence[MatchRow]) -> Mappi
 
 
 async def challenges_about(connection: AsyncConnection, user: int) -> Sequence[ChallengeRow]:
-    """Returns all challenges by or to the user, the oldest first."""
+    """Returns all challenges by the user and to them, the oldest first."""
     theirs = or_(challenges.c.challenger == user, challenges.c.opponent == user)
     query = select(challenges).where(theirs).order_by(challenges.c.created)
     return [ChallengeRow(**row) for row in await _rows(connection, query)]
 
 
 async def ratings_about(connection: AsyncConnection, user: int) -> Sequence[RatingRow]:
-    """Returns all ratings of the user."""
+    """Returns all ratings of the user, in all servers and games."""
     query = select(ratings).where(ratings.c.user == user)
     return [RatingRow(**row) for row in await _rows(connection, query)]
 
 
 async def queues_about(connection: AsyncConnection, user: int) -> Sequence[Columns]:
-    """Returns the user's places in queues."""
+    """Returns the user's entries in the queues of all servers, each as a dict of columns."""
     return await _rows(connection, select(queue).where(queue.c.user == user))
 
 
 async def queue_pairs_about(connection: AsyncConnection, user: int) -> Sequence[Columns]:
-    """Returns the pairs of the queue that the user was in."""
+    """Returns the pairs in which the queue matched the user with another member, each as a dict of
+    columns."""
     paired = or_(queue_pairs.c.user_a == user, queue_pairs.c.user_b == user)
     return await _rows(connection, select(queue_pairs).where(paired).order_by(queue_pairs.c.made))
 
 
 async def shared_decks_about(connection: AsyncConnection, user: int) -> Sequence[Columns]:
-    """Returns the posts in which the user shares decks, the oldest first."""
+    """Returns the messages in which the user shares decks, each as a dict of columns, the oldest
+    first."""
     mine = select(shared_decks).where(shared_decks.c.author == user)
     return await _rows(connection, mine.order_by(shared_decks.c.shared, shared_decks.c.id))
 
 
 async def copies_about(connection: AsyncConnection, user: int) -> Mapping[int, Columns]:
-    """Returns the origins of the user's copied decks, by the ids of the copies."""
+    """Returns the origins of the decks that the user copied from others, each as a dict of columns,
+    by the id of the copy."""
     copies = select(deck_copies).join(decks, decks.c.id == deck_copies.c.deck_id)
     found = await _rows(connection, copies.where(decks.c.owner == user))
     return {row["deck_id"]: row for row in found}

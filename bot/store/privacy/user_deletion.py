@@ -76,8 +76,8 @@ _OF_USER: Final = (
 
 @dataclass(frozen=True, slots=True)
 class FormerMember:
-    """The person whom a user's remaining data are assigned to: a number instead of their id, a
-    name, and a name for their decks with its key."""
+    """The pseudonym that replaces a member whose data are deleted. It consists of a number instead
+    of their id, a name, and a name for their decks with its key."""
 
     id: int
     name: str
@@ -102,13 +102,13 @@ class StoredAmounts:
 
     @property
     def anything(self) -> bool:
-        """Whether any data are stored."""
+        """Whether any data about the user are stored."""
         return any(astuple(self))
 
 
 async def stored_amounts(connection: AsyncConnection, user: int) -> StoredAmounts:
-    """Returns the amounts of data about a user, including decks that they deleted and a match
-    needs."""
+    """Returns how many data of each kind are stored about a user. Includes decks that they deleted
+    but a match still needs."""
 
     async def count(*where: ColumnElement[bool]) -> int:
         return await connection.scalar(select(func.count()).where(*where)) or 0
@@ -140,21 +140,21 @@ async def stored_amounts(connection: AsyncConnection, user: int) -> StoredAmount
 
 
 async def running_matches(connection: AsyncConnection, user: int) -> Sequence[str]:
-    """Returns the ids of all of a user's running matches."""
+    """Returns the ids of all running matches of a user."""
     query = select(matches.c.id).where(plays(user), matches.c.state == "running")
     return list((await connection.execute(query)).scalars())
 
 
 async def tournaments_entered(connection: AsyncConnection, user: int) -> Sequence[str]:
-    """Returns the ids of all tournaments that a user signed up for, in the order in which to lock
-    them."""
+    """Returns the ids of all tournaments that a user signed up for, sorted: lock them in this
+    order."""
     query = select(entrants.c.tournament).where(entrants.c.user == user)
     return list((await connection.execute(query.order_by(entrants.c.tournament))).scalars())
 
 
 async def waiting_challenges(connection: AsyncConnection, user: int) -> Sequence[ChallengeRow]:
-    """Returns the challenges by and to a user that wait for an answer, and locks them until the
-    commit."""
+    """Returns the challenges by a user, or to them, that wait for an answer. No other transaction
+    can change them until the commit."""
     query = select(challenges).where(_in_challenge(user), challenges.c.state.in_(WAITING))
     return await find_rows(connection, ChallengeRow, query.with_for_update())
 

@@ -15,8 +15,8 @@ from bot.store.tournaments.tournament_rows import EntrantRow, PairingRow, Tourna
 
 @dataclass(frozen=True, slots=True)
 class TournamentEntry:
-    """A tournament that the user signed up for, and their pairings in it, each with the name of the
-    opponent (None if there was none)."""
+    """A tournament that the user signed up for, with their entry. `pairings` are their pairings
+    there, each with the opponent's name (None for a bye or a missed round)."""
 
     tournament: TournamentRow
     entrant: EntrantRow
@@ -25,8 +25,8 @@ class TournamentEntry:
 
 @dataclass(frozen=True, slots=True)
 class AuditMention:
-    """An entry of an audit log, with the tournament's name and the names of the entrants it is
-    about."""
+    """An entry of a tournament's audit log that concerns the user, with the tournament's name and
+    the names of the players it is about."""
 
     entry: AuditEntry
     tournament: str
@@ -34,7 +34,7 @@ class AuditMention:
 
 
 async def entries_about(connection: AsyncConnection, user: int) -> Sequence[TournamentEntry]:
-    """Returns all tournaments that the user signed up for, in that order."""
+    """Returns the user's entries in all tournaments, in the order in which they signed up."""
     query = select(entrants).where(entrants.c.user == user).order_by(entrants.c.id)
     found = await find_rows(connection, EntrantRow, query)
     rows = {row.id: row for row in await _tournaments(connection, [it.tournament for it in found])}
@@ -66,7 +66,7 @@ async def organised_by(connection: AsyncConnection, user: int) -> Sequence[Tourn
 
 
 async def audit_entries_about(connection: AsyncConnection, user: int) -> Sequence[AuditMention]:
-    """Returns the audit log entries by and about the user."""
+    """Returns the entries of audit logs for what the user did and for what was done about them."""
     theirs = select(entrants.c.id).where(entrants.c.user == user)
     about = or_(
         audit_log.c.user == user, audit_log.c.entrant.in_(theirs), audit_log.c.other.in_(theirs)

@@ -23,7 +23,7 @@ many others have a rating."""
 
 @dataclass(frozen=True, slots=True)
 class LeaderboardKey:
-    """The key of a leaderboard: a game of a server, with a clock."""
+    """The key of a leaderboard: a server, a game and a clock."""
 
     guild: int
     game: str
@@ -32,8 +32,9 @@ class LeaderboardKey:
 
 @dataclass(frozen=True, slots=True)
 class LeaderboardRow:
-    """A line of a leaderboard. Equal ratings have equal ranks. A line without a `rank` is below all
-    that have one: its member `needs` that many more opponents."""
+    """A member's line on a leaderboard. Members with equal ratings share a rank. Without enough
+    opponents a member has no rank (None) and is listed below all ranked ones; `needs` is the number
+    of opponents they still lack."""
 
     rank: int | None
     rating: RatingRow
@@ -42,8 +43,8 @@ class LeaderboardRow:
 
 @dataclass(frozen=True, slots=True)
 class LeaderboardPage:
-    """Some lines of a leaderboard, the total number of its lines, and the number of different
-    opponents that a rank needs."""
+    """A part of a leaderboard. `total` is the number of lines of the whole leaderboard, `needed` is
+    the number of different opponents that a member needs for a rank."""
 
     lines: Sequence[LeaderboardRow]
     total: int
@@ -53,7 +54,7 @@ class LeaderboardPage:
 async def leaderboard_page(
     connection: AsyncConnection, board: LeaderboardKey, offset: int, limit: int
 ) -> LeaderboardPage:
-    """Returns at most `limit` lines, starting with number `offset` (0 is the first)."""
+    """Returns at most `limit` lines of a leaderboard, after skipping the first `offset`."""
     total = await _total(connection, board)
     needed = _needed(total)
     order = _ranked(needed).desc(), ratings.c.shown.desc(), ratings.c.user.desc()
@@ -76,7 +77,7 @@ async def leaderboard_page(
 async def leaderboard_offset_of(
     connection: AsyncConnection, board: LeaderboardKey, user: int
 ) -> int | None:
-    """Returns the number of lines above the user's on a leaderboard, None if the user is not on
+    """Returns how many lines are above a user's line on a leaderboard, None if the user isn't on
     it."""
     ranked = _ranked(_needed(await _total(connection, board)))
     own = select(ratings.c.shown, ranked.label("ranked"))
@@ -92,8 +93,8 @@ async def leaderboard_offset_of(
 async def leaderboards_of(
     connection: AsyncConnection, guild: int, limit: int
 ) -> Sequence[LeaderboardKey]:
-    """Returns at most `limit` leaderboards of a server that have members, those with most rated
-    matches first."""
+    """Returns at most `limit` leaderboards of a server that have any members, those with the most
+    rated matches first."""
     played = ratings.c.wins + ratings.c.losses + ratings.c.draws
     query = (
         select(ratings.c.guild, ratings.c.game, ratings.c.pace)
@@ -106,7 +107,7 @@ async def leaderboards_of(
 
 
 async def ratings_of(connection: AsyncConnection, guild: int, user: int) -> Sequence[RatingRow]:
-    """Returns a member's ratings in a server, those with most matches first."""
+    """Returns a member's ratings in a server, those with the most rated matches first."""
     played = ratings.c.wins + ratings.c.losses + ratings.c.draws
     query = (
         select(ratings)

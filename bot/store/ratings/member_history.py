@@ -17,8 +17,8 @@ from bot.store.tables.tournament_schema import pairings, tournaments
 
 @dataclass(frozen=True, slots=True)
 class MatchTally:
-    """The numbers of matches of a game that a member won, lost and drew. `rated` ones count for a
-    rating."""
+    """A member's wins, losses and draws in one game. `rated` says whether these matches counted for
+    a rating."""
 
     game: str
     rated: bool
@@ -29,7 +29,7 @@ class MatchTally:
 
 @dataclass(frozen=True, slots=True)
 class FavouriteDeck:
-    """A deck that a member plays, and the number of matches that they played with it."""
+    """A deck of a member, and the number of matches that they played with it."""
 
     game: str
     name: str
@@ -38,7 +38,8 @@ class FavouriteDeck:
 
 @dataclass(frozen=True, slots=True)
 class RatingHistoryRow:
-    """A rating after a rated match that `ended` then (seconds since 1970), and its change."""
+    """A member's rating after a rated match, and the change by this match, which ended at `ended`
+    (seconds since 1970)."""
 
     game: str
     pace: ClockKey
@@ -48,7 +49,8 @@ class RatingHistoryRow:
 
 
 async def tallies_of(connection: AsyncConnection, guild: int, user: int) -> Sequence[MatchTally]:
-    """Returns a member's finished matches, counted by game and whether they were rated."""
+    """Returns the numbers of a member's finished matches in a server: one tally for the rated and
+    one for the unrated matches of each game."""
     rated = func.coalesce(rating_changes.c.meeting, 0) > 0
     won = or_(
         and_(matches.c.player_a == user, matches.c.winner == "A"),
@@ -116,7 +118,8 @@ async def last_matches_of(
 async def rating_history_of(
     connection: AsyncConnection, guild: int, user: int, limit: int
 ) -> Sequence[RatingHistoryRow]:
-    """Returns the changes of a member's ratings in their last `limit` rated matches, in order."""
+    """Returns a member's rating after each of their last `limit` rated matches in a server, the
+    earliest first."""
     as_a = matches.c.player_a == user
     query = (
         select(

@@ -12,8 +12,9 @@ from bot.store.tables.puzzle_schema import puzzle_ratings, puzzle_solvers
 
 @dataclass(frozen=True, slots=True)
 class PuzzleSolver:
-    """A user's rating on the puzzle ladder of a game: the estimate of their strength (`mu`) and its
-    uncertainty (`sigma`), the number that they see, and how many puzzles they solved and missed."""
+    """A user's puzzle rating in a game. `mu` is the estimate of their strength, `sigma` is its
+    uncertainty, `shown` is the number that members see. The counts are of puzzles that they solved
+    and missed."""
 
     user: int
     game: str
@@ -26,8 +27,8 @@ class PuzzleSolver:
 
 @dataclass(frozen=True, slots=True)
 class PuzzleRating:
-    """A puzzle's rating on the ladder: the estimate of its difficulty (`mu`), its uncertainty
-    (`sigma`), and how many users solved and missed it."""
+    """The rating of a puzzle. `mu` is the estimate of its difficulty, `sigma` is its uncertainty.
+    The counts are of users who solved and missed it."""
 
     game: str
     puzzle: str
@@ -38,26 +39,28 @@ class PuzzleRating:
 
 
 async def solvers_of(connection: AsyncConnection, user: int) -> Mapping[str, PuzzleSolver]:
-    """Returns a user's ratings by game, without games of which they have tried no puzzle."""
+    """Returns a user's puzzle ratings, by game. Games in which they have tried no puzzle are
+    missing."""
     query = select(puzzle_solvers).where(puzzle_solvers.c.user == user)
     found = await connection.execute(query.order_by(puzzle_solvers.c.game))
     return {row.game: PuzzleSolver(**columns_of(row)) for row in found}
 
 
 async def puzzle_ratings_in(connection: AsyncConnection, game: str) -> Mapping[str, PuzzleRating]:
-    """Returns the ratings of a game's puzzles that any user has tried, by their ids."""
+    """Returns the ratings of a game's puzzles, by puzzle id. Puzzles that nobody has tried are
+    missing."""
     query = select(puzzle_ratings).where(puzzle_ratings.c.game == game)
     return {row.puzzle: PuzzleRating(**columns_of(row)) for row in await connection.execute(query)}
 
 
 async def locked_solver(connection: AsyncConnection, newcomer: PuzzleSolver) -> PuzzleSolver:
-    """Locks and returns a user's rating until the commit. It is `newcomer` if they have none. Lock
-    it before the puzzle."""
+    """Returns a user's puzzle rating, locked until the commit. Stores and returns `newcomer` if
+    they have none. Lock the user's rating before the puzzle's."""
     return await locked_row(connection, PuzzleSolver, puzzle_solvers, asdict(newcomer))
 
 
 async def locked_puzzle(connection: AsyncConnection, fresh: PuzzleRating) -> PuzzleRating:
-    """Locks and returns a puzzle's rating until the commit. It is `fresh` if the puzzle has
+    """Returns a puzzle's rating, locked until the commit. Stores and returns `fresh` if it has
     none."""
     return await locked_row(connection, PuzzleRating, puzzle_ratings, asdict(fresh))
 
@@ -65,6 +68,6 @@ async def locked_puzzle(connection: AsyncConnection, fresh: PuzzleRating) -> Puz
 async def save_puzzle_ratings(
     connection: AsyncConnection, solver: PuzzleSolver, puzzle: PuzzleRating
 ) -> None:
-    """Stores the ratings of a solver and a puzzle, which must be locked."""
+    """Stores the ratings of a user and a puzzle. Both must be locked."""
     await save_row(connection, puzzle_solvers, asdict(solver))
     await save_row(connection, puzzle_ratings, asdict(puzzle))

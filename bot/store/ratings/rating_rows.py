@@ -18,7 +18,7 @@ NEWCOMER = 1000
 
 @dataclass(frozen=True, slots=True)
 class RatingKey:
-    """The key of a rating: a user, and a game of a server with a clock."""
+    """The key of a rating: a server, a game, a clock and a user."""
 
     guild: int
     game: str
@@ -52,16 +52,16 @@ class RatingRow:
 
     @property
     def played(self) -> int:
-        """The number of rated matches that it is made of."""
+        """The number of rated matches that led to this rating."""
         return self.wins + self.losses + self.draws
 
 
 @dataclass(frozen=True, slots=True)
 class RatingChange:
-    """The result of a rated match for its players' ratings, and the changes. `meeting` is its
-    number among the matches of these players that counted within a week, from 1; 0 if it doesn't
-    count. `early_exit` is its number among those that its loser left early within a day, from 1; 0
-    if they didn't."""
+    """The ratings of both players after a rated match, and by how much the match changed them.
+    `meeting` counts the rated matches of these two players within a week, including this one; it is
+    0 if this match doesn't count. `early_exit` counts the matches that the loser left early within
+    a day, including this one; it is 0 if they didn't leave this one early."""
 
     match_id: str
     shown_a: int
@@ -75,14 +75,16 @@ class RatingChange:
 async def rating_of(
     connection: AsyncConnection, guild: int, game: str, pace: ClockKey, user: int
 ) -> int:
-    """Returns the rating that is shown for a user, NEWCOMER if they have none."""
+    """Returns the rating that members see for a user with that game and clock, NEWCOMER if they
+    have none."""
     return (await shown_ratings(connection, guild, game, pace, [user]))[user]
 
 
 async def shown_ratings(
     connection: AsyncConnection, guild: int, game: str, pace: ClockKey, users: Collection[int]
 ) -> Mapping[int, int]:
-    """Returns the shown ratings of users, like `rating_of`."""
+    """Returns the ratings that members see for these users, by user. NEWCOMER if a user has
+    none."""
     table = ratings.c
     query = select(table.user, table.shown).where(
         table.guild == guild, table.game == game, table.pace == pace, table.user.in_(users)
@@ -92,8 +94,8 @@ async def shown_ratings(
 
 
 async def locked_rating(connection: AsyncConnection, newcomer: RatingRow) -> RatingRow:
-    """Locks and returns a user's rating until the commit. It is `newcomer` if they have none. Lock
-    several ratings in the order of their users."""
+    """Returns a user's rating, locked until the commit. Stores and returns `newcomer` if they have
+    none. Lock several ratings in the order of the users' ids."""
     return await locked_row(connection, RatingRow, ratings, asdict(newcomer))
 
 
@@ -103,13 +105,13 @@ async def save_rating(connection: AsyncConnection, row: RatingRow) -> None:
 
 
 async def add_rating_change(connection: AsyncConnection, row: RatingChange) -> None:
-    """Stores the change by a rated match, as the latest."""
+    """Stores the rating changes by a match, as the latest change."""
     await connection.execute(insert(rating_changes).values(asdict(row)))
 
 
 async def rating_change_of(connection: AsyncConnection, match_id: str) -> RatingChange | None:
-    """Returns the change by a match. None if it was not rated, or did not count and was no early
-    exit."""
+    """Returns the rating changes by a match. None if the match was unrated, or if it neither
+    counted nor was left early."""
     columns = [column for column in rating_changes.c if column.name != "number"]
     query = select(*columns).where(rating_changes.c.match_id == match_id)
     return await find_row(connection, RatingChange, query)
@@ -118,8 +120,7 @@ async def rating_change_of(connection: AsyncConnection, match_id: str) -> Rating
 async def lost_since(
     connection: AsyncConnection, guild: int, user: int, since: int
 ) -> Sequence[MatchRow]:
-    """Returns the rated matches that a user has lost in a server after `since` (seconds since
-    1970)."""
+    """Returns the rated matches in a server that a user lost after `since` (seconds since 1970)."""
     lost = or_(
         and_(matches.c.player_a == user, matches.c.winner == "B"),
         and_(matches.c.player_b == user, matches.c.winner == "A"),
@@ -132,8 +133,9 @@ async def lost_since(
 async def meetings_since(
     connection: AsyncConnection, row: MatchRow, since: int
 ) -> tuple[Sequence[int], bool]:
-    """Returns the ends (seconds since 1970) of other matches between the same players that counted
-    for the same rating, if they ended after `since`; and whether there ever were any."""
+    """Returns when earlier rated matches of the same two players ended (seconds since 1970), and
+    whether they ever had one before. The times include only matches that counted for the same
+    rating and ended after `since`."""
     a, b = row.player_a, row.player_b
     both = or_(
         and_(matches.c.player_a == a, matches.c.player_b == b),
@@ -152,13 +154,13 @@ async def meetings_since(
 
 
 async def lock_ratings(connection: AsyncConnection) -> None:
-    """Locks the ratings, so that no other process rates a match until the commit."""
+    """Locks all ratings, so that no other process can rate a match until the commit."""
     if connection.dialect.name == "postgresql":
         await connection.execute(text("LOCK TABLE ratings, rating_changes IN EXCLUSIVE MODE"))
 
 
 async def all_ratings(connection: AsyncConnection, guild: int | None = None) -> Sequence[RatingRow]:
-    """Returns all ratings of a server, or (None) of all servers."""
+    """Returns all ratings of a server, or of all servers if `guild` is None."""
     query = select(ratings)
     if guild is not None:
         query = query.where(ratings.c.guild == guild)
@@ -168,8 +170,9 @@ async def all_ratings(connection: AsyncConnection, guild: int | None = None) -> 
 async def finished_rated(
     connection: AsyncConnection, guild: int | None = None
 ) -> Sequence[tuple[MatchRow, int | None]]:
-    """Returns all rated matches of a server, or (None) of all servers, that ended with a result, by
-    their end. Each has the number of its rating change, None if it has none."""
+    """Returns the rated matches that ended with a result, the earliest end first, in a server or
+    (None) all servers. Each has the number of its rating change, which tells the order in which
+    matches were rated; None if it has no change."""
     query = (
         select(matches, rating_changes.c.number)
         .join_from(matches, rating_changes, rating_changes.c.match_id == matches.c.id, isouter=True)
@@ -192,8 +195,8 @@ async def replace_ratings(
     rows: Sequence[RatingRow],
     changes: Sequence[RatingChange],
 ) -> None:
-    """Replaces all ratings and changes of a server, or (None) of all servers, by these. The changes
-    are in order."""
+    """Replaces all ratings and rating changes of a server, or (None) of all servers, by the given
+    ones. Stores `changes` in the given order."""
     old_changes, old_ratings = delete(rating_changes), delete(ratings)
     if guild is not None:
         theirs = select(matches.c.id).where(matches.c.guild == guild)

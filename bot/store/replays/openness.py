@@ -21,11 +21,11 @@ WAITING: Final = ("offered", "choosing")
 
 
 async def is_to_be_played_again(connection: AsyncConnection, row: MatchRow, now: int) -> bool:
-    """Returns whether the hidden parts of a match that is over still matter for play. This is so if
-    a game of its series is running or may follow. It is also so if a deck of it is in use
-    elsewhere: in another running match between people or one that may follow, an open challenge,
-    the queue, or a tournament that has not ended. A rematch may follow a match for OFFERED_SECONDS
-    after its end; see `awaits_rematch` for this match."""
+    """Returns whether the hidden cards of a match that is over must stay secret, because its decks
+    may be played again. This is so if another game of its series is running or may follow. It is
+    also so if a deck is used in another running match between people, an open challenge, the queue,
+    or a tournament that has not ended. A rematch may follow another match for OFFERED_SECONDS after
+    its end. `awaits_rematch` decides this for the match itself."""
     versions = _versions_of_its_decks(row)
     with_them = or_(matches.c.deck_a.in_(versions), matches.c.deck_b.in_(versions))
     in_series = matches.c.series == row.series if row.series else matches.c.id == row.id
@@ -75,9 +75,9 @@ async def is_to_be_played_again(connection: AsyncConnection, row: MatchRow, now:
 
 
 async def awaits_rematch(connection: AsyncConnection, row: MatchRow, now: int) -> bool:
-    """Returns whether a match ended less than OFFERED_SECONDS ago, and its players can still offer
-    each other a rematch with the same decks. There are no such offers in tournaments and against
-    the computer. With decks that the bot brings, the next match has other decks."""
+    """Returns whether the players of a match can still offer each other a rematch with the same
+    decks, because it ended less than OFFERED_SECONDS ago. Always False in tournaments, against the
+    computer, and if the bot provides the decks: then the next match has other decks."""
     may_be = row.kind.allows("rematch") and row.pairing is None and not row.mode
     if row.state != "over" or not may_be:
         return False
@@ -119,13 +119,13 @@ async def has_closed_lists(connection: AsyncConnection, row: MatchRow) -> bool:
 
 
 async def who_agreed_to_open(connection: AsyncConnection, match_id: str) -> Collection[Player]:
-    """Returns the players who agreed to open a match."""
+    """Returns the seats of the players who agreed to let everybody see the whole match."""
     query = select(open_agreements.c.player).where(open_agreements.c.match_id == match_id)
     return list((await connection.execute(query)).scalars())
 
 
 async def agree_to_open(connection: AsyncConnection, match_id: str, player: Player) -> None:
-    """Records that a player agrees to open a match. This can't be undone."""
+    """Records that a player agrees to let everybody see the whole match. This can't be undone."""
     if player not in await who_agreed_to_open(connection, match_id):
         new = insert(open_agreements).values(match_id=match_id, player=player)
         await connection.execute(new)

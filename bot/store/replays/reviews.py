@@ -14,8 +14,8 @@ from engine.players import Player
 
 @dataclass(frozen=True, slots=True)
 class ReviewRow:
-    """A match's review for the user in that seat, packed in that `version` of the format, and when
-    it was made."""
+    """A review of a match for the player in seat `player`, packed in that `version` of the format.
+    `made` is when it was made (seconds since 1970)."""
 
     match_id: str
     player: Player
@@ -26,18 +26,18 @@ class ReviewRow:
 
 
 async def review_of(connection: AsyncConnection, match_id: str, player: Player) -> ReviewRow | None:
-    """Returns the review of a match for that seat, None if there is none."""
+    """Returns the review of a match for the player in that seat, None if there is none."""
     return await row_at(connection, ReviewRow, match_reviews, match_id=match_id, player=player)
 
 
 async def save_review(connection: AsyncConnection, row: ReviewRow) -> None:
-    """Stores a review, replacing a former one, unless the match is gone."""
+    """Stores a review, replacing an earlier one. Does nothing if the match was deleted."""
     if await get_match(connection, row.match_id) is not None:
         await save_row(connection, match_reviews, asdict(row))
 
 
 async def reviews_for(connection: AsyncConnection, user: int) -> Sequence[ReviewRow]:
-    """Returns all reviews for a user."""
+    """Returns all reviews that were made for a user."""
     query = select(match_reviews).where(match_reviews.c.user == user)
     ordered = query.order_by(match_reviews.c.made, match_reviews.c.match_id)
     return await find_rows(connection, ReviewRow, ordered)

@@ -26,9 +26,9 @@ from engine.players import Player
 
 @dataclass(frozen=True, slots=True)
 class AbsenceRow:
-    """A player who has left the server, until they are `back`. From `due` on (seconds since 1970)
-    their opponent may claim the match. `message` notifies the opponent; None before that, and once
-    it shows the outcome."""
+    """A player of a running match who has left the server. The state is `back` once they return.
+    From `due` on (seconds since 1970) the opponent may claim the win. `message` notifies the
+    opponent; None before it is sent, and after it was updated to show the outcome."""
 
     match_id: str
     player: Player
@@ -39,8 +39,8 @@ class AbsenceRow:
 
 @dataclass(frozen=True, slots=True)
 class UnclockedMatch:
-    """A running match without a clock. It has been waiting for a choice `since` then (seconds since
-    1970)."""
+    """A running match without a clock, which has been waiting for a choice since `since` (seconds
+    since 1970)."""
 
     id: str
     guild: int
@@ -49,33 +49,35 @@ class UnclockedMatch:
 
 
 async def get_absence(connection: AsyncConnection, match_id: str) -> AbsenceRow | None:
-    """Returns the absence in a match, None if there is none. Lock the match before changing it."""
+    """Returns the record that a player of a match has left the server, None if there is none. Lock
+    the match before changing it."""
     return await row_at(connection, AbsenceRow, absences, match_id=match_id)
 
 
 async def save_absence(connection: AsyncConnection, row: AbsenceRow) -> None:
-    """Stores the absence in a match, replacing the former one, and marks the match to be shown
-    again."""
+    """Stores that a player has left the server or is back, replacing an earlier record. Marks the
+    match to be shown again."""
     await save_row(connection, absences, asdict(row))
     await mark_match_to_refresh(connection, row.match_id)
 
 
 async def note_player_back(connection: AsyncConnection, row: AbsenceRow) -> None:
-    """Records that the player is back."""
+    """Records that the player is back in the server."""
     await save_absence(connection, replace(row, state="back"))
 
 
 async def save_absence_message(
     connection: AsyncConnection, row: AbsenceRow, message: int | None
 ) -> None:
-    """Stores the message that notifies the opponent."""
+    """Stores the id of the message that notifies the opponent; None if it no longer needs
+    updates."""
     same = update(absences).where(absences.c.match_id == row.match_id)
     await connection.execute(same.values(message=message))
 
 
 async def waits_since(connection: AsyncConnection, match_id: str) -> int:
-    """Returns the time of the latest choice of a match, or of its start, in seconds since 1970.
-    Outages don't change it."""
+    """Returns when the latest choice of a match was made, or when the match began if there is none.
+    The time is in seconds since 1970. It isn't moved by times in which the bot was away."""
     since = select(_waiting_since()).where(matches.c.id == match_id)
     return (await connection.execute(since)).scalar_one()
 
@@ -83,9 +85,10 @@ async def waits_since(connection: AsyncConnection, match_id: str) -> int:
 async def matches_waiting(
     connection: AsyncConnection, until: int, duty: Duty = EVERYTHING
 ) -> Sequence[UnclockedMatch]:
-    """Returns the running matches of a process without a clock that have waited for a choice since
-    `until` or longer, the latest first. Leaves out servers that the bot has left, paused
-    tournaments, and matches with a known absence."""
+    """Returns the running matches between people that have no clock and have waited for a choice
+    since `until` (seconds since 1970) or longer. The longest waiting come last. Considers only
+    servers that `duty` covers. Leaves out servers that the bot has left, paused tournaments, and
+    matches whose player is known to have left the server."""
     found = await connection.execute(_waiting_query(duty.scope), {"until": until})
     return [
         UnclockedMatch(match_id, guild, (a, b), waits) for match_id, guild, a, b, waits in found

@@ -13,8 +13,8 @@ from engine.players import Player
 
 @dataclass(frozen=True, slots=True)
 class EarlyChoice:
-    """An option that a player chose before the match asks them, or TAKE_BACK, which removes the
-    latest one that is left. `made` is in seconds since 1970."""
+    """An option that a player chose in advance, before the match asked them. TAKE_BACK instead of
+    an option removes the latest choice in advance. `made` is in seconds since 1970."""
 
     number: int
     player: Player
@@ -25,7 +25,7 @@ class EarlyChoice:
 async def early_choices_of(
     connection: AsyncConnection, match_id: str, number: int = 0
 ) -> Sequence[EarlyChoice]:
-    """Returns the early choices of a match from `number` on, in order."""
+    """Returns the choices in advance of a match in order, starting with the one of that number."""
     query = (
         select(*[column for column in early_choices.c if column.name != "match_id"])
         .where(early_choices.c.match_id == match_id, early_choices.c.number >= number)
@@ -37,12 +37,12 @@ async def early_choices_of(
 async def add_early_choices(
     connection: AsyncConnection, match_id: str, rows: Sequence[EarlyChoice]
 ) -> None:
-    """Appends early choices. Raises IntegrityError if one of these numbers is taken."""
+    """Appends choices in advance. Raises IntegrityError if one of these numbers is taken."""
     await connection.execute(
         insert(early_choices), [{"match_id": match_id} | asdict(row) for row in rows]
     )
 
 
 async def delete_early_choices(connection: AsyncConnection, match_id: str) -> None:
-    """Deletes the early choices of a match, which no longer asks for them."""
+    """Deletes the choices in advance of a match, because they no longer apply."""
     await connection.execute(delete(early_choices).where(early_choices.c.match_id == match_id))

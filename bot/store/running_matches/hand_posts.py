@@ -27,65 +27,71 @@ NO_DECISION: Final = -1
 
 
 def about_hand(match_id: str, seat: Player) -> str:
-    """Returns the `about` of the hands of a player of a match."""
+    """Returns the id under which the posts of a player's hand in a match are stored
+    (`PostRow.about`)."""
     return f"{match_id}.{seat}"
 
 
 def no_hand(row: MatchRow, seat: Player) -> PostRow:
-    """Returns the post of a hand that was never sent."""
+    """Returns a post for a player to whom no hand was sent yet."""
     about, user = about_hand(row.id, seat), row.users[seat]
     post = PostRow(0, HAND, about, row.guild, 0, None, 0, "", user)
     return replace(post, seat=seat, surface="direct")
 
 
 async def get_hand(connection: AsyncConnection, row: MatchRow, seat: Player) -> PostRow:
-    """Returns the hand that was last sent to a player of a match."""
+    """Returns the post of the last hand that was sent to a player of a match, `no_hand` if there
+    was none."""
     return await get_post(connection, HAND, about_hand(row.id, seat)) or no_hand(row, seat)
 
 
 async def get_private_hand(
     connection: AsyncConnection, row: MatchRow, seat: Player, now: int
 ) -> PostRow | None:
-    """Returns a player's private hand if it can still be edited."""
+    """Returns the post of the hand that a player opened as an ephemeral message. None if there is
+    none, or if it can no longer be edited at `now` (seconds since 1970)."""
     post = await get_post(connection, PRIVATE_HAND, about_hand(row.id, seat))
     return post if post is not None and (post.expires or 0) > now else None
 
 
 async def hands_of(connection: AsyncConnection, user: int) -> Mapping[str, PostRow]:
-    """Returns the hands that were sent to a user, by match."""
+    """Returns the posts of the hands that were sent to a user, by match id."""
     found = await find_posts(connection, EVERYTHING, kind=HAND, user=user)
     return {post.about.partition(".")[0]: post for post in found}
 
 
 async def reopen_hands(connection: AsyncConnection, user: int) -> None:
-    """Records that a user accepts direct messages again."""
+    """Records that a user accepts direct messages again, so that hands are sent to them that
+    way."""
     closed = at(posts, kind=HAND, user=user, closed=True)
     await connection.execute(update(posts).where(closed).values(closed=False))
 
 
 async def delete_hands(connection: AsyncConnection, matches: Sequence[str]) -> None:
-    """Deletes the hands of these matches."""
+    """Deletes the posts of all hands in these matches."""
     about = [about_hand(match_id, seat) for match_id in matches for seat in PLAYERS]
     theirs = posts.c.kind.in_((HAND, PRIVATE_HAND)), posts.c.about.in_(about)
     await connection.execute(delete(posts).where(*theirs))
 
 
 async def any_expired(connection: AsyncConnection, now: int) -> bool:
-    """Returns whether there is a post that can no longer be edited."""
+    """Returns whether any post can no longer be edited at `now` (seconds since 1970), because its
+    interaction token has expired."""
     expired = select(posts.c.id).where(posts.c.expires <= now)
     return (await connection.execute(expired.limit(1))).first() is not None
 
 
 async def delete_expired(connection: AsyncConnection, now: int) -> None:
-    """Deletes the posts that can no longer be edited."""
+    """Deletes the posts that can no longer be edited at `now` (seconds since 1970), because their
+    interaction tokens have expired."""
     await connection.execute(delete(posts).where(posts.c.expires <= now))
 
 
 async def has_chosen_since(
     connection: AsyncConnection, match_id: str, player: Player, number: int
 ) -> bool:
-    """Returns whether a player has chosen anything themselves from the decision of that number
-    on."""
+    """Returns whether a player has made a choice themselves at decision `number` or later. Choices
+    that the bot made for them don't count."""
     chosen = select(choices.c.number).where(
         at(choices, match_id=match_id, player=player, forced=False), choices.c.number >= number
     )
@@ -93,6 +99,6 @@ async def has_chosen_since(
 
 
 async def latest_call(connection: AsyncConnection, user: int) -> int:
-    """Returns when a match last called a user, in seconds since 1970; 0 for never."""
+    """Returns when any match last notified a user, in seconds since 1970. 0 if none ever did."""
     latest = select(func.max(posts.c.called)).where(posts.c.user == user)
     return await connection.scalar(latest) or 0

@@ -20,8 +20,8 @@ because the rules have changed; their match is paused, because it takes too much
 
 @dataclass(frozen=True, slots=True)
 class MatchNotice:
-    """A notice about a player of a match that is sent once, mostly to that player. `number` is the
-    decision that it's about, 0 if there can't be another such notice."""
+    """A notice about a player of a match, sent once, usually to that player. `number` is the number
+    of the decision that it's about. It is 0 if a match has only one such notice."""
 
     match_id: str
     player: Player
@@ -30,12 +30,12 @@ class MatchNotice:
 
     @property
     def about(self) -> str:
-        """The `about` of its post."""
+        """The notice as a text, which is stored as the `about` of its post."""
         return f"{self.match_id}.{self.player}.{self.kind}.{self.number}"
 
     @classmethod
     def of_post(cls, about: str) -> Self:
-        """Returns the notice of a post from its `about`."""
+        """Returns the notice that is stored as the `about` of a post."""
         match_id, player, kind, number = about.split(".")
         return cls(match_id, cast(Player, player), cast(MatchNoticeKind, kind), int(number))
 
@@ -47,7 +47,7 @@ async def want_match_notice(
     kind: MatchNoticeKind,
     number: int = 0,
 ) -> None:
-    """Records a notice about a player of a match."""
+    """Records that a notice about a player of a match has to be sent."""
     about = MatchNotice(row.id, player, kind, number).about
     user = None if kind == "away" else row.users[player]
     await want_post(connection, MATCH_NOTICE, about, row.guild, row.channel, user)

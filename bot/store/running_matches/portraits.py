@@ -13,8 +13,8 @@ from bot.store.tables.core_schema import portraits
 
 @dataclass(frozen=True, slots=True)
 class Portrait:
-    """A picture (a PNG file) made from the avatar with the key `avatar` on Discord, `fetched` then
-    (seconds since 1970)."""
+    """A small picture (PNG) of a user's avatar. `avatar` is the avatar's key on Discord, `fetched`
+    is when it was downloaded (seconds since 1970)."""
 
     user: int
     avatar: str
@@ -23,14 +23,14 @@ class Portrait:
 
 
 async def portrait_of(connection: AsyncConnection, user: int) -> Portrait | None:
-    """Returns the stored picture of a user, None if there is none."""
+    """Returns the stored picture of a user's avatar, None if there is none."""
     return await find_row(connection, Portrait, select(portraits).where(portraits.c.user == user))
 
 
 async def save_portrait(connection: AsyncConnection, portrait: Portrait) -> bool:
-    """Replaces the picture of a user. Only deletes the former one, and returns False, if the user
-    plays no match or does not want a picture. So nothing is stored for users who have deleted their
-    data in between."""
+    """Stores the picture of a user's avatar, replacing the former one. If the user plays no match
+    or wants no picture, only deletes the former one and returns False. So nothing is stored for
+    users who have deleted their data in between."""
     user = portrait.user
     await delete_portrait(connection, user)
     wishes = (await preferences_of(connection, user))[user]
@@ -42,10 +42,10 @@ async def save_portrait(connection: AsyncConnection, portrait: Portrait) -> bool
 
 
 async def delete_portrait(connection: AsyncConnection, user: int) -> None:
-    """Deletes the picture of a user, if there is one."""
+    """Deletes the picture of a user's avatar, if there is one."""
     await connection.execute(delete(portraits).where(portraits.c.user == user))
 
 
 async def delete_old_portraits(connection: AsyncConnection, before: int) -> None:
-    """Deletes the pictures that were fetched before a time (seconds since 1970)."""
+    """Deletes the pictures that were downloaded before the time `before` (seconds since 1970)."""
     await connection.execute(delete(portraits).where(portraits.c.fetched < before))

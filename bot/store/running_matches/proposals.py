@@ -19,10 +19,11 @@ ProposalState = Literal["open", "agreed", "refused", "withdrawn", "lapsed"]
 
 @dataclass(frozen=True, slots=True)
 class ProposalRow:
-    """A player's latest proposal of a kind.
+    """A player's latest proposal of a kind to the opponent, such as a draw.
 
-    `number` is the decision that waited then, `turn` the turn, `made` seconds since 1970. `message`
-    calls the other player; None before that, and once it shows the outcome.
+    `number` and `turn` are the decision and the turn in which it was made, `made` is in seconds
+    since 1970. `message` mentions the other player; None before it is sent, and after it was
+    updated to show the outcome.
     """
 
     match_id: str
@@ -36,28 +37,29 @@ class ProposalRow:
 
 
 async def proposals_of(connection: AsyncConnection, match_id: str) -> Sequence[ProposalRow]:
-    """Returns the latest proposals in a match, by each player and of each kind."""
+    """Returns the latest proposal of each kind by each player of a match."""
     query = select(proposals).where(proposals.c.match_id == match_id)
     ordered = query.order_by(proposals.c.kind, proposals.c.player)
     return await find_rows(connection, ProposalRow, ordered)
 
 
 async def save_proposal(connection: AsyncConnection, row: ProposalRow) -> None:
-    """Stores a proposal, replacing the player's last one of that kind."""
+    """Stores a proposal, replacing the player's former one of that kind."""
     await save_row(connection, proposals, asdict(row))
 
 
 async def close_proposal(
     connection: AsyncConnection, row: ProposalRow, state: ProposalState
 ) -> None:
-    """Stores the outcome of a proposal."""
+    """Stores the state in which a proposal ended."""
     await connection.execute(update(proposals).where(_same(row)).values(state=state))
 
 
 async def save_proposal_message(
     connection: AsyncConnection, row: ProposalRow, message: int | None
 ) -> None:
-    """Stores the message that calls the other player, unless there was another proposal since."""
+    """Stores the id of the message that mentions the other player. Does nothing if the player has
+    made another proposal since."""
     still = and_(_same(row), proposals.c.made == row.made, proposals.c.number == row.number)
     await connection.execute(update(proposals).where(still).values(message=message))
 
@@ -65,8 +67,9 @@ async def save_proposal_message(
 async def lapse_proposals(
     connection: AsyncConnection, match_id: str, chose: Sequence[Player], *, over: bool
 ) -> None:
-    """Ends the open proposals that no longer apply: to take back a choice that others have
-    followed, and draws offered to players who chose to play on. Ends all if the match is `over`."""
+    """Ends the open proposals of a match that no longer apply after a choice. These are proposals
+    to take back a choice if the match has continued, and draws that were offered to one of the
+    players `chose`, who played on. Ends all open proposals if the match is `over`."""
     played_on: list[ColumnElement[bool]] = [proposals.c.kind == "undo"]
     if chose:
         played_on.append(or_(*(proposals.c.player != player for player in chose)))

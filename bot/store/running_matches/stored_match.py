@@ -47,16 +47,17 @@ ONE_RANGE: Final = ShardLayout()
 
 @dataclass(frozen=True, slots=True)
 class StoredMatch:
-    """A match as it is stored.
+    """A match with everything that is stored about it, except its choices.
 
-    `choices` is the number of choices, `early` the number of those that the match has not asked for
-    yet. `auto_passes` say when the bot passes for players in this match, `standing_stops` in which
-    steps they want to be asked in all matches of its game; players who never set them are missing.
-    `place` is its place in a tournament, None if it has none; `organiser_call` is the call of an
-    organiser to it, if there was one. `left` is when the bot left its server, `heartbeat` the
-    latest heartbeat for the shards of that server (both seconds since 1970, None for never).
-    `is_lost` says that the reading process has lost its lease. `portraits` are small pictures of
-    the players who have one."""
+    `choices` is the number of choices, `early` the number of choices in advance, which the match
+    has not asked for yet. `auto_passes` say when the bot passes for players in this match,
+    `standing_stops` in which steps they want to be asked in all matches of its game; players who
+    never set them are missing. `place` is its place in a tournament, None if it has none;
+    `organiser_call` is the call of an organiser to it, if there was one. `left` is when the bot
+    left its server, `heartbeat` the latest heartbeat for the shards of that server (both seconds
+    since 1970, None for never). `is_lost` says that this process has lost its lease, so another
+    process may continue the match. `portraits` are small pictures of the players who have one.
+    """
 
     row: MatchRow
     choices: int
@@ -77,7 +78,8 @@ class StoredMatch:
 
     @property
     def is_settled(self) -> bool:
-        """Whether it belongs to a pairing that is decided, gone, or no longer to be played."""
+        """Whether the match belongs to a tournament pairing that needs no more play: it is decided,
+        it was deleted, or the tournament isn't running. False for matches outside tournaments."""
         return self.row.pairing is not None and (self.place is None or not self.place.open)
 
 
@@ -89,9 +91,10 @@ async def get_stored_match(
     layout: ShardLayout = ONE_RANGE,
     lease: Lease | None = None,
 ) -> StoredMatch | None:
-    """Returns the match of that id, None if there is none. `lock` keeps it from changing until the
-    commit. The heartbeat is that of its range in the `layout`; `is_lost` says whether another
-    process holds the `lease`."""
+    """Returns the match of that id, None if there is none. With `lock`, no other transaction can
+    change it until the commit. `layout` is the division of servers among processes, by which the
+    heartbeat is found. `lease` is the lease by which this process may continue the match: `is_lost`
+    is True if another process holds it now."""
     query = _query(layout, lock=lock)
     values = {"match_id": match_id, "lease": lease and lease.name}
     found = (await connection.execute(query, values)).all()

@@ -47,13 +47,14 @@ _SETTINGS: Final = select(guilds).where(guilds.c.id == bindparam("guild"))
 
 
 async def guild_settings(connection: AsyncConnection, guild: int) -> GuildRow:
-    """Returns a server's settings, the defaults if it never set any."""
+    """Returns a server's settings. If it never set any, they are the defaults."""
     row = (await connection.execute(_SETTINGS, {"guild": guild})).first()
     return GuildRow(**columns_of(row)) if row else GuildRow(guild)
 
 
 async def greeted_guilds(connection: AsyncConnection) -> Mapping[int, int]:
-    """Returns the servers that were greeted, and when the bot had joined each."""
+    """Returns the servers in which the bot has introduced itself, each with the time when the bot
+    joined it (seconds since 1970)."""
     query = select(guilds.c.id, guilds.c.arrived).where(guilds.c.door_message.is_not(None))
     return {row.id: row.arrived for row in await connection.execute(query)}
 
@@ -61,7 +62,8 @@ async def greeted_guilds(connection: AsyncConnection) -> Mapping[int, int]:
 async def change_guild(
     connection: AsyncConnection, guild: int, **changes: Any
 ) -> tuple[GuildRow, GuildRow]:
-    """Changes columns of a server's settings. Returns the row before and after the change."""
+    """Changes the named columns of a server's settings. Returns the settings before and after the
+    change."""
     before = await guild_settings(connection, guild)
     after = replace(before, **changes)
     changed = await connection.execute(update(guilds).where(guilds.c.id == guild).values(changes))

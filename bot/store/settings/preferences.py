@@ -27,10 +27,11 @@ class Preferences:
     get the board in words. `new_messages`: each decision comes as a new message instead of an edit.
     `takes_challenges`: other members can challenge them. `shows_portrait`: boards show their
     avatar. `cuts_deck`: both players of their matches are asked to cut the deck.
-    `in_puzzle_tables`: servers show which daily puzzles they solved. `looks_ahead`: players of
-    their rated matches can read what their choices lead to, if the opponent wants that too.
-    `loudness` is how often matches call them, None for the default of the clock. `learn_offered` is
-    not a preference: it says that they were shown once how to learn a game."""
+    `in_puzzle_tables`: servers show which daily puzzles they solved. `looks_ahead`: in their rated
+    matches both players can read the consequences of a choice beforehand, if the opponent has
+    switched this on too. `loudness` is how often matches mention them, None for the default of the
+    clock. `learn_offered` is not a preference: it says that they were shown once how to learn a
+    game."""
 
     user: int
     pass_preference: PassPreference = "able"
@@ -47,7 +48,8 @@ class Preferences:
 
     @property
     def wants_portrait(self) -> bool:
-        """Whether their picture is of use: players with a board in words see none."""
+        """Whether to show the user's avatar on boards. False if they switched it off, or if they
+        get the board in words."""
         return self.shows_portrait and not self.text_board
 
 
@@ -57,27 +59,28 @@ _PREFERENCES: Final = select(preferences).where(
 
 
 async def preferences_of(connection: AsyncConnection, *users: int) -> Mapping[int, Preferences]:
-    """Returns the preferences of each of the users, the defaults if they never set any."""
+    """Returns the preferences of these users, by user. A user who never set any has the
+    defaults."""
     found = await connection.execute(_PREFERENCES, {"users": users})
     known = {row.user: Preferences(**columns_of(row)) for row in found}
     return {user: known.get(user) or Preferences(user) for user in users}
 
 
 async def members_in_words(connection: AsyncConnection) -> set[int]:
-    """Returns the users who get the board in words."""
+    """Returns the ids of the users who get the board in words instead of as a picture."""
     return set(await connection.scalars(select(preferences.c.user).where(preferences.c.text_board)))
 
 
 async def change_preferences(connection: AsyncConnection, user: int, **changes: object) -> None:
-    """Changes columns of a user's preferences."""
+    """Changes the named columns of a user's preferences."""
     await save_row(connection, preferences, {"user": user, **changes})
 
 
 async def is_cut_wanted(
     connection: AsyncConnection, users: Collection[int], pairing: int | None
 ) -> bool:
-    """Returns whether players of a match that starts have to be asked to cut the deck. This is so
-    if one of the `users` or the tournament of its `pairing` wants that."""
+    """Returns whether both players of a new match are asked to cut the deck. True if one of the
+    `users` has switched this on, or if the tournament of `pairing` has."""
     wishes = await preferences_of(connection, *users)
     if any(wish.cuts_deck for wish in wishes.values()):
         return True
@@ -93,11 +96,12 @@ async def is_cut_wanted(
 
 @dataclass(frozen=True, slots=True)
 class AutoPassRow:
-    """When the bot passes for a player in a match. They pass from the number of events `since`
-    until something happens, or (`ends_turn`) until the turn is over. From `asked_since` they are
-    asked everything until then. None: neither. `stops` are the steps in which they want to be asked
-    in this match, None for their standing stops. `pays_unasked` says that they no longer want to
-    confirm high prices."""
+    """A player's settings of when the bot passes for them in a match. `since`: the bot passes from
+    that number of events on, until something happens. With `ends_turn` it passes until the turn is
+    over. `asked_since`: from that number of events on the player is asked everything until then.
+    Both are None if not set. `stops` are the steps in which the player wants to be asked in this
+    match, None for those they chose for all matches of the game. `pays_unasked` says that they no
+    longer want to confirm high prices."""
 
     match_id: str
     player: Player
@@ -114,8 +118,8 @@ _AUTO_PASSES: Final = select(auto_passes).where(auto_passes.c.match_id == bindpa
 async def auto_passes_of(
     connection: AsyncConnection, match_id: str
 ) -> Mapping[Player, AutoPassRow]:
-    """Returns when the bot passes for the players of a match; players who never set it are
-    missing."""
+    """Returns the players' settings of when the bot passes for them in a match. Players who never
+    set any are missing."""
     found = await connection.execute(_AUTO_PASSES, {"match_id": match_id})
     return {row.player: AutoPassRow(**columns_of(row)) for row in found}
 
@@ -123,7 +127,8 @@ async def auto_passes_of(
 async def save_auto_pass_row(
     connection: AsyncConnection, match_id: str, player: Player, **changes: object
 ) -> None:
-    """Changes when the bot passes for a player in a match."""
+    """Changes the named columns of a player's settings of when the bot passes for them in a
+    match."""
     values = {"match_id": match_id, "player": player, **changes}
     await save_row(connection, auto_passes, values)
 
@@ -134,14 +139,14 @@ _STOPS: Final = select(stops.c.user, stops.c.chosen).where(
 
 
 async def standing_stops(connection: AsyncConnection, game: str, *users: int) -> Mapping[int, str]:
-    """Returns the steps in which users want to be asked in all matches of a game, as they are
-    stored; users who never set them are missing."""
+    """Returns the steps in which these users want to be asked in all matches of a game, by user, in
+    the stored form. Users who never set any are missing."""
     found = await connection.execute(_STOPS, {"game": game, "users": users})
     return {row.user: row.chosen for row in found}
 
 
 async def stops_of(connection: AsyncConnection, user: int) -> Mapping[str, str]:
-    """Returns the steps in which a user wants to be asked, by game, as they are stored."""
+    """Returns the steps in which a user wants to be asked, by game, in the stored form."""
     query = select(stops.c.game, stops.c.chosen).where(stops.c.user == user)
     return {row.game: row.chosen for row in await connection.execute(query)}
 
@@ -149,5 +154,6 @@ async def stops_of(connection: AsyncConnection, user: int) -> Mapping[str, str]:
 async def save_standing_stops(
     connection: AsyncConnection, user: int, game: str, chosen: str
 ) -> None:
-    """Stores the steps in which a user wants to be asked in all matches of a game."""
+    """Stores the steps in which a user wants to be asked in all matches of a game. `chosen` is
+    their stored form."""
     await save_row(connection, stops, {"user": user, "game": game, "chosen": chosen})

@@ -34,8 +34,9 @@ LOG_FULL: Final = (
 
 @dataclass(frozen=True, slots=True)
 class AuditEntry:
-    """One act on a tournament: the actor (`user`, 0 for the bot itself), the `entrant` it is about
-    (and the `other` of a pairing), the round, further `facts`, and the reason given."""
+    """One act in a tournament, as its audit log records it. `user` acted (0: the bot itself).
+    `entrant` is the player whom the act is about, `other` is the second one if it is about a
+    pairing. Further details are `facts`; `reason` is the reason that the user gave."""
 
     id: int
     tournament: str
@@ -64,8 +65,9 @@ async def add_audit_entry(
     reason: str = "",
     **facts: int | str | None,
 ) -> None:
-    """Stores an act, in the transaction that does it. Raises Refusal if the user has too many
-    entries in that tournament; the bot itself (0) has no limit."""
+    """Records an act in a tournament's audit log. Call it in the transaction of the act. Raises
+    Refusal if the user already has too many entries in that log; the bot itself (0) has no
+    limit."""
     theirs = select(func.count()).where(
         audit_log.c.tournament == tournament, audit_log.c.user == user
     )
@@ -87,6 +89,6 @@ async def add_audit_entry(
 
 
 async def audit_log_of(connection: AsyncConnection, tournament: str) -> Sequence[AuditEntry]:
-    """Returns all acts on a tournament, in order."""
+    """Returns all entries of a tournament's audit log, in order."""
     query = select(audit_log).where(audit_log.c.tournament == tournament).order_by(audit_log.c.id)
     return await find_rows(connection, AuditEntry, query)

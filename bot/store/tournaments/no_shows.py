@@ -19,8 +19,8 @@ NoShowOutcome = Literal["dropped", "kept", "back"]
 
 @dataclass(frozen=True, slots=True)
 class NoShowRow:
-    """An entrant who did not come in that round. `message` notifies them (0: Discord rejected it).
-    `outcome` is None while the organisers are asked."""
+    """A player who did not come to their match in a round. `message` notifies them (0: Discord
+    rejected it). `outcome` is None until the organisers have decided whether the player stays."""
 
     tournament: str
     round: int
@@ -30,21 +30,22 @@ class NoShowRow:
 
 
 async def no_shows_of(connection: AsyncConnection, tournament: str) -> Sequence[NoShowRow]:
-    """Returns all no-shows whom the organisers of a tournament were asked about, by round."""
+    """Returns all players about whom a tournament's organisers were asked because they did not
+    come, by round."""
     query = select(no_shows).where(no_shows.c.tournament == tournament)
     query = query.order_by(no_shows.c.round, no_shows.c.entrant)
     return await find_rows(connection, NoShowRow, query)
 
 
 async def add_no_shows(connection: AsyncConnection, rows: Sequence[NoShowRow]) -> None:
-    """Stores the no-shows whom the organisers are asked about."""
+    """Stores the players who did not come and about whom the organisers are asked."""
     await connection.execute(insert(no_shows), [asdict(row) for row in rows])
 
 
 async def change_no_show(
     connection: AsyncConnection, tournament: str, number: int, entrant: int, **changes: object
 ) -> None:
-    """Changes columns of a row."""
+    """Changes the named columns of the row of a player who did not come in round `number`."""
     table = no_shows
     at = table.c.tournament == tournament, table.c.round == number, table.c.entrant == entrant
     await connection.execute(update(table).where(*at).values(changes))
@@ -53,7 +54,8 @@ async def change_no_show(
 async def rounds_to_ask(
     connection: AsyncConnection, duty: Duty = EVERYTHING
 ) -> Sequence[tuple[str, int]]:
-    """Returns the rounds of a process with a no-show about whom no organiser was asked yet."""
+    """Returns the rounds in which a player did not come and the organisers were not asked yet, each
+    as (tournament, number). Considers only servers that `duty` covers."""
     found = await connection.execute(_to_ask_query(duty.scope))
     return [(row.tournament, row.number) for row in found]
 
@@ -79,7 +81,9 @@ def _to_ask_query(scope: ShardScope) -> Select[*tuple[Any, ...]]:
 async def unanswered_rounds(
     connection: AsyncConnection, now: int, duty: Duty = EVERYTHING
 ) -> Sequence[tuple[str, int]]:
-    """Returns the rounds of a process about whose no-shows no organiser answered in time."""
+    """Returns the rounds whose organisers were asked about players who did not come and did not
+    answer by `now` (seconds since 1970), each as (tournament, number). Considers only servers that
+    `duty` covers."""
     found = await connection.execute(_unanswered_query(duty.scope), {"now": now})
     return [(row.tournament, row.number) for row in found]
 
@@ -90,8 +94,9 @@ def _unanswered_query(scope: ShardScope) -> Select[*tuple[Any, ...]]:
 
 
 async def next_answer_due(connection: AsyncConnection, duty: Duty = EVERYTHING) -> int | None:
-    """Returns the next deadline for an organiser's answer, in seconds since 1970; None if none is
-    asked."""
+    """Returns the next deadline by which organisers must answer about players who did not come, in
+    seconds since 1970. None if there is no open question. Considers only servers that `duty`
+    covers."""
     return await connection.scalar(_next_answer_query(duty.scope))
 
 

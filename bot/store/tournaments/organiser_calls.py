@@ -13,9 +13,9 @@ from engine.players import Player
 
 @dataclass(frozen=True, slots=True)
 class OrganiserCall:
-    """A player's call of an organiser, with the `reason`. The match's clocks are paused from when
-    it was `made` `until` it was answered, or until the time limit of calls. Times are seconds since
-    1970."""
+    """A player's call of an organiser to a match. The match's clocks are paused from `made` until
+    `until`: until an organiser has answered, or until the time limit of a call. Times are seconds
+    since 1970."""
 
     match_id: str
     player: Player
@@ -27,13 +27,15 @@ class OrganiserCall:
 
 
 async def get_organiser_call(connection: AsyncConnection, match_id: str) -> OrganiserCall | None:
-    """Returns the call in a match, None if there was none. Lock the match before changing it."""
+    """Returns the call of an organiser in a match, answered or not. None if there was none. Lock
+    the match before changing it."""
     query = select(organiser_calls).where(organiser_calls.c.match_id == match_id)
     return await find_row(connection, OrganiserCall, query)
 
 
 async def add_organiser_call(connection: AsyncConnection, call: OrganiserCall) -> None:
-    """Stores a new call. Postpones the times on the match's clocks by the length of the pause."""
+    """Stores a new call. Pauses the match's clocks by moving their times later by the longest pause
+    that a call allows."""
     await connection.execute(insert(organiser_calls).values(asdict(call)))
     await give_time_back(connection, organiser_call(call.match_id, call.until - call.made))
 
@@ -41,8 +43,8 @@ async def add_organiser_call(connection: AsyncConnection, call: OrganiserCall) -
 async def answer_organiser_call(
     connection: AsyncConnection, call: OrganiserCall, user: int, name: str, now: int
 ) -> None:
-    """Stores the organiser who came, and resumes the clocks: takes back the time that was given in
-    advance and not used."""
+    """Records which organiser has answered a call, and resumes the clocks: moves their times back
+    by the part of the pause that was not used."""
     same = update(organiser_calls).where(organiser_calls.c.match_id == call.match_id)
     ended = min(now, call.until)
     values = {"answered_by": user, "answered_name": name, "until": ended}
@@ -51,7 +53,7 @@ async def answer_organiser_call(
 
 
 async def delete_organiser_call(connection: AsyncConnection, call: OrganiserCall, now: int) -> None:
-    """Deletes a call that nobody heard. The clocks resume as if an organiser had come."""
+    """Deletes a call that reached no organiser. The clocks resume as if one had answered."""
     same = delete(organiser_calls).where(organiser_calls.c.match_id == call.match_id)
     await connection.execute(same)
     given = min(now, call.until) - call.until

@@ -18,13 +18,12 @@ from bot.store.tournaments.tournament_rows import Format, PairingDecision, Pairi
 
 @dataclass(frozen=True, slots=True)
 class PairingContext:
-    """The pairing that a match is a game of: in the tournament of that `name` (and id), in that
-    `round`, at that `table`.
-
-    `stage` is the format of the round: if it is not the tournament's `format`, the round belongs to
-    the cut. `open` says that the pairing still has to be decided, `winner` and `how` are its
-    result. `paused` is when the tournament was paused (seconds since 1970), None if it isn't.
-    """
+    """The tournament pairing that a match belongs to. `name` and `tournament` are the tournament's
+    name and id, `round` and `table` are where the pairing is played. `stage` is the format of the
+    round. If it differs from the tournament's `format`, the round belongs to the cut: the
+    elimination rounds after a Swiss. `open` says that the pairing still has to be decided; `winner`
+    and `how` are its result. `paused` is when the tournament was paused (seconds since 1970), None
+    if it isn't."""
 
     tournament: str
     name: str
@@ -39,12 +38,13 @@ class PairingContext:
 
     @property
     def in_cut(self) -> bool:
-        """Whether the round belongs to the cut after a Swiss."""
+        """Whether the round belongs to the cut, the elimination rounds after a Swiss."""
         return self.stage != self.format
 
 
 async def pairing_context_of(connection: AsyncConnection, row: MatchRow) -> PairingContext | None:
-    """Returns the pairing that a match is a game of; None if there is none, or if it is gone."""
+    """Returns the tournament pairing that a match belongs to. None if it belongs to none, or if the
+    pairing was deleted."""
     if row.pairing is None:
         return None
     return (await pairing_contexts_of(connection, [row.pairing])).get(row.pairing)
@@ -71,8 +71,8 @@ _ROUND_OF_PAIRING = and_(
 
 
 def join_pairing_context(tables: FromClause) -> FromClause:
-    """Returns the tables, which must include matches, joined with the pairing of each match, if it
-    has one."""
+    """Returns an SQL join of the tables, which must include matches, with the pairing, round and
+    tournament of each match. These are empty for matches outside tournaments."""
     whole = pairings.join(tournaments, tournaments.c.id == pairings.c.tournament).join(
         tournament_rounds, _ROUND_OF_PAIRING
     )
@@ -82,7 +82,7 @@ def join_pairing_context(tables: FromClause) -> FromClause:
 async def pairing_contexts_of(
     connection: AsyncConnection, pairing_ids: Collection[int]
 ) -> Mapping[int, PairingContext]:
-    """Returns the pairings of these ids that still exist."""
+    """Returns the pairings of these ids, by id. Deleted ones are missing."""
     columns = [column.label(name) for name, column in CONTEXT_COLUMNS.items()]
     query = (
         select(pairings.c.id, *columns)
@@ -97,9 +97,9 @@ async def pairing_contexts_of(
 async def seat_again(
     connection: AsyncConnection, tournament: str, channel: int, *, everywhere: bool
 ) -> None:
-    """Moves the running matches of a tournament to another `channel`: their following games are
-    played there. Matches whose players could not be called, or with `everywhere` all of them, get a
-    new place there now."""
+    """Moves the running matches of a tournament to another `channel`. The present game stays in its
+    thread, and the next one of its pairing is played in the new channel. If `everywhere`, all
+    present games move now too; otherwise only those whose players could not be notified."""
     running = matches_of_tournament(tournament), matches.c.state == "running"
     await connection.execute(update(matches).where(*running).values(channel=channel))
     lost = running if everywhere else (*running, matches.c.announcement == 0)
@@ -109,8 +109,8 @@ async def seat_again(
 
 
 async def mark_matches_to_refresh(connection: AsyncConnection, tournament: str) -> None:
-    """Marks the matches of a tournament to be shown again if they are running or about to be
-    followed by another: the tournament was paused just now."""
+    """Marks those matches of a tournament to be shown again that are running or soon followed by
+    another. Call it when the tournament was paused."""
     waiting = select(rematches.c.match_id).where(rematches.c.due.is_not(None))
     going_on = or_(matches.c.state == "running", matches.c.id.in_(waiting))
     shown = update(matches).where(matches_of_tournament(tournament), going_on)

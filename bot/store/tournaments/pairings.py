@@ -50,9 +50,10 @@ _undecided = and_(pairings.c.winner.is_(None), pairings.c.entrant_b.is_not(None)
 
 @dataclass(frozen=True, slots=True)
 class WaitingPairing:
-    """A pairing whose running match (`match_id`) has been waiting for a player since then (seconds
-    since 1970). `present` are the players who ever chose anything in the pairing, `arrived` those
-    who said that they are here, `minutes` is the limit for a player who never chose."""
+    """A pairing whose match `match_id` waits for a player who may not come. It has been waiting
+    since `since` (seconds since 1970). `present` are the players who have ever made a choice in the
+    pairing. `arrived` are those who said that they are here. `minutes` is how long a player may
+    take for their first choice."""
 
     tournament: str
     pairing: int
@@ -64,20 +65,20 @@ class WaitingPairing:
 
     @property
     def until(self) -> int:
-        """The time at which a player who is waited for, and never came, has lost."""
+        """The time (seconds since 1970) at which a player loses who has still made no choice."""
         return self.since + self.minutes * 60
 
 
 async def matches_of_pairing(connection: AsyncConnection, pairing: int) -> Sequence[MatchRow]:
-    """Returns all matches of a pairing, the latest last. A match that was stopped comes before the
-    one that replaced it."""
+    """Returns all matches of a pairing, the earliest first. A match that was stopped comes before
+    its replacement."""
     query = select(matches).where(matches.c.pairing == pairing)
     found = await find_rows(connection, MatchRow, query)
     return sorted(found, key=lambda row: (row.created, row.game_number, row.state != "void"))
 
 
 async def games_of_pairing(connection: AsyncConnection, pairing: int) -> Sequence[Winner]:
-    """Returns the winners of the matches of a pairing that are over, in order."""
+    """Returns the winners of the finished matches of a pairing, in order."""
     found = await matches_of_pairing(connection, pairing)
     return [row.winner for row in found if row.state == "over" and row.winner is not None]
 
@@ -85,7 +86,7 @@ async def games_of_pairing(connection: AsyncConnection, pairing: int) -> Sequenc
 async def running_matches_of_tournament(
     connection: AsyncConnection, tournament: str
 ) -> Mapping[int, str]:
-    """Returns the ids of a tournament's running matches, by their pairings."""
+    """Returns the ids of a tournament's running matches, by pairing id."""
     query = select(matches.c.pairing, matches.c.id).join(
         pairings, pairings.c.id == matches.c.pairing
     )
@@ -94,8 +95,8 @@ async def running_matches_of_tournament(
 
 
 async def lock_running_matches(connection: AsyncConnection, tournament: str) -> None:
-    """Locks the running matches of a tournament until the commit. All code locks matches before
-    their tournament."""
+    """Locks the running matches of a tournament until the commit. Call it before locking the
+    tournament: all code locks matches first."""
     theirs = matches_of_tournament(tournament), matches.c.state == "running"
     running = select(matches.c.id).where(*theirs)
     await connection.execute(running.order_by(matches.c.id).with_for_update())
@@ -104,8 +105,9 @@ async def lock_running_matches(connection: AsyncConnection, tournament: str) -> 
 async def pairings_to_open(
     connection: AsyncConnection, tried_until: int, limit: int, duty: Duty = EVERYTHING
 ) -> Sequence[int]:
-    """Returns at most `limit` pairings of a process in which a match has to start. Failed starts
-    are retried, unless the last try was after `tried_until` (seconds since 1970)."""
+    """Returns the ids of at most `limit` pairings in which a match has to start, in the servers
+    that `duty` covers. A start that failed is retried if the last try was at `tried_until` (seconds
+    since 1970) or before."""
     values = {"tried_until": tried_until, "most": limit}
     return list((await connection.execute(_to_open_query(duty.scope), values)).scalars())
 
@@ -123,8 +125,8 @@ def _to_open_query(scope: ShardScope) -> Select[int]:
 
 
 async def next_opening_retry(connection: AsyncConnection, duty: Duty = EVERYTHING) -> int | None:
-    """Returns the time of the oldest failed start of a match that still has to start (seconds since
-    1970); None if there is none."""
+    """Returns when the oldest failed start of a match was tried (seconds since 1970), if that match
+    still has to start. None if there is none. Considers only servers that `duty` covers."""
     return await connection.scalar(_retry_query(duty.scope))
 
 
@@ -138,8 +140,9 @@ def _retry_query(scope: ShardScope) -> Select[int]:
 async def matches_to_end(
     connection: AsyncConnection, duty: Duty = EVERYTHING
 ) -> Sequence[tuple[str, PairingRow | None, Format]]:
-    """Returns the running matches of a process that must end because their pairing is decided, or
-    (None) is not to be played. Each has the stage that the pairing belongs to."""
+    """Returns the running matches that must end because their pairing needs no more play. Each is
+    (match id, pairing, format of its round). The pairing is None if it is not to be played at all.
+    Considers only servers that `duty` covers."""
     found: list[tuple[str, PairingRow | None, Format]] = []
     for row in await connection.execute(_to_end_query(duty.scope)):
         columns = dict(columns_of(row))
@@ -180,8 +183,8 @@ def _to_end_query(scope: ShardScope) -> Select[*tuple[Any, ...]]:
 
 
 async def rounds_over(connection: AsyncConnection, duty: Duty = EVERYTHING) -> Sequence[str]:
-    """Returns the tournaments of a process that proceed and have nothing left to decide, so that a
-    next step has to follow."""
+    """Returns the ids of the tournaments whose next step is due: they are running, not paused, and
+    have no undecided pairing. Considers only servers that `duty` covers."""
     return list((await connection.execute(_rounds_over_query(duty.scope))).scalars())
 
 
@@ -199,9 +202,9 @@ def _rounds_over_query(scope: ShardScope) -> Select[str]:
 async def round_deadlines(
     connection: AsyncConnection, duty: Duty = EVERYTHING
 ) -> Sequence[tuple[str, int]]:
-    """Returns the deadlines (seconds since 1970) of rounds of a process with a time limit and
-    undecided pairings, each with its tournament. A round has several deadlines if pairings have
-    extra time."""
+    """Returns the deadlines of rounds that have undecided pairings, as (tournament, seconds since
+    1970). A round has several if some of its pairings have extra time. Leaves out rounds without a
+    time limit. Considers only servers that `duty` covers."""
     found = await connection.execute(_deadlines_query(duty.scope))
     return [(row.tournament, row.deadline) for row in found]
 
@@ -224,8 +227,9 @@ def _deadlines_query(scope: ShardScope) -> Select[*tuple[Any, ...]]:
 async def no_shows(
     connection: AsyncConnection, now: int, pairing: int | None = None, duty: Duty = EVERYTHING
 ) -> Sequence[WaitingPairing]:
-    """Returns the pairings of a process, or only that `pairing`, with a running match in which a
-    player may be a no-show. They were opened long enough before `now` (seconds since 1970)."""
+    """Returns the pairings with a running match in which a player has still made no choice,
+    although the pairing was opened so long before `now` (seconds since 1970) that their time may be
+    over. `pairing` limits the search to one pairing. Considers only servers that `duty` covers."""
     query = _no_shows_query(duty.scope)
     if pairing is not None:
         query = query.where(pairings.c.id == pairing)
@@ -276,8 +280,8 @@ def _no_shows_query(scope: ShardScope) -> Select[*tuple[Any, ...]]:
 async def next_no_show(
     connection: AsyncConnection, after: int, duty: Duty = EVERYTHING
 ) -> int | None:
-    """Returns the next time after `after` (seconds since 1970) at which a player who has not come
-    may have lost; None if no pairing waits."""
+    """Returns the next time after `after` at which a player who has not come may lose, in seconds
+    since 1970. None if no pairing waits for a player. Considers only servers that `duty` covers."""
     return await connection.scalar(_next_no_show_query(duty.scope), {"after": after})
 
 
@@ -290,7 +294,7 @@ def _next_no_show_query(scope: ShardScope) -> Select[int]:
 
 
 async def anything_played(connection: AsyncConnection, tournament: str, number: int) -> bool:
-    """Returns whether any player has chosen anything in the matches of a round."""
+    """Returns whether any player has made a choice in a match of round `number`."""
     query = (
         select(choices.c.number)
         .join(matches, matches.c.id == choices.c.match_id)
@@ -301,8 +305,8 @@ async def anything_played(connection: AsyncConnection, tournament: str, number: 
 
 
 async def remove_round(connection: AsyncConnection, tournament: str, number: int) -> None:
-    """Deletes the latest round with its pairings. Players who came late or dropped out in it count
-    as if they did so after the round before."""
+    """Deletes the latest round of a tournament with its pairings. Players who entered or dropped
+    out during the round count as having done so during the round before."""
     theirs = pairings.c.tournament == tournament, pairings.c.round == number
     await connection.execute(delete(pairings).where(*theirs))
     table = tournament_rounds
@@ -320,14 +324,14 @@ async def remove_round(connection: AsyncConnection, tournament: str, number: int
 
 
 async def has_chosen(connection: AsyncConnection, pairing: int, player: Player) -> bool:
-    """Returns whether a player has ever chosen anything in a pairing."""
+    """Returns whether a player has ever made a choice in a match of a pairing."""
     query = select(pairings.c.id).where(pairings.c.id == pairing, _present[player])
     return (await connection.execute(query)).first() is not None
 
 
 async def wait_from(connection: AsyncConnection, pairing: int, now: int) -> None:
-    """Restarts the no-show time of a pairing at `now`: its match is dealt only now, so nobody could
-    act before."""
+    """Restarts the time for a player's first choice at `now` (seconds since 1970), because the
+    match is dealt only now and nobody could choose before."""
     opened = update(pairings).where(pairings.c.id == pairing, pairings.c.winner.is_(None))
     await connection.execute(opened.where(pairings.c.opened < now).values(opened=now))
 
@@ -335,7 +339,8 @@ async def wait_from(connection: AsyncConnection, pairing: int, now: int) -> None
 async def change_entrants(
     connection: AsyncConnection, changes: Mapping[int, Mapping[str, object]]
 ) -> None:
-    """Changes the same columns of many entrants, by their ids."""
+    """Changes columns of many entrants. `changes` maps the id of each entrant to the new values;
+    all of them must have the same columns."""
     if not changes:
         return
     [columns, *_] = changes.values()
@@ -383,7 +388,8 @@ _present = {player: _has_chosen(player) for player in PLAYERS}
 async def latest_matches(
     connection: AsyncConnection, tournament: str, number: int
 ) -> Mapping[int, MatchRow]:
-    """Returns the latest match of each pairing of a round that has had one, by pairing."""
+    """Returns the latest match of each pairing of round `number`, by pairing id. Pairings without a
+    match are missing."""
     query = (
         select(matches)
         .join(pairings, pairings.c.id == matches.c.pairing)
@@ -395,8 +401,8 @@ async def latest_matches(
 
 
 async def channel_before(connection: AsyncConnection, pairing: PairingRow) -> int | None:
-    """Returns the channel of a pairing's table in the round before; None if there was none, or a
-    match is still played there."""
+    """Returns the channel or thread in which the same table was played in the round before. None if
+    there was none, or if a match is still running there."""
     query = (
         select(matches.c.table_channel, matches.c.state)
         .join(pairings, pairings.c.id == matches.c.pairing)
@@ -412,7 +418,7 @@ async def channel_before(connection: AsyncConnection, pairing: PairingRow) -> in
 async def finished_in_round(
     connection: AsyncConnection, tournament: str, number: int
 ) -> Sequence[MatchRow]:
-    """Returns the matches of a round that are over."""
+    """Returns the matches of round `number` that are over."""
     query = (
         select(matches)
         .join(pairings, pairings.c.id == matches.c.pairing)
@@ -424,8 +430,8 @@ async def finished_in_round(
 
 
 async def void_matches(connection: AsyncConnection, rows: Sequence[MatchRow]) -> None:
-    """Voids the results of matches that are over. Their boards and hands are shown again, and no
-    game follows them."""
+    """Voids the results of matches that are over: they no longer count, and no game follows them.
+    Their boards and hands are shown again."""
     ids = [row.id for row in rows]
     values = {"state": "void", "winner": None, "ending": "stopped", "pending_refresh": 0}
     await connection.execute(update(matches).where(matches.c.id.in_(ids)).values(values))

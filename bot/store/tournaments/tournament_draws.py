@@ -19,12 +19,14 @@ Inputs = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class DrawRow:
-    """The commitment to the draw of a tournament. The `key` and the tournament's seed are committed
-    to; the key gives the secrets of so many `rounds`, `tables` and `deals` at each. `message` has
-    the commitment (0: it could not be sent), posted at `committed`. `number_message` announces the
-    number, which can be corrected until `number_until`. `reminded` says that the organiser was
-    reminded of it. If a member typed a different `other_number`, nothing is drawn until this is
-    settled; `other_message` calls the organiser to decide. Times are seconds since 1970."""
+    """The commitment to a tournament's draw, posted before its public number is known. It commits
+    to the tournament's seed and to `key`, from which the secrets of all deals follow: for so many
+    `rounds`, `tables` in each, and `deals` at each table. `message` is the message with the
+    commitment (0: it could not be sent), posted at `committed`. `number_message` announces the
+    public number, which can be corrected until `number_until`. `reminded` says that the organiser
+    was reminded of it. If a member typed a different number, it is `other_number`, and nothing is
+    drawn until an organiser has decided. `other_message` asks the organiser. Times are seconds
+    since 1970."""
 
     tournament: str
     key: bytes
@@ -43,8 +45,8 @@ class DrawRow:
 
 @dataclass(frozen=True, slots=True)
 class DealRow:
-    """A match and the secret that it was dealt from: that of a round, of its table `number`, and of
-    the `deal` at the table, from 1."""
+    """The secret from which a tournament's match was dealt: the one for this round, table `number`,
+    and `deal` at that table (from 1)."""
 
     match_id: str
     tournament: str
@@ -54,25 +56,26 @@ class DealRow:
 
 
 async def add_draw(connection: AsyncConnection, row: DrawRow) -> None:
-    """Stores the commitment to a draw."""
+    """Stores the commitment to a tournament's draw."""
     await connection.execute(insert(draws).values(asdict(row)))
 
 
 async def get_draw(connection: AsyncConnection, tournament: str) -> DrawRow | None:
-    """Returns the commitment of a tournament, None if it has none."""
+    """Returns the commitment to a tournament's draw, None if there is none."""
     return await find_row(
         connection, DrawRow, select(draws).where(draws.c.tournament == tournament)
     )
 
 
 async def change_draw(connection: AsyncConnection, tournament: str, **changes: object) -> None:
-    """Changes columns of a draw."""
+    """Changes the named columns of a tournament's commitment."""
     change = update(draws).where(draws.c.tournament == tournament)
     await connection.execute(change.values(changes))
 
 
 async def open_draws(connection: AsyncConnection, duty: Duty = EVERYTHING) -> Sequence[DrawRow]:
-    """Returns the pending draws of the running tournaments of a process."""
+    """Returns the commitments of running tournaments that are not drawn yet, in the servers that
+    `duty` covers."""
     query = (
         select(draws)
         .join(tournaments, tournaments.c.id == draws.c.tournament)
@@ -87,13 +90,14 @@ async def open_draws(connection: AsyncConnection, duty: Duty = EVERYTHING) -> Se
 async def save_inputs(
     connection: AsyncConnection, tournament: str, number: int, inputs: Inputs
 ) -> None:
-    """Stores the inputs of a round, in the transaction that stores the round."""
+    """Stores everything that the draw of round `number` depends on. Call it in the transaction that
+    stores the round."""
     values = {"tournament": tournament, "round": number, "inputs": inputs}
     await connection.execute(insert(drawn_from).values(values))
 
 
 async def inputs_of(connection: AsyncConnection, tournament: str) -> Mapping[int, Inputs]:
-    """Returns the stored inputs of rounds, by round."""
+    """Returns the stored inputs of the draws of a tournament, by round."""
     query = select(drawn_from.c.round, drawn_from.c.inputs)
     found = await connection.execute(query.where(drawn_from.c.tournament == tournament))
     return {row.round: row.inputs for row in found}
@@ -102,8 +106,9 @@ async def inputs_of(connection: AsyncConnection, tournament: str) -> Mapping[int
 async def draw_of_pairing(
     connection: AsyncConnection, pairing: int
 ) -> tuple[DrawRow, DealRow, str | None] | None:
-    """Returns the draw of a pairing's tournament, the next deal at its table (of a match without an
-    id yet), and the tournament's public number. None if the tournament has no commitment."""
+    """Returns the draw of a pairing's tournament, the next deal at the pairing's table (without a
+    match id), and the tournament's public number. None if the tournament has no commitment to a
+    draw."""
     query = select(pairings.c.round, pairings.c.number, tournaments.c.public_number, *draws.c)
     query = query.join(draws, draws.c.tournament == pairings.c.tournament)
     query = query.join(tournaments, tournaments.c.id == pairings.c.tournament)
@@ -123,18 +128,20 @@ async def draw_of_pairing(
 
 
 async def add_deal(connection: AsyncConnection, row: DealRow) -> None:
-    """Stores the secret that a match is dealt from. Raises IntegrityError if another match uses
-    it."""
+    """Stores from which secret a match is dealt. Raises IntegrityError if another match uses that
+    secret."""
     await connection.execute(insert(drawn_deals).values(asdict(row)))
 
 
 async def delete_deals(connection: AsyncConnection, tournament: str) -> None:
-    """Deletes the deals of a tournament, because all its matches are dealt again."""
+    """Deletes the records of the secrets that a tournament's matches were dealt from, because all
+    these matches are dealt again."""
     await connection.execute(delete(drawn_deals).where(drawn_deals.c.tournament == tournament))
 
 
 async def deal_of(connection: AsyncConnection, match_id: str) -> DealRow | None:
-    """Returns the deal of a match in its tournament, None if the match has its own secret."""
+    """Returns from which secret of its tournament a match was dealt. None if it was dealt from a
+    secret of its own."""
     return await find_row(
         connection, DealRow, select(drawn_deals).where(drawn_deals.c.match_id == match_id)
     )
@@ -143,8 +150,8 @@ async def deal_of(connection: AsyncConnection, match_id: str) -> DealRow | None:
 async def deals_of(
     connection: AsyncConnection, tournament: str
 ) -> Sequence[tuple[DealRow, bytes | None]]:
-    """Returns all matches of a tournament that were dealt from committed secrets, with their
-    secrets, round by round and table by table."""
+    """Returns the matches of a tournament that were dealt from committed secrets, each with its
+    secret, by round and table."""
     table = drawn_deals
     query = (
         select(matches.c.secret, *table.c)
@@ -161,7 +168,8 @@ async def deals_of(
 
 
 async def dealt_otherwise(connection: AsyncConnection, tournament: str) -> Sequence[str]:
-    """Returns the ids of a tournament's matches that were dealt from their own secrets."""
+    """Returns the ids of a tournament's matches that were dealt from secrets of their own, not from
+    committed ones."""
     drawn = select(drawn_deals.c.match_id)
     query = select(matches.c.id).join(pairings, pairings.c.id == matches.c.pairing)
     query = query.where(pairings.c.tournament == tournament, matches.c.id.not_in(drawn))
@@ -169,6 +177,6 @@ async def dealt_otherwise(connection: AsyncConnection, tournament: str) -> Seque
 
 
 async def ids_taken(connection: AsyncConnection, ids: Sequence[str]) -> set[str]:
-    """Returns the given ids that matches already have."""
+    """Returns those of the given ids that a match already has."""
     found = await connection.execute(select(matches.c.id).where(matches.c.id.in_(ids)))
     return set(found.scalars())

@@ -16,7 +16,7 @@ from bot.store.tables.tournament_schema import entrants, pairings
 
 @dataclass(frozen=True, slots=True)
 class DeckText:
-    """The deck of an entrant: its name and text."""
+    """The name and text of a tournament player's deck."""
 
     name: str
     text: str
@@ -25,7 +25,7 @@ class DeckText:
 async def matches_in(
     connection: AsyncConnection, tournament: str
 ) -> Mapping[int, Sequence[MatchRow]]:
-    """Returns the matches of a tournament by their pairings, in the order in which they began."""
+    """Returns the matches of a tournament by pairing id, each pairing's earliest first."""
     query = select(matches).join(pairings, pairings.c.id == matches.c.pairing)
     query = query.where(pairings.c.tournament == tournament)
     found: defaultdict[int, list[MatchRow]] = defaultdict(list)
@@ -37,7 +37,7 @@ async def matches_in(
 
 
 async def decks_in(connection: AsyncConnection, tournament: str) -> Mapping[int, DeckText]:
-    """Returns the decks of all players, by the ids of the entrants."""
+    """Returns the decks of all players of a tournament, by entrant id."""
     query = (
         select(entrants.c.id, decks.c.name, deck_versions.c.source)
         .join(deck_versions, deck_versions.c.id == entrants.c.deck_version)
@@ -48,7 +48,8 @@ async def decks_in(connection: AsyncConnection, tournament: str) -> Mapping[int,
 
 
 async def counted_in(connection: AsyncConnection, tournaments: Sequence[str]) -> Mapping[str, int]:
-    """Returns the number of players of each given tournament that has any."""
+    """Returns the number of players of each of these tournaments, by tournament id. Tournaments
+    without players are missing."""
     query = select(entrants.c.tournament, func.count().label("number"))
     query = query.where(entrants.c.tournament.in_(tournaments), entrants.c.state == "in")
     found = await connection.execute(query.group_by(entrants.c.tournament))

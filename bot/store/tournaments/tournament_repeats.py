@@ -27,9 +27,10 @@ RepeatNews = Literal["", "open", "skipped"]
 
 @dataclass(frozen=True, slots=True)
 class RepeatRow:
-    """A tournament that is held every week. Its `id` is that of the first one, `latest` that of the
-    newest. The next one, which isn't open yet, `starts` then (seconds since 1970). `news` is the
-    news about the newest one that the channel has to get: it's open, or it's skipped."""
+    """A weekly series of tournaments. `id` is the id of the series' first tournament, `latest` that
+    of its newest. `starts` is when the next one, which isn't open for sign-up yet, will start
+    (seconds since 1970). `news` is what the channel still has to be informed about: the newest
+    tournament is open or was skipped."""
 
     id: str
     guild: int
@@ -40,8 +41,8 @@ class RepeatRow:
 
 @dataclass(frozen=True, slots=True)
 class MonthlyScore:
-    """The match points of a member in the tournaments of a series, and the number of tournaments
-    that they played in."""
+    """The match points of a member in the tournaments of a series, and in how many of these they
+    played."""
 
     user: int
     name: str
@@ -57,31 +58,34 @@ async def add_repeat(connection: AsyncConnection, row: RepeatRow) -> None:
 async def get_repeat(
     connection: AsyncConnection, series: str, *, lock: bool = False
 ) -> RepeatRow | None:
-    """Returns a series, None if it was stopped. `lock` keeps it from changing until the commit."""
+    """Returns a weekly series by its id, None if it was stopped. With `lock`, no other transaction
+    can change it until the commit."""
     query = select(repeated_tournaments).where(repeated_tournaments.c.id == series)
     return await find_row(connection, RepeatRow, query.with_for_update() if lock else query)
 
 
 async def change_repeat(connection: AsyncConnection, series: str, **changes: object) -> None:
-    """Changes columns of a series."""
+    """Changes the named columns of a series."""
     where = repeated_tournaments.c.id == series
     await connection.execute(update(repeated_tournaments).where(where).values(changes))
 
 
 async def clear_repeat_news(connection: AsyncConnection, row: RepeatRow) -> None:
-    """Records that the channel got the news of a series, unless there is other news by now."""
+    """Records that the channel was informed about a series. Does nothing if there is other news by
+    now."""
     where = repeated_tournaments.c.id == row.id, repeated_tournaments.c.news == row.news
     await connection.execute(update(repeated_tournaments).where(*where).values(news=""))
 
 
 async def remove_repeat(connection: AsyncConnection, series: str) -> None:
-    """Deletes a series, so that no more tournaments follow. Former ones stay."""
+    """Deletes a series, so that no more tournaments follow. Its earlier tournaments stay."""
     where = repeated_tournaments.c.id == series
     await connection.execute(delete(repeated_tournaments).where(where))
 
 
 async def repeats(connection: AsyncConnection, duty: Duty = EVERYTHING) -> Sequence[RepeatRow]:
-    """Returns the series of the servers of a process that the bot has not left, the next first."""
+    """Returns the weekly series in the servers that `duty` covers, the one with the next tournament
+    first. Leaves out servers that the bot has left."""
     return await find_rows(connection, RepeatRow, _repeats_query(duty.scope))
 
 
@@ -98,7 +102,7 @@ def _repeats_query(scope: ShardScope) -> Select[*tuple[Any, ...]]:
 async def newest_of_repeats(
     connection: AsyncConnection, guild: int, limit: int
 ) -> Sequence[TournamentRow]:
-    """Returns the newest tournament of each series of a server, at most `limit`."""
+    """Returns the newest tournament of each series of a server, at most `limit` tournaments."""
     query = (
         select(tournaments)
         .join(repeated_tournaments, repeated_tournaments.c.latest == tournaments.c.id)
@@ -109,7 +113,8 @@ async def newest_of_repeats(
 
 
 async def players_of_last(connection: AsyncConnection, row: RepeatRow) -> Sequence[int]:
-    """Returns the users who played in the last tournament of a series that was played."""
+    """Returns the ids of the users who played in the last tournament of a series that actually took
+    place."""
     last = (
         select(tournaments.c.id)
         .where(tournaments.c.repeat == row.id, tournaments.c.began.is_not(None))
@@ -127,8 +132,8 @@ async def players_of_last(connection: AsyncConnection, row: RepeatRow) -> Sequen
 async def monthly_scores(
     connection: AsyncConnection, series: str, since: int, until: int, limit: int
 ) -> Sequence[MonthlyScore]:
-    """Returns at most `limit` scores in the tournaments of a series that ended with a winner
-    between two times (seconds since 1970), the best first."""
+    """Returns the scores of at most `limit` members in a series, the best first. Counts the
+    tournaments that ended with a winner between `since` and `until` (seconds since 1970)."""
     sits_at_a = pairings.c.entrant_a == entrants.c.id
     won = or_(and_(pairings.c.winner == "A", sits_at_a), and_(pairings.c.winner == "B", ~sits_at_a))
     points = func.sum(case((won, POINTS_WON), (pairings.c.winner == "draw", POINTS_DRAWN), else_=0))

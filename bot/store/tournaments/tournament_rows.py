@@ -56,17 +56,17 @@ ACTIVE: tuple[TournamentState, ...] = ("closed", "open", "running")
 class TournamentRow:
     """The settings of a tournament, and its present state.
 
-    `rounds` are those of a Swiss (None: the usual number), `cut` is the number of players who
-    advance to single elimination after them (0: no cut). Check-in begins `check_in` minutes before
+    `rounds` is the number of Swiss rounds (None: the usual number). `cut` is the number of players
+    who then advance to single elimination (0: no cut). Check-in begins `check_in` minutes before
     `starts` (0: there is none). `round_minutes` is the time limit of a round; a player who never
     did anything loses after `no_show_minutes` (None: no limit). `paused` is when it was paused.
-    `changes` counts all its changes; its announcement shows the state at the change of the number
-    `shown`. `called_in` says that entrants were called to check in. `too_few` says that fewer than
-    two players were there when it should have started automatically: then an organiser has to start
-    it. `crowned` is the message that names the winner. With a `mode` players bring no decks.
-    `number_source` says which public number it is drawn from ("": none). `repeat` is the id of the
-    first tournament of the series, if it is held every week. `deck_cut` says that both players of a
-    match are asked to cut the deck. Times are whole seconds since 1970.
+    `changes` counts all its changes; its announcement shows the state after the first `shown` of
+    them. `called_in` says that entrants were called to check in. `too_few` says that fewer than two
+    players were there when it should have started automatically: then an organiser has to start it.
+    `crowned` is the message that names the winner. With a `mode` players bring no decks.
+    `number_source` says which public number, such as one of a lottery, it is drawn from ("": none).
+    `repeat` is the id of the first tournament of the series, if it is held every week. `deck_cut`
+    says that both players of a match are asked to cut the deck. Times are whole seconds since 1970.
     """
 
     id: str
@@ -109,12 +109,12 @@ class TournamentRow:
 
     @property
     def active(self) -> bool:
-        """Whether the tournament has not ended."""
+        """Whether the tournament has not ended, also if it has not begun."""
         return self.state in ACTIVE
 
     @property
     def check_in_from(self) -> int | None:
-        """The time at which check-in begins; None if there is none."""
+        """The time (seconds since 1970) at which check-in begins, None if there is no check-in."""
         if not self.check_in or self.starts is None:
             return None
         return self.starts - self.check_in * 60
@@ -122,13 +122,13 @@ class TournamentRow:
 
 @dataclass(frozen=True, slots=True)
 class EntrantRow:
-    """A member who plays, or waits for a place, with the version of a deck.
+    """A member who plays in a tournament or waits for a place, with the version of their deck.
 
-    A `promoted` entrant got a place from the waiting list and has to be notified. `lot` decides the
-    last ties, the lower one first; `seeded` is their seeding, from 1. Both are set from the start
-    on, and so is `rating`, if they have one. `entered` is the first round they play, `dropped` the
-    last one they were in (0: none). `bye` says that an organiser gives them a bye in the next
-    round. `place` is their final place.
+    A `promoted` entrant got a place from the waiting list and has to be notified. `lot` is a random
+    number that decides ties which nothing else decides; the lower one comes first. `seeded` is the
+    player's seeding, from 1. Both are set from the start on, and so is `rating`, if they have one.
+    `entered` is the first round they play, `dropped` the last one they were in (0: none). `bye`
+    says that an organiser gives them a bye in the next round. `place` is their final place.
     """
 
     id: int
@@ -149,7 +149,8 @@ class EntrantRow:
     place: int | None = None
 
     def plays_in(self, number: int) -> bool:
-        """Returns whether they play in the round of that number."""
+        """Returns whether the player has entered by round `number` and not dropped out before
+        it."""
         gone = self.dropped is not None and self.dropped < number
         return self.state == "in" and self.entered <= number and not gone
 
@@ -173,13 +174,13 @@ class RoundRow:
 
 @dataclass(frozen=True, slots=True)
 class PairingRow:
-    """Two entrants who meet in a round, over one game or a best of three. Entrant A is player A in
-    each of its matches.
+    """Two players of a tournament who meet in a round, over one game or a best of three. Entrant A
+    is player A in each of its matches.
 
-    Without `entrant_b` it is a bye (A has won), or a round that A missed (nobody has). `number` is
-    the table, from 1; `slot` the place in a bracket. `winner` and `how` are set once it is
-    `decided`. `opened` is when its first match began; `trouble` says why one could not start when
-    that was `tried`. `arrived` are the seats of players who said that they are here.
+    If `entrant_b` is None, it is a bye, which A has won, or a round that A missed, which nobody has
+    won. `number` is the table, from 1; `slot` the place in a bracket. `winner` and `how` are set
+    once it is `decided`. `opened` is when its first match began; `trouble` says why one could not
+    start when that was `tried`. `arrived` are the seats of players who said that they are here.
     `extra_seconds` is added to the round's time, because the pairing waited that long for an
     organiser. Times are seconds since 1970.
     """
@@ -204,17 +205,18 @@ class PairingRow:
     extra_seconds: int = 0
 
     def seat_of(self, entrant: int) -> Player | None:
-        """Returns the seat of an entrant, None if they are not in the pairing."""
+        """Returns the seat of an entrant in this pairing, None if they don't play in it."""
         return "A" if entrant == self.entrant_a else "B" if entrant == self.entrant_b else None
 
     def entrant(self, seat: Player) -> int | None:
-        """Returns the entrant in a seat."""
+        """Returns the id of the entrant in a seat, None if the seat is empty."""
         return self.entrant_a if seat == "A" else self.entrant_b
 
 
 @dataclass(frozen=True)
 class Tournament:
-    """A tournament in one snapshot, with its parts in the order in which they were added."""
+    """A tournament with all its entrants, rounds and pairings, read in one snapshot. Each part is
+    in the order in which its rows were added."""
 
     row: TournamentRow
     entrants: Sequence[EntrantRow]
@@ -228,7 +230,8 @@ class Tournament:
 
     @cached_property
     def field(self) -> Sequence[EntrantRow]:
-        """The players, including those who have dropped out."""
+        """The entrants with a place, including those who have dropped out. Leaves out the waiting
+        list."""
         return [entrant for entrant in self.entrants if entrant.state == "in"]
 
     @property
@@ -242,7 +245,7 @@ class Tournament:
         return sorted(found, key=lambda pairing: pairing.number)
 
     def entrant_of(self, user: int) -> EntrantRow | None:
-        """Returns the entrant of a user, None if there is none."""
+        """Returns the entry of a user, None if they haven't signed up."""
         return next((one for one in self.entrants if one.user == user), None)
 
 
@@ -271,8 +274,8 @@ _LOCKED_PAIRING: Final = _PAIRING.with_for_update()
 async def get_tournament(
     connection: AsyncConnection, tournament: str, *, lock: bool = False
 ) -> TournamentRow | None:
-    """Returns the row of a tournament, None if it is gone. `lock` keeps it from changing until the
-    commit: every transaction that changes a tournament locks it first."""
+    """Returns the row of a tournament, None if it is gone. With `lock`, no other transaction can
+    change it until the commit. Every transaction that changes a tournament must lock it first."""
     query = _LOCKED_TOURNAMENT if lock else _TOURNAMENT
     return await find_row(connection, TournamentRow, query, {"tournament": tournament})
 
@@ -280,7 +283,8 @@ async def get_tournament(
 async def whole_tournament(
     connection: AsyncConnection, tournament: str, *, lock: bool = False
 ) -> Tournament | None:
-    """Returns a tournament, None if it is gone."""
+    """Returns a tournament with its entrants, rounds and pairings, None if it is gone. With `lock`,
+    no other transaction can change it until the commit."""
     row = await get_tournament(connection, tournament, lock=lock)
     if row is None:
         return None
@@ -295,8 +299,8 @@ async def whole_tournament(
 async def tournaments_in(
     connection: AsyncConnection, guild: int, *, ended: bool = False
 ) -> Sequence[TournamentRow]:
-    """Returns a server's tournaments: the active ones, the newest first, and if `ended`, the latest
-    ended ones after them."""
+    """Returns a server's tournaments. Those that have not ended come first, the newest first. With
+    `ended`, the latest ended ones follow."""
     query = select(tournaments).where(tournaments.c.guild == guild)
     if not ended:
         query = query.where(tournaments.c.state.in_(ACTIVE))
@@ -307,8 +311,9 @@ async def tournaments_in(
 async def active_tournaments(
     connection: AsyncConnection, duty: Duty = EVERYTHING
 ) -> Sequence[TournamentRow]:
-    """Returns the tournaments of a process that have not ended, or whose end was not shown in their
-    channel yet. Leaves out servers that the bot has left, where tournaments are stopped."""
+    """Returns the tournaments that have not ended, or whose end was not announced yet, in the
+    servers that `duty` covers. Leaves out servers that the bot has left, because tournaments stop
+    there."""
     return await find_rows(connection, TournamentRow, _active_query(duty.scope))
 
 
@@ -325,8 +330,8 @@ def _active_query(scope: ShardScope) -> Select[*tuple[Any, ...]]:
 
 
 async def entrants_of(connection: AsyncConnection, tournament: str) -> Sequence[EntrantRow]:
-    """Returns the entrants, also those who wait for a place, in the order in which they signed up.
-    Names that look the same are made distinct."""
+    """Returns the entrants of a tournament in the order in which they signed up, including the
+    waiting list. Names that look the same get a number."""
     found = (await connection.execute(_ENTRANTS, {"tournament": tournament})).all()
     names = told_apart([row.name for row in found])
     return [
@@ -336,20 +341,20 @@ async def entrants_of(connection: AsyncConnection, tournament: str) -> Sequence[
 
 
 async def rounds_of(connection: AsyncConnection, tournament: str) -> Sequence[RoundRow]:
-    """Returns the rounds so far."""
+    """Returns the rounds of a tournament so far, in order."""
     return await find_rows(connection, RoundRow, _ROUNDS, {"tournament": tournament})
 
 
 async def pairings_of(connection: AsyncConnection, tournament: str) -> Sequence[PairingRow]:
-    """Returns the pairings so far, round by round and table by table."""
+    """Returns the pairings of a tournament so far, by round and table."""
     return await find_rows(connection, PairingRow, _PAIRINGS, {"tournament": tournament})
 
 
 async def get_pairing(
     connection: AsyncConnection, pairing: int, *, lock: bool = False
 ) -> PairingRow | None:
-    """Returns the pairing of that id, None if there is none. `lock` keeps it from changing until
-    the commit."""
+    """Returns the pairing of that id, None if there is none. With `lock`, no other transaction can
+    change it until the commit."""
     query = _LOCKED_PAIRING if lock else _PAIRING
     return await find_row(connection, PairingRow, query, {"pairing": pairing})
 
@@ -366,20 +371,21 @@ async def add_tournament(connection: AsyncConnection, row: TournamentRow) -> Non
 async def change_tournament(
     connection: AsyncConnection, tournament: str, **changes: object
 ) -> None:
-    """Changes columns of a tournament, and counts the change."""
+    """Changes the named columns of a tournament, and adds one to its `changes`, so that its
+    announcement is updated."""
     values = {"changes": tournaments.c.changes + 1, **changes}
     where = tournaments.c.id == tournament
     await connection.execute(update(tournaments).where(where).values(values))
 
 
 async def note_tournament_change(connection: AsyncConnection, tournament: str) -> None:
-    """Counts a change of a tournament, so that its announcement is updated."""
+    """Adds one to the `changes` of a tournament, so that its announcement is updated."""
     await change_tournament(connection, tournament)
 
 
 async def note_on_row(connection: AsyncConnection, tournament: str, **noted: object) -> None:
-    """Changes columns that record what was done for a tournament, without counting it as a
-    change."""
+    """Changes the named columns of a tournament without adding to its `changes`. For columns that
+    only record what was shown or sent."""
     where = tournaments.c.id == tournament
     await connection.execute(update(tournaments).where(where).values(noted))
 
@@ -391,37 +397,39 @@ async def add_entrant(connection: AsyncConnection, **values: object) -> int:
 
 
 async def change_entrant(connection: AsyncConnection, entrant: int, **changes: object) -> None:
-    """Changes columns of an entrant."""
+    """Changes the named columns of an entrant."""
     await connection.execute(update(entrants).where(entrants.c.id == entrant).values(changes))
 
 
 async def add_round(connection: AsyncConnection, row: RoundRow) -> None:
-    """Stores a new round. Raises IntegrityError if another process has stored it."""
+    """Stores a new round. Raises IntegrityError if another process has stored this round
+    already."""
     await connection.execute(insert(tournament_rounds), asdict(row))
 
 
 async def change_round(
     connection: AsyncConnection, tournament: str, number: int, **changes: object
 ) -> None:
-    """Changes columns of a round."""
+    """Changes the named columns of a round."""
     table = tournament_rounds
     where = (table.c.tournament == tournament, table.c.number == number)
     await connection.execute(update(table).where(*where).values(changes))
 
 
 async def add_pairings(connection: AsyncConnection, rows: Sequence[Mapping[str, object]]) -> None:
-    """Stores new pairings, from all their columns except the id."""
+    """Stores new pairings. Each mapping has the values of all columns except the id."""
     if rows:
         await connection.execute(insert(pairings), list(rows))
 
 
 async def change_pairing(connection: AsyncConnection, pairing: int, **changes: object) -> None:
-    """Changes columns of a pairing."""
+    """Changes the named columns of a pairing."""
     await connection.execute(update(pairings).where(pairings.c.id == pairing).values(changes))
 
 
 async def remove_entrant(connection: AsyncConnection, entrant: int) -> None:
-    """Deletes a sign-up. The log keeps its entries, without a reference to it."""
+    """Deletes an entrant. The entries about them in the audit log stay, but no longer refer to
+    them."""
     for column in (audit_log.c.entrant, audit_log.c.other):
         await connection.execute(
             update(audit_log).where(column == entrant).values({column.name: None})
@@ -432,7 +440,7 @@ async def remove_entrant(connection: AsyncConnection, entrant: int) -> None:
 async def entrants_by_id(
     connection: AsyncConnection, ids: Collection[int]
 ) -> Mapping[int, EntrantRow]:
-    """Returns the entrants of those ids."""
+    """Returns the entrants with these ids, by id."""
     query = select(entrants).where(entrants.c.id.in_(ids))
     return {row.id: EntrantRow(**columns_of(row)) for row in await connection.execute(query)}
 
@@ -440,8 +448,8 @@ async def entrants_by_id(
 async def promoted_entrants(
     connection: AsyncConnection, duty: Duty = EVERYTHING
 ) -> Sequence[EntrantRow]:
-    """Returns the entrants who got a place from a waiting list and were not notified yet, in
-    tournaments of this process that have not ended."""
+    """Returns the entrants who got a place from a waiting list and still have to be notified.
+    Considers only tournaments that have not ended, in the servers that `duty` covers."""
     query = (
         select(entrants)
         .join(tournaments, tournaments.c.id == entrants.c.tournament)
@@ -453,14 +461,15 @@ async def promoted_entrants(
 
 
 async def entered_by(connection: AsyncConnection, user: int) -> Collection[str]:
-    """Returns the ids of the tournaments that a user has signed up for, in any state."""
+    """Returns the ids of all tournaments that a user has signed up for, whether these are over or
+    not."""
     query = select(entrants.c.tournament).where(entrants.c.user == user)
     return set((await connection.execute(query)).scalars())
 
 
 async def deck_entered(connection: AsyncConnection, tournament: str, user: int) -> int | None:
-    """Returns the version of the deck that a user has signed up with for a tournament; None if they
-    have not signed up, or have dropped out."""
+    """Returns the id of the deck version with which a user plays in a tournament. None if they have
+    not signed up, or have dropped out."""
     query = select(entrants.c.deck_version).where(
         entrants.c.tournament == tournament, entrants.c.user == user, entrants.c.dropped.is_(None)
     )

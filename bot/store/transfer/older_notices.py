@@ -18,8 +18,9 @@ from bot.store.tables.post_schema import posts
 async def adopt_older_notices(
     connection: AsyncConnection, duty: Duty, *, left: bool = False
 ) -> None:
-    """Stores the notices of the previous version for a process as wanted posts. Includes notices
-    that the previous version has begun to send only if it has `left` their servers."""
+    """Converts notices that the previous version of the bot recorded into posts to be sent, for the
+    servers that `duty` covers. With `left`, the previous version no longer runs these servers, so
+    notices that it had begun to send are included."""
     player = case((match_news.c.player == "A", matches.c.player_a), else_=matches.c.player_b)
     of_matches = (
         select(match_news, matches.c.guild, matches.c.channel, player.label("user"))

@@ -45,12 +45,13 @@ async def read_only(url: str) -> AsyncGenerator[AsyncConnection]:
 
 
 def is_there(url: str) -> bool:
-    """Returns whether a database exists: its file may not have been created yet."""
+    """Returns whether the database at a URL exists. False if its SQLite file has not been created
+    yet."""
     return not url.startswith("sqlite") or Path(make_url(url).database or "").exists()
 
 
 async def version_of(connection: AsyncConnection) -> str | None:
-    """Returns the version of a database's schema; None if it has no tables of matches yet."""
+    """Returns the version of a database's schema, None if the database has no tables yet."""
     if not {VERSIONS, "matches"} <= await connection.run_sync(_table_names):
         return None
     return await connection.scalar(text(f"SELECT version_num FROM {VERSIONS}"))
@@ -59,9 +60,9 @@ async def version_of(connection: AsyncConnection) -> str | None:
 async def copy_matches(
     source: AsyncConnection, url: str, version: str, rules: Mapping[str, int]
 ) -> None:
-    """Creates an SQLite database at `url` with the source's `version` of the schema. It holds the
-    running matches that have to be checked by `rules` (see `matches_to_check`), and everything that
-    they are replayed from."""
+    """Creates an SQLite database at `url` with the schema `version` of the source. Copies the
+    running matches that `matches_to_check` finds with `rules`, and everything needed to replay
+    these matches."""
     await asyncio.to_thread(migrate, url, version)
     engine = create_async_engine(url, poolclass=NullPool)
     async with engine.begin() as target:

@@ -21,19 +21,20 @@ TABLES: Final[Sequence[Table]] = metadata.sorted_tables
 
 @dataclass(frozen=True, slots=True)
 class TableContents:
-    """The number of rows of a table, and a checksum of them that doesn't depend on their order."""
+    """The number of rows of a table, and a checksum of the rows that doesn't depend on their order.
+    Two copies of a table have equal contents."""
 
     rows: int
     checksum: str
 
 
 async def contents_of(connection: AsyncConnection) -> Mapping[str, TableContents]:
-    """Returns the contents of each table."""
+    """Returns the number of rows and the checksum of each table, by the table's name."""
     return {table.name: await _contents(connection, table) for table in TABLES}
 
 
 async def is_empty(connection: AsyncConnection) -> bool:
-    """Returns whether all tables are empty."""
+    """Returns whether all tables of the bot are empty."""
     for table in TABLES:
         if (await connection.execute(select(table).limit(1))).first() is not None:
             return False
@@ -41,7 +42,7 @@ async def is_empty(connection: AsyncConnection) -> bool:
 
 
 async def copy_table(source: AsyncConnection, target: AsyncConnection, table: Table) -> None:
-    """Copies all rows of a table, and the number from which its new rows are numbered."""
+    """Copies all rows of a table, and the counter from which the ids of new rows are numbered."""
     await copy_rows(source, target, table)
     if table.autoincrement_column is not None:
         await _number_on(target, table, await _last_number(source, table))
