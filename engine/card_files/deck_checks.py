@@ -10,10 +10,8 @@ from engine.problems import Problem
 
 
 def all_problems(reading: Iterable[Problem], checking: Iterable[Problem]) -> list[Problem]:
-    """Returns the problems of reading a text and of checking its content, in order of place.
-
-    `checking` is not iterated if the text could not be read at all.
-    """
+    """Returns the problems from reading a text and from checking its content, in the order of the
+    text. `checking` isn't iterated if the text could not be read at all."""
     found = list(reading)
     if all(one.code not in UNREADABLE for one in found):
         found += checking
@@ -21,8 +19,8 @@ def all_problems(reading: Iterable[Problem], checking: Iterable[Problem]) -> lis
 
 
 def second_definitions(file: DeckFile[Definition[HasName]]) -> Iterator[Problem]:
-    """Yields a problem for each definition whose name was defined before, or looks the same as an
-    earlier one."""
+    """Yields a problem for each definition whose name an earlier definition has, or whose name only
+    looks like an earlier one."""
     first = file.by_name()
     seen: dict[str, str] = {}
     for one in file.definitions:
@@ -36,8 +34,9 @@ def second_definitions(file: DeckFile[Definition[HasName]]) -> Iterator[Problem]
 
 
 def looks_alike(name: str, other: str, span: Span, where: str = "") -> Problem:
-    """Returns the problem that the name of a card looks the same as another card's, with the letter
-    in which they differ. `where` names the set if the other card is in one."""
+    """Returns the problem that a card's name looks the same as another card's name, with the
+    character in which they differ. `where` names the set of the other card; "" if it is in the same
+    text."""
     of = f"a card of the {where}" if where else "that of another card"
     message = f'The name "{name}" looks the same as {of}.'
     return problem("duplicate-card", message, span, difference(name, other, "The other card"))
@@ -46,7 +45,7 @@ def looks_alike(name: str, other: str, span: Span, where: str = "") -> Problem:
 def unlisted(
     code: str, definitions: Iterable[Definition[HasName]], listed: set[str]
 ) -> Iterator[Problem]:
-    """Yields a warning for each definition of a card that the deck does not list."""
+    """Yields a warning for each card that the text defines but the deck doesn't list."""
     for one in definitions:
         if one.card.name not in listed:
             message = f'"{one.card.name}" is defined, but the deck doesn\'t list it.'
@@ -54,7 +53,8 @@ def unlisted(
 
 
 def no_deck(file: DeckFile[Definition[HasName]], example: str) -> Problem:
-    """Returns the problem that the file has no deck or lists no cards."""
+    """Returns the problem that the text has no deck or lists no cards. `example` shows how to write
+    it."""
     message = "There's no deck in this file: no `deck:` with a list of its cards."
     return problem("no-deck", message, file.section or file.end, example)
 
@@ -62,8 +62,8 @@ def no_deck(file: DeckFile[Definition[HasName]], example: str) -> Problem:
 def size_problems(
     size: int, limits: tuple[int, int], span: Span, few: str, many: str = ""
 ) -> Iterator[Problem]:
-    """Yields a problem if a deck has too few or too many cards. `few` and `many` are its messages;
-    without `many`, `few` is used for both."""
+    """Yields a problem if the deck has too few or too many cards. `limits` are the least and the
+    most; `few` and `many` are the messages. If `many` is "", `few` is used for both."""
     least, most = limits
     if size < least:
         yield problem("too-few-cards", few, span, f"Add {least - size}.")

@@ -7,7 +7,7 @@ from engine.card_files.spans import START, Span
 
 
 class HasName(Protocol):
-    """Anything with a name, such as a card."""
+    """Anything that has a name, such as a card."""
 
     @property
     def name(self) -> str:
@@ -20,7 +20,7 @@ CardT = TypeVar("CardT", bound=HasName, covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Definition(Generic[CardT]):
-    """A card and the place of its name."""
+    """A card that a text defines, and the place of its name in the text."""
 
     card: CardT
     span: Span
@@ -31,7 +31,7 @@ DefinitionT = TypeVar("DefinitionT", bound=Definition[HasName], covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Title:
-    """The deck's name and its author, "" if there is none."""
+    """The deck's name, and its author; "" if the text names no author."""
 
     name: str
     author: str
@@ -39,8 +39,8 @@ class Title:
 
 @dataclass(frozen=True, slots=True)
 class DeckLine:
-    """A line of the list: the name and number of a card. `role` is the word before the name in
-    games that list some cards separately."""
+    """A line of the deck's list: the name and the number of a card. `role` is the word before the
+    name, in games that list some cards separately."""
 
     name: str
     span: Span
@@ -50,11 +50,11 @@ class DeckLine:
 
 @dataclass(frozen=True, slots=True)
 class DeckFile(Generic[DefinitionT]):
-    """The definitions and the list of a file.
+    """What was read from a deck text.
 
-    `definitions` are all that could be read, further ones of a name included. `unread` are the
-    names in definitions that could not be read; `nameless` says that for some of these not even the
-    name is certain. `section` is the word `deck`, or None if there is none; `end` is the end of the
+    `definitions` are all cards that could be read, including several of one name. `unread` are the
+    names in definitions that could not be read; `nameless` says that some of these names aren't
+    certain either. `section` is the word `deck`, or None if there is none; `end` is the end of the
     text. `complete` says that the list was read without a mistake and that no comment was left
     open.
     """
@@ -69,12 +69,13 @@ class DeckFile(Generic[DefinitionT]):
 
     @property
     def whole(self) -> bool:
-        """Whether every card and the list were read, so that a missing card is really missing."""
+        """Whether all definitions and the list were read, so that a card without a definition is
+        really missing."""
         return self.complete and not self.unread and not self.nameless
 
     @property
     def listed(self) -> set[str]:
-        """The names in the list."""
+        """The names of the cards in the list."""
         return {line.name for line in self.lines}
 
     def by_name(self) -> dict[str, DefinitionT]:

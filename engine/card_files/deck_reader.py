@@ -28,11 +28,11 @@ _BYTE_ORDER_MARK: Final = "\ufeff"
 
 
 class DeckReader(ABC, Generic[Parsed, DefinitionT]):
-    """One text being read, whose words from index `section` on are the list of the deck.
+    """The reader of one deck text. Its words from index `section` on are the deck's list.
 
-    `blocks` are the cards before it, `parts` the parts of the list, each with the grammar's rule
-    for it. A game defines how a card is read (`card`), what is known of a card that can't be read
-    (`note_unread`), and other lines of a list (`line`).
+    `blocks` are the cards before the list. `parts` are the parts of the list, each with the name of
+    the grammar's rule for it. A game defines how to read a card (`card`), what is known of a card
+    that can't be read (`note_unread`), and how to read further lines of a list (`line`).
     """
 
     too_many_hint: str | None = None
@@ -63,15 +63,15 @@ class DeckReader(ABC, Generic[Parsed, DefinitionT]):
 
     @abstractmethod
     def card(self, block: Block) -> DefinitionT | None:
-        """Returns the card of these words, None if any of them can't be read."""
+        """Returns the card that these words define, None if some of them can't be read."""
 
     @abstractmethod
     def note_unread(self, block: Block) -> None:
-        """Stores the names in a card that could not be read, as far as they are certain."""
+        """Stores the names in a definition that could not be read, as far as they are certain."""
 
     def line(self, rule: str, part: Sequence[Token], read: Parsed | None) -> None:
-        """Stores the meaning of a part of the list by its rule; `read` is None if the part could
-        not be read."""
+        """Stores a part of the list. `rule` is the grammar's rule for it; `read` is its meaning,
+        None if it could not be read."""
         if isinstance(read, DeckLine):
             self.lines.append(read)
         elif isinstance(read, Title):
@@ -80,7 +80,7 @@ class DeckReader(ABC, Generic[Parsed, DefinitionT]):
             self.complete = self.complete and rule == "header"
 
     def read(self) -> None:
-        """Reads everything."""
+        """Reads the whole text: its cards, its list and its icons."""
         for place, block in enumerate(self._blocks):
             if place == MOST_DEFINITIONS:
                 message = f"A deck file can define {MOST_DEFINITIONS} cards; there are more."
@@ -122,7 +122,7 @@ class DeckReader(ABC, Generic[Parsed, DefinitionT]):
 
     @property
     def icons(self) -> Mapping[str, str]:
-        """The icons that the text names, by the names of their cards."""
+        """The icons that the text gives to cards, by the cards' names."""
         return icons_by_card(self._icons.notes)
 
     def _icon_places(self) -> dict[str, IconPlace]:
@@ -135,11 +135,11 @@ class DeckReader(ABC, Generic[Parsed, DefinitionT]):
         return places
 
     def report(self, code: str, message: str, span: Span, hint: str | None = None) -> None:
-        """Adds a problem."""
+        """Adds a problem at that place. `code` identifies its kind."""
         self.parser.problems.append(problem(code, message, span, hint))
 
     def file(self) -> DeckFile[DefinitionT]:
-        """Returns the file as read so far."""
+        """Returns what has been read so far."""
         section = self.words[self.section : self.section + 1]
         return DeckFile(
             tuple(self.definitions),
@@ -152,7 +152,8 @@ class DeckReader(ABC, Generic[Parsed, DefinitionT]):
         )
 
     def deck(self, game: str, content: object) -> Deck:
-        """Returns the deck, with the problems of the text in order of place."""
+        """Returns the deck, with the problems in the order of the text. `game` is the game's key,
+        `content` its parsed form of the deck."""
         source = self.parser.source
         description, warnings = described(source, self.parser.comments())
         warnings += self._icons.warnings
@@ -172,15 +173,15 @@ class DeckReader(ABC, Generic[Parsed, DefinitionT]):
 
 
 def must_be_right(problems: Iterable[Problem]) -> None:
-    """Raises ValueError with the first error among the problems."""
+    """Raises ValueError with the first problem that is an error; warnings are allowed."""
     for one in problems:
         if one.severity == "error":
             raise ValueError(f"line {one.line}, column {one.column}: {one.message}")
 
 
 def decode_text(text: str | bytes) -> tuple[str, list[Problem]]:
-    """Returns the text without its byte order mark, and a problem if it is too long or not
-    UTF-8."""
+    """Returns the text without a byte order mark, and a list of problems: if it is too long or
+    isn't valid UTF-8."""
     data = text.encode(errors="surrogatepass") if isinstance(text, str) else text
     if len(data) > MOST_BYTES:
         message = f"This file is too long: a deck may have {MOST_BYTES:,} bytes (64 KiB)."

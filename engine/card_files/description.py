@@ -14,7 +14,8 @@ _ABOUT: Final = re.compile(r"\s*about\s*:\s*", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class Comment:
-    """A comment from `start` to `end` of a text; its content is from `opened` to `closed`."""
+    """A comment in a text, from `start` to `end`. Its content is from `opened` to `closed`, without
+    the comment signs."""
 
     start: int
     end: int
@@ -23,10 +24,12 @@ class Comment:
 
 
 def described(source: str, comments: Iterable[Comment]) -> tuple[Description | None, list[Problem]]:
-    """Returns the description of the deck in the text, None if there is none, and warnings: that it
-    is too long, or that there is more than one. `comments` are those of the text in order of place.
-    They are iterated only if the text contains the word "about", because finding them takes a tenth
-    of the time of reading a deck."""
+    """Returns the deck's description from the text's comments, None if there is none; and warnings,
+    if it is too long or if there are several.
+
+    `comments` are iterated only if the text contains the word "about", because finding them takes a
+    tenth of the time of reading a deck.
+    """
     found: Description | None = None
     warnings: list[Problem] = []
     if "about" not in source.lower():
@@ -48,18 +51,18 @@ def described(source: str, comments: Iterable[Comment]) -> tuple[Description | N
 
 
 def shortened(text: str) -> str:
-    """Returns the part of a description that is read, in one line."""
+    """Returns a description in one line, cut to the length that is read."""
     return " ".join(text[:DESCRIPTION_LENGTH].split())
 
 
 def too_long(length: int, span: Span) -> Problem:
-    """Returns the warning about a description of that many characters."""
+    """Returns the warning that a description with `length` characters is too long."""
     message = f"The description has {length:,} characters; {DESCRIPTION_LENGTH} are read."
     return problem("about-too-long", message, span, "Shorten it.", "warning")
 
 
 def given_twice(span: Span) -> Problem:
-    """Returns the warning about a further description."""
+    """Returns the warning that the text has more than one description."""
     message = "A deck has one description; this one isn't read."
     return problem("about-twice", message, span, "Remove one of them.", "warning")
 

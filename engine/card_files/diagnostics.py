@@ -27,9 +27,9 @@ Finding = tuple[Span, str, str | None]
 
 @dataclass(frozen=True, slots=True)
 class SyntaxFault:
-    """A word that does not fit. The grammar's `rule` was applied to the words `part`; the word at
-    index `at` is wrong, or the end of the part if there is no such word. Types in `wanted` would
-    fit there."""
+    """A place where a text doesn't follow the grammar. The grammar's `rule` was applied to the
+    words `part`. The word at index `at` is wrong; if there is no such word, the part ends too
+    early. Words of the types in `wanted` would be correct there."""
 
     rule: str
     part: Sequence[Token]
@@ -38,22 +38,22 @@ class SyntaxFault:
 
     @property
     def word(self) -> Token | None:
-        """The wrong word, None at the end."""
+        """The wrong word, None if the part ends too early."""
         return self.part[self.at] if self.at < len(self.part) else None
 
     @property
     def kind(self) -> str:
-        """The type of the wrong word, "" at the end."""
+        """The type of the wrong word, "" if the part ends too early."""
         return "" if self.word is None else self.word.type
 
     @property
     def last(self) -> Token:
-        """The word before the wrong one, or the first of the part."""
+        """The word before the wrong one; the first word if the first is wrong."""
         return self.part[max(0, self.at - 1)]
 
     @property
     def place(self) -> Span:
-        """The place of the wrong word, or of the last word if the end is wrong."""
+        """The place of the wrong word; of the last word if the part ends too early."""
         return span_of(self.part[-1] if self.word is None else self.word)
 
     def earlier(self, by: int = 1) -> str:
@@ -61,11 +61,12 @@ class SyntaxFault:
         return self.part[self.at - by].type if self.at >= by else ""
 
     def later(self) -> str:
-        """Returns the type of the next word, "" if there is none."""
+        """Returns the type of the word after the wrong one, "" if there is none."""
         return self.part[self.at + 1].type if self.at + 1 < len(self.part) else ""
 
     def opened(self) -> int | None:
-        """Returns the index of the innermost bracket that is open at the wrong word."""
+        """Returns the index of the innermost bracket that is still open at the wrong word, None if
+        there is none."""
         closed = 0
         for at in range(self.at - 1, -1, -1):
             closed += (self.part[at].type in CLOSING) - (self.part[at].type in OPENING)
@@ -76,11 +77,9 @@ class SyntaxFault:
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """The names of a language's words in messages.
-
-    `strings` are the types of words that were in quotes, `groups` sets of types with one name for
-    all, and `names` the names of single types; `example` is a card name for hints.
-    """
+    """How messages name the words of a card language. `strings` are the types of words that are
+    written in quotes. `groups` are sets of types with a common name, `names` the names of single
+    types. `example` is a card name for hints."""
 
     strings: Collection[str]
     groups: Sequence[tuple[frozenset[str], str]]
@@ -88,7 +87,7 @@ class Vocabulary:
     example: str
 
     def shown(self, word: Token | None) -> str:
-        """Returns the word as a message quotes it."""
+        """Returns the word as messages quote it."""
         if word is None:
             return self.names[END]
         return (
@@ -98,8 +97,8 @@ class Vocabulary:
         )
 
     def possible(self, wanted: Collection[str]) -> str | None:
-        """Returns a hint with the words that could be there, if they are few enough to be
-        useful."""
+        """Returns a hint that lists the words that would be correct; None if these are too many to
+        be useful."""
         left = set(wanted)
         words: list[str] = []
         for kinds, message in self.groups:
@@ -112,7 +111,7 @@ class Vocabulary:
         return f"Possible here: {', '.join(words)}." if 0 < len(words) <= _FEW else None
 
     def anything(self, fault: SyntaxFault) -> Finding:
-        """Returns the message for every fault without a better one."""
+        """Returns a general message, for a fault that has no more helpful one."""
         hint = self.possible(fault.wanted)
         if fault.word is None:
             return fault.place, "Something is missing here.", hint
@@ -135,7 +134,7 @@ class Vocabulary:
         return fault.place, f"{self.shown(fault.word)} can't stand in the list of the deck.", hint
 
     def stray(self, word: Token, fault: SyntaxFault) -> tuple[str, str | None]:
-        """Returns the message for a character that is not a sign of the language."""
+        """Returns the message and the hint for a character that the language doesn't use."""
         message = f"`{word}` isn't a sign of the language."
         if word in QUOTES:
             message = f"`{word}` isn't a quote of the language."
@@ -150,7 +149,7 @@ class Vocabulary:
 
 
 def shortened_text(text: str) -> str:
-    """Returns the text, or its beginning if it is too long for a message."""
+    """Returns the text; only its beginning if it is too long for a message."""
     return text if len(text) <= LONGEST_COMPARED else text[:LONGEST_COMPARED] + "..."
 
 
@@ -159,10 +158,11 @@ def bad_word(
     stray: Callable[[Token, SyntaxFault], tuple[str, str | None]],
     unknown: Callable[[Token], Finding],
 ) -> Finding | None:
-    """Returns the message for a word that is not in the language at all, None if it is another
-    fault.
+    """Returns the message for a word that isn't in the language at all; None if the word is known,
+    but wrong in this place.
 
-    `stray` gives the message for a sign without meaning, `unknown` for letters that are no keyword.
+    `stray` makes the message for a character that the language doesn't use, `unknown` the one for
+    letters that are no keyword.
     """
     word = fault.word
     if word is None:
@@ -182,7 +182,7 @@ def bad_word(
 
 
 def word_around(word: Token, source: str) -> tuple[str, Span]:
-    """Returns the whole run of letters that ends with this word, and its place."""
+    """Returns the unbroken run of letters that ends with this word, and its place."""
     end = word.start_pos or 0
     start = end
     while start and source[start - 1].isalpha() and end - start < LONGEST_COMPARED:
@@ -197,13 +197,15 @@ LONGEST_COMPARED: Final = 40
 
 
 class Suggestions:
-    """A search for the known words that were meant, limited to MOST_SUGGESTIONS for one text."""
+    """Finds the known word that a mistyped word was probably meant to be. Makes at most
+    MOST_SUGGESTIONS for one text."""
 
     def __init__(self) -> None:
         self._left = MOST_SUGGESTIONS
 
     def nearly(self, word: str, known: Iterable[str]) -> str | None:
-        """Returns the known word that is most similar, in any case, if one is similar enough."""
+        """Returns the known word that is most similar, ignoring case; None if none is similar
+        enough."""
         if self._left <= 0 or len(word) > 2 * LONGEST_COMPARED:
             return None
         self._left -= 1
@@ -212,8 +214,8 @@ class Suggestions:
         return folded[near[0]] if near else None
 
     def hint(self, word: str, known: Iterable[str], form: str = '"{}"') -> str | None:
-        """Returns a hint that asks whether a known word was meant. `form` is how that word is
-        written."""
+        """Returns the hint "Did you mean …?" for a similar known word; None if none is similar
+        enough. `form` is how the hint writes that word."""
         names = [*known]
         if self._left > 0 and (alike := _alike(word, names)):
             self._left -= 1

@@ -24,8 +24,8 @@ _FLAGS: Final = re.ASCII  # keywords are ASCII in any case: the Kelvin sign is n
 
 
 def inline(transformer: type[TransformerT]) -> type[TransformerT]:
-    """Makes the methods of a transformer take the parts of their rules as separate arguments.
-    lark's `v_args` does so too, but in three calls for each rule that was read."""
+    """Makes each method of a lark transformer take the parts of its rule as separate arguments.
+    Lark's `v_args` does that too, but needs three calls for each rule."""
     for name, method in list(vars(transformer).items()):
         if callable(method) and not name.startswith("_"):
             setattr(transformer, name, _spread(method))
@@ -40,8 +40,8 @@ def _spread(method: Callable[..., object]) -> Callable[[object, Sequence[object]
 
 
 class ParseFailure(Exception):
-    """Raised if the word at index `at` does not fit, or the end if there is no such word; the types
-    in `wanted` would fit."""
+    """Raised if the word at index `at` doesn't follow the grammar; if there is no such word, the
+    text ends too early. Words of the types in `wanted` would be correct there."""
 
     def __init__(self, at: int, wanted: Collection[str]) -> None:
         super().__init__(at)
@@ -50,12 +50,13 @@ class ParseFailure(Exception):
 
 
 class Grammar(Generic[Parsed]):
-    """A card language: the `grammar.lark` of a package, followed by the shared words.
+    """The grammar of a card language: the file `grammar.lark` of a package, followed by the words
+    that all languages share.
 
-    `start` are the rules that are read on their own, `transformer` gives their meaning, and `rules`
-    are further rules that are not in the file. If `WORD` has priority over the keywords, keywords
-    are recognised only as whole words. Lark parses the grammar at the first text: that takes a
-    tenth of a second.
+    `start` are the rules for which a text can be read, `transformer` gives their meaning, and
+    `rules` are further rules that aren't in the file. If `WORD` has priority over the keywords,
+    keywords are recognised only as whole words. Lark reads the grammar when the first text is
+    parsed, which takes a tenth of a second.
     """
 
     def __init__(
@@ -98,7 +99,7 @@ class Grammar(Generic[Parsed]):
 
     @cached_property
     def lexer(self) -> BasicLexer:
-        """Lark's own lexer, which defines the words."""
+        """Lark's lexer, which defines the words of the language."""
         lexer = self._words.lexer
         assert isinstance(lexer, BasicLexer)
         # Lark sets the callbacks only when it builds the scanner.
@@ -121,11 +122,11 @@ class Grammar(Generic[Parsed]):
         }
 
     def split(self, text: str) -> list[Token]:
-        """Returns the words of a text without comments. Anything that is no word of the language
-        has the type `WORD`, `STRAY`, `OPEN_STRING` or `OPEN_COMMENT`.
+        """Returns the words of a text without comments. Text that is no word of the language gets
+        the type `WORD`, `STRAY`, `OPEN_STRING` or `OPEN_COMMENT`.
 
-        The result is like that of lark's lexer, but computed in one loop: lark makes half a dozen
-        calls for each word, and as many for each space between two.
+        The result is like that of lark's lexer, but computed in one loop. Lark makes half a dozen
+        calls for each word and for each space.
         """
         ignored, many_lines = self.lexer.ignore_types, self.lexer.newline_types
         callbacks = self.lexer.callback
@@ -152,10 +153,10 @@ class Grammar(Generic[Parsed]):
                 yield Comment(start, end, start + 1, end - _COMMENTS[found.lastgroup])
 
     def parse(self, rule: str, words: Sequence[Token], *, closely: bool) -> Parsed:
-        """Returns the meaning of the words by that rule.
+        """Returns the meaning of the words, read by that rule.
 
-        Raises ParseFailure at the first word that does not fit. `closely` ensures that every type
-        in its `wanted` would fit, which takes a little longer.
+        Raises ParseFailure at the first word that is wrong. With `closely`, its `wanted` contains
+        only types that would really be correct, which takes a little longer.
         """
         parser = self._rules.parse_interactive(start=rule)
         at = 0

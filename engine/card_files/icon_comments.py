@@ -23,7 +23,8 @@ _NO_NAME: Final = re.compile(r"[^a-z0-9-]+")
 
 @dataclass(slots=True)
 class IconNotes:
-    """The icons in a text, as it is read: `notes` in order of place, and warnings."""
+    """The icons that the comments of a text give to cards: `notes` in the order of the text, and
+    warnings."""
 
     notes: list[IconNote] = field(default_factory=list[IconNote])
     warnings: list[Problem] = field(default_factory=list[Problem])
@@ -32,8 +33,8 @@ class IconNotes:
     def add(
         self, card: str, written: str, place: IconPlace, cut: tuple[TextRange, ...], span: Span
     ) -> None:
-        """Adds the text at that span as the icon of a card. Adds a warning if it can't be a name,
-        or if the card already has an icon."""
+        """Stores the text `written` as the icon of a card. Adds a warning if it can't be an icon's
+        name, or if the card already has an icon."""
         icon = written if is_icon_name(written) else ""
         self.notes.append(IconNote(card, icon, place, cut))
         if not icon:
@@ -51,12 +52,13 @@ class IconNotes:
 
 
 def with_icon(icon: str, definition: str) -> str:
-    """Returns the definition of a card below the comment that names its icon, if it has one."""
+    """Returns the card's definition with a comment above it that names its icon. Returns it
+    unchanged if `icon` is ""."""
     return f"! icon: {icon}\n{definition}" if icon else definition
 
 
 def no_name(written: str, span: Span) -> Problem:
-    """Returns the warning that a text can't be the name of an icon."""
+    """Returns the warning that the text `written` can't be the name of an icon."""
     near = _NO_NAME.sub("-", written[: 2 * ICON_LENGTH].lower()).strip("-")[:ICON_LENGTH]
     message = (
         f"The name of an icon has 1 to {ICON_LENGTH} small letters, digits and hyphens; this is "
@@ -66,7 +68,7 @@ def no_name(written: str, span: Span) -> Problem:
 
 
 def misplaced(span: Span) -> Problem:
-    """Returns the warning about an icon with no card after it."""
+    """Returns the warning that a comment names an icon but no card follows."""
     message = "No card follows this icon, so it isn't read."
     hint = "Write it on a line of its own, directly above the card."
     return problem("icon-misplaced", message, span, hint, "warning")
@@ -78,8 +80,8 @@ def read_icons(
     words: Sequence[Token],
     starts: Mapping[int, str | None],
 ) -> IconNotes:
-    """Returns the icons in the comments of a text. `starts` maps the places of the words with which
-    cards and lines of the list begin to the names of the cards; None for one that can't be read."""
+    """Returns the icons in the comments of a text. `starts` has the index of the first word of each
+    card and each line of the list, with the card's name; None if the card can't be read."""
     read = IconNotes()
     places: list[int] = []
     for comment in comments:
@@ -101,7 +103,8 @@ def read_icons(
 
 
 def icon_in(source: str, comment: Comment) -> tuple[int, str] | None:
-    """Returns the place and the text after `icon:` in a comment; None for any other comment."""
+    """Returns the position and the text of the icon's name in an `icon:` comment; None for any
+    other comment."""
     icon = _ICON.match(source, comment.opened, comment.closed)
     return None if icon is None else (icon.end(), source[icon.end() : comment.closed].strip())
 
@@ -116,8 +119,8 @@ def _is_before(source: str, comment: Comment, words: Sequence[Token], at: int) -
 
 
 def cut_of(source: str, comment: Comment) -> TextRange:
-    """Returns the range to cut from the text with a comment: the whole line if it has no other
-    content, else the comment and the blank after it."""
+    """Returns the range of the text to delete so that a comment disappears. It is the whole line if
+    nothing else is on the line, else the comment and one space after it."""
     first = source.rfind("\n", 0, comment.start) + 1
     newline = source.find("\n", comment.end)
     last = len(source) if newline < 0 else newline + 1
@@ -127,9 +130,9 @@ def cut_of(source: str, comment: Comment) -> TextRange:
 
 
 def comment_place(source: str, start: int, opening: str, inline: tuple[str, str]) -> IconPlace:
-    """Returns the place for the icon of the card or line that begins at `start`: a comment line
-    above it, or a comment before it if it is not the first in its line. `opening` starts a comment
-    line, `inline` are the signs around a comment within a line."""
+    """Returns the place where an icon for the card or line at `start` can be written. It is a
+    comment line above; if something else is before it on its line, a comment before it. `opening`
+    begins a comment line; `inline` are the signs around a comment within a line."""
     line = source.rfind("\n", 0, start) + 1
     indent = source[line:start]
     if indent.strip():

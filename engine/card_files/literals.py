@@ -36,7 +36,7 @@ _LONGEST_CODE: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class Flaw:
-    """A problem of a string; `at` and `length` count characters as written, from the opening
+    """A mistake in a quoted string. `at` and `length` count characters as written, from the opening
     quote."""
 
     code: str
@@ -47,7 +47,7 @@ class Flaw:
 
 
 def decode(written: str) -> tuple[str, list[Flaw]]:
-    """Returns the decoded text of a string in its quotes, and the flaws of its invalid escapes."""
+    """Returns the text of a quoted string, and a flaw for each invalid escape sequence."""
     flaws: list[Flaw] = []
     pieces: list[str] = []
     done = 1
@@ -78,8 +78,8 @@ def _character(escape: re.Match[str]) -> str | None:
 
 
 def name_flaws(name: str, written: str, most: int = MOST_CHARACTERS) -> Iterator[Flaw]:
-    """Yields the flaws because of which a decoded string can't be a name of at most `most`
-    characters."""
+    """Yields the reasons why a decoded string can't be a name, such as more than `most` characters.
+    `written` is the string with its quotes."""
     whole = len(written)
     if not name:
         yield Flaw("empty-name", "A name needs at least one character.", 0, whole)
@@ -96,17 +96,15 @@ def name_flaws(name: str, written: str, most: int = MOST_CHARACTERS) -> Iterator
 
 
 def encode(name: str) -> str:
-    """Returns the name as a string in quotes; `decode` gives the name back."""
+    """Returns the name as a quoted string, from which `decode` returns the name."""
     return '"' + name.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 def read_strings(
     words: Sequence[Token], names: Collection[str], others: Collection[str] = ()
 ) -> tuple[list[Token], list[Problem]]:
-    """Returns the words with every string decoded, and the problems of the strings.
-
-    `names` are the types of strings that are names, `others` the types of other strings.
-    """
+    """Returns the words with every quoted string decoded, and the problems of the strings. `names`
+    are the types of strings that are names, `others` the types of other strings."""
     problems: list[Problem] = []
     read: list[Token] = []
     for word in words:
@@ -128,10 +126,8 @@ def read_strings(
 
 
 def number(digits: str) -> int:
-    """Returns the number that the digits stand for, limited to LARGEST + 1.
-
-    Accepts any number of digits, and a sign.
-    """
+    """Returns the number that the digits stand for, at most LARGEST + 1. Accepts any number of
+    digits, and a sign before them."""
     bare = digits.lstrip("+-").lstrip("0")
     size = int(bare or "0") if len(bare) <= len(str(LARGEST)) else LARGEST + 1
     return -size if digits.startswith("-") else size

@@ -11,15 +11,16 @@ from engine.problems import Problem, Severity
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A range within one line; line and column count from 1, length in characters."""
+    """A range of a text within one line. `line` and `column` count from 1; `length` is in
+    characters."""
 
     line: int
     column: int
     length: int = 1
 
     def to(self, end: Span) -> Span:
-        """Returns the span from the start of this one to the end of the other; only this one if the
-        other is on another line."""
+        """Returns the span from the start of this one to the end of `end`. If that is on another
+        line, returns only this one."""
         if end.line != self.line:
             return self
         return Span(self.line, self.column, end.column + end.length - self.column)
@@ -29,14 +30,15 @@ START = Span(1, 1)
 
 
 def span_of(word: Token) -> Span:
-    """Returns the place of a word."""
+    """Returns the place of a word in its text."""
     line, column = word.line or 1, word.column or 1
     length = (word.end_column or column) - column if word.end_line == line else 1
     return Span(line, column, max(1, length))
 
 
 def span_at(text: str, start: int, end: int) -> Span:
-    """Returns the place of a range of a text, up to the end of its first line."""
+    """Returns the place of the range from `start` to `end` of a text, cut at the end of its first
+    line."""
     newline = text.find("\n", start, end)
     length = (end if newline < 0 else newline) - start
     return Span(text.count("\n", 0, start) + 1, start - text.rfind("\n", 0, start), max(1, length))
@@ -45,5 +47,5 @@ def span_at(text: str, start: int, end: int) -> Span:
 def problem(
     code: str, message: str, span: Span, hint: str | None = None, severity: Severity = "error"
 ) -> Problem:
-    """Returns a problem at that place."""
+    """Returns a problem at that place. `code` identifies its kind."""
     return Problem(severity, code, message, span.line, span.column, span.length, hint)

@@ -22,11 +22,10 @@ Diagnose = Callable[[SyntaxFault, str, Suggestions], Problem]
 
 
 class TolerantParser(Generic[Parsed]):
-    """A parser of the parts of a text by the rules of a grammar.
+    """A parser that continues after mistakes: a part with a mistake gets a problem and no meaning.
 
-    `problems` are all that were found so far, first those of single words. A part with a problem
-    has no meaning. `closing` are the types of words that close all brackets, `most_open` is how
-    many brackets may be open at once.
+    `problems` are all problems so far; those of single words come first. `closing` are the types of
+    words that close all brackets; `most_open` is how many brackets may be open at once.
     """
 
     def __init__(
@@ -53,15 +52,15 @@ class TolerantParser(Generic[Parsed]):
         yield from self._grammar.comments(self.source)
 
     def has_problem(self, part: Sequence[Token]) -> bool:
-        """Returns whether a single word of that part of the text has a problem."""
+        """Returns whether one of the single words of that part has a problem."""
         first, last = part[0], part[-1]
         after = bisect_left(self._problem_places, (first.line or 0, first.column or 0))
         end = (last.end_line or 0, last.end_column or 0)
         return after < len(self._problem_places) and self._problem_places[after] < end
 
     def parse(self, rule: str, part: Sequence[Token]) -> Parsed | None:
-        """Returns the meaning of the words by that rule; None if they have none, with a problem
-        added."""
+        """Returns the meaning of the words, read by that rule. If they can't be read, adds a
+        problem and returns None."""
         if too_deep := _too_deep(part, self._closing, self._most_open):
             self.problems.append(too_deep)
             return None

@@ -37,7 +37,8 @@ _HALVES: Final = re.compile(r"[\u00bc-\u00be\u2150-\u215e]")
 
 @dataclass(frozen=True, slots=True)
 class TypedSign:
-    """A range of a text from `start` to `end`, and the signs of a card language to use instead."""
+    """A character that a keyboard or editor made, from `start` to `end` of a text, such as a curly
+    quote. `meant` is the character of the card language to use instead."""
 
     start: int
     end: int
@@ -45,8 +46,9 @@ class TypedSign:
 
 
 def typed_signs(text: str) -> Iterator[TypedSign]:
-    """Yields the signs of a text, outside of its comments and names, that no card language has, if
-    there is a sign to use instead. The quotes around a name are two of them.
+    """Yields the characters of a text that no card language has, but that stand for one that it
+    has, such as curly quotes and wide digits. Comments and names are left out, but not the quotes
+    around a name.
 
     >>> [(one.start, one.meant) for one in typed_signs("\\u201cImp\\u201d: power \\uff13")]
     [(0, '"'), (4, '"'), (13, '3')]
@@ -65,7 +67,7 @@ def typed_signs(text: str) -> Iterator[TypedSign]:
 
 
 def straightened(text: str) -> str:
-    """Returns the text with typed signs replaced by those that card languages have.
+    """Returns the text with such characters replaced by those that card languages have.
 
     >>> straightened("! \\u201cImps\\u201d \\n\\u201cImp\\u201d: power 3")
     '! “Imps” \\n"Imp": power 3'

@@ -37,8 +37,8 @@ def is_comparable(stored: str) -> bool:
 
 
 def encode_decision(decision: Decision | None) -> object:
-    """Returns a decision without its words: the player who decides, and the cards that it is
-    about."""
+    """Returns a decision as plain data without any text: the player who decides, and the cards that
+    the options are about."""
     if decision is None:
         return None
     about = [_where(option.place) for option in decision.options]
@@ -51,14 +51,14 @@ def _where(place: Place | Player | None) -> object:
 
 
 class Encoder:
-    """An encoder of one game's values as plain data: numbers, words, None and lists of them.
+    """An encoder of one game's values as plain data: numbers, text, None and lists of them.
 
     A dataclass becomes a list: its code from `codes`, if it has one, then the number and value of
     each field that differs from its default. Classes that may occur in the same position need a
-    code. Fields without comparison are left out, and so are those named in `texts`, which players
-    read. A new field does not change older encodings if it comes last and has a default. `parts`
-    has functions for classes that are encoded as another value. For `PlainData` that is no
-    dataclass, the attributes are encoded in their order.
+    code. Fields that don't take part in comparison are left out, and so are the fields named in
+    `texts`, which only players read. A new field doesn't change older encodings if it comes last
+    and has a default. `parts` has functions for classes that are encoded as another value. Other
+    `PlainData` is encoded as its attributes in their order.
     """
 
     def __init__(

@@ -11,7 +11,8 @@ from engine.players import PLAYERS, Player
 
 
 class ZoneSpot(NamedTuple):
-    """A position in a zone: `at` is the index in the zone's own list, not as views list it."""
+    """A position in a player's zone. `at` is the index in the zone's own list, which may be in
+    another order than views show."""
 
     owner: Player
     zone: str
@@ -19,8 +20,8 @@ class ZoneSpot(NamedTuple):
 
 
 def hidden_spots(table: BaseTable[Any], hidden: Collection[int]) -> Iterator[ZoneSpot]:
-    """Yields the positions of those of these cards that are in a zone not seen by all, in an order
-    that depends only on the declared zones."""
+    """Yields the positions of the cards in `hidden`. Cards in zones that everybody sees are left
+    out. The order depends only on how the zones are declared."""
     for player in PLAYERS:
         side = table.state.side(player)
         for zone in side.zones:
@@ -32,15 +33,15 @@ def hidden_spots(table: BaseTable[Any], hidden: Collection[int]) -> Iterator[Zon
 
 
 def cards_on(table: BaseTable[Any], spots: Sequence[ZoneSpot]) -> list[int]:
-    """Returns the numbers of the cards at these positions."""
+    """Returns the numbers of the cards at these positions, in the same order."""
     return [table.state.side(one.owner).zone(one.zone)[one.at] for one in spots]
 
 
 def lay_cards(
     table: BaseTable[Any], spots: Sequence[ZoneSpot], cards: Sequence[tuple[int, object]]
 ) -> None:
-    """Puts cards, each with its print, at the positions. Knowledge of the cards there before is
-    discarded."""
+    """Puts cards at the positions; each is a card's number and its print. Discards everything that
+    players knew about the cards that were there before."""
     zones: dict[tuple[Player, str], list[int]] = {}
     for spot, (number, _) in zip(spots, cards, strict=True):
         key = spot.owner, spot.zone

@@ -27,8 +27,8 @@ CardT = TypeVar("CardT", bound=NamedCard)
 
 
 class LaidCard(NamedTuple):
-    """A card of a position: its owner, its zone, and its entry, which has at least its name as
-    `card`."""
+    """A card of a described position: its owner, its zone, and its entry. The entry has at least
+    `card`, the card's name."""
 
     owner: Player
     zone: Zone
@@ -41,19 +41,22 @@ class LaidCard(NamedTuple):
 
 
 def refuse_incomplete(position: Written) -> None:
-    """Raises ValueError for a position that leaves out parts (`UNWRITTEN`)."""
+    """Raises ValueError if a position says that parts of the match could not be written in it
+    (`UNWRITTEN`)."""
     if missing := position.get(UNWRITTEN):
         raise ValueError(f"the position leaves out {' and '.join(missing)}")
 
 
 def about_card(entry: str | Written) -> Written:
-    """Returns the entry of a card as a mapping; in a position it may be the card's name alone."""
+    """Returns a card's entry in a position as a mapping. In the position itself, the entry may be
+    the card's name alone."""
     return {"card": entry} if isinstance(entry, str) else entry
 
 
 def written_cards(zones: Iterable[Zone], position: Written) -> Iterator[LaidCard]:
-    """Yields the cards that a position has in these zones, those of A first, in their written
-    order. If a deck is missing or only the number of its cards is given, yields fillers."""
+    """Yields the cards that a position has in these zones in their written order, those of A first.
+    Yields blank cards as a deck if the deck is missing, or if the position gives only the number of
+    its cards."""
     for player in PLAYERS:
         side: Written = position.get(player, {})
         for zone in zones:
@@ -71,16 +74,16 @@ def _entries(zone: Zone, entries: Any) -> Sequence[str | Written]:
 
 
 def card_named(known: Mapping[str, T], name: str) -> T:
-    """Returns the card of that name. Raises ValueError if there is none."""
+    """Returns the card with that name. Raises ValueError if there is none."""
     if name not in known:
         raise ValueError(f"the position names {name!r}, which is no card")
     return known[name]
 
 
 def to_define(printed: Iterable[CardT], known: Iterable[CardT]) -> list[CardT]:
-    """Returns the cards that a text must define for a position with all these cards: one of each
-    name, without those that are `known` in every position. Raises ValueError if two cards of one
-    name differ."""
+    """Returns the cards whose definitions a position with all of `printed` needs: one of each name,
+    without the `known` ones, which need none. Raises ValueError if two different cards have the
+    same name."""
     given = {card.name: card for card in known}
     found = dict(given)
     for card in printed:
@@ -90,8 +93,8 @@ def to_define(printed: Iterable[CardT], known: Iterable[CardT]) -> list[CardT]:
 
 
 def lay_out(table: BaseTable[Any], position: Written, laid: Sequence[LaidCard]) -> None:
-    """Puts the cards into their zones of the position, and sets the turn. Cards are numbered by
-    their index in the list."""
+    """Puts the `laid` cards into their zones on the table, and sets the turn that the position
+    gives. Each card's number is its index in `laid`."""
     for number, (owner, zone, _) in enumerate(laid):
         side: BaseSide = table.state.side(owner)
         if zone.single:
@@ -107,8 +110,8 @@ def lay_out(table: BaseTable[Any], position: Written, laid: Sequence[LaidCard]) 
 def write_zones(
     table: BaseTable[Any], player: Player, card: Callable[[int], object], keys: Iterable[str] = ()
 ) -> dict[str, Any]:
-    """Returns the player's zones in the scenario format; if `keys` are given, only these zones and
-    in their order. `card` writes one card."""
+    """Returns the player's zones in the scenario format, which `Game.lay` reads. If `keys` are
+    given, only these zones are written, in that order. `card` returns the entry of a card."""
     side = table.state.side(player)
     written: dict[str, Any] = {}
     for zone in [side.declared[key] for key in keys] or side.zones:

@@ -28,8 +28,9 @@ _LAST_LIVES: Final = 12.0
 
 
 class BasePractice(Generic[TableT]):
-    """A judgement that works for any game, from its declared zones and counters. Games override
-    parts with better ones. `worth` is called most and must be fast."""
+    """Functions that judge positions for the computer player. They work for any game, from its
+    declared zones and counters; games override some of them with better ones. `worth` is called
+    most and must be fast."""
 
     def __init__(self, views: type[BaseViews[Any]]) -> None:
         self._views = views
@@ -44,62 +45,63 @@ class BasePractice(Generic[TableT]):
         return self.worth(table, player)
 
     def worth(self, table: TableT, player: Player) -> float:
-        """Returns how good the player's position is in a match that is not over: higher is better,
-        0 is even, one card in hand is about 1."""
+        """Returns how good the player's position is while the match runs: higher is better, 0 is
+        even, and one card in hand is worth about 1."""
         view = self._views(table).view(player, None, ())
         return _side(view.side(player)) - _side(view.side(opponent(player)))
 
     def life(self, table: TableT, player: Player) -> int:
-        """Returns how far the player is from defeat: by default the number of cards in their
-        deck."""
+        """Returns a number that says how far the player is from defeat. By default, this is the
+        number of cards in their deck."""
         return len(table.state.side(player).zone("deck"))
 
     def is_quiet(self, table: TableT) -> bool:
-        """Returns whether nothing waits to happen by itself (on a stack, an attack), so that the
-        position can be judged."""
+        """Returns whether nothing is about to happen without a choice, such as an item on a stack
+        or an attack. Only then can the position be judged as it is."""
         views = self._views(table)
         return not views.stack and not views.attacks
 
     def answer(self, table: TableT, decision: Decision) -> int | None:
-        """Returns the option that a good player takes at a glance; None if they have to look ahead.
-        It reads nothing that the asked player does not see."""
+        """Returns the option that is clearly best without looking ahead, None if no option is.
+        Reads nothing that the asked player doesn't see."""
         return None
 
     def played_on(self, table: TableT, decision: Decision) -> int | None:
-        """Returns the option that is taken when an imagined match is played on; None if the player
-        has to look ahead. By default it is the answer at a glance; a game may add options that are
-        hardly worth a look."""
+        """Returns the option to take without looking ahead while an imagined match is played on,
+        None if looking ahead is needed. By default this is `answer`. A game may decide more
+        questions here that hardly matter."""
         return self.answer(table, decision)
 
     def let_be(self, table: TableT, decision: Decision) -> int:
-        """Returns the option that adds nothing, on the way to a position that can be judged: to
-        pass, if possible."""
+        """Returns the option that adds nothing to what is already happening: passing if possible,
+        else `answer` or the default. Used to reach a position that can be judged."""
         if decision.passing is not None:
             return decision.passing
         answer = self.answer(table, decision)
         return decision.default if answer is None else answer
 
     def worth_a_look(self, table: TableT, decision: Decision) -> Collection[int]:
-        """Returns the options among which a good player looks for the best one: by default all that
-        are neither futile nor pointless."""
+        """Returns the options that are worth trying. By default these are all but the futile and
+        the pointless ones."""
         options = decision.options
         found = [n for n, option in enumerate(options) if not (option.futile or option.pointless)]
         return found or range(len(options))
 
     def is_near_win(self, table: TableT, player: Player) -> bool:
-        """Returns whether it is worth looking for a win in this turn that takes several steps, the
-        first of which gain nothing. By default never."""
+        """Returns whether to search for a win in this turn that takes several steps, even though
+        the first steps gain nothing. False by default."""
         return False
 
     def made_up(self, count: int, random: SeededRandom, table: TableT) -> Sequence[object] | None:
-        """Returns that many cards, as printed, that an opponent without a deck of their own may
-        have; None in games and ways of playing for which players bring a deck."""
+        """Returns `count` random cards, as printed, that the opponent may have in a game or mode
+        without decks. Returns None if players bring decks."""
         return None
 
 
 class WeighedPractice(BasePractice[TableT]):
-    """A judgement by features: a position is worth the weighted sum of the features of one side,
-    minus the other side's (`python -m benchmarks.fitting` finds the weights by play)."""
+    """Functions that judge a position by features: its worth is the weighted sum of one side's
+    features minus the other side's. `python -m benchmarks.fitting` finds the weights from
+    matches."""
 
     weights: ClassVar[Mapping[str, float]]
     """The weight of each feature, in their order."""
@@ -109,8 +111,8 @@ class WeighedPractice(BasePractice[TableT]):
         self._weights = tuple(self.weights.values())
 
     def features(self, table: TableT, player: Player) -> Sequence[float]:
-        """Returns the features of one side, in the order of `weights`: numbers of about 1 to 10.
-        Called very often, so it must be fast."""
+        """Returns the features of one player's side, numbers of about 1 to 10, in the order of
+        `weights`. Called very often, so it must be fast."""
         raise NotImplementedError
 
     def worth(self, table: TableT, player: Player) -> float:

@@ -21,12 +21,13 @@ DONE: Final = Option("Done", {"do": "done"})
 
 
 def short_label(text: str) -> str:
-    """Returns a text cut to LONGEST_LABEL characters."""
+    """Returns the text, cut to LONGEST_LABEL characters."""
     return text if len(text) <= LONGEST_LABEL else text[: LONGEST_LABEL - 3] + "..."
 
 
 def distinguished(options: Sequence[Option], marks: Sequence[str]) -> tuple[Option, ...]:
-    """Returns the options, with their marks added to labels that occur more than once."""
+    """Returns the options; each label that several options share gets the option's mark from
+    `marks` added."""
     seen = Counter(option.label for option in options)
     return tuple(
         replace(option, label=option.label + mark) if seen[option.label] > 1 else option
@@ -42,8 +43,9 @@ def pick(
     options: Sequence[Option],
     **more: Any,
 ) -> Rule[T]:
-    """Asks for one of the candidates, each with its option; `what` is as in "a card to discard".
-    `more` are other fields of the `Decision`."""
+    """Asks the player to pick one of the candidates, and returns it. `options` has the option for
+    each candidate, `about` says what causes the question, and `what` is a phrase like "a card to
+    discard". `more` are other fields of the `Decision`."""
     asked = _picking(player, about, what, options)
     return candidates[(yield replace(asked, **more) if more else asked)]
 
@@ -56,8 +58,8 @@ def pick_or_done(
     options: Sequence[Option],
     done: Option = DONE,
 ) -> Rule[T | None]:
-    """Asks like `pick`, but the player may also pick none, which is the default: then returns
-    None."""
+    """Asks like `pick`, but the player may also pick no candidate. Returns None then. Picking none
+    is the default."""
     answer = yield _picking(player, about, what, (*options, done), len(options))
     return candidates[answer] if answer < len(candidates) else None
 
@@ -75,10 +77,12 @@ def picks(
     least: int,
     most: int | None,
 ) -> Rule[list[T]]:
-    """Asks for at least `least` and at most `most` candidates, one after the other; None means any
-    number. `pick_one` asks for one of the candidates that are left; if its second argument is true,
-    the player may stop. A fixed number is asked for that many times, or until no candidate is
-    left."""
+    """Asks the player for `least` to `most` of the candidates, one after the other, and returns
+    them. `most` None means any number.
+
+    `pick_one` asks for one of the candidates that are left; if its second argument is true, the
+    player may stop. If there are too few candidates, all of them are picked.
+    """
     picked: list[T] = []
     left = list(candidates)
     while most is None or len(picked) < most:
@@ -94,7 +98,8 @@ def picks(
 
 
 def yes_no(player: Player, question: str, public: str) -> Rule[bool]:
-    """Asks whether the player wants something; the default is no."""
+    """Asks the player a question with the answers yes and no; the default is no. Returns whether
+    the answer is yes. Other players see the text `public` instead of the question."""
     answer = yield Decision(
         player,
         "optional",
@@ -107,8 +112,8 @@ def yes_no(player: Player, question: str, public: str) -> Rule[bool]:
 
 
 def alternative_options(texts: Sequence[str]) -> tuple[Option, ...]:
-    """Returns the options of a choice between printed alternatives, each with its whole text as its
-    detail."""
+    """Returns the options for a choice between alternatives that a card prints. Each option has its
+    alternative's whole text as its detail."""
     return tuple(
         Option(short_label(text), {"do": "option", "n": number}, detail=text)
         for number, text in enumerate(texts, 1)
@@ -116,7 +121,8 @@ def alternative_options(texts: Sequence[str]) -> tuple[Option, ...]:
 
 
 def ask_amount(player: Player, about: str, what: str, numbers: Sequence[int]) -> Rule[int]:
-    """Asks for one of the numbers; `what` is as in "how many cards to draw"."""
+    """Asks the player to choose one of the numbers, and returns it. `about` says what causes the
+    question; `what` is a phrase like "how many cards to draw"."""
     answer = yield Decision(
         player,
         "amount",
@@ -130,8 +136,8 @@ def ask_amount(player: Player, about: str, what: str, numbers: Sequence[int]) ->
 def ask_order(
     player: Player, prompt: str, public: str, names: Sequence[str], **more: Any
 ) -> Rule[int]:
-    """Asks which of several things of the player comes next; they are named by their cards. Returns
-    its index in the list. `more` are other fields of the `Decision`."""
+    """Asks the player which of several things happens next, and returns its index in `names`, the
+    names of their cards. `more` are other fields of the `Decision`."""
     options = tuple(
         Option(name, {"do": "order", "n": number, "card": name})
         for number, name in enumerate(names, 1)
@@ -151,8 +157,8 @@ def priority(
     *,
     restart: bool = False,
 ) -> Decision:
-    """Returns the decision of the player who has priority: one of the options, or `passing`, which
-    comes last and is taken when their time runs out."""
+    """Returns the decision of a player who may act now: one of `options`, or `passing`. Passing
+    comes last and is taken when the player's time runs out. `restart` marks a main action."""
     last = len(options)
     # Arguments are positional because keywords take twice as long, and most steps of a match call
     # this.
@@ -162,5 +168,6 @@ def priority(
 
 
 def answering(name: str) -> str:
-    """Returns the prompt of a player who may respond to the newest item on the stack."""
+    """Returns the prompt for a player who may respond to the newest item on the stack, which has
+    this name."""
     return f"Answer {name}, or pass"

@@ -15,13 +15,13 @@ SEED_BYTES = 32
 
 
 def seed_from_int(number: int) -> bytes:
-    """Returns a seed for tests and scenarios: the number as 32 big-endian bytes."""
+    """Returns a seed for tests and scenarios: the number as 32 bytes in big-endian order."""
     return number.to_bytes(SEED_BYTES, "big")
 
 
 class SeededRandom(PlainData):
-    """The only source of chance in a match. `words_read` is how many numbers of four bytes have
-    been read. Copies continue independently."""
+    """The only source of random numbers in a match. `words_read` is the number of four-byte numbers
+    that were read. Copies continue independently."""
 
     def __init__(self, seed: bytes) -> None:
         if len(seed) != SEED_BYTES:
@@ -33,26 +33,26 @@ class SeededRandom(PlainData):
 
     @classmethod
     def after(cls, numbers: bytes, seed: bytes) -> "SeededRandom":
-        """Returns a stream that begins with numbers that were read before, four bytes each, and
-        continues with those of the seed."""
+        """Returns a generator that first repeats the given `numbers`, four bytes each, and then
+        continues with numbers from the seed."""
         found = cls(seed)
         found._pool = numbers
         return found
 
     def read_since(self, earlier: "SeededRandom") -> bytes:
-        """Returns the numbers that were read since the stream was in the state of `earlier`, four
-        bytes each."""
+        """Returns the numbers that were read after the generator was in the state of `earlier`,
+        four bytes each."""
         stream = earlier.copy()
         count = self.words_read - earlier.words_read
         return b"".join(stream._word().to_bytes(4, "big") for _ in range(count))
 
     def seed(self) -> bytes:
-        """Returns a seed for another stream, read from this one."""
+        """Returns a seed for another generator, made of random bytes from this one."""
         return b"".join(self._word().to_bytes(4, "big") for _ in range(SEED_BYTES // 4))
 
     def state(self) -> tuple[int, int]:
-        """Returns how far the stream has been read: the number of blocks made, and of bytes left of
-        the last."""
+        """Returns how far this generator has got: the number of blocks computed, and the number of
+        unread bytes in the last block."""
         return self._block, len(self._pool)
 
     def _word(self) -> int:
@@ -64,8 +64,8 @@ class SeededRandom(PlainData):
         return int.from_bytes(word, "big")
 
     def below(self, limit: int) -> int:
-        """Returns a uniformly distributed number from 0 to limit - 1 (limit at least 1, under
-        2**32)."""
+        """Returns a uniformly distributed number from 0 to `limit` - 1. `limit` must be at least 1
+        and below 2**32."""
         fair = (1 << 32) // limit * limit
         while True:
             word = self._word()

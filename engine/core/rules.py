@@ -22,11 +22,8 @@ _encode: Final = Encoder({})
 
 
 class BaseRules(Generic[TableT]):
-    """One game's table and rules, as `Match` drives them.
-
-    A game defines `views`, and `play` or `run`. It overrides other methods if their defaults don't
-    fit.
-    """
+    """One game's table and rules, as `Match` runs them. A game defines `views`, and either `play`
+    or `run`. It overrides other methods if their defaults don't fit."""
 
     views: ClassVar[type[BaseViews[Any]]]
     turn_limit: ClassVar[TurnLimit] = TurnLimit()
@@ -42,14 +39,15 @@ class BaseRules(Generic[TableT]):
         self._viewed_at: Decision | None = None
 
     def play(self) -> Rule[None]:
-        """Plays from the present state to the end; raises MatchOver then."""
+        """Plays from the present state to the end of the match, yielding each decision. Raises
+        MatchOver at the end."""
         raise NotImplementedError
 
     def run(self) -> Generator[Decision, int, None]:
-        """Plays from the present state to the end, yielding each decision and taking the
-        number of the option chosen.
+        """Plays from the present state to the end of the match. Yields each decision and is sent
+        the number of the chosen option.
 
-        Called again on a `copy`, it must reach the same decision as the original.
+        Called on a `copy`, it must reach the same decision as it did on the original.
         """
         if self.table.winner is None:
             try:
@@ -58,35 +56,38 @@ class BaseRules(Generic[TableT]):
                 return
 
     def copy(self) -> Self:
-        """Returns an independent copy. Only called while the state is plain data."""
+        """Returns an independent copy. Only called between main actions, while the state is plain
+        data."""
         return type(self)(self.table.copy(), self._first)
 
     @property
     def turn(self) -> int:
-        """The number of the turn, counted over both players; 0 before the first."""
+        """The number of the turn, counted over both players; 0 before the first turn."""
         return self.table.state.turn
 
     def finish(self, winner: Winner, outcome: Sentence) -> None:
-        """Ends the match for a reason outside the rules."""
+        """Ends the match for a reason that is not part of the game's rules, such as conceding.
+        `outcome` says how, in words."""
         self.table.decide(winner, outcome)
 
     def tie_winner(self) -> Player | None:
-        """Returns the player who is ahead by the game's tie rule (`Game.tie_rule`), None if nobody
-        is. It uses only what everybody may know. By default nobody is ahead."""
+        """Returns the player who is ahead by the game's tie rule (`Game.tie_rule`), None if neither
+        is. Uses only what everybody may know. None by default."""
         return None
 
     def view(
         self, viewer: Player | None, decision: Decision | None, last: tuple[SeenEvent, ...]
     ) -> View:
-        """Returns the viewer's view. The public part is computed once for each decision."""
+        """Returns the match as the viewer may see it. The public part is computed only once for
+        each decision."""
         if self._views is None or decision is None or decision is not self._viewed_at:
             self._viewed_at, self._views = decision, self.views(self.table)
         return self._views.view(viewer, decision, last)
 
     def why_not(self, view: View) -> tuple[Reason, ...]:
-        """Returns why cards of the viewer's hand can't be played now, in the order of the hand.
-        Cards that an offered option is about are left out. Empty for a spectator, and when the
-        match is over."""
+        """Returns the reasons why cards of the viewer's hand can't be played now, in the order of
+        the hand. Leaves out cards that an offered option is about. Empty for a spectator, and once
+        the match is over."""
         player, decision = view.viewer, view.decision
         if player is None or view.waiting_for is None:
             return ()
@@ -107,46 +108,47 @@ class BaseRules(Generic[TableT]):
         return tuple(reasons)
 
     def refusal(self, number: int) -> Refusal | None:
-        """Returns the first rule that refuses to let the player play a card of their hand now, None
-        if no rule refuses it. Beyond the options, it reveals nothing of cards that the player
-        doesn't see. By default None."""
+        """Returns the first rule that forbids the player to play a card of their hand now, None if
+        no rule does. Reveals nothing about hidden cards beyond what the options show. None by
+        default."""
         return None
 
     def coming_attacks(self, player: Player) -> Sequence[Option]:
-        """Returns the attacks with which the player could open Combat if that came next, by what
-        everybody sees; none if passing doesn't lead there. By default none."""
+        """Returns the attacks that the player will be able to make if they pass now, as far as
+        everybody can see. Empty if passing doesn't lead to Combat. Empty by default."""
         return ()
 
     def hidden_cards(self, viewer: Player | None) -> Collection[int]:
-        """Returns the cards that the viewer does not see, by numbers that the cards keep for the
-        whole match."""
+        """Returns the cards that the viewer doesn't see. Cards are identified by numbers that stay
+        the same for the whole match."""
         return hidden_cards(self.table, viewer)
 
     def used(self, viewer: Player | None = None) -> object:
-        """Returns a number that changes with each use of chance and of information that is hidden:
-        from anybody, or from that viewer."""
+        """Returns a counter that changes whenever the rules use a random number or hidden
+        information. With a `viewer`, only information that is hidden from that viewer counts."""
         table, seen = self.table, 0
         if viewer is not None:
             seen = table.secrets_seen[PLAYERS.index(viewer)]
         return table.rng.words_read + table.secrets_used - seen
 
     def state(self) -> object:
-        """Returns everything that the future depends on, as plain data (`engine.core.encoding`): by
-        default the attributes of the table's state in the order in which they are set, and the
-        state of the chance."""
+        """Returns everything that can influence the rest of the match, as plain data
+        (`engine.core.encoding`). By default: the attributes of the table's state in the order in
+        which they are set, and the state of the random numbers."""
         return [_encode(self.table.state), self.table.rng.state()]
 
     def situation(self) -> object:
-        """Returns the state without counts that only bound how much may be done in one turn. Equal
-        results mean that the actions in between had no effect."""
+        """Returns the state without counters that only limit how much a player may do in one turn.
+        If the results before and after some actions are equal, the actions had no effect."""
         return self.state()
 
     def outcome(self) -> object:
-        """Returns the position, without what makes no difference to how the match goes on."""
+        """Returns the position without parts that can't influence the rest of the match. Used to
+        compare the results of different choices."""
         return self.position()
 
     def position(self) -> Mapping[str, Any]:
-        """Returns the whole state in the scenario format, hidden zones included."""
+        """Returns the whole state in the scenario format, including hidden zones."""
         table = self.table
         written: dict[str, Any] = {"turn": table.state.active, "turn_number": table.state.turn}
         for player in PLAYERS:
@@ -162,7 +164,7 @@ def _refusal_of_all(view: View) -> Refusal | None:
 
 
 def player_with_more(measure: Callable[[Player], tuple[int, ...]]) -> Player | None:
-    """Returns the player whose measures are greater, by the first that differ; None if all are
-    equal."""
+    """Returns the player with the greater measures; None if all are equal. `measure` returns a
+    player's measures, of which the first that differs decides."""
     a, b = measure("A"), measure("B")
     return None if a == b else "A" if a > b else "B"

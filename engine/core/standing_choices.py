@@ -13,11 +13,15 @@ from engine.values import value
 
 @value
 class StandingChoice:
-    """A choice that was not taken back. `number` and `events_before` are how many choices and
-    events came before it. `used_hidden` says whether the rules used chance or hidden information
-    from there to the next decision; it is noted while they run, because looking at the match may
-    use more. `main` marks a main action, `free` a choice between several options that was not to
-    pass. `facts` are the option's, and `turn` is the turn in which it was taken."""
+    """A choice that was not taken back. `number` is how many choices came before it,
+    `events_before` how many events.
+
+    `used_hidden` says whether the rules used random numbers or hidden information between it and
+    the next decision. That is stored while the rules run, because looking at the match later may
+    use more. `main` marks a main action. `free` marks a choice between several options other than
+    passing. `facts` are the facts of the chosen option, and `turn` is the turn in which it was
+    chosen.
+    """
 
     choice: Choice
     number: int
@@ -30,9 +34,10 @@ class StandingChoice:
 
 
 class SinceMainAction(NamedTuple):
-    """The rules at the beginning of a match, at its latest main action (`past`), and now; `steps`,
-    the decisions since that action, each with the option taken; and the `earlier` main actions of
-    both players in the turn of the latest one."""
+    """A match and how it got here from its latest main action. It has the rules at the beginning of
+    the match, at the latest main action (`past`), and now. `steps` are the decisions since that
+    action, each with the chosen option. `earlier` are the main actions of both players before it in
+    the same turn."""
 
     beginning: BaseRules[Any]
     past: BaseRules[Any]
@@ -42,12 +47,13 @@ class SinceMainAction(NamedTuple):
 
 
 def latest_main(choices: Sequence[StandingChoice]) -> int:
-    """Returns the index of the latest main action among these choices; 0 if there is none."""
+    """Returns the index of the latest main action in `choices`; 0 if there is none."""
     return next((number for number in reversed(range(len(choices))) if choices[number].main), 0)
 
 
 def latest_own(choices: Sequence[StandingChoice], player: Player) -> int | None:
-    """Returns the index of the player's latest choice among these, None if none is theirs."""
+    """Returns the index of the player's latest choice in `choices`, None if the player made
+    none."""
     own = (n for n in reversed(range(len(choices))) if choices[n].choice.player == player)
     return next(own, None)
 
@@ -55,9 +61,9 @@ def latest_own(choices: Sequence[StandingChoice], player: Player) -> int | None:
 def turn_begins(
     choices: Sequence[StandingChoice], events: Sequence[Event], player: Player
 ) -> int | None:
-    """Returns the index of the player's first choice in the latest turn in which they made one,
-    None if no choice is theirs. All choices before their first turn count as one turn. `events` are
-    all events of the match."""
+    """Returns the index of the player's first choice in the latest turn in which they chose
+    anything, None if they never did. All choices before their first turn count as one turn.
+    `events` are all events of the match."""
     last = latest_own(choices, player)
     if last is None:
         return None

@@ -29,24 +29,24 @@ Rule = Generator[Decision, int, T]
 
 
 class MatchOver(Exception):
-    """Raised at the moment when a match is decided; nothing more happens."""
+    """Raised when the match has been decided, to stop the rules."""
 
 
 class TooMuch(MatchOver):
-    """Raised at the moment when the consequences of a choice exceed their limit
-    (`engine.limits`)."""
+    """Raised when the consequences of one choice exceed their limit (`engine.limits`)."""
 
 
 class BaseTable(PlainData, Generic[StateT]):
-    """State, random numbers, events and outcome of a match.
+    """The state of a match, its random numbers, its events and its outcome.
 
     `shown` has the cards that each player was privately shown since their last main action.
     `secrets_used` counts how often an event depended on cards that not everybody sees,
-    `secrets_seen` how often A or B saw those cards. `open_hands` says that everybody sees both
-    hands; it is not part of the state, so it doesn't change the fingerprint. `new_events` counts
-    the events that the latest choice has led to, `cards_touched` the cards that it touched.
-    `causes` says how much of both came from each cause (`cause`), above the first HEAVY; `exceeded`
-    says that the limit was exceeded.
+    `secrets_seen` how often player A or B saw those cards. `open_hands` says whether everybody sees
+    both hands; it isn't part of the state, so it doesn't change the fingerprint.
+
+    For the limits on one choice, `new_events` counts the events that the latest choice has led to,
+    and `cards_touched` the cards. `causes` says how much of both came from each `cause`, above the
+    first HEAVY. `exceeded` says whether a limit was exceeded.
     """
 
     def __init__(self, state: StateT, rng: SeededRandom) -> None:
@@ -65,8 +65,8 @@ class BaseTable(PlainData, Generic[StateT]):
         self.exceeded = False
 
     def copy(self) -> Self:
-        """Returns an independent copy, between main actions, without events. Attributes are copied
-        like those of plain data (`engine.values`)."""
+        """Returns an independent copy without the events. Only for use between main actions.
+        Attributes are copied like those of plain data (`engine.values`)."""
         events, self.events = self.events, []
         twin = super().copy()
         self.events = events
@@ -83,47 +83,51 @@ class BaseTable(PlainData, Generic[StateT]):
         raise NotImplementedError
 
     def cards_in(self, player: Player, zone: Zone) -> Sequence[int]:
-        """Returns the cards in a player's zone: by default those stored in the side. A game
-        overrides it for zones whose cards follow from other state."""
+        """Returns the numbers of the cards in a player's zone. By default they are stored in the
+        player's side. A game overrides this for zones whose cards are computed from other state."""
         return self.state.side(player).cards(zone)
 
     def open_cards(self, player: Player, zone: Zone) -> int:
-        """Returns how many cards of a zone that is not public everybody sees nevertheless, from the
-        first one on. By default all of a hand if hands are open, and 0 of any other zone; a game
-        overrides it for cards that are face up."""
+        """Returns how many cards of a hidden zone everybody sees nevertheless, counted from the
+        first card. By default: all cards of a hand if hands are open, else 0. A game overrides this
+        for cards that lie face up."""
         return len(self.cards_in(player, zone)) if self.open_hands and zone.style == "hand" else 0
 
     def printed(self, number: int) -> object:
-        """Returns what is printed on a card, in the game's own form."""
+        """Returns what is printed on a card, as an object of the game."""
         raise NotImplementedError
 
     def owner(self, number: int) -> Player:
-        """Returns the player whose deck the card belongs to, or who holds it if that is not
-        known."""
+        """Returns the player whose deck the card belongs to. If that isn't known, returns the
+        player who has the card."""
         raise NotImplementedError
 
     def is_card(self, number: int) -> bool:
-        """Returns whether it is a card of a deck, not a token."""
+        """Returns whether this is a card of a deck; False for a token."""
         return True
 
     def print_anew(self, cards: Mapping[int, tuple[Player, str, Any]]) -> None:
-        """Replaces each of these cards by another print, without anything that was noted of it.
-        Each is in that player's zone of that key, into which its number has been put already. Only
-        imagined matches do that."""
+        """Replaces what is printed on these cards, and discards everything that was stored about
+        them. Only for imagined matches.
+
+        `cards` maps a card's number to its owner, the key of its zone and its new print. The number
+        must already be in that zone.
+        """
         raise NotImplementedError
 
     def number_now(self, number: int) -> int:
-        """Returns the present number of a card, given its number at the last main action. Both are
-        equal, unless cards get new ones as they move."""
+        """Returns the present number of a card, given its number at the last main action. The two
+        only differ in games in which a card gets a new number when it moves."""
         return number
 
     def elsewhere(self) -> Iterable[int]:
-        """Returns the cards that are in no zone: on the stack, or attached to others."""
+        """Returns the cards that are in play but in no zone: on the stack, or attached to other
+        cards."""
         return ()
 
     def misplaced(self) -> Collection[int]:
-        """Returns the cards that are in no place or in several; between two main actions there must
-        be none."""
+        """Returns the cards that are nowhere or in several places at once. Between main actions the
+        result must be empty; this checks the game's own code."""
         placed = Counter(self.elsewhere())
         for player in PLAYERS:
             for zone in self.state.side(player).zones:
@@ -132,8 +136,8 @@ class BaseTable(PlainData, Generic[StateT]):
         return {number for number in placed | numbers if placed[number] != numbers[number]}
 
     def place(self, owner: Player, key: str, number: int) -> Place:
-        """Returns the place of a card in the owner's zone, as views list it; its index is None if
-        the zone's order is hidden."""
+        """Returns the place of a card in its owner's zone, with the index that views use. The index
+        is None if the zone's order is hidden."""
         zone = self.state.side(owner).declared[key]
         if zone.seen_by == "nobody":
             return place_at(owner, key, None)
@@ -141,8 +145,8 @@ class BaseTable(PlainData, Generic[StateT]):
         return place_at(owner, key, cards.index(number) if number in cards else None)
 
     def card_at(self, place: Place) -> int:
-        """Returns the card at that place. Raises IndexError if there is none, ValueError if the
-        zone's order is hidden."""
+        """Returns the number of the card at that place. Raises IndexError if there is none,
+        ValueError if the zone's order is hidden."""
         if place.index is None:
             raise ValueError("nobody knows what lies where in this zone")
         zone = self.state.side(place.owner).declared[place.zone]
@@ -158,7 +162,7 @@ class BaseTable(PlainData, Generic[StateT]):
     # ---- events
 
     def emit(self, kind: EventKind | str, **public: FactValue) -> None:
-        """Adds an event that everybody fully knows. Raises TooMuch."""
+        """Adds an event; everybody knows all its facts. Raises TooMuch."""
         self.events.append(Event(kind, public))  # like `add_event`, without a call for most events
         self.new_events += 1
         if self.new_events + self.cards_touched > HEAVY:
@@ -171,11 +175,12 @@ class BaseTable(PlainData, Generic[StateT]):
         public: dict[str, FactValue],
         **private: FactValue,
     ) -> None:
-        """Adds an event whose `private` part only `knower` knows."""
+        """Adds an event. Everybody knows the facts in `public`; only `knower` knows those in
+        `private`. Raises TooMuch."""
         self.add_event(Event(kind, public, private, knower))
 
     def add_event(self, event: Event) -> None:
-        """Adds an event, and counts it. Raises TooMuch."""
+        """Adds an event and counts it for the limits. Raises TooMuch."""
         self.events.append(event)
         self.new_events += 1
         if self.new_events + self.cards_touched > HEAVY:
@@ -183,12 +188,13 @@ class BaseTable(PlainData, Generic[StateT]):
 
     @property
     def happenings(self) -> tuple[int, int]:
-        """The number of events, and how often they depended on hidden cards, for `is_unchanged`."""
+        """The number of events so far, and how often they depended on hidden cards. Pass it to
+        `is_unchanged` later."""
         return len(self.events), self.secrets_used
 
     def is_unchanged(self, since: tuple[int, int]) -> bool:
-        """Returns whether nothing happened since then. A choice that was taken back doesn't
-        count."""
+        """Returns whether nothing has happened since `happenings` returned `since`. A choice that
+        was taken back doesn't count."""
         events, secrets = since
         if self.secrets_used != secrets:
             return False
@@ -202,24 +208,25 @@ class BaseTable(PlainData, Generic[StateT]):
     # ---- consequences
 
     def cause(self) -> object:
-        """Returns the cause of what happens now, from which `culprit` finds the card; None if no
-        card causes it."""
+        """Returns the cause of what happens now, from which `culprit` finds a card. None if no card
+        causes it."""
         return None
 
     def culprit(self, cause: object, beginning: BaseTable[StateT]) -> Culprit | None:
-        """Returns the card of a deck behind a cause, None if there is none. By default it is the
-        cause itself; a game overrides it if its causes are of another kind. `beginning` is the
-        table at the beginning of the match."""
+        """Returns the card of a deck that is responsible for a cause, None if no card is. By
+        default, returns the cause itself if it is a `Culprit`; a game with other causes overrides
+        this. `beginning` is the table at the beginning of the match."""
         return cause if isinstance(cause, Culprit) else None
 
     def begin_choice(self) -> None:
-        """Starts to count the consequences of one choice."""
+        """Resets the counters for the consequences of one choice."""
         self.new_events = self.cards_touched = 0
         if self.causes:
             self.causes = {}
 
     def touch(self, cards: int) -> None:
-        """Counts cards that an effect looks at or changes without an event. Raises TooMuch."""
+        """Counts cards that an effect looks at or changes without an event, for the limits. Raises
+        TooMuch."""
         self.cards_touched += cards
         if self.new_events + self.cards_touched > HEAVY:
             self._count(cards)
@@ -233,28 +240,30 @@ class BaseTable(PlainData, Generic[StateT]):
             raise TooMuch
 
     def report_draw(self, player: Player, card: str) -> None:
-        """Adds the event that a player draws the card of that name."""
+        """Adds the event that a player draws a card with that name. Only the player knows the
+        name."""
         self.emit_privately(EventKind.DRAW, player, {"player": player}, card=card)
 
     # ---- secrets
 
     def use_secret(self, seen_by: Player | None = None) -> None:
-        """Notes that what happens now depends on cards that not everybody sees, so that even no
-        visible effect reveals something about them. If one player sees all these cards, `seen_by`
-        is that player."""
+        """Stores that the present effect depends on cards that not everybody sees. Then even an
+        effect that does nothing visible counts as revealing something about them. `seen_by` is the
+        player who sees all these cards, None if no player does."""
         self.secrets_used += 1
         if seen_by is not None:
             a, b = self.secrets_seen
             self.secrets_seen = (a + 1, b) if seen_by == "A" else (a, b + 1)
 
     def show(self, player: Player, shown: ShownCards) -> None:
-        """Shows cards to one player alone, until their next main action."""
+        """Shows cards to this player alone, until their next main action."""
         self.shown[player] = (*self.shown[player], shown)
 
     # ---- the end
 
     def decide(self, winner: Winner, outcome: Sentence, **public: FactValue) -> None:
-        """Ends the match, for a reason in words; `public` are further facts of the event."""
+        """Ends the match with this winner. `outcome` says why in words; `public` are more facts of
+        the event."""
         self.winner = winner
         self.outcome = outcome
         if winner == "draw":
@@ -263,19 +272,19 @@ class BaseTable(PlainData, Generic[StateT]):
             self.emit(EventKind.WIN, player=winner, **public)
 
     def lose(self, player: Player, how: str, **facts: FactValue) -> NoReturn:
-        """Ends the match with the player's defeat; `how` are the words after their name. Raises
-        MatchOver."""
+        """Ends the match with the player's defeat; `how` are the words that follow their name.
+        Always raises MatchOver."""
         self.decide(opponent(player), (PlayerName(player), f" {how}"), **facts)
         raise MatchOver
 
     def end_in_draw(self, how: Sentence) -> NoReturn:
-        """Ends the match without a winner. Raises MatchOver."""
+        """Ends the match without a winner; `how` says why in words. Always raises MatchOver."""
         self.decide("draw", how)
         raise MatchOver
 
 
 class NamedCard(Protocol):
-    """The print of a card, as far as tables need it."""
+    """What a table needs to know of a printed card: its name."""
 
     @property
     def name(self) -> str:
@@ -287,9 +296,9 @@ CardT = TypeVar("CardT", bound=NamedCard)
 
 
 class CardTable(BaseTable[StateT], Generic[StateT, CardT]):
-    """The table of a game in which each card is a number from 0 that stays the same throughout the
-    match. `cards` are their prints, `owners` their owners. Each side has a deck, whose last card is
-    the top, and a hand."""
+    """The table of a game in which each card has a number from 0 that never changes during the
+    match. `cards` are the printed cards and `owners` their owners, both by number. Each side has a
+    hand, and a deck whose last card is the top."""
 
     def __init__(
         self, state: StateT, cards: tuple[CardT, ...], owners: tuple[Player, ...], rng: SeededRandom
@@ -303,8 +312,8 @@ class CardTable(BaseTable[StateT], Generic[StateT, CardT]):
         return self.cards[number].name
 
     def dealt_by(self, source: int | None, hurt: Player) -> Mapping[str, FactValue]:
-        """Returns the fact `by` of an event of damage to a player: the card that deals it, if it
-        belongs to their opponent."""
+        """Returns the fact `by`, the name of the card that damages the player `hurt`, for an event.
+        Empty if no card does, or if the card is the player's own."""
         if source is None or self.owners[source] == hurt:
             return {}
         return {"by": self.name(source)}
@@ -322,7 +331,8 @@ class CardTable(BaseTable[StateT], Generic[StateT, CardT]):
         return self.owners[number]
 
     def print_anew(self, cards: Mapping[int, tuple[Player, str, CardT]]) -> None:
-        """Replaces each of these cards by another print."""
+        """Replaces what is printed on these cards. `cards` maps a card's number to its owner, the
+        key of its zone and its new print."""
         prints = list(self.cards)
         for number, (_, _, printed) in cards.items():
             prints[number] = printed
@@ -334,9 +344,9 @@ class CardTable(BaseTable[StateT], Generic[StateT, CardT]):
             self.state.side(owner).zone("deck").append(number)
 
     def begin(self, first: Player | None, hands: Sequence[int]) -> Player:
-        """Chooses by chance who begins, unless `first` is given, shuffles the decks, and draws the
-        first hands: `hands` has the size for the player who begins, and for the other. Returns the
-        player who begins."""
+        """Shuffles the decks, draws the first hands, and returns the player who begins. `first` is
+        that player; if it is None, chance chooses. `hands` has the size of the hand for the player
+        who begins, and for the other."""
         first = first or PLAYERS[self.rng.below(2)]
         for player in PLAYERS:
             side = self.state.side(player)
@@ -348,7 +358,8 @@ class CardTable(BaseTable[StateT], Generic[StateT, CardT]):
         return first
 
     def draw(self, player: Player) -> int | None:
-        """Draws a card for the player. Returns its number, None if the deck is empty."""
+        """Moves the top card of the player's deck to their hand. Returns the card's number, None if
+        the deck is empty."""
         side = self.state.side(player)
         deck = side.zone("deck")
         if not deck:
@@ -359,14 +370,15 @@ class CardTable(BaseTable[StateT], Generic[StateT, CardT]):
         return number
 
     def move(self, number: int, source: str, target: str) -> None:
-        """Moves a card between its owner's zones, to the end of the list."""
+        """Moves a card from its owner's zone `source` to the end of their zone `target`."""
         side = self.state.side(self.owners[number])
         side.zone(source).remove(number)
         side.zone(target).append(number)
 
 
 def numbered(decks: Iterable[Iterable[CardT]]) -> tuple[tuple[CardT, ...], tuple[Player, ...]]:
-    """Returns the cards of the decks of A and B, and the owner of each, by number."""
+    """Returns the cards of both decks in one sequence, A's first, and the owner of each. A card's
+    index is its number."""
     cards: list[CardT] = []
     owners: list[Player] = []
     for player, deck in zip(PLAYERS, decks, strict=True):

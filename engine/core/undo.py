@@ -29,7 +29,8 @@ _NO_CARD: Final = "player"
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """A match at one decision. `hidden_cards` are the cards that each viewer does not see."""
+    """What each viewer can see of a match at one decision. `hidden_cards` are the cards that each
+    viewer doesn't see."""
 
     hidden_cards: Mapping[Player | None, Collection[int]]
     views: Mapping[Player | None, View]
@@ -37,7 +38,7 @@ class Snapshot:
 
 
 def snapshot(rules: BaseRules[Any], decision: Decision | None) -> Snapshot:
-    """Returns the match at that decision."""
+    """Returns what each viewer can see of the match at that decision."""
     viewers: tuple[Player | None, ...] = (*PLAYERS, None)
     return Snapshot(
         {viewer: rules.hidden_cards(viewer) for viewer in viewers},
@@ -47,8 +48,9 @@ def snapshot(rules: BaseRules[Any], decision: Decision | None) -> Snapshot:
 
 
 def is_open(events: Sequence[Event]) -> bool:
-    """Returns whether everybody fully knows the events, and none of them undid others in the course
-    of a rule (which would hide what had been shown)."""
+    """Returns whether everybody knows every fact of these events. False also if one of them
+    reverted others as part of a rule, because then something that had been shown would be
+    hidden."""
     return not any(
         event.private or ("takes_back" in event.public and event.kind != EventKind.TAKEN_BACK)
         for event in events
@@ -56,8 +58,9 @@ def is_open(events: Sequence[Event]) -> bool:
 
 
 def shows_nothing(before: Snapshot, after: Snapshot, events: Sequence[Event]) -> bool:
-    """Returns whether nobody knows more after these events than before, given that neither chance
-    nor hidden information was used."""
+    """Returns whether no viewer has learned anything from these events. `before` and `after` are
+    what viewers saw at the decisions around them. The caller must know that no random number and no
+    hidden information was used."""
     if _depends_on_hidden_cards(after):
         return False
     named = {name for event in events for name in _named(event.public)}

@@ -17,10 +17,10 @@ TableT = TypeVar("TableT", bound=BaseTable[Any])
 
 
 class BaseViews(Generic[TableT]):
-    """The views of a table, as long as nothing happens there.
+    """Makes the views of a table. A new object is needed when something has happened there.
 
-    A game sets its key and how a card looks. If it has counters, marks of players, steps, a stack
-    or attacks, it adds those too: the last three when the object is made.
+    A game sets its key and how a card looks. If it has counters, player marks, steps, a stack or
+    attacks, it adds those too; the last three are passed in when the object is made.
     """
 
     game: ClassVar[str]
@@ -36,21 +36,24 @@ class BaseViews(Generic[TableT]):
         self._sides = (self._side("A"), self._side("B"))
 
     def card(self, number: int) -> CardView:
-        """Returns the card as it is now, for a viewer who may see it."""
+        """Returns the card in its present state, for a viewer who may see it."""
         raise NotImplementedError
 
     def counters(self, player: Player) -> tuple[Stat, ...]:
-        """Returns the numbers beside the player: none by default."""
+        """Returns the numbers beside the player, such as life. None by default."""
         return ()
 
     def marks(self, player: Player) -> tuple[str, ...]:
-        """Returns the states of the player in words: none by default."""
+        """Returns the states of the player in words. None by default."""
         return ()
 
     def annotated(self, option: Option) -> Option:
-        """Returns the option with its price and whether it is pointless, which are computed only
-        when somebody looks. By default unchanged. It isn't called for options about a card in a
-        zone of hidden order, which can't be found by its place."""
+        """Returns the option with its price and whether it is pointless. These are computed only
+        when a player looks at the option. By default returns the option unchanged.
+
+        It isn't called for options about a card in a zone of hidden order, because such a card has
+        no place.
+        """
         return option
 
     def view(
@@ -120,7 +123,7 @@ class BaseViews(Generic[TableT]):
 
 
 def hidden_cards(table: BaseTable[Any], viewer: Player | None) -> list[int]:
-    """Returns the cards that the viewer does not see."""
+    """Returns the numbers of the cards that the viewer doesn't see."""
     hidden: list[int] = []
     for player in PLAYERS:
         for zone in table.state.side(player).zones:

@@ -9,8 +9,8 @@ KIND: Final = "is"
 
 
 def written_value(value: Any) -> Any:
-    """Returns the value as an entry of a position: a tuple as a list, a dataclass as its name and
-    the fields that differ from their defaults."""
+    """Returns the value as an entry of a position in the scenario format. A tuple becomes a list; a
+    dataclass becomes its class name and the fields that differ from their defaults."""
     if isinstance(value, tuple):
         return [written_value(one) for one in cast("tuple[Any, ...]", value)]
     if not is_dataclass(value):
@@ -24,7 +24,8 @@ def written_value(value: Any) -> Any:
 
 
 class ValueReader:
-    """A reader of the entries that `written_value` writes, for objects of these classes."""
+    """A reader of entries that `written_value` has written. It makes objects of the given classes
+    only."""
 
     def __init__(self, classes: Iterable[type]) -> None:
         self._classes: Mapping[str, Any] = {one.__name__: one for one in classes}

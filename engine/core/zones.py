@@ -15,12 +15,12 @@ from engine.views import ZoneStyle
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """A zone of a side. `key` is the name of the attribute that holds its cards: a list of their
-    numbers, or the number of its one card or None (`single`).
+    """The declaration of a zone of a player's side. `key` is the attribute of the side that holds
+    the zone's cards: a list of their numbers; if `single`, the number of its one card or None.
 
-    `newest_last` says that the last card is the top or the newest. Players see that card first, and
-    positions list it first. If not everybody sees the zone, the others see only the number of
-    cards. If `nobody` sees it (a deck), its order is hidden too. An `optional` zone is not shown
+    `newest_last` says that the last card in the list is the top or the newest. Players see that
+    card first, and positions list it first. Players who don't see a zone see only its number of
+    cards. If `nobody` sees it (a deck), its order is hidden too. An `optional` zone isn't shown
     while it is empty.
     """
 
@@ -34,19 +34,21 @@ class Zone:
     optional: bool = False
 
     def listed(self, cards: Sequence[int]) -> Sequence[int]:
-        """Returns the cards as players see them: the newest first if `newest_last`."""
+        """Returns the cards in the order in which players see them: the newest first if
+        `newest_last`."""
         return cards[::-1] if self.newest_last else cards
 
     def is_seen(self, owner: Player, viewer: Player | None) -> bool:
-        """Returns whether the viewer sees the cards of the owner's zone."""
+        """Returns whether the viewer sees the cards in the owner's zone."""
         return self.seen_by == "all" or (self.seen_by == "owner" and owner == viewer)
 
 
 class BaseSide(PlainData):
     """One player's side: its zones, and the game's other data about the player.
 
-    A game's own class declares `zones`, and names and types the attribute of each
-    (`hand: list[int]`). It may be a dataclass, which then makes them itself.
+    A game's own class declares `zones`, and an attribute with a type for each zone (`hand:
+    list[int]`). If the class is a dataclass, it makes the attributes itself; otherwise they are
+    made here.
     """
 
     zones: ClassVar[tuple[Zone, ...]] = ()
@@ -62,11 +64,11 @@ class BaseSide(PlainData):
         cls.declared = {zone.key: zone for zone in cls.zones}
 
     def zone(self, key: str) -> list[int]:
-        """Returns the cards of a zone, as a list that may be altered."""
+        """Returns the cards of the zone with that key, as a list that the caller may change."""
         return getattr(self, key)
 
     def cards(self, zone: Zone) -> Sequence[int]:
-        """Returns the cards of a zone, for reading only."""
+        """Returns the cards of a zone; the caller must not change them."""
         held = getattr(self, zone.key)
         if not zone.single:
             return held
@@ -77,8 +79,8 @@ SideT = TypeVar("SideT", bound=BaseSide)
 
 
 class BaseState(PlainData, Generic[SideT]):
-    """The state that lasts between two main actions: both sides, the turn, the player whose turn it
-    is, and whatever a game adds."""
+    """The state that exists between two main actions: both sides, the turn, the player whose turn
+    it is, and anything that a game adds."""
 
     def __init__(self, a: SideT, b: SideT) -> None:
         self.a = a
@@ -92,7 +94,7 @@ class BaseState(PlainData, Generic[SideT]):
 
 
 class MatchState(Protocol):
-    """The part of a state that a table needs; `BaseState` has it."""
+    """The interface of a state that a table needs; `BaseState` has it."""
 
     turn: int
     active: Player

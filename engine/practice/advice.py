@@ -24,9 +24,9 @@ the same rules, knowledge, level and seed: its earlier choices can't be computed
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """The advice of the practice player: the number of an option; the reason for it, in one
-    sentence of plain text with card names as players wrote them ("" if no reason was asked for, or
-    none is certain); and `hurried`, whether the clock ended the thinking."""
+    """The computer player's advice. It has the number of an option and a reason. The reason is one
+    sentence of plain text with card names as players wrote them; "" if no reason was asked for, or
+    if none is certain. `hurried` says whether the search ended early because its time ran out."""
 
     option: int
     reason: str = ""
@@ -42,9 +42,12 @@ def advise(
     *,
     explain: bool = False,
 ) -> Advice:
-    """Returns the choice of the practice player of that level in the player's seat, which the match
-    waits for, with its reason if `explain`. The choice depends only on what that seat may know, the
-    level and the seed, unless the clock cuts the search short."""
+    """Returns the option that the computer at this level would choose in the player's place. The
+    match must wait for that player. With `explain`, the result has a reason.
+
+    It depends only on what the player may know, the level and the seed, unless time runs out during
+    the search.
+    """
     known = knowledge_of(match, player)
     advice = advice_from(known, level, seed, out_of_time)
     return with_reason(known, advice, seed, out_of_time) if explain else advice
@@ -53,7 +56,8 @@ def advise(
 def advice_from(
     known: Knowledge, level: Level, seed: bytes, out_of_time: Callable[[], bool] = never
 ) -> Advice:
-    """Returns the choice of the practice player of that level, by what its seat knows."""
+    """Returns the option that the computer at this level would choose, given what its player
+    knows."""
     decision = known.view.decision
     assert decision is not None
     place = f"{level}.{len(known.events)}.{len(known.steps)}.{known.view.turn}"
@@ -72,8 +76,8 @@ def advice_from(
 
 
 def passing_option(match: Match, player: Player) -> int:
-    """Returns the option of the present decision that adds nothing: to pass, if possible. It is
-    found without a search.
+    """Returns the option of the present decision that does the least: passing if possible. Doesn't
+    search.
 
     >>> match.decision.options[passing_option(match, "A")].label
     'End turn'
@@ -87,8 +91,8 @@ def passing_option(match: Match, player: Player) -> int:
 def with_reason(
     known: Knowledge, advice: Advice, seed: bytes, out_of_time: Callable[[], bool] = never
 ) -> Advice:
-    """Returns the advice with its reason. If the clock cut the search short, doing nothing gets no
-    reason: the search may have missed something better."""
+    """Returns the advice with its reason. If time ran out during the search, advice to do nothing
+    gets no reason, because the search may have missed something better."""
     decision = known.view.decision
     assert decision is not None
     if advice.hurried and advice.option == decision.default:
@@ -99,8 +103,8 @@ def with_reason(
 def reason_for(
     known: Knowledge, option: int, seed: bytes, out_of_time: Callable[[], bool] = never
 ) -> str:
-    """Returns in one sentence why an option may be taken; "" if nothing about it holds in every
-    imagined match, or if the time is up."""
+    """Returns one sentence that says why an option may be good. Returns "" if nothing about the
+    option is true in every imagined match, or if time is up."""
     decision = known.view.decision
     assert decision is not None
     random = SeededRandom(sha256(seed + b"why").digest())

@@ -18,9 +18,12 @@ _USUAL_OPTIONS: Final = 60
 def finish(
     line: Line, judge: Judge, steps: int, out_of_time: Callable[[], bool] = never
 ) -> int | None:
-    """Returns the option of the present decision with which its player wins in this turn, by what
-    they know, if the opponent does nothing. Returns None if at most `steps` tried choices, in time,
-    show no such win, or if the game says that none is near. The line is not changed."""
+    """Returns an option of the present decision that wins in this turn if the opponent does
+    nothing, as far as the asked player knows.
+
+    Returns None if no win is found within `steps` tried choices or in time, or if the game says
+    that no win is near. Doesn't change `line`.
+    """
     decision = line.decision
     assert decision is not None
     if not judge.is_near_win(line.table, decision.player):
@@ -37,8 +40,8 @@ def finish(
 def finishes(
     line: Line, option: int, judge: Judge, steps: int, out_of_time: Callable[[], bool] = never
 ) -> bool:
-    """Returns whether the option wins in this turn like in `finish`, found with at most `steps`
-    tried choices. The line is not changed."""
+    """Returns whether this option wins in this turn if the opponent does nothing. False if no win
+    is found within `steps` tried choices. Doesn't change `line`."""
     decision = line.decision
     assert decision is not None
     line.effort.allow(steps, out_of_time)
@@ -48,9 +51,9 @@ def finishes(
 def is_stopped(
     line: Line, option: int, judge: Judge, steps: int, out_of_time: Callable[[], bool] = never
 ) -> bool:
-    """Returns whether the opponent, with the cards that they have in the line, can answer all ways
-    in which the option might win in this turn. Returns False if `steps` tried choices do not show
-    it. The line is not changed."""
+    """Returns whether the opponent can prevent every win in this turn that begins with the option.
+    The opponent has the cards that they hold in `line`. Returns False if that isn't shown within
+    `steps` tried choices. Doesn't change `line`."""
     decision = line.decision
     assert decision is not None
     line.effort.allow(steps, out_of_time)

@@ -19,15 +19,18 @@ Sign = tuple[Any, ...]
 
 
 def option_sign(option: Option) -> Sign:
-    """Returns the sign of the option: its label, its facts, and the places of its card and aim."""
+    """Returns a key that identifies the option in other imagined matches: its label, its facts, and
+    the places of its card and target."""
     return (option.label, tuple(option.facts.items()), option.place, option.aim)
 
 
 def imagine(known: Knowledge, random: SeededRandom) -> Line | None:
-    """Returns a possible match at the present decision: the cards that the seat sees are in their
-    places, all others are drawn at random from those that may be there. It depends only on what the
-    seat knows and on chance. Returns None if no such match is found, in the middle of an effect
-    that showed the seat cards that are hidden again."""
+    """Returns a possible match at the present decision. Cards that the knowing player sees are in
+    their places; all others are drawn at random from the cards that may be there.
+
+    The result depends only on `known` and `random`. Returns None if no such match is found, which
+    happens in the middle of an effect that showed cards that are hidden again.
+    """
     for _ in range(_TRIES):
         line = _attempt(known, random)
         if line is not None:

@@ -32,9 +32,9 @@ class _UncertainError(Exception):
 
 
 def can_wait(match: Match, player: Player) -> bool:
-    """Returns whether every option of the player with priority has the same result if the player
-    waits until the stack is empty, and nobody does anything else until then. Returns False if the
-    opponent is asked anything in between."""
+    """Returns whether the player with priority loses nothing by waiting. Each of their options must
+    have the same result if they take it only after the stack is empty, with nobody doing anything
+    else until then. Returns False if the opponent is asked anything in between."""
     line = _imagined(match, player)
     if line is None or line.decision is None or not line.decision.restart:
         return False
@@ -45,9 +45,9 @@ def can_wait(match: Match, player: Player) -> bool:
 
 
 def order_is_indifferent(match: Match, player: Player) -> bool:
-    """Returns whether the triggers that the player is asked to put in order come to the same in
-    every order, whatever is answered to what they ask, if nobody does anything else until nothing
-    waits on the stack any more."""
+    """Returns whether the order that the player is asked for makes no difference. The triggers must
+    have the same result in every order, for any answers to their questions, if nobody does anything
+    else until the stack is empty."""
     line = _imagined(match, player)
     if line is None:
         return False
@@ -75,7 +75,8 @@ class _Waiting:
         _pass(self._later)
 
     def is_possible(self) -> bool:
-        """Returns whether each way to act comes to the same later. Raises _UncertainError."""
+        """Returns whether each option has the same result if it is taken later. Raises
+        _UncertainError."""
         decision, later = self._now.decision, self._later.decision
         assert decision is not None
         if later is None or later.player != self._player or not later.restart:

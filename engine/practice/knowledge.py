@@ -28,7 +28,8 @@ NO_CHANCE: Final = bytes(SEED_BYTES)
 
 @dataclass(frozen=True, slots=True)
 class HiddenCards:
-    """A player's cards that the seat does not see: their positions, and their numbers in order."""
+    """A player's cards that the knowing player doesn't see: their positions, and their numbers in
+    order."""
 
     spots: tuple[ZoneSpot, ...]
     numbers: tuple[int, ...]
@@ -36,18 +37,19 @@ class HiddenCards:
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
-    """The knowledge of a seat at a decision that waits for it.
+    """Everything that one player (the `seat`) knows at a decision that waits for them.
 
-    `view` is the seat's view, `events` are the events as it knows them that were not taken back,
-    oldest first. `past` are the rules at the latest main action without anything that the seat does
-    not know: hidden cards are replaced, always by the same ones. `steps` were taken since: the
-    seat's own options, None for a choice of the other player. `chance` are the random numbers drawn
-    since. `hidden` are the cards that the seat does not see. `left` are the possible prints of the
-    seat's own hidden cards: the cards of its deck that it sees nowhere. `brought` is the seat's
-    deck, `seen` are the opponent's cards that it sees now. `listed` is the opponent's deck, None if
-    that is not open. `mentioned` counts, by card name, the events about a card and the opponent.
-    `taken` are the facts of the main actions that the seat took in this turn, except the present
-    one.
+    `view` is that player's view. `events` are the events as they know them, oldest first, without
+    those that were taken back. `past` are the rules at the latest main action, in which hidden
+    cards are replaced by fixed ones, so that they contain nothing that the player doesn't know.
+    `steps` are the choices since then: the player's own options, and None for each choice of the
+    opponent. `chance` are the random numbers drawn since then.
+
+    `hidden` are the cards that the player doesn't see. `left` are the possible prints of their own
+    hidden cards: the cards of their deck that they see nowhere. `brought` is their deck, `seen` are
+    the opponent's cards that they see now. `listed` is the opponent's deck, None if it isn't open.
+    `mentioned` counts, by card name, the events about a card and the opponent. `taken` are the
+    facts of the main actions that the player took in this turn, except the present one.
     """
 
     game: str
@@ -67,8 +69,8 @@ class Knowledge:
 
 
 def knowledge_of(match: Match, seat: Player, *, open_lists: bool = False) -> Knowledge:
-    """Returns the knowledge of the seat at the decision that waits for it. With `open_lists` it
-    includes the opponent's deck."""
+    """Returns what the player in this seat knows at the decision that waits for them. With
+    `open_lists`, this includes the opponent's deck."""
     since, other = match.since_main_action(), opponent(seat)
     past, table = since.past.table, since.now.table
     chance = table.rng.read_since(past.rng)

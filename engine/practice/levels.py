@@ -12,15 +12,16 @@ LEVELS: Final[tuple[Level, ...]] = ("easy", "normal", "hard", "expert")
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """The work of a level at each choice.
+    """How much work a level does for each choice.
 
-    `slips` is the percentage of choices at which a random option is taken. `glances` is the number
-    of imagined matches in which each option is examined one step ahead. `kept` is the number of
+    `slips` is the percentage of choices at which it takes a random option. `glances` is the number
+    of imagined matches in which each option is examined one step ahead; `kept` is the number of
     options that remain after that. `playouts` is the number of matches in which the remaining
-    options are played on, at `ahead` percent of the choices, each for `turns` turns (1 is to the
-    end of the present turn). `finishing` is the limit of choices that are tried for a win in this
-    turn, if the game says that one is near. `steps` is the approximate limit of simulated choices
-    for one real choice: if matches are long, fewer of them are tried.
+    options are played on. In these matches, `ahead` percent of the choices look one step ahead, and
+    each match lasts `turns` turns (1 is to the end of the present turn). `finishing` is the limit
+    of choices that are tried for a win in this turn, if the game says that one is near. `steps` is
+    the approximate limit of simulated choices for one real choice: long matches are simulated less
+    often.
     """
 
     slips: int

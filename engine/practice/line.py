@@ -23,22 +23,23 @@ MainActions = tuple[tuple[Player, Facts], ...]
 
 
 def facts_of(facts: Mapping[str, Fact]) -> Facts:
-    """Returns the facts of an option in a form that can be compared."""
+    """Returns the facts of an option as a value that can be compared and hashed."""
     return tuple(facts.items())
 
 
 def never() -> bool:
-    """Returns False: a clock that never runs out."""
+    """Returns False: the `out_of_time` function for work without a time limit."""
     return False
 
 
 @dataclass(slots=True)
 class Effort:
-    """The number of choices taken in a line and its forks, and the number after which all optional
-    work stops. Work is bounded by counts, so that it is equal on every machine.
+    """The number of choices simulated in a line and its forks, and the number at which all optional
+    work stops.
 
-    On a crowded board a single choice may take long, so the clock (`out_of_time`) is checked
-    whenever the counts are. `late` says that the clock cut the work short.
+    Work is limited by counts, so that results are equal on every machine. On a crowded board a
+    single choice may take long, so the clock (`out_of_time`) is checked too. `late` says whether
+    the clock stopped the work early.
     """
 
     steps: int = 0
@@ -48,7 +49,7 @@ class Effort:
 
     @property
     def spent(self) -> bool:
-        """Whether no choice or time is left."""
+        """Whether all choices are used up, or no time is left."""
         return self.steps >= self.most or self.is_late()
 
     def is_late(self) -> bool:
@@ -57,13 +58,13 @@ class Effort:
         return self.late
 
     def allow(self, steps: int, out_of_time: Callable[[], bool] = never) -> None:
-        """Allows that many more choices, as long as there is time."""
+        """Allows `steps` more choices, as long as there is time."""
         self.most = self.steps + steps
         self.out_of_time, self.late = out_of_time, False
 
 
 class DiscardedEvents(list[Event]):
-    """A list of events that discards all of them."""
+    """A list of events that never stores any: simulated matches don't need them."""
 
     def append(self, event: Event, /) -> None:
         """Discards the event."""
@@ -73,9 +74,9 @@ class DiscardedEvents(list[Event]):
 
 
 class Line:
-    """Rules that are played on, and the choices taken since the latest main action.
+    """A simulated match: rules that run, and the choices taken since the latest main action.
 
-    It runs the given rules itself; `fork` gives an independent line at the same decision.
+    It runs the given rules object itself. `fork` returns an independent line at the same decision.
     """
 
     def __init__(
@@ -103,7 +104,7 @@ class Line:
 
     @property
     def table(self) -> Any:
-        """The table, to be judged."""
+        """The table of the simulated match."""
         return self.rules.table
 
     @property
@@ -112,7 +113,7 @@ class Line:
         return self.rules.table.winner
 
     def take(self, option: int) -> Line:
-        """Takes the option of the present decision. Returns the line itself."""
+        """Takes the option of the present decision. Returns this line itself."""
         decision = self.decision
         assert decision is not None
         self._keep()
@@ -157,7 +158,8 @@ class Line:
 
 
 def next_decision(run: Any, option: int) -> Decision | None:
-    """Sends an answer to running rules. Returns the next decision, None at the end."""
+    """Sends the chosen option to running rules. Returns the next decision, None at the end of the
+    match."""
     try:
         return run.send(option)
     except StopIteration:

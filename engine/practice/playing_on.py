@@ -17,31 +17,31 @@ _TRIES: Final = 10
 
 
 class CannotImagine(Exception):
-    """Raised if no other match is found in which the seat sees what it sees now: it was shown cards
-    in the middle of an effect."""
+    """Raised if no possible match is found that fits what the player sees. This happens if an
+    effect that isn't finished has shown them cards."""
 
 
 class MatchIsOver(Exception):
-    """Raised if the match is over, so that it can't be played on."""
+    """Raised if a match is over, so that it can't be continued."""
 
 
 class PlayedOn(NamedTuple):
-    """A match at the latest main action before the decision from which it is played on, and the
-    choices that lead from there to that decision."""
+    """A match at the latest main action before the decision from which it will be continued, and
+    the choices that lead from there to that decision."""
 
     match: Match
     lead: tuple[Choice, ...]
 
 
 def played_on(match: Match, seat: Player, seed: bytes | None) -> PlayedOn:
-    """Returns a match that continues from the present decision of this one, and in which nothing
-    has happened yet.
+    """Returns a new match that continues from the present decision of `match`; nothing has happened
+    in it yet.
 
-    With a `seed`, it depends only on the seed and on what the seat may know: all cards that the
-    seat does not see, its own and the opponent's, are imagined, and so is chance. (It also depends
-    on the starter decks and the imagination. If these change, it comes out differently, and its
-    fingerprint shows that.) Without a seed, everything is as it was. Raises CannotImagine, and
-    MatchIsOver.
+    With a `seed`, it depends only on the seed and on what the player in `seat` may know: all cards
+    that they don't see, their own and the opponent's, are imagined, and so is the chance to come.
+    (It also depends on the starter decks and on how cards are imagined. If these change, the match
+    becomes a different one, which its fingerprint shows.) If `seed` is None, everything stays as it
+    was. Raises CannotImagine and MatchIsOver.
     """
     if match.decision is None:
         raise MatchIsOver

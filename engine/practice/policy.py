@@ -20,7 +20,8 @@ Judge = BasePractice[Any]
 
 
 def decide_option(line: Line, judge: Judge, looks: int = 1) -> int:
-    """Returns the option that the asked player takes if they look one step ahead."""
+    """Returns the option that looks best to the asked player one step ahead. With more `looks`,
+    follow-up questions are examined too."""
     decision = line.decision
     assert decision is not None
     if len(decision.options) == 1:
@@ -40,8 +41,8 @@ def decide_option(line: Line, judge: Judge, looks: int = 1) -> int:
 
 
 def repeats(line: Line, option: int, judge: Judge) -> bool:
-    """Returns whether the asked player already took such an option in this turn and should not
-    again, because it has no further effect. The line is not changed."""
+    """Returns whether the option would only repeat something: the asked player has already taken
+    one like it in this turn, and once more has no further effect. Doesn't change `line`."""
     decision = line.decision
     assert decision is not None
     if not times_taken(line, option):
@@ -67,7 +68,8 @@ def _resolve(line: Line, player: Player, judge: Judge, waiting: int) -> None:
 
 def value_after(line: Line, option: int, judge: Judge, looks: int) -> float:
     """Returns how good the asked player's position is after the option, if they answer its
-    questions well and nobody adds anything. For ending the turn, the present position is judged."""
+    questions well and nobody does anything else. For an option that ends the turn, the present
+    position is judged."""
     decision = line.decision
     assert decision is not None
     player = decision.player
@@ -77,21 +79,21 @@ def value_after(line: Line, option: int, judge: Judge, looks: int) -> float:
 
 
 def only_ends(decision: Decision) -> bool:
-    """Returns whether the default of a main action only ends the turn."""
+    """Returns whether this is a main action whose default does nothing but end the turn."""
     return decision.restart and decision.passing is None
 
 
 def value_when_settled(line: Line, player: Player, judge: Judge, looks: int) -> float:
-    """Answers the option's own questions like `follow_up`, then lets everything that waits happen.
-    Returns how good the player's position is after that."""
+    """Answers the questions that follow like `follow_up`, then resolves everything that waits.
+    Returns how good the player's position is after that. Changes `line`."""
     follow_up(line, player, judge, looks)
     settle_line(line, judge)
     return judge.value(line.table, player)
 
 
 def follow_up(line: Line, player: Player, judge: Judge, looks: int) -> None:
-    """Gives the player's best answers to the questions up to the next main action, within the given
-    number of looks and the line's effort."""
+    """Answers all questions up to the next main action, with the best answers for the player.
+    `looks` limits how many answers are tried. Changes `line`."""
     unpaid = 0
     while (decision := line.decision) is not None and not decision.restart:
         spent = line.effort.spent
@@ -124,7 +126,8 @@ def _at_a_glance(line: Line, decision: Decision, judge: Judge) -> int:
 
 
 def settle_line(line: Line, judge: Judge) -> None:
-    """Lets everything that waits happen, without anybody adding anything."""
+    """Resolves everything that waits, while all players do as little as possible. Changes
+    `line`."""
     for _ in range(_SETTLING):
         decision = line.decision
         if decision is None or (decision.restart and judge.is_quiet(line.table)):

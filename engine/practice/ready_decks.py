@@ -13,7 +13,7 @@ Prints = Sequence[Any]
 
 @cache
 def ready_decks(game: str) -> Sequence[Prints]:
-    """Returns the cards of each of a game's starter decks, as printed."""
+    """Returns the printed cards of each starter deck of a game."""
     rules = games()[game]
     found: list[Prints] = []
     for starter in rules.starters():

@@ -30,7 +30,8 @@ def option_reason(
     judge: BasePractice[Any],
     out_of_time: Callable[[], bool] = never,
 ) -> str:
-    """Returns why the option may be taken; "" if nothing is certain, or the time is up."""
+    """Returns one sentence that says why the option may be good; "" if nothing is certain or time
+    is up. `imagined` returns another possible match at each call."""
     said: list[list[str]] = []
     for _ in range(_IMAGINED):
         line = imagined()

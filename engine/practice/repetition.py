@@ -23,8 +23,8 @@ Judge = BasePractice[Any]
 
 
 def times_taken(line: Line, option: int) -> int:
-    """Returns how many times the asked player took an option with these facts in this turn. Only
-    main actions count."""
+    """Returns how often the asked player has already taken this option, or one with equal facts, in
+    this turn. Only main actions count."""
     decision = line.decision
     assert decision is not None
     if not line.taken or not decision.restart or option in (decision.default, decision.passing):
@@ -38,8 +38,8 @@ def waiting_on_stack(line: Line) -> int:
 
 
 def leads_on(before: Line, option: int, after: Line, judge: Judge) -> bool:
-    """Returns whether the option, taken by the asked player and resolved in the line `after`, costs
-    something, takes something from the opponent, or ends the turn."""
+    """Returns whether the option changes anything important: it costs something, takes something
+    from the opponent, or ends the turn. `after` is the line in which the option is resolved."""
     decision, then = before.decision, after.decision
     assert decision is not None
     if then is None or after.rules.turn != before.rules.turn:

@@ -50,7 +50,7 @@ STEPS_A_PLAYOUT: Final = 1500
 
 @dataclass(frozen=True, slots=True)
 class SearchResult:
-    """The best option, and whether the clock cut the search short."""
+    """The best option, and whether the search ended early because time ran out."""
 
     option: int
     hurried: bool
@@ -63,8 +63,8 @@ def search_options(
     skill: Skill,
     out_of_time: Callable[[], bool],
 ) -> SearchResult:
-    """Returns the option of the decision that is best for its player, as far as they see.
-    `imagined` makes a new possible match at that decision with each call."""
+    """Returns the option that is best for the player who decides, as far as the search sees. Each
+    call of `imagined` returns another possible match at that decision."""
     first = imagined()
     if first is None or len(decision.options) == 1:
         return SearchResult(decision.default if first is None else 0, False)
@@ -126,7 +126,7 @@ def _is_idle(decision: Decision, option: int, line: Line, judge: Judge) -> bool:
 def candidates(
     decision: Decision, judge: Judge, line: Line, skill: Skill, by_sign: Mapping[Sign, int]
 ) -> Sequence[int]:
-    """Returns the options to examine; of options that look alike only one."""
+    """Returns the options to examine. Of options that are alike, only one is included."""
     assert line.decision is not None
     answer = judge.answer(line.table, line.decision)
     if answer is not None and not skill.playouts:
@@ -141,7 +141,8 @@ def candidates(
 
 
 def numbers_by_sign(decision: Decision) -> Mapping[Sign, int]:
-    """Returns the numbers of the options by their signs; of equal signs the first option counts."""
+    """Returns the number of each option by its key (`option_sign`). If several have the same key,
+    the first counts."""
     return {option_sign(one): number for number, one in reversed([*enumerate(decision.options)])}
 
 
@@ -157,9 +158,11 @@ def _spread(decision: Decision, options: Sequence[int]) -> Sequence[int]:
 
 
 def win_chance(value: float) -> float:
-    """Returns the chance that the player wins from a position of that worth, from -1 to 1. A win
-    counts more than any good position, but only a little more: otherwise one match of many that
-    happens to end would outweigh all others."""
+    """Converts a position's worth to a score from -1 to 1 that grows with the chance to win.
+
+    A win counts more than any good position, but only a little more. Otherwise one simulated match
+    that happens to end would outweigh all others.
+    """
     if abs(value) > WON / 2:
         return 1.0 if value > 0 else -1.0
     return _UNDECIDED * tanh(value / _CLEAR)
@@ -212,7 +215,7 @@ def _halved(
 
 
 def begin_option(line: Line, option: int, judge: Judge) -> Line:
-    """Returns a line that begins with the option, with well-chosen targets and other answers."""
+    """Returns a fork of `line` in which the option is taken and its questions are answered well."""
     decision = line.decision
     assert decision is not None
     began = line.fork().take(option)
@@ -221,8 +224,9 @@ def begin_option(line: Line, option: int, judge: Judge) -> Line:
 
 
 def playout(line: Line, player: Player, judge: Judge, last: int) -> float:
-    """Returns how good the player's position is when both have played on until turn `last` would
-    begin. The last turn's end is not played: the position before it is judged."""
+    """Plays the match on for both players until turn `last` would begin. Returns how good the
+    player's position is then. The end of the last turn isn't played; the position before it is
+    judged."""
     for _ in range(_CHOICES):
         decision = line.decision
         if decision is None or line.rules.turn >= last or line.effort.spent:

@@ -45,10 +45,13 @@ UNNAMED: Final = "a card"
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """The certain outcome of the option of that number, if the player then gives these `answers`
-    and everybody passes: the events in order, and `depends`, the thing on which the rest depends.
-    Missing answers only affect the order of the events. `unanswered` says that the opponent passed
-    although they could have responded."""
+    """The certain consequences of the option with that number, if the player then gives these
+    `answers` and everybody passes.
+
+    `events` are the events in order. `depends` says what the rest depends on, such as chance.
+    Answers that are missing only affect the order of the events. `unanswered` says that the
+    opponent passed although they could have responded.
+    """
 
     option: int
     answers: tuple[Option, ...]
@@ -60,9 +63,11 @@ class Preview:
 def what_if(
     match: Match, player: Player, out_of_time: Callable[[], bool] = never
 ) -> tuple[Preview, ...]:
-    """Returns previews of all options that the player is offered, in order; none if another player
-    is asked. It chooses nothing, and depends only on what the player knows, unless the clock cuts
-    it short.
+    """Returns previews of all options that the player is offered, in order. An option has several
+    previews if the answers to its questions matter. Empty if another player is asked.
+
+    The match isn't changed. The previews depend only on what the player knows, unless time runs
+    out.
 
     >>> previews = what_if(match, "A")
     >>> [[str(event.kind) for event in preview.events] for preview in previews][-2:]
@@ -125,8 +130,9 @@ class _Trials:
         self._left = 0
 
     def ways(self, option: int) -> Sequence[_Way]:
-        """Returns the outcomes of an option for the different answers to the next questions; a
-        single outcome, without answers, if the answers make no difference or are too many."""
+        """Returns the outcomes of an option, one for each way to answer the questions that follow.
+        Returns a single outcome without answers if the answers make no difference or if there are
+        too many."""
         self._left = MOST_TRIALS
         return self._answered(option, (), ())
 
@@ -205,21 +211,21 @@ class _Trial:
 
     @property
     def events(self) -> tuple[SeenEvent, ...]:
-        """The events that certainly happened."""
+        """The events that are certain to happen."""
         return tuple(event.seen_by(self._player) for event in self._told.certain)
 
     @property
     def depends(self) -> Depends:
-        """The thing on which the rest of the outcome depends."""
+        """What the rest of the outcome depends on, such as chance; "" if the outcome is certain."""
         return "limit" if self._rules.table.exceeded else self._told.depends_now()
 
     @property
     def asks_opponent(self) -> bool:
-        """Whether the other player has to choose."""
+        """Whether the other player has to choose now."""
         return self.decision is not None and self.decision.player != self._player
 
     def take(self, option: int) -> None:
-        """Takes an option of the waiting decision."""
+        """Takes an option of the present decision."""
         assert self.decision is not None
         if self.decision.restart:
             self._rules.table.shown[self.decision.player] = ()
@@ -227,8 +233,8 @@ class _Trial:
         self.decision = next_decision(self._run, option)
 
     def is_settled(self) -> bool:
-        """Returns whether a turn has begun or the match is won, or a player is at a main action and
-        nothing waits to happen."""
+        """Returns whether the option's consequences are over: a new turn has begun, the match is
+        won, or a main action is due and nothing waits to happen."""
         if self._told.ended:
             return True
         if self.decision is None or not self.decision.restart:
@@ -237,7 +243,7 @@ class _Trial:
         return not (view.stack or view.attacks)
 
     def sees_options(self) -> bool:
-        """Returns whether the player sees the cards that the options are about."""
+        """Returns whether the player sees all cards that the present options are about."""
         view, options = self._view(), self.decision.options if self.decision else ()
         return all(one.place is None or sees(view, one.place) for one in options)
 
@@ -286,8 +292,8 @@ class _CertainEvents(list[Event]):
                 self._depends, self._turned_up_at = "turned up", len(self)
 
     def depends_now(self) -> Depends:
-        """Returns the thing on which the rest of the outcome depends, "" if nothing uncertain was
-        used."""
+        """Returns what the rest of the outcome depends on; "" if nothing uncertain has been used so
+        far."""
         return "" if self.ended else self._depends or self._use()
 
     def _wins(self, event: Event) -> bool:

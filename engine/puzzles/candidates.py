@@ -34,8 +34,9 @@ Position = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A position with its cards by name, as printed, and their definitions; the player whose turn
-    it is (`seat`), the number of the turn, and of the match that it comes from."""
+    """A position that may become a puzzle. It names its cards, and has their prints and
+    definitions. `seat` is the player whose turn it is; the turn's number and the number of the
+    simulated match that it comes from are stored too."""
 
     game: Game
     known: Mapping[str, Any]
@@ -46,13 +47,15 @@ class Candidate:
     match: int
 
     def laid(self) -> Match:
-        """Returns the match that begins in the position. Raises ValueError if it can't be read."""
+        """Returns a match that begins in the position. Raises ValueError if the position can't be
+        read."""
         laid = StartingPosition(self.cards, json.dumps(self.position), open_hands=True)
         return self.game.begin_laid(laid, ("", ""), SEED)
 
 
 def candidates(key: str, number: int, seed: int) -> Iterator[Candidate]:
-    """Yields the positions of match `number`, of two starter decks."""
+    """Yields positions from one simulated match between two starter decks. `number` is the number
+    of the match; equal arguments give equal positions."""
     game = games()[key]
     random = SeededRandom(sha256(f"{key} {seed} {number}".encode()).digest())
     starters = game.starters()
@@ -105,8 +108,8 @@ def _candidate(
 
 
 def definitions(candidate: Candidate) -> Mapping[str, str]:
-    """Returns the definitions of the cards that the position names, without those that every
-    position knows."""
+    """Returns the definitions of the cards in the position, by name. Leaves out cards that every
+    position knows without a definition."""
     named = set(text_values(candidate.position))
     found = {
         name: candidate.game.definitions([card])

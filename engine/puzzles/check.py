@@ -41,7 +41,7 @@ class _TooWide(Exception):
 
 
 def check_puzzle(puzzle: Exercise) -> list[str]:
-    """Returns the mistakes of the puzzle, a sentence each; none if it is right."""
+    """Returns the mistakes in the puzzle, a sentence each; an empty list if it is correct."""
     try:
         return list(_mistakes(puzzle))
     except _TooWide:
@@ -49,8 +49,9 @@ def check_puzzle(puzzle: Exercise) -> list[str]:
 
 
 def play_solution(puzzle: Exercise, chance: int = 0) -> tuple[Match, str]:
-    """Returns the match in which the solution was played, as far as possible, and its mistake, ""
-    if it wins in the turn. `chance` is the number of the seed; 0 is the puzzle's own."""
+    """Plays the puzzle's solution as far as possible. Returns the match, and the mistake in the
+    solution; "" if the solution wins in the turn. `chance` selects the random seed: 0 is the
+    puzzle's own."""
     match, over = begin_puzzle(puzzle, chance), False
     for step in puzzle.line:
         decision = match.decision
@@ -73,8 +74,8 @@ def play_solution(puzzle: Exercise, chance: int = 0) -> tuple[Match, str]:
 
 
 def begin_puzzle(puzzle: Exercise, chance: int = 0) -> Match:
-    """Returns the match of the puzzle at its beginning. `chance` is the number of the seed; 0 is
-    the puzzle's own."""
+    """Returns a new match of the puzzle. `chance` selects the random seed: 0 is the puzzle's
+    own."""
     game = games()[puzzle.game]
     seed = sha256(puzzle.seed + bytes([chance])).digest() if chance else puzzle.seed
     return game.begin_laid(puzzle.laid, ("", ""), seed)
@@ -136,9 +137,9 @@ class _Search:
         self._random = SeededRandom(sha256(puzzle.key.encode()).digest())
 
     def wins(self, match: Match, depth: int = _DEPTH, since: str = "") -> bool:
-        """Returns whether the player wins in the turn whatever the opponent does. `since` is the
-        board at the main action that is being carried out: returning to it does not count as
-        progress."""
+        """Returns whether the player can win in the turn, whatever the opponent does. `since` is
+        the board at the main action that is being carried out; a return to that board doesn't count
+        as progress."""
         decision = match.decision
         if decision is None or match.winner is not None:
             return match.winner == self._seat
@@ -161,15 +162,15 @@ class _Search:
         return found
 
     def replayed(self, match: Match) -> Iterator[str]:
-        """Yields a mistake for each win that can't be repeated from the beginning."""
+        """Yields a mistake for each win that ends differently if its record is replayed."""
         for won in self._leaves(match, [_LEAVES]):
             again = replay(won.record())
             if again.winner != self._seat or again.fingerprint() != won.fingerprint():
                 yield "Played from the beginning, it isn't won."
 
     def tried(self, match: Match, label: str) -> Iterator[str]:
-        """Yields a mistake if the player wins with random choices against the opponent's best
-        ones."""
+        """Plays random choices for the player against the opponent's best ones. Yields a mistake if
+        the player wins nevertheless."""
         for _ in range(RANDOM_PLAYS):
             twin = replay(match.record())
             over = False

@@ -16,14 +16,15 @@ Looks = Callable[[Match], object]
 
 
 def compact_position(candidate: Candidate) -> Position:
-    """Returns the position without every entry that can be left out without changing the match.
-    Each entry is tried in all cards at once first, then in one after the other."""
+    """Returns the position without unnecessary entries: those without which the match would be the
+    same. An entry is removed from all cards at once if possible, else from one card after the
+    other."""
     return rewritten(_lightened(candidate, _everything, lambda _: True), _named)
 
 
 def without_hidden_marks(candidate: Candidate) -> Candidate:
-    """Returns the candidate without marks that nobody sees on its cards, such as that an ability
-    was used earlier in the match: a player of the puzzle could not know of them."""
+    """Returns the candidate without marks on its cards that nobody sees, such as that an ability
+    was used earlier. Somebody who solves the puzzle couldn't know them."""
     return replace(candidate, position=_lightened(candidate, _views, lambda value: value is True))
 
 

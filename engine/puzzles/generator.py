@@ -56,7 +56,8 @@ _ABOUT: Final = ("do", "card", "spell", "ability", "number")
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Limits of tried choices: to find the greatest possible damage, and to prove a win."""
+    """The limits for one puzzle: how many choices to try to find the greatest possible damage, and
+    how many to prove a win."""
 
     reaching: int = 1_500
     proving: int = 8_000
@@ -65,7 +66,7 @@ class Limits:
 @dataclass(frozen=True, slots=True)
 class Puzzle:
     """A position with its solution and its difficulty. `choices` is the number of choices in the
-    solution that the bot does not make by itself."""
+    solution that a person must make; the bot makes the others by itself."""
 
     candidate: Candidate
     line: tuple[SolutionStep, ...]
@@ -78,7 +79,7 @@ class Puzzle:
         return definitions(self.candidate)
 
     def written(self) -> dict[str, Any]:
-        """Returns the puzzle's line in a file (`engine.puzzle_files`)."""
+        """Returns the puzzle as one line of a puzzle file (`engine.puzzle_files`)."""
         candidate, line = self.candidate, list[dict[str, Any]]()
         for one in self.line:
             by = {} if one.player == candidate.seat else {"by": one.player}
@@ -100,7 +101,8 @@ class Puzzle:
 
 
 def puzzles_of_match(key: str, number: int, seed: int, limits: Limits) -> Iterator[Puzzle]:
-    """Yields the puzzles of match `number`. Equal arguments give equal puzzles."""
+    """Yields the puzzles from one simulated match. `number` is the number of the match; equal
+    arguments give equal puzzles."""
     found = 0
     for candidate in candidates(key, number, seed):
         puzzle = puzzle_of(candidate, limits)
@@ -112,7 +114,8 @@ def puzzles_of_match(key: str, number: int, seed: int, limits: Limits) -> Iterat
 
 
 def puzzle_of(candidate: Candidate, limits: Limits) -> Puzzle | None:
-    """Returns the puzzle that is made from a position, None if it makes none."""
+    """Returns the puzzle for a position, None if the position isn't suitable or if a limit is
+    reached."""
     try:
         return _puzzle(candidate, limits)
     except GaveUp:
@@ -131,26 +134,26 @@ class _Proof:
 
     @property
     def decision(self) -> Decision:
-        """The first decision."""
+        """The first decision in the position."""
         assert self.line.decision is not None
         return self.line.decision
 
     @property
     def lost(self) -> list[int]:
-        """The first options that do not win."""
+        """The options of the first decision that are proved not to win."""
         return [option for option, result in self.results.items() if result == Result.LOST]
 
     @property
     def idle(self) -> set[int]:
-        """The first options that have no effect, or hardly any: they don't count as other ways to
-        begin."""
+        """The options of the first decision that have no effect, or hardly any. They don't count as
+        other ways to begin."""
         view = self.candidate.laid().view(self.candidate.seat).decision
         assert view is not None
         return {n for n, option in enumerate(view.options) if option.futile or option.pointless}
 
     @property
     def actions(self) -> Counter[Facts]:
-        """The main actions of the win."""
+        """The player's main actions in the win, with how often each is taken."""
         own = self.candidate.seat
         return Counter(one.facts for one in self.win if one.main and one.player == own)
 
@@ -302,9 +305,10 @@ def _accepted(proof: _Proof, judge: Judge, plausible: int) -> Puzzle | None:
 
 
 def difficulty(choices: int, firsts: int, plausible: int, *, sacrifices: bool, seen: bool) -> int:
-    """Returns how hard a puzzle is, from 1 to 5. It gets a point for each of these: a long
-    solution, many first moves, many wrong moves that look good, a right move that looks bad, and a
-    right move that the computer does not see at a glance.
+    """Returns the difficulty of a puzzle, from 1 to 5. It has one point more for each of these: a
+    long solution (`choices`), many first moves (`firsts`), many wrong moves that look good
+    (`plausible`), a right move that looks bad (`sacrifices`), and a right move that the computer
+    doesn't see at a glance (not `seen`).
 
     >>> difficulty(2, 4, 2, sacrifices=False, seen=True)
     1
@@ -316,8 +320,9 @@ def difficulty(choices: int, firsts: int, plausible: int, *, sacrifices: bool, s
 
 
 def reachable_damage(line: Line, seat: Player, judge: Judge, steps: int) -> Mapping[int, int]:
-    """Returns the greatest damage that was found after each first option, with at most `steps`
-    tried choices. Lines that use chance do not count. The line is not changed."""
+    """Returns for each option of the present decision the greatest damage that was found after it.
+    Tries at most `steps` choices. Ways to play that need a random number don't count. Doesn't
+    change `line`."""
     line.effort.allow(steps)
     search = _Reach(line, seat, judge)
     return {option: search.after(line, option, _DEPTH) for option in distinct(line)}
@@ -332,7 +337,8 @@ class _Reach:
         self._known: dict[bytes, int] = {}
 
     def after(self, line: Line, option: int, depth: int) -> int:
-        """Returns the greatest damage after the option, within `depth` choices."""
+        """Returns the greatest damage after the option within `depth` choices; 0 if the option
+        needs a random number."""
         after = line_after(line, option)
         return 0 if after is None else self._most(after, depth)
 

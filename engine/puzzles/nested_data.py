@@ -5,7 +5,7 @@ from typing import Any, cast
 
 
 def mappings(written: Any) -> Iterator[dict[str, Any]]:
-    """Yields every mapping, the outermost first.
+    """Yields every mapping inside nested data; outer mappings come before inner ones.
 
     >>> list(mappings([{"hand": [{"card": "Imp"}]}]))
     [{'hand': [{'card': 'Imp'}]}, {'card': 'Imp'}]
@@ -21,7 +21,7 @@ def mappings(written: Any) -> Iterator[dict[str, Any]]:
 
 
 def text_values(written: Any) -> Iterator[str]:
-    """Yields every text that is a value, at any depth.
+    """Yields every text in nested data that is a value, not a key.
 
     >>> list(text_values({"hand": ["Imp", {"card": "Rat", "power": 2}]}))
     ['Imp', 'Rat']
@@ -37,7 +37,8 @@ def text_values(written: Any) -> Iterator[str]:
 
 
 def rewritten(written: Any, change: Callable[[dict[str, Any]], Any]) -> Any:
-    """Returns the data with the change applied to every mapping, the innermost first.
+    """Returns nested data with each mapping replaced by `change(mapping)`; inner mappings are
+    replaced before outer ones.
 
     >>> rewritten({"hand": [{"card": "Imp"}]}, lambda one: one.get("card", one))
     {'hand': ['Imp']}

@@ -14,9 +14,8 @@ STEPS: Final = 20_000
 
 
 def best_reply(match: Match, steps: int = STEPS, out_of_time: Callable[[], bool] = never) -> int:
-    """Returns the option with which the asked player keeps the other from winning in this turn.
-    Passing, or the like, is preferred if that suffices; it is also the result if nothing is found
-    in time."""
+    """Returns an option that keeps the opponent of the asked player from winning in this turn.
+    Prefers passing if that is enough. Also returns passing if no such option is found in time."""
     decision = match.decision
     assert decision is not None
     seat = opponent(decision.player)

@@ -31,8 +31,8 @@ _KEY: Final = 16
 
 
 class Result(IntEnum):
-    """The proved result of a position for the player who should win. OPEN means that nothing is
-    proved, since chance decides. Greater values are better for the player."""
+    """The proved result of a position for the player who should win; greater values are better for
+    them. OPEN means that nothing is proved, because the result depends on chance."""
 
     LOST = 0
     OPEN = 1
@@ -40,13 +40,14 @@ class Result(IntEnum):
 
 
 class GaveUp(Exception):
-    """Raised if the allowed number of choices was tried and nothing is proved."""
+    """Raised if the allowed number of choices was tried without a proof."""
 
 
 @dataclass(frozen=True, slots=True)
 class SolutionStep:
-    """A choice on a line of play: its player and its option. `main` says whether it is a main
-    action other than passing, `counts` whether it is a choice of its own for the player."""
+    """A choice in a solution: the player and the option. `main` says whether it is a main action
+    other than passing. `counts` says whether the player has to make it; the bot makes the
+    others."""
 
     player: Player
     option: Option
@@ -55,17 +56,18 @@ class SolutionStep:
 
     @property
     def facts(self) -> Facts:
-        """The facts by which the option is recognised."""
+        """The facts of the option, by which it is recognised."""
         return facts_of(self.option)
 
 
 def facts_of(option: Option) -> Facts:
-    """Returns the facts of an option in a form that can be compared."""
+    """Returns the facts of an option as a value that can be compared and hashed."""
     return tuple(option.facts.items())
 
 
 def line_of(match: Match) -> Line:
-    """Returns a line at the match's present decision, with all cards known, to be tried out."""
+    """Returns a line, a simulated match, at the match's present decision. All cards are known in
+    it."""
     since = match.since_main_action()
     line = Line(since.past)
     for _, option in since.steps:
@@ -76,8 +78,8 @@ def line_of(match: Match) -> Line:
 class Solver:
     """A solver that searches one turn of one player for wins. It stores results for later calls.
 
-    Lines that it is given are not changed. All methods raise GaveUp if the effort of the line is
-    spent.
+    Its methods don't change the lines that they are given. They raise GaveUp if the line's allowed
+    effort is used up.
     """
 
     def __init__(self, seat: Player, turn: int) -> None:
@@ -92,18 +94,18 @@ class Solver:
         return self._result(line.fork(), DEPTH)
 
     def results(self, line: Line) -> Mapping[int, Result]:
-        """Returns the proved result of each option of the present decision; of options that are
-        alike only one."""
+        """Returns the proved result of each option of the present decision. Of options that are
+        alike, only one is included."""
         return {n: self._after(line, n, DEPTH) for n in distinct(line)}
 
     def length(self, line: Line, most: int) -> int | None:
-        """Returns the number of the player's counting choices in the shortest win; None if there is
-        no win within `most`."""
+        """Returns how many choices the shortest win needs from the player. None if there is no win
+        with at most `most` choices."""
         return next((n for n in range(most + 1) if self._within(line.fork(), n, DEPTH)), None)
 
     def shortest(self, line: Line, length: int) -> tuple[SolutionStep, ...]:
-        """Returns a shortest win with that `length`, against the answers that delay it the
-        longest."""
+        """Returns a win in which the player makes `length` choices. The opponent's answers are
+        those that delay the win the longest."""
         win: list[SolutionStep] = []
         line = line.fork()
         while (decision := line.decision) is not None and line.winner is None:
@@ -120,8 +122,8 @@ class Solver:
         return tuple(win)
 
     def wins_with(self, line: Line, option: int, actions: Counter[Facts]) -> bool:
-        """Returns whether the option of the present decision wins if the only main actions after it
-        are these, each at most that often, in any order."""
+        """Returns whether the option of the present decision can still win if only these main
+        actions follow. They may come in any order, each at most as often as `actions` says."""
         return self._wins_with(line.fork().take(option), actions, DEPTH)
 
     def _ended(self, line: Line, depth: int) -> Result | None:
@@ -234,7 +236,7 @@ class Solver:
 
 
 def line_after(line: Line, option: int) -> Line | None:
-    """Returns a line after the option, None if that uses chance."""
+    """Returns a new line in which the option is taken, None if that needs a random number."""
     after = line.fork()
     before = after.table.rng.words_read
     after.take(option)
@@ -242,16 +244,16 @@ def line_after(line: Line, option: int) -> Line | None:
 
 
 def counts(decision: Decision, option: int, options: tuple[int, ...]) -> bool:
-    """Returns whether taking the option is a choice of its own: not one that the bot takes by
-    itself, nor passing or ending the turn."""
+    """Returns whether the option counts as a choice of the player. False if the bot takes it by
+    itself, or if it only passes or ends the turn."""
     if len(options) == 1 or decision.indifferent or option == decision.passing:
         return False
     return option != decision.default or not only_ends(decision)
 
 
 def key_of(line: Line) -> bytes:
-    """Returns a key for the situation at a main action: situations with equal possible
-    continuations have equal keys."""
+    """Returns a key for the situation at a main action. Situations that can continue in the same
+    ways have equal keys."""
     decision = line.decision
     assert decision is not None
     written = BytesIO()
@@ -262,7 +264,8 @@ def key_of(line: Line) -> bytes:
 
 
 def distinct(line: Line) -> tuple[int, ...]:
-    """Returns the options of the present decision; of equal cards in a hand only one."""
+    """Returns the options of the present decision without duplicates: of equal cards in a hand,
+    only one is included."""
     decision = line.decision
     assert decision is not None
     if len(decision.options) == 1:

@@ -13,8 +13,8 @@ from engine.record import Choice
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A decision that a player made: the number of choices before it, the option that they took,
-    and all that they knew."""
+    """A decision that a player made: the number of choices before it, the option that they chose,
+    and everything that they knew."""
 
     number: int
     chosen: int
@@ -22,13 +22,13 @@ class Moment:
 
     @property
     def decision(self) -> Decision:
-        """The decision, as the player saw it."""
+        """The decision as the player saw it."""
         assert self.known.view.decision is not None
         return self.known.view.decision
 
 
 def kind_of(option: Option) -> str:
-    """Returns the kind of the option, equal for options that are alike: its label."""
+    """Returns the option's label, which serves as its kind: options with equal labels are alike."""
     return option.label
 
 
@@ -38,9 +38,12 @@ def questions(
     player: Player,
     unasked: AbstractSet[int] = frozenset(),
 ) -> Sequence[int]:
-    """Returns the numbers of choices after which the player was asked a question with different
-    answers and gave one that was not taken back. Choices with numbers in `unasked`, which were made
-    for the player, are left out."""
+    """Returns the numbers of the player's decisions that a review can examine. Each offers
+    different options, and its answer was not taken back. A decision's number is the number of
+    choices before it.
+
+    Choices with numbers in `unasked` were made for the player and are left out.
+    """
     match = beginning.fork()
     found: list[tuple[int, int]] = []
     for number, choice in enumerate(choices):
@@ -62,7 +65,8 @@ def _is_answer(choice: Choice, player: Player) -> bool:
 def moments(
     beginning: Match, choices: Sequence[Choice], player: Player, numbers: Sequence[int]
 ) -> Iterator[Moment]:
-    """Yields the decisions of a player that came after these numbers of choices, in their order."""
+    """Yields the player's decisions with these numbers, in order. A decision's number is the number
+    of choices before it."""
     match = beginning.fork()
     for number in numbers:
         for choice in choices[match.number - beginning.number : number]:

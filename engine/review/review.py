@@ -60,8 +60,8 @@ Clock = Callable[[], float]
 
 @dataclass(frozen=True, slots=True)
 class TurnAdvantage:
-    """How good the player's position was at their first question in a turn, from -1 to 1, give or
-    take the error."""
+    """The player's advantage at their first question in a turn: a value from -1 (losing) to 1
+    (winning), and its margin of error."""
 
     turn: int
     value: float
@@ -70,9 +70,13 @@ class TurnAdvantage:
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """A decision, after `number` choices, at which `better` may have been better than `done`, by
-    `loss`, give or take the error; `why` is the reason in a sentence, or "". `asked` is "" at a
-    main action. Options are named by their labels, which may contain a player's own words."""
+    """A decision at which another option may have been better.
+
+    `number` is the number of choices before it. The player took `done`; `better` may have been
+    better by `loss`, with the margin of error `error`. `why` says the reason in one sentence, or is
+    "". `asked` is the question, "" for a main action. Options are named by their labels, which may
+    contain a player's own words.
+    """
 
     number: int
     turn: int
@@ -86,8 +90,8 @@ class TurningPoint:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """The review of a player's match: the worth of their positions, the turning points, the worst
-    first, and how many of their decisions were examined, out of how many."""
+    """The review of one player's match: their advantage in each turn (`standings`) and the turning
+    points, the worst first. `looked_at` of their `decisions` were examined."""
 
     standings: tuple[TurnAdvantage, ...]
     points: tuple[TurningPoint, ...]
@@ -96,7 +100,7 @@ class Review:
 
 
 def no_clock() -> float:
-    """Returns 0.0: a clock of which no time is ever over."""
+    """Returns 0.0: the clock of a review without a time limit."""
     return 0.0
 
 
@@ -109,10 +113,13 @@ def review(
     unasked: AbstractSet[int] = frozenset(),
     limit: Limit = no_limit,
 ) -> Iterator[Review | None]:
-    """Yields None again and again, between small pieces of work, and finally the review of a match
-    that continued from its beginning with these choices. Choices with numbers in `unasked` were
-    made for the player. The review depends only on what the player knew at their decisions and on
-    the seed, unless the clock or the `limit` of a piece cuts it short."""
+    """Yields None after each small piece of work, and finally the review. So callers can do other
+    work in between.
+
+    The match continued from `beginning` with `choices`; choices with numbers in `unasked` were made
+    for the player. The review depends only on what the player knew at their decisions and on the
+    seed, unless `clock` or the `limit` of a piece ends it early.
+    """
     numbers = questions(beginning, choices, player, unasked)
     chosen = _spread(numbers, _MOST_QUESTIONS)
     work = _ReviewRun(games()[beginning.game].judge(), seed, clock, limit)
@@ -142,8 +149,8 @@ class _ReviewRun:
         self._trials: list[Trial] = []
 
     def look(self, moment: Moment, share: float) -> Iterator[None]:
-        """Examines a decision. `share` is the share of the time for all decisions that may be over
-        afterwards."""
+        """Examines one decision. `share` is the part of the time for all decisions that may be used
+        up when this one is done."""
         due = _LOOKING.until * share
         late = self._clock() / due
         if late > _TOO_LATE:
@@ -166,14 +173,15 @@ class _ReviewRun:
             self._leave(_PICKING.decisions * 2)
 
     def pick(self) -> Iterator[None]:
-        """Tries the worst decisions in more matches."""
+        """Simulates more matches for the decisions that look worst so far, and keeps only the worst
+        of them. Yields None between pieces of work."""
         self._leave(_PICKING.decisions)
         yield from self._try(self._trials, _PICKING.matches, _PICKING.until)
         self._leave(_MEASURING.decisions)
 
     def measure(self) -> Iterator[None]:
-        """Measures how much better the best alternatives are, in other matches than those by which
-        they were selected."""
+        """Measures how much better the best alternatives are. Uses other simulated matches than
+        those by which they were selected. Yields None between pieces of work."""
         for trial in self._trials:
             trial.narrow(_MEASURING.alternatives)
             trial.begin_anew()
@@ -198,7 +206,7 @@ class _ReviewRun:
         del self._trials[decisions:]
 
     def worst(self) -> Sequence[Trial]:
-        """Returns the decisions for which another option was certainly better, the worst first: one
+        """Returns the decisions at which another option was certainly better, the worst first: one
         of each turn, and more if there are few turns."""
         certain = [one for one in self._trials if one.loss.least > _LEAST_LOSS]
         certain.sort(key=lambda trial: -trial.loss.mean)
@@ -210,7 +218,7 @@ class _ReviewRun:
         return sorted(told, key=lambda trial: -trial.loss.mean)
 
     def told(self, trial: Trial) -> TurningPoint:
-        """Returns the turning point of a decision."""
+        """Returns the turning point for a decision that was examined."""
         moment, decision = trial.moment, trial.moment.decision
         better, loss = trial.alternative, trial.loss
         return TurningPoint(

@@ -38,19 +38,20 @@ nothing."""
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A mean, and by how much it may be off."""
+    """A mean value and its margin of error."""
 
     mean: float
     error: float
 
     @property
     def least(self) -> float:
-        """The lower bound of the mean, by the samples."""
+        """The lower bound of the mean: the mean minus its error."""
         return self.mean - self.error
 
 
 def estimate(samples: Sequence[float]) -> Estimate:
-    """Returns the estimate from the samples."""
+    """Returns the mean of the samples and its margin of error; the margin is infinite for fewer
+    than two samples."""
     count = len(samples)
     if count < 2:
         return Estimate(sum(samples), inf)
@@ -60,7 +61,7 @@ def estimate(samples: Sequence[float]) -> Estimate:
 
 
 def differences(one: Sequence[float | None], other: Sequence[float | None]) -> list[float]:
-    """Returns by how much `one` is greater at each index at which both are known."""
+    """Returns `one` minus `other` for each index at which neither is None."""
     return [a - b for a, b in zip(one, other, strict=True) if a is not None and b is not None]
 
 
@@ -84,13 +85,13 @@ takes too long."""
 
 
 def no_limit() -> Callable[[], bool]:
-    """Returns the clock of a piece of work without a limit."""
+    """Returns an `out_of_time` function for a piece of work without a time limit."""
     return never
 
 
 class Trial:
-    """A decision whose options are tried. `options` are those still examined, the taken one first;
-    `steps` is the number of simulated choices."""
+    """A decision whose options are compared in simulated matches. `options` are the options still
+    being examined, the chosen one first; `steps` is the number of simulated choices."""
 
     def __init__(
         self,
@@ -112,8 +113,8 @@ class Trial:
         self._fares: dict[int, list[float | None]] = {moment.chosen: []}
 
     def glance(self, times: int, kept: int) -> bool:
-        """Examines all options one step ahead, in that many imagined matches, and keeps the best
-        ones besides the taken one. Returns whether there are any."""
+        """Examines all options one step ahead in `times` imagined matches. Keeps the chosen option
+        and the `kept` best others. Returns whether there are any others."""
         line = self._line()
         if line is None:
             return False
@@ -173,7 +174,8 @@ class Trial:
         self._fares = {option: self._fares.get(option, []) for option in self.options}
 
     def play_on(self) -> None:
-        """Plays all options that are still examined on in one more imagined match."""
+        """Imagines one more match, and plays it on after each of the options that are still being
+        examined."""
         line = self._line()
         if line is None:
             return
@@ -219,35 +221,35 @@ class Trial:
         return _LATER * win_chance(value)
 
     def narrow(self, kept: int) -> None:
-        """Keeps only the best alternatives, `kept` of them."""
+        """Keeps only the `kept` best alternatives to the chosen option."""
         alternatives = sorted(self.options[1:], key=lambda option: -self._mean(option))
         self._keep(alternatives[:kept])
 
     def begin_anew(self) -> None:
-        """Discards the results of the options: an alternative that was selected for its good
-        results is measured without them."""
+        """Discards all results. An alternative that was selected for its good results must be
+        measured without them."""
         for fares in self._fares.values():
             fares.clear()
 
     @property
     def samples(self) -> int:
-        """The number of matches in which the options were played on."""
+        """The number of simulated matches so far."""
         return len(self._fares[self.moment.chosen])
 
     @property
     def alternative(self) -> int:
-        """The best of the options that were not taken."""
+        """The best option besides the chosen one."""
         return max(self.options[1:], key=self._mean)
 
     @property
     def loss(self) -> Estimate:
-        """How much better the best alternative does than the taken option."""
+        """How much better the best alternative is than the chosen option."""
         fares = self._fares
         return estimate(differences(fares[self.alternative], fares[self.moment.chosen]))
 
     @property
     def standing(self) -> Estimate:
-        """How good the player's position was, if they take the option with the best results."""
+        """How good the player's position was if they took the best option."""
         best = max(self.options, key=self._mean)
         return estimate(self._known(best)) if self._known(best) else Estimate(-1.0, inf)
 

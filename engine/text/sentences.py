@@ -18,21 +18,22 @@ from engine.players import Player, opponent
 
 @dataclass(frozen=True, slots=True)
 class PlayerName:
-    """A player's name, to be filled in later."""
+    """A player in a sentence; their name is filled in when the sentence is shown."""
 
     player: Player
 
 
 @dataclass(frozen=True, slots=True)
 class CardName:
-    """The name of a card, a spell or anything else that a player wrote."""
+    """The name of a card, a spell or anything else that a player has written; escape it before
+    showing it."""
 
     name: str
 
 
 class Predicate(str):
     """The end of a sentence: what its subject does, or what happens to it. Consecutive sentences
-    with the same predicate may be merged: "Each of X and Y takes 2 damage"."""
+    with equal predicates may be merged: "Each of X and Y takes 2 damage"."""
 
     __slots__ = ()
 
@@ -42,7 +43,7 @@ Sentence = tuple[Piece, ...]
 
 
 def listed(names: Iterable[str]) -> Sentence:
-    """Returns card names with commas between them."""
+    """Returns card names, separated by commas, as a sentence."""
     pieces: list[Piece] = []
     for name in names:
         pieces.extend((", ", CardName(name)) if pieces else (CardName(name),))
@@ -50,7 +51,7 @@ def listed(names: Iterable[str]) -> Sentence:
 
 
 def counted(number: int, noun: str) -> str:
-    """Returns a regular noun with its number.
+    """Returns a number with a regular noun in the right form.
 
     >>> counted(1, "card"), counted(-2, "card")
     ('1 card', '-2 cards')
@@ -61,8 +62,8 @@ def counted(number: int, noun: str) -> str:
 def sentence_text(
     pieces: Sentence, player: Callable[[Player], str], card: Callable[[str], str] = str
 ) -> str:
-    """Returns the sentence as text. `player` gives a player's name; `card` escapes a card's
-    name."""
+    """Returns the sentence as text. `player` returns a player's name; `card` escapes the name of a
+    card."""
     words: list[str] = []
     for piece in pieces:
         if isinstance(piece, PlayerName):
@@ -84,8 +85,8 @@ _CARDS: Final = frozenset({"card", "spell", "target", "into"})
 
 
 def describe_event(event: SeenEvent, words: Mapping[str, Words]) -> Sentence:
-    """Returns one event in words as its viewer knows it: by the game's words for its kind, else by
-    those of all games; empty if there are none."""
+    """Returns an event in words, as its viewer knows it. Uses the game's `words` for the kind of
+    event, or else those for all games; empty if there are none."""
     told = words.get(event.kind) or _COMMON.get(event.kind)
     said = words_of_event(told, event.facts) if told else ()
     if not event.called:
@@ -100,14 +101,14 @@ def _titled(piece: Piece, called: Mapping[str, str]) -> Piece:
 
 
 def describe_common_event(event: SeenEvent) -> Sentence:
-    """Returns an event of the match itself in words; empty for an event that only its game can
+    """Returns an event that all games have in words; empty for an event that only its game can
     describe."""
     told = _OF_MATCH.get(event.kind)
     return words_of_event(told, event.facts) if told else ()
 
 
 def words_of_event(words: Words, facts: Facts) -> Sentence:
-    """Returns the sentence that the words give for these facts."""
+    """Returns the sentence that these words make for the event's facts."""
     if callable(words):
         return words(facts)
     if isinstance(words, str):
@@ -117,12 +118,12 @@ def words_of_event(words: Words, facts: Facts) -> Sentence:
 
 
 def sentence(template: str, facts: Facts) -> Sentence:
-    """Returns the sentence of a template, which has facts in braces.
+    """Returns the sentence that a template makes. The template has the names of facts in braces.
 
     `{player}` and `{owner}` are players, `{enemy}` is the player's opponent, `{card}`, `{spell}`,
-    `{target}` and `{into}` are cards, `{cards}` is a list of them; all others are words and
-    numbers, with a format as in `{n:+d}`. The text after the colon of a card is used if the card is
-    unknown, and the text after the colon of `cards` if there are none.
+    `{target}` and `{into}` are cards, `{cards}` is a list of them. All others are words and
+    numbers, with a format as in `{n:+d}`. The text after a card's colon is used if the card is
+    unknown; the text after the colon of `cards` is used if there are none.
     """
     pieces: list[Piece] = []
     for text, name, form in _split(template):
@@ -164,13 +165,14 @@ def _names(template: str) -> frozenset[str]:
 
 
 def words_if_known(fact: str, there: Words, missing: Words) -> Words:
-    """Returns words that depend on whether that fact is known and neither 0 nor empty."""
+    """Returns words that depend on a fact: `there` if it is known and neither 0 nor empty, else
+    `missing`."""
     return lambda facts: words_of_event(there if facts.get(fact) else missing, facts)
 
 
 def by_sign(more: str, less: str) -> Words:
-    """Returns words that depend on whether `n` is a gain (or 0) or a loss; `{n}` is its absolute
-    value."""
+    """Returns words that depend on the number `n`: `more` if it is 0 or positive, else `less`. In
+    both, `{n}` is its absolute value."""
     return lambda facts: sentence(
         more if facts["n"] >= 0 else less, {**facts, "n": abs(facts["n"])}
     )
