@@ -66,10 +66,10 @@ AREAS = "cogs.areas"
 
 
 class Deckhand(commands.AutoShardedBot):
-    """The bot. `store`, `process_messages`, `jobs`, `services`, `decks` (one of them), `posts` and
-    `workers` exist once `setup_hook` has run. `duty` has the ranges that this process is
-    responsible for. If `workers` are given, their owner closes them. With `shares`, other processes
-    may have some of its shards."""
+    """The bot's Discord client. `store`, `process_messages`, `jobs`, `services`, `decks` (one of
+    the services), `posts` and `workers` exist once `setup_hook` has run. `duty` has the shard
+    ranges that this process is responsible for. If `workers` are passed in, the caller closes them.
+    With `shares`, other processes may hold some of the bot's shards."""
 
     store: Store
     process_messages: ProcessMessages
@@ -110,13 +110,13 @@ class Deckhand(commands.AutoShardedBot):
 
     @property
     def tree(self) -> CommandTree:
-        """The slash commands, and links to them."""
+        """The slash commands, and Discord's clickable mentions of them."""
         tree = super().tree
         assert isinstance(tree, CommandTree)
         return tree
 
     async def open(self) -> None:
-        """Opens the store and makes the services; after this, all kinds of jobs are known. Raises
+        """Opens the store, makes the services and registers all kinds of jobs. Raises
         UnreadableWords before anything is opened, and the errors of opening the store."""
         words = ForbiddenWords.of_file(self.settings.forbidden_words)
         self.store = await Store.open(self.settings.database_url)
@@ -165,8 +165,8 @@ class Deckhand(commands.AutoShardedBot):
         self._learning = asyncio.create_task(self.tree.learn_links(), name="links of commands")
 
     async def serve_status(self, missing: Callable[[], Awaitable[str | None]]) -> None:
-        """Serves the status of this process over HTTP if the host wants that. `missing` returns
-        what the process lacks. Raises PortUnusable."""
+        """Serves the status of this process over HTTP if the settings ask for it. `missing` returns
+        why the process can't serve members now, None if it can. Raises PortUnusable."""
         if self.settings.status_port is not None:
             self._status = StatusServer(missing, self._measure())
             await self._status.open(self.settings.status_host, self.settings.status_port)
@@ -229,31 +229,32 @@ class Deckhand(commands.AutoShardedBot):
             await self._sharing.identify_turn(shard_id)
 
     async def wait_until_settled(self) -> None:
-        """Returns when this process answers members, or waits for another process to end."""
+        """Returns when this process answers members, or is a spare one that waits for another
+        process to end."""
         while not self.is_ready():
             if self._sharing is not None and self._sharing.keeper.is_spare():
                 return
             await asyncio.sleep(SETTLED_SECONDS)
 
     async def leave(self) -> None:
-        """Hands over this process's ranges, if there are other processes."""
+        """Hands over this process's shard ranges to other processes, if there are any."""
         if self._sharing is not None:
             await self._sharing.keeper.leave()
 
     async def on_ranges_gained(self) -> None:
-        """Takes over the posts of newly gained ranges: other processes may have sent some of
-        them."""
+        """Takes over the posts of newly gained shard ranges. Other processes may have sent some of
+        these posts."""
         self.posts.take_over()
 
     async def on_app_command_completion(
         self, interaction: discord.Interaction, _command: object
     ) -> None:
-        """Counts a command that was answered; a failed one is counted already."""
+        """Counts a command that succeeded. Failed commands are counted elsewhere."""
         if not interaction.command_failed:
             measurements_here().click(interaction.type.name, "done")
 
     async def on_message(self, message: discord.Message) -> None:
-        """Ignores messages: none is a command, they are only counted."""
+        """Does nothing, because the bot has no text commands."""
 
     async def close(self) -> None:
         """Finishes current answers, leaves Discord, then ends workers and closes the store. This

@@ -34,8 +34,8 @@ NOT_TAKEN: Final = (discord.HTTPException, aiohttp.ClientError)
 
 
 def set_up_logging(form: LogForm, level: int, stream: TextIO | None = None) -> None:
-    """Writes lines of this `level` and above to a stream (None: standard error). Libraries' lines
-    are written from INFO at the lowest."""
+    """Sets up the log: lines of this `level` and above go to the stream (None: standard error).
+    Lines of libraries are logged from INFO on, even if `level` is lower."""
     handler = logging.StreamHandler(stream or unfiltered(sys.stderr))
     discord.utils.setup_logging(handler=handler, level=max(level, logging.INFO), root=True)
     handler.addFilter(shorten_outage)
@@ -48,8 +48,8 @@ def set_up_logging(form: LogForm, level: int, stream: TextIO | None = None) -> N
 
 
 def shorten_outage(record: logging.LogRecord) -> bool:
-    """Replaces the traceback of a database outage by the reason: everything that runs during an
-    outage logs it. No line is left out."""
+    """Replaces the traceback of a database outage by the reason, because everything that runs
+    during an outage logs it. Returns True: the line is kept."""
     if record.exc_info is not None and isinstance(record.exc_info[1], DatabaseAway):
         record.msg = f"{record.getMessage()}: {record.exc_info[1].why}"
         record.args, record.exc_info = None, None
@@ -58,8 +58,8 @@ def shorten_outage(record: logging.LogRecord) -> bool:
 
 
 def shorten_suggestion(record: logging.LogRecord) -> bool:
-    """Removes the traceback from a line about suggestions that Discord didn't accept: a member who
-    types fast no longer needs them. No line is left out."""
+    """Removes the traceback if Discord didn't accept suggestions for a typed word. This happens if
+    a member types fast and the suggestions come too late. Returns True: the line is kept."""
     error = record.exc_info[1] if record.exc_info is not None else None
     if record.name == SUGGESTING and isinstance(error, NOT_TAKEN):
         record.msg, record.args = f"Discord took no suggestions: {error}", None
@@ -68,15 +68,15 @@ def shorten_suggestion(record: logging.LogRecord) -> bool:
 
 
 class TextFormatter(logging.Formatter):
-    """Formats lines like another formatter, with the click after the message, and without control
-    characters that members typed."""
+    """Formats log lines as text. The interaction that was being answered follows the message.
+    Control characters that members typed are removed."""
 
     def __init__(self, other: logging.Formatter | None) -> None:
         super().__init__()
         self._other = other or logging.Formatter()
 
     def format(self, record: logging.LogRecord) -> str:
-        """Returns the line, with the lines of a traceback below it."""
+        """Returns the log line, followed by the lines of a traceback."""
         said = record.getMessage()
         if (click := click_here()) is not None:
             match = f", match {click.match}" if click.match else ""
@@ -91,12 +91,12 @@ class TextFormatter(logging.Formatter):
 
 
 class JsonFormatter(logging.Formatter):
-    """Writes one JSON object a line: `time` (UTC), `level`, `logger`, `message`; `interaction`,
-    `match` and `action` if a click with these is being answered, and `exception` for a
-    traceback."""
+    """Formats each log line as a JSON object: `time` (UTC), `level`, `logger`, `message`;
+    `interaction`, `match` and `action` if the line belongs to an interaction that has them, and
+    `exception` for a traceback."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Returns the object in one line."""
+        """Returns the log line as a JSON object in one line."""
         told: dict[str, Any] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname,

@@ -12,8 +12,8 @@ LOOK_SECONDS: Final = 0.5
 
 
 class LagWatch:
-    """Records again and again how many seconds late the running event loop runs a callback. A
-    thread measures from the beginning until `stop`."""
+    """Measures the lag of the running event loop: how many seconds late it runs a callback, again
+    and again. Uses a thread, which runs until `stop`."""
 
     def __init__(self, note: Callable[[float], None]) -> None:
         self._note = note
@@ -30,5 +30,5 @@ class LagWatch:
         self._note(time.monotonic() - asked)
 
     def stop(self) -> None:
-        """Stops measuring."""
+        """Stops measuring and ends the thread."""
         self._stopped.set()

@@ -23,8 +23,8 @@ SHORT_BUCKETS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5,
 
 
 class Metrics(Measurements):
-    """The metrics of one bot. The functions `pictures_waiting`, `matches_live` and `leases_held`
-    are called when the metrics are read."""
+    """The Prometheus metrics of one bot. The functions `pictures_waiting`, `matches_live` and
+    `leases_held` are called each time the metrics are read."""
 
     def __init__(
         self,
@@ -101,7 +101,7 @@ class Metrics(Measurements):
         return generate_latest(self._registry)
 
     def kept_jobs(self, counts: Mapping[tuple[str, JobState], int]) -> None:
-        """Sets the current numbers of jobs that wait for workers, by name and state."""
+        """Sets the current number of stored jobs for each job name and state."""
         self._kept_jobs.clear()
         for labels, number in counts.items():
             self._kept_jobs.labels(*labels).set(number)

@@ -69,8 +69,9 @@ Payload = Mapping[str, Any]
 
 @dataclass(slots=True)
 class Press:
-    """An interaction about a match of the server `guild`. `deferred` says whether Discord was asked
-    for more time. The payload contains a token, which is a secret."""
+    """An interaction about a match of the server `guild`. `deferred` says whether Discord was
+    already asked for more time to answer. The payload contains the interaction token, which is a
+    secret."""
 
     payload: Payload = field(repr=False)
     guild: int | None
@@ -83,7 +84,8 @@ class Press:
 
     @property
     def text(self) -> str:
-        """The press as text for a process message: the data that answering needs, compressed."""
+        """The press as compressed text for a process message. It has only the data that is needed
+        to answer."""
         words = json.dumps([self.guild, needed(self.payload)], separators=(",", ":"))
         return b85encode(zlib.compress(words.encode())).decode()
 
@@ -94,7 +96,8 @@ class Press:
         return cls(payload, guild)
 
     def interaction(self, client: discord.Client) -> discord.Interaction[Any]:
-        """Returns the press as discord.py represents one that arrives at this process."""
+        """Returns the press as a discord.py interaction, as if Discord had sent it to this
+        process."""
         state = client._connection  # pyright: ignore[reportPrivateUsage]
         data: Any = self.payload
         made = discord.Interaction[Any](data=data, state=state)
@@ -104,8 +107,8 @@ class Press:
 
 
 class PressHandOver:
-    """Routes presses to the process that owns the server of their match. `answer` makes the library
-    answer an interaction here."""
+    """Routes presses to the process that holds the server of their match. `answer` makes discord.py
+    answer an interaction in this process."""
 
     def __init__(
         self,
@@ -129,7 +132,8 @@ class PressHandOver:
         messages.add_handler(GIFT, self._hear_gift)
 
     def arrive(self, payload: Payload) -> None:
-        """Routes an interaction to the process that is responsible for it."""
+        """Answers an interaction in this process, or hands it over to the process that holds the
+        server of its match."""
         match_id = match_of(payload)
         if match_id is None or not self._duty.is_shared:
             self._answer(payload)
@@ -244,7 +248,8 @@ class PressHandOver:
 
 
 def match_of(payload: Payload) -> str | None:
-    """Returns the match that a press or a submitted form is about; None if it is about none."""
+    """Returns the id of the match that a press or a submitted form is about; None if it is about no
+    match."""
     if payload["type"] not in (PRESSED, SUBMITTED):
         return None
     found = OF_MATCH.match(payload["data"]["custom_id"])
@@ -252,8 +257,8 @@ def match_of(payload: Payload) -> str | None:
 
 
 def needed(payload: Payload) -> Payload:
-    """Returns the interaction with only the parts of its message that answers need: the pressed
-    control and the pictures."""
+    """Returns the interaction with a shorter message: only the pressed button or menu, and the
+    pictures. Answers need no more."""
     if "message" not in payload:
         return payload
     message, custom_id = payload["message"], payload["data"]["custom_id"]
@@ -269,7 +274,7 @@ def needed(payload: Payload) -> Payload:
 
 
 def parts_of(components: Iterable[Any]) -> Iterator[Any]:
-    """Yields components and all their parts."""
+    """Yields components and all components nested in them."""
     for one in components:
         yield one
         yield from parts_of(one.get("components", ()))
@@ -278,6 +283,6 @@ def parts_of(components: Iterable[Any]) -> Iterator[Any]:
 
 
 def forget_oldest(remembered: OrderedDict[Any, Any]) -> None:
-    """Drops the oldest entries if there are too many."""
+    """Removes the oldest entries if there are more than REMEMBERED."""
     while len(remembered) > REMEMBERED:
         remembered.popitem(last=False)

@@ -16,8 +16,8 @@ KEPT: Final = "\n\t`"
 
 
 class PrintableStream:
-    """A text stream that replaces control characters in written text. Everything else is passed to
-    the stream `raw` below it."""
+    """A text stream that replaces control characters and writes the rest to the stream `raw`. Other
+    operations are passed on to `raw`."""
 
     def __init__(self, raw: TextIO) -> None:
         self.raw = raw
@@ -40,7 +40,8 @@ class PrintableStream:
 
 @contextmanager
 def printable_output() -> Generator[None]:
-    """Sends everything printed in the block through `PrintableStream`."""
+    """Makes standard output and standard error replace control characters until the `with` block
+    ends."""
     before = sys.stdout, sys.stderr
     sys.stdout, sys.stderr = (cast("TextIO", PrintableStream(raw)) for raw in before)
     try:
@@ -50,5 +51,6 @@ def printable_output() -> Generator[None]:
 
 
 def unfiltered(stream: TextIO) -> TextIO:
-    """Returns the stream below, for code that moves the cursor or uses colours itself."""
+    """Returns the original stream under a `PrintableStream`, for code that moves the cursor or uses
+    colours itself."""
     return stream.raw if isinstance(stream, PrintableStream) else stream

@@ -47,8 +47,8 @@ several times."""
 
 
 def token_of(settings: Settings) -> str | None:
-    """Returns the token of the bot. If the token or another requirement is missing, it prints that
-    to standard error and returns None."""
+    """Returns the bot's token. If the token or another requirement is missing, prints what is
+    missing to standard error and returns None."""
     token = settings.token.get_secret_value().strip() if settings.token else ""
     if not token:
         print(NO_TOKEN, file=sys.stderr)
@@ -60,8 +60,8 @@ def token_of(settings: Settings) -> str | None:
 
 
 def run(settings: Settings, *, stop_matches: bool = False) -> int:
-    """Runs the bot until it is stopped, and returns the exit status. If the start would stop
-    matches that are rated or of a tournament, the bot starts only with `stop_matches`."""
+    """Runs the bot until it is stopped, and returns the exit status. Without `stop_matches`,
+    refuses to start if this version would stop rated or tournament matches."""
     token = token_of(settings)
     if token is None:
         return 1

@@ -24,7 +24,7 @@ _NEEDED = {
 
 
 class ServerClient(Protocol):
-    """A client that knows the servers of its `duty`, and no others."""
+    """A Discord client that knows only the servers in its `duty`."""
 
     duty: Duty
 
@@ -39,20 +39,21 @@ class ServerClient(Protocol):
 def channel_there(
     client: ServerClient, guild: int, channel: int | None
 ) -> discord.abc.GuildChannel | None:
-    """Returns the channel of a server of this process; None if none is set or it was deleted."""
+    """Returns a channel of a server that this process holds; None if `channel` is None or was
+    deleted."""
     host = client.get_guild(guild)
     return None if host is None or channel is None else host.get_channel(channel)
 
 
 def role_there(client: ServerClient, guild: int, role: int | None) -> discord.Role | None:
-    """Returns the role of a server of this process; None if none is set or it was deleted."""
+    """Returns a role of a server that this process holds; None if `role` is None or was deleted."""
     host = client.get_guild(guild)
     return None if host is None or role is None else host.get_role(role)
 
 
 async def guild_now(client: discord.Client, guild: int) -> discord.Guild | None:
-    """Returns the server from the cache, else from Discord, then without its channels. Returns None
-    if Discord doesn't answer."""
+    """Returns the server from the cache. If it isn't cached, asks Discord, which returns it without
+    its channels. Returns None if Discord doesn't answer."""
     known = client.get_guild(guild)
     if known is not None:
         return known
@@ -92,15 +93,16 @@ async def may_mention_role(
 
 
 def is_organiser(member: discord.Member, role: discord.Role | None) -> bool:
-    """Returns whether a member may organise tournaments: as an administrator, or with the
-    organisers' `role`."""
+    """Returns whether a member may organise tournaments: administrators, and members with
+    `role`."""
     named = role is not None and member.get_role(role.id) is not None
     return named or member.guild_permissions.administrator
 
 
 def channel_trouble(client: ServerClient, guild: int, channel: int) -> str | None:
-    """Returns why no message can be sent to a channel of a server of this process: it was deleted,
-    or the bot may not write there. Returns None if there is no problem, or it isn't known."""
+    """Returns why the bot can't send a message to a channel of a server that this process holds:
+    the channel was deleted, or permission is missing. Returns None if there is no problem, or it
+    isn't known."""
     host = client.get_guild(guild)
     if host is None or host.unavailable:
         return None
@@ -114,8 +116,8 @@ def channel_trouble(client: ServerClient, guild: int, channel: int) -> str | Non
 
 
 async def has_channel(client: ServerClient, guild: int, channel: int | None) -> bool:
-    """Returns whether a channel is set for a server and exists. If another process has the server,
-    Discord is asked; without an answer, the channel is assumed to exist."""
+    """Returns whether `channel` is set and exists. If another process holds the server, Discord is
+    asked; without an answer, the channel counts as existing."""
     if channel is None or client.duty.has_server(guild):
         return channel_there(client, guild, channel) is not None
     asked = await attempt_paced(client.http.get_channel, channel)
@@ -123,8 +125,7 @@ async def has_channel(client: ServerClient, guild: int, channel: int | None) -> 
 
 
 async def has_left(client: ServerClient, guild: int, user: int) -> bool:
-    """Returns whether a user is no longer in a server. If Discord doesn't answer, the user is
-    assumed to be there."""
+    """Returns whether a user is no longer in a server. False if Discord doesn't answer."""
     return await is_member(client, guild, user) is False
 
 
@@ -152,8 +153,8 @@ async def _unless_unknown(
 async def presence_in(
     client: ServerClient, guild: int, channel: int | None, user: int
 ) -> Presence | None:
-    """Returns whether a user is in a server and sees that channel (None: any); None if Discord
-    doesn't answer. For servers of other processes, it isn't known what members see."""
+    """Returns whether a user is in a server and sees `channel` (None: any channel). Returns None if
+    Discord doesn't answer. For servers of other processes, only membership is checked."""
     host = client.get_guild(guild) if client.duty.has_server(guild) else None
     if host is None:
         there = await is_member(client, guild, user)
@@ -170,7 +171,7 @@ async def presence_in(
 
 def sees_channel(user: discord.abc.User, channel: int) -> bool:
     """Returns whether a member sees a channel of their server, as far as is known. A private thread
-    counts as seen by members who may read every thread."""
+    counts as seen only if the member may manage threads."""
     if not isinstance(user, discord.Member):
         return False
     place = user.guild.get_channel_or_thread(channel)
@@ -183,6 +184,6 @@ def sees_channel(user: discord.abc.User, channel: int) -> bool:
 
 
 def missing_permissions(channel: discord.abc.GuildChannel) -> list[str]:
-    """Returns the permissions, in words, that the bot needs in a channel and lacks."""
+    """Returns the names of the permissions that the bot needs in a channel but doesn't have."""
     mine = channel.permissions_for(channel.guild.me)
     return [words for name, words in _NEEDED.items() if not getattr(mine, name)]

@@ -13,9 +13,9 @@ READY, ALIVE, STOPPING = "READY=1", "WATCHDOG=1", "STOPPING=1"
 
 @asynccontextmanager
 async def reporting_readiness(ready: Callable[[], Awaitable[None]]) -> AsyncGenerator[None]:
-    """Reports that the program is ready when `ready` has returned. From then on it reports that the
-    event loop is alive if the manager watches for that, and at the end of the block that it
-    stops."""
+    """Reports to the service manager (systemd) that the program is ready, when `ready` has
+    returned. From then on also reports that the event loop is alive if the manager watches for
+    that, and at the end of the `with` block that the program stops."""
     telling = asyncio.create_task(_tell(ready))
     try:
         yield
@@ -34,8 +34,8 @@ async def _tell(ready: Callable[[], Awaitable[None]]) -> None:
 
 
 def notify_manager(state: str) -> None:
-    """Sends a state to the service manager, as a datagram. If the manager is absent or too busy, it
-    misses the state: nothing here waits or fails because of that."""
+    """Sends a state to the service manager as a datagram. If the manager is absent or busy, the
+    state is dropped: this never waits or fails."""
     address = os.environ.get("NOTIFY_SOCKET")
     if not address:
         return
@@ -47,7 +47,7 @@ def notify_manager(state: str) -> None:
 
 
 def watchdog_seconds() -> float | None:
-    """Returns the seconds without a sign of life after which the manager assumes that this process
+    """Returns after how many seconds without a report the service manager assumes that this process
     hangs; None if it doesn't watch."""
     microseconds = os.environ.get("WATCHDOG_USEC", "")
     watched = os.environ.get("WATCHDOG_PID") or str(os.getpid())

@@ -69,11 +69,8 @@ from engine.players import PLAYERS, Player
 
 
 class Services:
-    """All services of the bot, one for each subject, for cogs to call.
-
-    `client` knows the current state of servers, and which servers this process is responsible for.
-    Services add their jobs to `jobs`.
-    """
+    """All services of the bot, one for each subject, for cogs to call. `client` knows the state of
+    servers, and which servers this process holds. Services register their jobs in `jobs`."""
 
     def __init__(
         self,

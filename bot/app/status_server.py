@@ -21,23 +21,22 @@ NOT_THIS_HOST: Final = (
 
 
 class PortUnusable(Exception):
-    """Raised if an address can't be served; the text says which, and why."""
+    """Raised if the status server can't listen at its address. The text names the address and the
+    reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class Exposition:
-    """Metrics to serve: their content type, and a function that returns their current text."""
+    """The metrics to serve: their content type, and a function that returns their current text."""
 
     content_type: str
     text: Callable[[], Awaitable[bytes]]
 
 
 class StatusServer:
-    """Serves the bot's status from the running event loop. `close` it at the end.
-
-    `missing` returns in a few words why the bot can't serve members now, None if it can;
-    `exposition` has the metrics, None for none.
-    """
+    """Serves the bot's status over HTTP from the running event loop. `missing` returns in a few
+    words why the bot can't serve members now, None if it can. `exposition` has the metrics to
+    serve, None for none. Call `close` at the end."""
 
     def __init__(
         self, missing: Callable[[], Awaitable[str | None]], exposition: Exposition | None
@@ -97,8 +96,9 @@ class StatusServer:
 
 
 def is_own(host: str, names: Collection[str], reached: str) -> bool:
-    """Returns whether the `Host` of a request is one of this machine's names, a loopback address,
-    or the address at which the request reached it. The port is ignored: it may be forwarded."""
+    """Returns whether `host`, the `Host` header of a request, is allowed: one of this machine's
+    `names`, a loopback address, or `reached`, the address at which the request arrived. The port is
+    ignored, because it may be forwarded."""
     try:
         name = urlsplit(f"//{host}").hostname or ""
     except ValueError:

@@ -47,14 +47,15 @@ HOW_TO_START: Final = (
 
 
 class UpgradeUnknown(Exception):
-    """Raised if it can't be determined what would happen to matches; its text is the reason."""
+    """Raised if the effect of an upgrade on running matches can't be determined. The text is the
+    reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class UpgradeOutlook:
-    """The effect of this program on a database. `version` is the schema's current version (None if
-    there are no matches yet), `running` the number of running matches, and `stopped` the matches
-    that would be stopped, the oldest first."""
+    """The effect that this version of the program would have on a database. `version` is the
+    schema's current version (None: there are no matches yet), `running` the number of running
+    matches. `stopped` are the matches that would be stopped, the oldest first."""
 
     version: str | None
     running: int
@@ -62,15 +63,15 @@ class UpgradeOutlook:
 
     @property
     def forbidding(self) -> Sequence[MatchRow]:
-        """The matches that are stopped only if the host allows it."""
+        """The rated and tournament matches that would be stopped; the host has to allow this."""
         return [row for row in self.stopped if row.needs_result]
 
 
 def upgrade(settings: Settings, *, check: bool = False, stop_matches: bool = False) -> int:
     """Prints what an upgrade would do to running matches, and migrates the database unless only
-    `check` is wanted. Returns the exit status. It is 1 if a rated or tournament match would be
-    stopped and `stop_matches` doesn't allow that, and 2 if the effect is unknown or the migration
-    fails; nothing is migrated then."""
+    `check` is wanted. Returns the exit status: 1 if a rated or tournament match would be stopped
+    and `stop_matches` is False, 2 if the effect is unknown or the migration fails. In these cases
+    nothing is migrated."""
     try:
         found = asyncio.run(outlook(settings.database_url))
     except UpgradeUnknown as reason:
@@ -93,8 +94,8 @@ def upgrade(settings: Settings, *, check: bool = False, stop_matches: bool = Fal
 
 
 def may_start(settings: Settings) -> bool:
-    """Returns whether the bot may open the database: no rated or tournament match would be stopped.
-    If not, it prints the reason to standard error."""
+    """Returns whether the bot may open the database. False if rated or tournament matches would be
+    stopped; the reason is printed to standard error."""
     try:
         found = asyncio.run(outlook(settings.database_url, casual=False))
     except UpgradeUnknown as reason:
@@ -107,8 +108,8 @@ def may_start(settings: Settings) -> bool:
 
 
 async def outlook(url: str, *, casual: bool = True) -> UpgradeOutlook:
-    """Returns the effect of this program on the database at `url`, without changing it. `casual`
-    says whether matches count that are neither rated nor of a tournament. Raises UpgradeUnknown."""
+    """Returns what this version of the program would do to the database at `url`, without changing
+    it. Without `casual`, only rated and tournament matches are checked. Raises UpgradeUnknown."""
     rules = dict(engine.rules_versions())
     try:
         if not is_there(url):

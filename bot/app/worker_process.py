@@ -20,8 +20,8 @@ STOP_SECONDS: Final = 25.0
 
 
 class WorkerProcess:
-    """Keeps a worker running in its own process, from `start` on. If this process is killed, the
-    worker ends by itself, because its input ends."""
+    """Runs a worker in a process of its own, and restarts it if it ends, from `start` on. If this
+    process is killed, the worker ends too, because its standard input ends."""
 
     def __init__(self) -> None:
         self._closing = asyncio.Event()
@@ -32,11 +32,11 @@ class WorkerProcess:
         self._task = asyncio.create_task(self._keep(), name="worker")
 
     def stop(self) -> None:
-        """Tells the worker to finish its work and end."""
+        """Asks the worker to finish its work and end. Returns at once."""
         self._closing.set()
 
     async def close(self) -> None:
-        """Like `stop`, and returns when the worker has ended."""
+        """Asks the worker to finish its work, and returns when it has ended."""
         self.stop()
         if self._task is not None:
             await asyncio.wait([self._task])

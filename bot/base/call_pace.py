@@ -28,8 +28,8 @@ LEEWAY: Final = 0.001
 
 
 class CallPace:
-    """Allows at most `calls` calls in any `PERIOD`; the other calls wait. Calls that a member is
-    waiting for go first, then first come, first served."""
+    """A rate limiter that allows at most `calls` calls in any PERIOD; other calls wait. Calls that
+    a member is waiting for go first, then first come, first served."""
 
     def __init__(self, calls: int) -> None:
         self._latest: deque[float] = deque(maxlen=calls)
@@ -41,14 +41,14 @@ class CallPace:
 
     def set_limit(self, calls: int, seconds: float = math.inf) -> None:
         """Sets a new limit, at most the one that this object was made with. Recent calls count
-        towards it. After `seconds` the limit drops to `FEW`: by then this process was paused, and
-        other processes make the calls."""
+        towards it. Unless the limit is set again within `seconds`, it drops to FEW, because other
+        processes may have taken over the calls."""
         self._calls = calls
         self._known_until = _now() + seconds
 
     async def wait_for_turn(self, *, later: bool = False) -> None:
-        """Returns when one more call may be made. With `later`, nobody is waiting for the call: it
-        gives way to urgent work."""
+        """Waits until one more call is allowed. `later` says that no member is waiting for the
+        call, so that it goes after urgent ones."""
         await give_way()
         if not self._waiting and self._seconds_full() <= 0:
             self._latest.append(_now())
@@ -95,7 +95,7 @@ _PACES: WeakKeyDictionary[asyncio.AbstractEventLoop, CallPace] = WeakKeyDictiona
 
 
 def pace_here() -> CallPace:
-    """Returns the limiter of all calls that are made from the running event loop."""
+    """Returns the rate limiter for calls that are made from the running event loop."""
     loop = asyncio.get_running_loop()
     if loop not in _PACES:
         _PACES[loop] = CallPace(CALLS)

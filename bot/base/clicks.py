@@ -15,9 +15,9 @@ from bot.base.duty import Lease
 
 @dataclass(frozen=True, slots=True)
 class Click:
-    """An interaction. `match` is the match that it is about (None: not known yet), `began` the
-    start of its handling in seconds of `time.perf_counter`, `member` its user, and `action` the
-    name of the action that it asks for, if any."""
+    """An interaction that is being answered. `match` is the id of its match (None: not known yet),
+    `began` when its handling started (seconds of `time.perf_counter`), `member` its user, and
+    `action` the name of the requested action, if any."""
 
     interaction: int
     match: str | None
@@ -27,7 +27,7 @@ class Click:
 
     @property
     def seconds(self) -> float:
-        """Seconds since the bot began to handle the interaction."""
+        """Seconds since the bot started to handle the interaction."""
         return time.perf_counter() - self.began
 
 
@@ -39,21 +39,21 @@ _tasks: WeakSet[asyncio.Task[Any]] = WeakSet()
 
 
 def click_here() -> Click | None:
-    """Returns the interaction that is being answered here, or that triggered this work; None for
-    work that the bot does by itself."""
+    """Returns the interaction that the current task is answering or was started by; None if no
+    interaction caused the task."""
     return _click.get()
 
 
 def asking_member() -> int | None:
-    """Returns the member whose interaction is being answered here or triggered this work; None for
-    work that the bot does by itself."""
+    """Returns the member whose interaction the current task is answering or was started by; None if
+    no interaction caused the task."""
     click = _click.get()
     return None if click is None else click.member
 
 
 def begin_click(interaction: int, match: str | None = None, member: int | None = None) -> None:
-    """Records which interaction this task answers until it ends: discord.py runs each in a task of
-    its own. A second call for the same interaction adds the match."""
+    """Records that the current task answers this interaction until the task ends (discord.py starts
+    a task for each interaction). A second call for the same interaction adds the match."""
     if (task := asyncio.current_task()) is not None:
         _tasks.add(task)
     click = _click.get()
@@ -64,22 +64,22 @@ def begin_click(interaction: int, match: str | None = None, member: int | None =
 
 
 def note_match(match: str) -> None:
-    """Records which match the current interaction is about, unless a match is recorded already."""
+    """Records the match of the current interaction, if none is recorded yet."""
     click = _click.get()
     if click is not None and click.match is None:
         _click.set(replace(click, match=match))
 
 
 def note_action(action: object) -> None:
-    """Records which action the current interaction asks for."""
+    """Records the action that the current interaction requests."""
     click = _click.get()
     if click is not None:
         _click.set(replace(click, action=type(action).__name__))
 
 
 def leave_click() -> None:
-    """Records that this task answers no interaction, though one may have started it. The task
-    serves everybody, and doesn't act under that interaction's lease."""
+    """Records that the current task no longer belongs to an interaction, even if one started it.
+    Used by tasks that serve all members, which must not act under that interaction's lease."""
     _click.set(None)
     _lease.set(None)
 
@@ -92,7 +92,7 @@ def lease_here() -> Lease | None:
 
 @contextmanager
 def under_lease(lease: Lease) -> Generator[None]:
-    """Runs the block, and all tasks started in it, under that lease."""
+    """Makes the `with` block, and all tasks started in it, act under that lease."""
     token = _lease.set(lease)
     try:
         yield
@@ -101,7 +101,7 @@ def under_lease(lease: Lease) -> Generator[None]:
 
 
 async def all_answered() -> None:
-    """Returns when all interactions that are being answered now have been answered."""
+    """Waits until all interactions that are being answered now are finished."""
     loop = asyncio.get_running_loop()
     tasks = [task for task in _tasks if not task.done() and task.get_loop() is loop]
     if tasks:

@@ -11,7 +11,7 @@ def now() -> int:
 
 
 def steady_seconds() -> float:
-    """Returns the seconds of a clock that nobody can set, and that runs while the machine
+    """Returns the seconds of a monotonic clock that nobody can set, and that runs while the machine
     sleeps."""
     clock = getattr(time, "CLOCK_BOOTTIME", None)  # only Linux has it
     return time.monotonic() if clock is None else time.clock_gettime(clock)

@@ -40,8 +40,8 @@ _HOST: Final = re.compile(
 
 
 def without_links(text: str) -> str:
-    r"""Returns the text with a space in each address, so that nothing in it is a link or an
-    invitation wherever it is shown, and everybody can still read it.
+    r"""Returns the text with a space in each address, so that Discord makes no link or invitation
+    of it. The address stays readable.
 
     >>> without_links("discord.gg/abc, https://a.example, 3.5 cards"), without_links("e.g. T.N.T.")
     ('discord. gg/abc, https: //a. example, 3.5 cards', 'e.g. T.N.T.')
@@ -50,8 +50,8 @@ def without_links(text: str) -> str:
 
 
 def with_few_marks(text: str) -> str:
-    r"""Returns the text with at most MOST_MARKS combining marks on each letter: more of them cover
-    the lines above and below.
+    r"""Returns the text with at most MOST_MARKS combining marks on each letter, because more would
+    cover the lines above and below.
 
     >>> with_few_marks("Z" + "\u0301" * 38 + "!") == "Z\u0301\u0301\u0301!"
     True
@@ -116,8 +116,8 @@ def cut(text: str, limit: int) -> str:
 
 
 def cut_apart(texts: Sequence[str], limit: int) -> list[str]:
-    """Returns the texts, each cut to `limit` characters. Texts that would then look the same keep
-    their ends instead of their middles, or else the place where they differ."""
+    """Returns the texts, each cut to `limit` characters so that they stay different. Texts whose
+    beginnings are equal keep their ends too, or else the place where they differ."""
     short = [cut(text, limit) for text in texts]
     if len({*short}) == len(short):
         return short

@@ -15,17 +15,19 @@ from typing import Any
 
 
 def fields_of(row: object, names: str) -> dict[str, Any]:
-    """Returns the named values of a row, which is a mapping or an object."""
+    """Returns a dictionary of the named values of a row. The row is a mapping or an object; `names`
+    are separated by spaces, in the form of this module's docstring."""
     return dict(_named_values(row, names))
 
 
 def values_of(row: object, names: str) -> list[Any]:
-    """Returns the named values of a row without their names."""
+    """Returns a list of the named values of a row; `names` are separated by spaces, in the form of
+    this module's docstring."""
     return [value for _, value in _named_values(row, names)]
 
 
 def iso_time(seconds: int | None) -> str | None:
-    """Returns a time in seconds since 1970 in ISO 8601; None for none."""
+    """Returns a time (seconds since 1970) in ISO 8601; None if it is None."""
     return None if seconds is None else datetime.fromtimestamp(seconds, UTC).isoformat()
 
 

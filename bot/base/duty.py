@@ -14,8 +14,8 @@ SERVERS_TO_SHARDS: Final = 22
 
 @dataclass(frozen=True, slots=True)
 class ShardLayout:
-    """The `shards` of the bot, cut into `ranges` of about the same size. Raises ValueError if a
-    range would be empty."""
+    """The division of the bot's `shards` into `ranges` of about the same size. Raises ValueError if
+    a range would be empty."""
 
     shards: int = 1
     ranges: int = 1
@@ -25,16 +25,16 @@ class ShardLayout:
             raise ValueError(f"{self.shards} shards are too few for {self.ranges} processes")
 
     def shard_of(self, guild: int | None) -> int:
-        """Returns the shard of a server. Anything without a server, such as direct messages,
-        belongs to shard 0."""
+        """Returns the number of a server's shard. None stands for direct messages, which belong to
+        shard 0."""
         return 0 if guild is None else (guild >> SERVERS_TO_SHARDS) % self.shards
 
     def range_of(self, guild: int | None) -> int:
-        """Returns the number of the range that has the server's shard."""
+        """Returns the number of the range that contains the server's shard."""
         return self.shard_of(guild) * self.ranges // self.shards
 
     def shards_of(self, number: int) -> tuple[int, ...]:
-        """Returns the shards of a range."""
+        """Returns the numbers of the shards in a range."""
         return tuple(
             shard for shard in range(self.shards) if shard * self.ranges // self.shards == number
         )
@@ -45,51 +45,54 @@ class ShardLayout:
         return f"shards {shards[0]}-{shards[-1]} of {self.shards}"
 
     def range_in_sql(self, guild: ColumnElement[Any]) -> ColumnElement[int]:
-        """Returns `range_of` as an SQL expression for a column of server ids."""
+        """Returns an SQL expression that computes `range_of` for a column of server ids."""
         shard = func.coalesce(guild // (1 << SERVERS_TO_SHARDS), 0) % self.shards
         return (shard * self.ranges) // self.shards
 
 
 @dataclass(frozen=True, slots=True)
 class Lease:
-    """Proof that `owner` holds the resource called `name`, in that `epoch` of its ownership."""
+    """Proof that the process `owner` holds the resource called `name`. `epoch` counts how often the
+    resource has changed its owner."""
 
     name: str
     owner: str
     epoch: int
 
     def holds(self, epoch: int | None, handed_by: str | None) -> bool:
-        """Returns whether the owner may still act under this lease, if the store has that epoch and
-        `handed_by`. After handing the lease on, the owner may finish what it began."""
+        """Returns whether the owner may still act under this lease. `epoch` and `handed_by` are the
+        stored values. After handing the resource to another process, the owner may still finish
+        what it has started."""
         given = epoch == self.epoch + 1 and handed_by == self.owner
         return epoch == self.epoch or given
 
 
 @dataclass(frozen=True, slots=True)
 class ShardScope:
-    """The ranges of a `layout` that are `held`. A query is built once for each scope."""
+    """The shard ranges of a `layout` that are `held`, as an immutable key: database queries are
+    built once for each scope."""
 
     layout: ShardLayout
     held: frozenset[int]
 
     @property
     def is_shared(self) -> bool:
-        """Whether there are other ranges."""
+        """Whether the layout has more than one range."""
         return len(self.held) < self.layout.ranges
 
     def covers(self, guild: ColumnElement[Any]) -> ColumnElement[bool]:
-        """Returns the SQL condition that a column's server is in one of these ranges."""
+        """Returns an SQL condition: the server in this column belongs to one of the held ranges."""
         if not self.is_shared:
             return true()
         return self.layout.range_in_sql(guild).in_(sorted(self.held))
 
 
 class Duty:
-    """The ranges that this process holds now. If a bot has only one process, that process always
-    holds them all. If there are several, `bot.cluster.lease_keeper` sets the ranges and their
-    `leases`.
+    """The shard ranges that this process holds now. The process that holds a server does its
+    scheduled work and keeps its messages up to date.
 
-    The process that holds a server does its scheduled work and keeps its messages up to date.
+    The only process of a bot always holds all ranges. If there are several processes,
+    `bot.cluster.lease_keeper` sets the ranges and their `leases`.
     """
 
     def __init__(self, layout: ShardLayout | None = None) -> None:
@@ -99,7 +102,7 @@ class Duty:
 
     @property
     def is_shared(self) -> bool:
-        """Whether other processes may hold the other ranges."""
+        """Whether other processes may hold some of the ranges."""
         return self.scope.is_shared
 
     @property
@@ -108,21 +111,19 @@ class Duty:
         return ShardScope(self.layout, self.held)
 
     def has_server(self, guild: int | None) -> bool:
-        """Returns whether this process is responsible for a server, or for what belongs to none
-        (None)."""
+        """Returns whether this process holds a server. None stands for direct messages."""
         return self.layout.range_of(guild) in self.held
 
     def lease_of(self, guild: int | None) -> Lease | None:
-        """Returns the lease under which this process is responsible for a server; None if there is
-        none."""
+        """Returns the lease under which this process holds a server; None if there is no lease."""
         return self.leases.get(self.layout.range_of(guild))
 
     def for_server(self, guild: int | None) -> Duty:
-        """Returns the duty of the process that holds that server: its range, and no other."""
+        """Returns a duty with only the range of that server, whichever process holds it."""
         return self.for_range(self.layout.range_of(guild))
 
     def for_range(self, number: int) -> Duty:
-        """Returns a duty that has just this range, whichever process holds it."""
+        """Returns a duty with only this range, whichever process holds it."""
         one = Duty(self.layout)
         one.held = frozenset({number})
         return one

@@ -81,7 +81,7 @@ class UnreadableWords(Exception):
 
 @dataclass(frozen=True, slots=True)
 class FoundWord:
-    """A forbidden word, and its spelling in the text where it was found."""
+    """A forbidden word that was found in a text, and how it is spelled there."""
 
     word: str
     written: str
@@ -110,7 +110,7 @@ class _ForbiddenWord:
 
 
 class ForbiddenWords:
-    """A list of words; a `*` in a word matches any letters, also none."""
+    """A list of forbidden words. A `*` in a word matches any number of letters, including none."""
 
     def __init__(self, words: Iterable[str] = ()) -> None:
         self._words: defaultdict[str, list[_ForbiddenWord]] = defaultdict(list)

@@ -37,8 +37,9 @@ _LETTERS: Final = _table()
 
 
 def fold_look(text: str, look: Look) -> tuple[str, Sequence[int]]:
-    """Returns the text in lower case as it is compared, and for each of its characters the index of
-    the original character."""
+    """Returns the text in lower case with look-alike characters replaced, to compare it. Also
+    returns, for each of its characters, the index of the original character. `look` returns the
+    replacement of a character."""
     shapes: list[str] = []
     places: list[int] = []
     for place, char in enumerate(text):
@@ -57,8 +58,8 @@ _L_FOR_I: Final = re.compile("(?<=[A-Z])l(?=[A-Z])|(?<![A-Za-z])l(?=[A-Z]{2})")
 
 @lru_cache(maxsize=1 << 14)
 def by_looks(char: str) -> str:
-    r"""Returns the Latin letters, digits or signs that a character looks like; the character if it
-    looks like none, and "" if it is invisible.
+    r"""Returns the Latin letters, digits or signs that a character looks like. Returns the
+    character itself if it looks like none, and "" if it is invisible.
 
     >>> [by_looks(one) for one in "\u0430\u0440\uff25\xf8\u200b\u706b"]
     ['a', 'p', 'E', 'o', '', '火']
@@ -68,7 +69,8 @@ def by_looks(char: str) -> str:
 
 @lru_cache(maxsize=1 << 14)
 def by_letter(char: str) -> str:
-    """Returns a character without capitals, accents and special forms; "" if it is invisible."""
+    """Returns a character in lower case without accents and special forms; "" if it is
+    invisible."""
     return "".join(_seen_in(char)).casefold()
 
 

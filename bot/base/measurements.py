@@ -15,40 +15,41 @@ Limit = Literal["own pace", "discord"]
 
 
 class Measurements:
-    """The recorder that records nothing. All times are seconds."""
+    """A recorder of measurements that records nothing; metrics override its methods. All times are
+    in seconds."""
 
     def click(self, kind: str, outcome: ClickOutcome) -> None:
-        """Records the outcome of an interaction. `kind` is Discord's name of its kind
-        ("component")."""
+        """Records how an interaction ended. `kind` is Discord's name for its kind ("component")."""
 
     def answered(self, seconds: float) -> None:
-        """Records the time between the start of an interaction's handling and Discord's receipt of
-        the first answer."""
+        """Records the time from the start of an interaction's handling until Discord received the
+        first answer."""
 
     def picture(self, seconds: float) -> None:
-        """Records the time that drawing a picture took, not counting the wait for its turn."""
+        """Records the time to draw a picture, not counting the wait for its turn."""
 
     def discord_call(self, outcome: str) -> None:
         """Records the outcome of a call to Discord, after all retries."""
 
     def rate_limit_wait(self, limit: Limit, seconds: float) -> None:
-        """Records the time that a call has to wait, for the bot's own rate limit or for
-        Discord's."""
+        """Records the time that a call has to wait. `limit` says for which rate limit: the bot's
+        own or Discord's."""
 
     def refused_request(self, status: int) -> None:
-        """Records that Discord refused a request with a status that counts towards its ban."""
+        """Records that Discord refused a request. The HTTP `status` is one for which Discord bans
+        bots that get too many."""
 
     def loop_lag(self, seconds: float) -> None:
         """Records how many seconds late the event loop ran a callback."""
 
     def job(self, name: str) -> AbstractContextManager[object]:
-        """Returns a context manager to run a job in that no member is waiting for. Exceptions pass
+        """Returns a context manager that measures the background job run in it. Exceptions pass
         through."""
         return nullcontext()
 
     def transaction(self, kind: Transaction) -> AbstractContextManager[object]:
-        """Returns a context manager for a transaction, from the request for a connection to the
-        commit."""
+        """Returns a context manager that measures a transaction, from the request for a connection
+        to the commit."""
         return nullcontext()
 
 
@@ -63,5 +64,5 @@ def measurements_here() -> Measurements:
 
 
 def measure_here(measurements: Measurements) -> None:
-    """Makes these measurements the recorder of the running event loop from now on."""
+    """Sets the recorder of the running event loop."""
     _TOLD[asyncio.get_running_loop()] = measurements

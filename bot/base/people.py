@@ -22,38 +22,40 @@ DECK_NAME = "Deck of a former member"
 
 
 def is_person(user: int) -> bool:
-    """Returns whether a player is a Discord user, whom the bot can mention."""
+    """Returns whether the id is that of a Discord user, whom the bot can mention. False for the
+    computer and former members."""
     return user > COMPUTER
 
 
 def is_computer(user: int) -> bool:
-    """Returns whether a player is the computer. Nothing is sent to the computer, and no ranking has
-    it."""
+    """Returns whether the id is the computer's. The computer gets no messages and is in no
+    ranking."""
     return user == COMPUTER
 
 
 def is_former_member(user: int) -> bool:
-    """Returns whether a player has had their data deleted. Nobody can mention or play them."""
+    """Returns whether the id is a pseudonym, which replaces the id of a member whose data was
+    deleted. Nobody can mention or play them."""
     return user < COMPUTER
 
 
 def new_pseudonym() -> int:
-    """Returns a random number that replaces the Discord id of a former member. It can't be traced
-    back, and no Discord user has it: Discord's ids are positive."""
+    """Returns a random negative number to replace the Discord id of a former member. It can't be
+    traced back; Discord's ids are positive."""
     return -1 - secrets.randbelow(2**62)
 
 
 def mention_of(user: int) -> str:
-    """Returns the mention of a member. Former members and the computer can't be mentioned: for them
-    it returns the name."""
+    """Returns the mention of a member. Returns a name for former members and the computer, who
+    can't be mentioned."""
     if is_former_member(user):
         return FORMER_MEMBER_NAME
     return COMPUTER_NAME if is_computer(user) else f"<@{user}>"
 
 
 def told_apart(names: Sequence[str]) -> list[str]:
-    """Returns the names, no two alike: names that look the same all get a number, as in "Alex (1)"
-    and "Alex (2)"."""
+    """Returns the names, made different: names that look the same get numbers, as in "Alex (1)" and
+    "Alex (2)"."""
     bearers = Counter(_folded_name(name) for name in names)
     taken = {look for look, number in bearers.items() if number == 1}
     found: list[str] = []

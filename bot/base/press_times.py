@@ -37,16 +37,16 @@ TOLD_SECONDS: Final = 1.0
 
 
 class PressTooOld(Refusal):
-    """Raised if a press is too old to be answered: the bot doesn't perform it, and can't notify
-    anybody."""
+    """Raised if a press is too old to be answered. The bot doesn't perform the action and can't
+    notify anybody."""
 
     def __init__(self) -> None:
         super().__init__("That press came too late for Discord. Please press again.")
 
 
 class PressTimes:
-    """Measures how long presses take to arrive. `monotonic` returns seconds of a clock that nobody
-    can set, `now` the host's time."""
+    """Measures how long presses take to arrive from Discord. `monotonic` returns seconds of a clock
+    that nobody can set, `now` the host's time."""
 
     def __init__(
         self,
@@ -59,8 +59,8 @@ class PressTimes:
         self._told = 0.0
 
     def note_arrival(self, interaction: int) -> None:
-        """Records the arrival of an interaction. The fastest of each half of the window is the
-        reference for the others."""
+        """Records the arrival of an interaction. The fastest recent arrival is the reference for
+        how late others are."""
         at, delay = self._monotonic(), self._delay(interaction)
         lately = [one for one in self._fastest if at < one[0] + WINDOW_SECONDS]
         self._fastest = lately or self._fastest[-1:]
@@ -73,7 +73,8 @@ class PressTimes:
         self._tell_offset(interaction)
 
     def check_age_of(self, interaction: discord.Interaction) -> Check:
-        """Returns a check that raises PressTooOld once the press is too old."""
+        """Returns a check for one press. Calling the check raises PressTooOld if the press is too
+        old by then."""
         self.note_arrival(interaction.id)
 
         def check() -> None:
@@ -91,13 +92,13 @@ class PressTimes:
         return check
 
     def age(self, interaction: int) -> float:
-        """Returns the age of an interaction in seconds, including its time in this process."""
+        """Returns the seconds since the member pressed, including the time in this process."""
         self.note_arrival(interaction)
         return self._age(interaction)
 
     def is_late(self, interaction: int) -> bool:
-        """Returns whether an interaction that has just arrived is too old: this process was paused,
-        and Discord no longer accepts an answer."""
+        """Returns whether an interaction that has just arrived is too old for Discord to accept an
+        answer, because this process was paused."""
         return self.age(interaction) > ANSWER_SECONDS
 
     def _age(self, interaction: int) -> float:

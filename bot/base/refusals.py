@@ -7,12 +7,10 @@ Check = Callable[[], None]
 
 
 class Refusal(Exception):
-    """Raised if a player's request can't be fulfilled; its text is the answer that they see.
-
-    The text is Discord Markdown, short and kind, with all member-written text escaped. Services
-    raise it, and `cogs.ui.answers` shows it privately.
-    """
+    """Raised if a player's request can't be fulfilled. The text is the answer that the player sees:
+    short and kind Discord Markdown, with all member-written text escaped. Services raise Refusal,
+    and `cogs.ui.answers` shows it privately."""
 
 
 def allow_all() -> None:
-    """Does nothing: the check that refuses nothing."""
+    """Does nothing. The default check, which refuses nothing."""

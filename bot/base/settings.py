@@ -44,16 +44,17 @@ def data_folder() -> Path:
 
 
 def default_database() -> str:
-    """Returns the database file if no setting names one: the one in the working folder if it exists
-    or the `.env` beside it makes this the bot's folder, else the one in the data folder."""
+    """Returns the database file that is used if no setting names one. It is in the working folder
+    if the file exists there, or a `.env` there makes this the bot's folder; else it is in the data
+    folder."""
     here = Path(DATABASE_FILE).absolute()
     is_home = _named_data_folder() is None and dotenv_values(ENV_FILE).get("DECKHAND_TOKEN")
     return str(here if is_home or here.exists() else data_folder() / DATABASE_FILE)
 
 
 def url_of(database: str) -> str:
-    """Returns the URL of a database, in SQLAlchemy's form. `database` is a file or a URL, with or
-    without the driver. Raises ValueError for one that the bot can't use."""
+    """Returns the URL of a database in SQLAlchemy's form. `database` is a file, or a URL with or
+    without the driver. Raises ValueError for a database that the bot can't use."""
     scheme, is_url, rest = database.partition("://")
     if not is_url:
         return f"{SQLITE}:///{Path(database).expanduser().absolute()}"
@@ -92,8 +93,8 @@ def _named_data_folder() -> Path | None:
 
 
 class DataFolderSource(DotEnvSettingsSource):
-    """Reads the `.env` of the data folder. A relative path in it (the database or the forbidden
-    words) is relative to that folder, wherever the bot is started."""
+    """Reads settings from the `.env` of the data folder. Relative paths in it (the database, the
+    forbidden words) are relative to that folder."""
 
     def __init__(self, settings: type[BaseSettings]) -> None:
         self._folder = data_folder()
@@ -200,7 +201,7 @@ class Settings(BaseSettings):
         dotenv_settings: PydanticBaseSettingsSource,
         file_secret_settings: PydanticBaseSettingsSource,
     ) -> tuple[PydanticBaseSettingsSource, ...]:
-        """Returns the sources of settings, the strongest first."""
+        """Returns the sources of settings, those that override others first."""
         assert isinstance(dotenv_settings, DotEnvSettingsSource)
         if dotenv_settings.env_file is None:
             return init_settings, env_settings

@@ -22,8 +22,8 @@ limits of all stages of `bot.app.client` together."""
 
 
 async def run_stage(name: str, work: Coroutine[Any, Any, object], seconds: float) -> None:
-    """Returns when `work` is done, or after `seconds`. Then it cancels the work and logs what was
-    still running. Errors of the work are logged."""
+    """Runs one stage of the shutdown. If `work` isn't done after `seconds`, cancels it and logs
+    what was still running. Errors of the work are logged, not raised."""
     task = asyncio.create_task(work, name=name)
     await asyncio.wait({task}, timeout=seconds)
     if not task.done():
@@ -35,9 +35,9 @@ async def run_stage(name: str, work: Coroutine[Any, Any, object], seconds: float
 
 
 async def cancel_tasks(*tasks: asyncio.Task[Any] | None) -> None:
-    """Cancels those of the tasks that exist, and returns when they have ended. It may have to
-    cancel a task twice: asyncio.wait_for() of Python 3.11 loses the cancellation if the awaited
-    thing has just ended."""
+    """Cancels the tasks that aren't None, and returns when they have ended. Repeats the
+    cancellation if a task has ignored it: Python 3.11's `asyncio.wait_for()` loses it if the
+    awaited work has just ended."""
     while left := [task for task in tasks if task is not None and not task.done()]:
         for task in left:
             task.cancel()
@@ -45,9 +45,9 @@ async def cancel_tasks(*tasks: asyncio.Task[Any] | None) -> None:
 
 
 def end_at_last(seconds: float) -> None:
-    """Kills this process with status 1 after `seconds` if it hasn't ended until then, even if a
-    thread can't be stopped. Standard error shows what each thread was doing. A second call restarts
-    the countdown."""
+    """Kills this process with exit status 1 if it hasn't ended within `seconds`, even if a thread
+    hangs. Prints to standard error what each thread was doing. A second call restarts the
+    countdown."""
     faulthandler.dump_traceback_later(seconds, exit=True)
 
 

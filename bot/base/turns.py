@@ -24,7 +24,7 @@ Member = int | str | None
 
 @dataclass(eq=False, slots=True)
 class Turn:
-    """The use of one of the places. Its user sets `seconds`, the time that the place was used."""
+    """A turn that was granted. The holder sets `seconds` to the time that the work took."""
 
     seconds: float = 0.0
 
@@ -36,12 +36,12 @@ class _WaitingRequest:
 
 
 class FairTurns:
-    """A fair queue for a number of `places`.
+    """A fair queue in which `places` requests run at the same time. Each member runs one request at
+    a time and then queues behind other members.
 
-    A member has one place at a time, however many turns they request. After a turn they queue
-    behind the others, and after a slow one behind all others for a while. All slow members share
-    one of several places, so that they never block all of them. Turns for None (nobody is waiting)
-    come last. `now` returns seconds.
+    After a slow turn, the member queues behind all others for a while. Members who were slow share
+    a single place, so that they never block all places. Turns for None (no member is waiting) come
+    last. `now` returns seconds.
     """
 
     def __init__(self, places: int, now: Callable[[], float] = time.monotonic) -> None:
@@ -53,7 +53,8 @@ class FairTurns:
 
     @asynccontextmanager
     async def turn(self, member: Member) -> AsyncGenerator[Turn]:
-        """Waits for the member's turn, and yields their place."""
+        """Waits until it is the member's turn, and yields the turn. Frees the place when the `with`
+        block ends."""
         waiting, turn = _WaitingRequest(member, asyncio.get_running_loop().create_future()), Turn()
         self._waiting.append(waiting)
         self._admit()
@@ -94,16 +95,16 @@ class FairTurns:
 
 
 class UrgentTurns:
-    """Lets `at_once` requests run at a time. The most urgent waiting request (the smallest number)
-    is next, then first come, first served.
+    """A priority queue in which `at_once` requests run at the same time. The waiting request with
+    the smallest urgency number is next, then first come, first served.
 
-    With `step` seconds, waiting counts too: an age of `step` makes up for one degree of urgency. So
-    nobody waits forever, however many urgent requests keep coming. If a `member` had turns lately,
-    or waits for several, their request counts as later: by the seconds of these turns and a little
-    for each. `now` returns seconds.
+    With `step` seconds, waiting counts too: each `step` of waiting reduces the number by one, so
+    that nobody waits forever. If a `member` had turns recently, or has several requests, a request
+    counts as made later: by the seconds of these turns and a little for each. `now` returns
+    seconds.
 
-    Decide what to do only when the turn has come: by then something newer may have overtaken the
-    request.
+    Decide what to do only when the turn has come, because a newer request may have made the work
+    obsolete.
     """
 
     def __init__(
@@ -123,7 +124,8 @@ class UrgentTurns:
 
     @asynccontextmanager
     async def turn(self, urgency: int, member: int | None = None) -> AsyncGenerator[None]:
-        """Waits for a turn, and keeps it while the block runs."""
+        """Waits for a turn, and holds it until the `with` block ends. A smaller `urgency` goes
+        first."""
         came = self._now()
         if member is not None:
             self._next = {one: then for one, then in self._next.items() if then > came}

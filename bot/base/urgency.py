@@ -20,7 +20,7 @@ LOOK_SECONDS: Final = 0.003
 
 
 class TaskUrgency(IntEnum):
-    """The urgency of work, by whether a member waits for it; the smaller goes first."""
+    """The urgency of work: whether a member is waiting for it. Smaller values go first."""
 
     MEMBER = 0
     NOBODY = 1
@@ -30,13 +30,13 @@ _urgency: ContextVar[TaskUrgency] = ContextVar("urgency", default=TaskUrgency.ME
 
 
 def urgency_here() -> TaskUrgency:
-    """Returns who is waiting for the work that is being done."""
+    """Returns the urgency of the work that the current task does."""
     return _urgency.get()
 
 
 @contextmanager
 def unhurried() -> Generator[None]:
-    """Runs the block, and all tasks started in it, at low priority: they give way to work that
+    """Gives the `with` block, and all tasks started in it, a low priority: it waits for work that
     members are waiting for."""
     before = _urgency.set(TaskUrgency.NOBODY)
     try:
@@ -51,8 +51,8 @@ _URGENT: WeakKeyDictionary[asyncio.AbstractEventLoop, int] = WeakKeyDictionary()
 
 @contextmanager
 def urgent() -> Generator[None]:
-    """Runs the block at high priority: unhurried work gives way to it. A choice is accepted and
-    answered in such a block, which takes milliseconds."""
+    """Gives the `with` block a high priority, so that unhurried work waits for it. The bot accepts
+    and answers a choice in such a block, which takes milliseconds."""
     loop = asyncio.get_running_loop()
     _URGENT[loop] = _URGENT.get(loop, 0) + 1
     try:
@@ -62,8 +62,8 @@ def urgent() -> Generator[None]:
 
 
 async def give_way() -> None:
-    """Returns at once if a member is waiting for this work. Otherwise it returns when no urgent
-    block is running, at the latest after GIVING_WAY_SECONDS."""
+    """Lets urgent work go first. If no member is waiting for the current work, waits until no
+    `urgent` block is running, at most GIVING_WAY_SECONDS. Otherwise returns at once."""
     if urgency_here() is TaskUrgency.MEMBER:
         return
     loop = asyncio.get_running_loop()

@@ -54,9 +54,9 @@ def backup(settings: Settings, name: str) -> int:
 
 
 def restore(settings: Settings, name: str) -> int:
-    """Replaces the content of the database by a backup, while the bot is stopped; prints the result
-    and returns the exit status. The previous content is copied beside it. If the status isn't 0,
-    the database is unchanged."""
+    """Replaces the content of the database by a backup, prints the result, and returns the exit
+    status. The bot must be stopped. The previous content is first copied to a file beside the
+    database. If the status isn't 0, the database is unchanged."""
     url, file = settings.database_url, Path(name)
     try:
         if is_sqlite(url):

@@ -18,12 +18,9 @@ NOT_READABLE: Final = 2
 
 
 def check(path: str, game: str | None = None, *, as_json: bool = False) -> int:
-    """Checks the deck file at `path` and prints the findings. `game` is a game's key; the default
-    is the first game.
-
-    Returns the exit status: 0 for a legal deck, 1 for one that isn't, 2 if there is nothing to
-    check (no such file, no such game).
-    """
+    """Validates the deck file at `path` and prints the findings. `game` is a game's key; the
+    default is the first game. Returns the exit status: 0 for a legal deck, 1 for an illegal one, 2
+    if there is no such file or game."""
     rules = games().get(next(iter(games())) if game is None else game)
     if rules is None:
         print(f"There's no game {game!r}. Games: {', '.join(games())}.", file=sys.stderr)

@@ -28,9 +28,9 @@ NO_DEMO = (
 
 
 def main(arguments: Sequence[str] | None = None, *, program: str = "deckhand") -> int:
-    """Runs the command with these arguments (default: the process's) and returns the exit status.
-    Files that it makes are readable by their owner only. Raises SystemExit for invalid arguments,
-    and for a request for help."""
+    """Runs the command `deckhand` with these arguments (default: the process's) and returns the
+    exit status. Files that it makes are readable by their owner only. Raises SystemExit for invalid
+    arguments, and after printing help."""
     from bot.app.printable_output import printable_output
 
     os.umask(0o077)

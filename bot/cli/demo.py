@@ -53,8 +53,8 @@ You can play Bob too: challenge him with **/challenge**, then choose **Bob** und
 
 
 class PatientEnv(simcord.Env):
-    """A simulated Discord in which the bot's start may take as long as an action. SimCord allows 5
-    seconds and has no public setting for that, so this overrides the method that its start
+    """A simulated Discord that waits longer for the bot's start: as long as for an action. SimCord
+    allows 5 seconds and has no public setting for that, so this overrides the method that its start
     calls."""
 
     async def _settle_internal(self, *, timeout: float | None = None, **more: Any) -> None:  # noqa: ASYNC109
@@ -63,8 +63,8 @@ class PatientEnv(simcord.Env):
 
 @asynccontextmanager
 async def simulated(settings: Settings) -> AsyncGenerator[simcord.Env]:
-    """Runs the bot in a simulated Discord. Its worker processes are started before. No pictures are
-    drawn in advance: the start would wait for that."""
+    """Runs the bot in a simulated Discord. Worker processes are started first. No pictures are
+    drawn in advance, because the start would wait for them."""
     workers = Workers(settings.parsers)
     env = PatientEnv(
         Deckhand(settings, workers),
@@ -85,7 +85,7 @@ async def simulated(settings: Settings) -> AsyncGenerator[simcord.Env]:
 
 @asynccontextmanager
 async def demo(port: int | None = None) -> AsyncGenerator[str]:
-    """Serves the demo and yields its address. `port` 0 or None means any free port. Raises
+    """Serves the demo and yields its address. A `port` of 0 or None means any free port. Raises
     TimeoutError if the machine is too busy, and SetupError if the port isn't available."""
     with tempfile.TemporaryDirectory(prefix="deckhand-demo-") as folder:
         settings = Settings(
@@ -164,10 +164,8 @@ async def welcome(bot: Deckhand, guild: int, channel: int) -> None:
 
 @dataclass(slots=True)
 class DemoChannel:
-    """The channel as the page shows it. Only the holder of `turn` acts there.
-
-    `latest` is the value of `said` at the last update of the page.
-    """
+    """The demo's channel with the page that shows it. Only the holder of `turn` acts there.
+    `latest` is the value of `said` when the page was last updated."""
 
     env: simcord.Env
     channel: simcord.ChannelHandle
@@ -189,9 +187,12 @@ class DemoChannel:
 
 
 def take_turns(page: DemoChannel) -> None:
-    """Makes visitors' actions wait for their turn. While the clock moves, the page would refuse an
-    action, call its outcome uncertain, and stop working until it is reloaded. SimCord has no public
-    way to make it wait, so this wraps the method that its page calls."""
+    """Makes visitors' actions wait for their turn on the page.
+
+    While the simulated clock moves, the page would refuse an action, call its outcome uncertain,
+    and stop working until it is reloaded. SimCord has no public way to make it wait, so this wraps
+    the method that its page calls.
+    """
     act = page.preview._action  # pyright: ignore[reportPrivateUsage]
 
     async def in_turn(context: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
@@ -204,12 +205,12 @@ def take_turns(page: DemoChannel) -> None:
 
 
 async def keep_time(page: DemoChannel) -> None:
-    """Advances the simulated clock in step with the real one, between the members' actions. The
-    page counts times ("in 9 minutes") from that clock.
+    """Advances the simulated clock in step with the real one, between members' actions, because the
+    page computes times ("in 9 minutes") from that clock.
 
-    It also refreshes the page when something new was posted, because by itself the page shows only
-    the results of its own actions. A refresh makes it refuse what a visitor began before, so it
-    happens only if there is something new.
+    Also refreshes the page when there is something new, because the page by itself shows only the
+    results of its own actions. A refresh makes the page refuse what a visitor has begun before, so
+    it isn't done without need.
     """
     ahead = page.env.now().timestamp() - time.monotonic()
     while True:
@@ -227,7 +228,7 @@ async def keep_time(page: DemoChannel) -> None:
 
 
 async def serve(port: int | None) -> None:
-    """Runs the demo until it is cancelled."""
+    """Runs the demo at that port until the task is cancelled."""
     async with demo(port) as url:
         print(f"Deckhand is dealt: {url}", flush=True)
         await asyncio.Event().wait()

@@ -33,13 +33,13 @@ T = TypeVar("T")
 
 
 class NotAsNeeded(Refusal):
-    """Raised if there is no such database, or it can't be used as it is; its text is the reason."""
+    """Raised if the database doesn't exist or can't be used as it is. The text is the reason."""
 
 
 @asynccontextmanager
 async def existing(url: str) -> AsyncGenerator[Store]:
-    """Opens an existing database of the newest schema version, closed at the end. Nothing in it is
-    created or migrated. Raises NotAsNeeded, NewerDatabase, DatabaseAway."""
+    """Opens a database that exists and has the newest schema version, and closes it at the end.
+    Creates and migrates nothing. Raises NotAsNeeded, NewerDatabase, DatabaseAway."""
     await check_existing(url)
     store = Store.connected(url)
     try:
@@ -54,13 +54,15 @@ async def run_in_existing(
     *args: Args.args,
     **kwargs: Args.kwargs,
 ) -> T:
-    """Returns the result of one query in such a database, like `Store.run`."""
+    """Runs one query in an existing database (see `existing`) in a transaction, like `Store.run`.
+    Returns the query's result."""
     async with existing(url) as store:
         return await store.run(query, *args, **kwargs)
 
 
 async def check_existing(url: str) -> None:
-    """Raises NotAsNeeded, NewerDatabase or DatabaseAway if the database can't be opened."""
+    """Raises NotAsNeeded, NewerDatabase or DatabaseAway if the database can't be opened by
+    `existing`."""
     names = {"database": name_of(url), "newest": newest_version()}
     if not is_there(url):
         raise NotAsNeeded(MISSING.format(**names))

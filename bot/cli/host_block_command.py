@@ -22,7 +22,8 @@ WITHIN = "A running bot applies this within seconds."
 
 
 def block(settings: Settings, kind: BlockKind, blocked: int) -> int:
-    """Blocks a user or server, prints that, and returns the exit status."""
+    """Blocks a user or server, whose id is `blocked`. Prints the result and returns the exit
+    status."""
     added = HostBlock(kind, blocked, int(time.time()))
     new = asyncio.run(run_in_existing(settings.database_url, add_host_block, added))
     done = "is blocked" if new else "was blocked before"
@@ -31,7 +32,8 @@ def block(settings: Settings, kind: BlockKind, blocked: int) -> int:
 
 
 def unblock(settings: Settings, kind: BlockKind, blocked: int) -> int:
-    """Unblocks a user or server. The exit status is 1 if it wasn't blocked."""
+    """Unblocks a user or server, whose id is `blocked`. Returns the exit status: 1 if it wasn't
+    blocked."""
     url = settings.database_url
     if not asyncio.run(run_in_existing(url, remove_host_block, kind, blocked)):
         print(f"The {NAMES[kind]} {blocked} isn't blocked.")

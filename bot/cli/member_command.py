@@ -41,9 +41,9 @@ PLAYS_ON: Final = "The member keeps starting matches. Stop the bot, and try agai
 def member(
     settings: Settings, user: int, export: str | None, *, delete: bool, sure: bool = False
 ) -> int:
-    """Writes a member's data to the file `export`, then deletes it with `delete`, after a question
-    unless the host is `sure`. Without both, prints a summary of what is stored. Returns the exit
-    status: 1 if nothing was done, 2 if it isn't possible."""
+    """Writes a member's data to the file `export`, and with `delete` deletes the data. Asks the
+    host before deleting, unless `sure`. Without `export` and `delete`, prints a summary of the
+    stored data. Returns the exit status: 1 if nothing was done, 2 if it isn't possible."""
     file = None if export is None else Path(export)
     if file is not None and file.exists():
         print(IS_THERE.format(file=file), file=sys.stderr)

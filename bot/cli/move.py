@@ -37,12 +37,12 @@ REFUSED: Final = "The new database refuses a row of the table {table}: {why}"
 
 
 class NotMoved(Exception):
-    """Raised if nothing was moved; its text is the reason."""
+    """Raised if no data was moved to the new database. The text is the reason."""
 
 
 def move(source: str, target: str) -> int:
-    """Moves everything from the database `source` to `target`, each a file or a URL, prints the
-    result, and returns the exit status. If it isn't 0, the new database is unchanged."""
+    """Copies everything from the database `source` to `target`, each a file or a URL. Prints the
+    result and returns the exit status. If the status isn't 0, the new database is unchanged."""
     try:
         urls = url_of(source), url_of(target)
     except ValueError as error:

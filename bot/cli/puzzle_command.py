@@ -29,7 +29,8 @@ _AHEAD: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class FoundPuzzle:
-    """A puzzle in the form of its line in the file, and the definitions of its cards by name."""
+    """A generated puzzle, as its line in the puzzle file, and the definitions of its cards by
+    name."""
 
     line: Mapping[str, Any]
     definitions: Mapping[str, str]
@@ -37,8 +38,8 @@ class FoundPuzzle:
 
 @dataclass(frozen=True, slots=True)
 class ComputerMatch:
-    """The result of a match: its puzzles, the number of puzzles that the second solver refused, and
-    the CPU seconds that it took."""
+    """The puzzles found in one match between computer players, the number of puzzles that the
+    second solver refused, and the CPU seconds that the match took."""
 
     number: int
     puzzles: Sequence[FoundPuzzle]
@@ -49,10 +50,9 @@ class ComputerMatch:
 def make(
     game: str, wanted: int, seed: int, jobs: int | None, file: str | None, seconds: int | None
 ) -> int:
-    """Makes puzzles until the file has `wanted` ones, or for roughly `seconds` (None: no limit),
-    and writes each at once. It continues after the puzzles that the file has. Returns the exit
-    status: 0; 1 if time ran out; 2 if there is no such game or the file is another's; 130 if it was
-    interrupted."""
+    """Generates puzzles and appends each to the file at once, until the file has `wanted` puzzles
+    or about `seconds` have passed (None: no limit). Returns the exit status: 0; 1 if time ran out;
+    2 if there is no such game or the file belongs to another; 130 if it was interrupted."""
     if game not in games():
         print(f"There's no game {game!r}. Games: {', '.join(games())}.", file=sys.stderr)
         return 2
@@ -74,7 +74,7 @@ def make(
 
 def check_file(file: str) -> int:
     """Checks every puzzle of a file with the second solver, and prints the problems. Returns the
-    exit status: 0 if there are none, else 1, or 2 if it is no file of puzzles."""
+    exit status: 0 without problems, else 1; 2 if the file is no file of puzzles."""
     try:
         puzzles = PuzzleFile(Path(file).read_text("utf-8"))
     except (OSError, ValueError, KeyError):
@@ -91,7 +91,8 @@ def check_file(file: str) -> int:
 
 
 def of_match(game: str, seed: int, number: int) -> ComputerMatch:
-    """Returns the puzzles of a match, each checked."""
+    """Returns the puzzles found in the computer match numbered `number`, each checked by the second
+    solver."""
     began, found, refused = time.process_time(), list[FoundPuzzle](), 0
     for puzzle in puzzles_of_match(game, number, seed, Limits()):
         line, cards = puzzle.written(), puzzle.definitions
@@ -125,12 +126,12 @@ class _WrittenPuzzles:
         return self.count >= self._wanted
 
     def write(self, line: str) -> None:
-        """Writes a line at once."""
+        """Appends a line to the file and flushes it."""
         self._out.write(line + "\n")
         self._out.flush()
 
     def add(self, found: FoundPuzzle) -> None:
-        """Writes a puzzle, unless the file has it or a nearly equal one."""
+        """Appends a puzzle, unless the file already has this puzzle or a nearly equal one."""
         line, solution = found.line, _solution(found.line)
         differs = any(self._cards.get(n, text) != text for n, text in found.definitions.items())
         if line["id"] in self._ids or solution in self._solutions or differs or self.is_full:

@@ -9,7 +9,8 @@ from bot.ratings.rating_updates import recompute_ratings
 
 
 def main(settings: Settings) -> int:
-    """Recomputes the ratings, prints the result, and returns the exit status."""
+    """Recomputes all ratings from the stored matches, prints the result, and returns the exit
+    status."""
     done = asyncio.run(run_in_existing(settings.database_url, recompute_ratings))
     matches = counted(done.matches, "rated match", "rated matches")
     print(f"{counted(done.ratings, 'rating')} recomputed from {matches}.")

@@ -28,12 +28,9 @@ PAGE: Final = b"<!doctype html>"
 
 
 def replay(path: str, html: str | None = None) -> int:
-    """Reads the record at `path`, replays it and prints it in words; with `html` it writes a page
-    for a browser to that file instead.
-
-    Returns the exit status: 0 if it replays as recorded, 1 if it doesn't, 2 if there is nothing to
-    replay.
-    """
+    """Replays the match recorded in the file at `path` and prints it in words. With `html`, writes
+    a web page to that file instead. Returns the exit status: 0 if the match replays as recorded, 1
+    if it doesn't, 2 if there is nothing to replay."""
     try:
         record = read_record(record_bytes(path))
     except Refusal as refusal:
@@ -81,8 +78,8 @@ def _is_page(file: Path) -> bool:
 
 
 def record_bytes(path: str) -> bytes:
-    """Returns the bytes of the file at `path`, limited to little more than a record may have.
-    Raises Refusal if it can't be read."""
+    """Returns the content of the file at `path`. Reads only little more than the size limit of
+    records. Raises Refusal if the file can't be read."""
     try:
         with Path(path).open("rb") as file:
             return file.read(MOST_BYTES + 1)

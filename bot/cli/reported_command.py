@@ -17,8 +17,8 @@ from engine.puzzles.check import check_puzzle
 
 @dataclass(frozen=True, slots=True)
 class ReportedPuzzle:
-    """Members' opinions of the puzzles of a game, by the puzzles' ids: the reports, the numbers of
-    likes and dislikes, and the ratings on the ladder."""
+    """Members' opinions of the puzzles of one `game`, by puzzle id: the reports, the numbers of
+    likes and dislikes (`votes`), and the ratings."""
 
     game: str
     reports: Mapping[str, Sequence[PuzzleReport]]
@@ -27,7 +27,7 @@ class ReportedPuzzle:
 
 
 def list_reported(settings: Settings, game: str | None) -> int:
-    """Prints the reported puzzles of a game, or of all, the most reported first, and returns the
+    """Prints the reported puzzles of a game, or of all games, the most reported first. Returns the
     exit status: 2 if there is no such game."""
     if game is not None and game not in engine.games():
         print(f"There's no game {game!r}. Games: {', '.join(engine.games())}.", file=sys.stderr)
@@ -43,8 +43,8 @@ def list_reported(settings: Settings, game: str | None) -> int:
 
 
 def lines_of(one: ReportedPuzzle, puzzles: Mapping[str, Exercise]) -> Iterator[str]:
-    """Yields the details of the reported puzzles of a game, in lines for a terminal. The second
-    solver checks each puzzle for this."""
+    """Yields lines for a terminal with the details of a game's reported puzzles, including what the
+    second solver says about each now. `puzzles` are the game's puzzles by id."""
     often = sorted(one.reports, key=lambda puzzle: (-len(one.reports[puzzle]), puzzle))
     for puzzle in often:
         up, down = one.votes.get(puzzle, (0, 0))

@@ -53,11 +53,9 @@ class _GivenUp(Exception):
 
 
 def setup(*, offline: bool = False) -> int:
-    """Sets the bot up and returns the exit status. `offline` saves the token unchecked.
-
-    In a terminal it asks again after a mistake. Otherwise the token is the first line of the input,
-    and the first mistake ends it.
-    """
+    """Asks for the bot's token, checks it at Discord, saves it, and returns the exit status. With
+    `offline`, the token is saved unchecked. In a terminal, asks again after a mistake. Otherwise
+    the token is the first line of the input, and a mistake ends the setup."""
     logging.getLogger("discord").addHandler(logging.NullHandler())  # problems are printed below
     file = data_folder() / ENV_FILE
     print(INTRODUCTION.format(folder=file.parent))

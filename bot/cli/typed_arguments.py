@@ -23,7 +23,7 @@ command does, and more sentences for its help."""
 
 
 def discord_id(typed: str) -> int:
-    """Returns a Discord id. Raises ValueError."""
+    """Returns a typed Discord id as a number. Raises ValueError."""
     number = int(typed)
     if not 0 < number < 1 << 63:
         raise ValueError
@@ -31,7 +31,7 @@ def discord_id(typed: str) -> int:
 
 
 def count(typed: str) -> int:
-    """Returns a positive number. Raises ValueError."""
+    """Returns a typed positive number. Raises ValueError."""
     number = int(typed)
     if not 0 < number < 1 << 32:
         raise ValueError
@@ -52,7 +52,8 @@ def read_settings() -> Settings | None:
 
 
 def with_settings(act: Callable[[Settings, argparse.Namespace], int]) -> Act:
-    """Passes the host's settings to a command. Its exit status is 1 if they are invalid."""
+    """Returns a command function that reads the host's settings and passes them to `act`. Its exit
+    status is 1 if the settings are invalid."""
 
     @wraps(act)
     def acted(options: argparse.Namespace) -> int:

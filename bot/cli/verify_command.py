@@ -31,11 +31,9 @@ NO_GAME = "This program has no game {key!r}."
 
 
 def verify_file(path: str) -> int:
-    """Verifies the match recorded in the file at `path` and prints the findings.
-
-    Returns the exit status: 0 if all of it agrees, 1 if it doesn't, 2 if there is nothing to
-    verify, 3 if it agrees as far as that can be checked.
-    """
+    """Verifies the match recorded in the file at `path` and prints the findings. Returns the exit
+    status: 0 if everything agrees, 1 if something doesn't, 2 if there is nothing to verify, 3 if a
+    part couldn't be checked."""
     try:
         match = _match(path)
     except Refusal as refusal:

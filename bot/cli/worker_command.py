@@ -37,7 +37,7 @@ AWAY = "The database or Discord can't be reached: {reason}"
 
 
 class JobClient(Deckhand):
-    """The bot without commands, which never connects to the gateway: the parts that jobs need."""
+    """The bot as a worker needs it: without commands and without a gateway connection."""
 
     async def setup_hook(self) -> None:
         """Opens the store, makes the services, and serves the status."""
@@ -45,18 +45,20 @@ class JobClient(Deckhand):
         await self.serve_status(partial(worker_readiness_problem, self.store))
 
     async def on_commands_synced(self) -> None:
-        """Tells the bot's processes that Discord received the commands, so that they learn the
-        links."""
+        """Notifies the bot's other processes that Discord has received the commands, so that they
+        fetch the commands' links."""
         self.process_messages.send(COMMANDS_SYNCED)
 
     async def on_match_changed(self, match_id: str, _snapshot: Snapshot | None) -> None:
-        """Tells the bot's processes that a job has changed a match, so that they show it."""
+        """Notifies the bot's other processes that a job has changed a match, so that they show
+        it."""
         self.process_messages.send(MATCH_CHANGED, match_id)
 
 
 def work(settings: Settings, *, with_input: bool = False) -> int:
-    """Does jobs until a signal, or also (`with_input`) until standard input ends, and returns the
-    exit status. With `with_input`, it serves no status: the process beside it does."""
+    """Runs background jobs until a signal, or with `with_input` until standard input ends. Returns
+    the exit status. With `with_input`, serves no status, because the bot's process beside it
+    does."""
     if not settings.database_url.startswith(POSTGRESQL):
         print(NO_WORKERS, file=sys.stderr)
         return 1

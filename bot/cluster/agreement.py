@@ -17,7 +17,7 @@ NAMED: Final = re.compile(r"shards \d+-\d+ of (\d+)")
 
 
 class OtherLayout(Refusal):
-    """Raised if running processes have divided the shards differently."""
+    """Raised if running processes have divided the shards in another way."""
 
     def __init__(self, there: ShardLayout) -> None:
         super().__init__(DIFFERENT.format(shards=there.shards, ranges=there.ranges))
@@ -26,9 +26,9 @@ class OtherLayout(Refusal):
 async def agree_on_layout(
     store: Store, processes: int, shards: int | None, advised: int
 ) -> ShardLayout:
-    """Returns the layout for this number of processes and shards, which running processes must
-    share. `shards` None means as many as they have, or as Discord recommends. Raises
-    OtherLayout."""
+    """Returns the division of the shards that all running processes share, for `processes`
+    processes. If `shards` is None, takes the number from running processes, or else `advised`,
+    Discord's recommendation. Raises OtherLayout."""
     async with store.agree() as connection:
         rows = _ranges(await all_leases(connection))
         there = _layout_of(_held(rows), rows)
@@ -44,7 +44,8 @@ async def agree_on_layout(
 
 
 def layout_among(rows: Sequence[LeaseRow]) -> ShardLayout | None:
-    """Returns the layout of the processes that run, or ran last; None if there were none yet."""
+    """Returns the division of the shards of the processes that run, or ran last; None if there were
+    none yet."""
     ranges = _ranges(rows)
     return _layout_of(_held(ranges) or ranges, ranges)
 

@@ -24,7 +24,7 @@ Interaction = dict[str, Any]
 
 
 class Arrivals:
-    """Passes to the library, by `pass_on`, the interactions that this process must answer."""
+    """Filters arriving interactions: calls `pass_on` with those that this process must answer."""
 
     def __init__(self, duty: Duty, pass_on: Callable[[Interaction], None]) -> None:
         self._duty = duty
@@ -35,8 +35,8 @@ class Arrivals:
         self._others: dict[int, frozenset[int]] = {}
 
     def arrive(self, interaction: Interaction) -> None:
-        """Passes an interaction on, or keeps it for a moment, if this process is responsible for
-        it."""
+        """Passes an interaction on if this process answers its shard range. Keeps it for a moment
+        if the range is being handed over, and drops it otherwise."""
         guild = interaction.get("guild_id")
         number = self._duty.layout.range_of(None if guild is None else int(guild))
         if number in self._leases:
@@ -46,17 +46,19 @@ class Arrivals:
             self._kept[number].append((time.monotonic(), interaction))
 
     def hold_back(self, number: int) -> None:
-        """Keeps the interactions of a range that this process is about to hold, or to hand over."""
+        """Keeps the interactions of a shard range from now on instead of answering them, because
+        the range is being handed over."""
         self._leases.pop(number, None)
         self._kept.setdefault(number, deque())
 
     def recently_taken(self, number: int) -> Collection[int]:
-        """Returns the ids of a range's interactions that this process accepted recently."""
+        """Returns the ids of the interactions of a shard range that this process has passed on
+        recently."""
         return [*self._lately_taken(number)]
 
     def begin_answering(self, number: int, lease: Lease, others: Collection[int] = ()) -> None:
-        """Starts answering a range's interactions, including the kept ones, but not those that
-        `others` accepted."""
+        """Starts answering the interactions of a shard range, including those kept so far.
+        Interactions in `others` are skipped, because another process has accepted them."""
         self._leases[number] = lease
         self._others[number] = frozenset(others)
         kept = self._kept.pop(number, deque())
@@ -65,7 +67,7 @@ class Arrivals:
             self._take(number, interaction)
 
     def end_answering(self, number: int) -> None:
-        """Stops answering a range's interactions."""
+        """Stops answering the interactions of a shard range, and drops those that were kept."""
         for of_range in (self._leases, self._kept, self._taken, self._others):
             of_range.pop(number, None)
 

@@ -17,11 +17,9 @@ READY_SECONDS: Final = 60.0
 
 
 class ShardConnections:
-    """The shard connections of one client, through the `gateway` that Discord named.
-
-    The library reconnects a shard that was closed, even if it is no longer wanted. Such a shard is
-    disconnected again.
-    """
+    """Connects and disconnects the shards of one client, through the `gateway` that Discord named.
+    discord.py reconnects a shard that was closed even if it is no longer wanted; such a shard is
+    disconnected again."""
 
     def __init__(
         self, client: commands.AutoShardedBot, layout: ShardLayout, gateway: yarl.URL
@@ -36,7 +34,7 @@ class ShardConnections:
             client.add_listener(self._leave_unwanted, event)
 
     async def connect(self, shards: Sequence[int]) -> None:
-        """Returns when these shards are connected, and their servers known."""
+        """Connects these shards, and returns when their servers are known."""
         self._wanted |= set(shards)
         async with self._turn:
             self._state.shard_ids = list(shards)  # the client is ready once these shards are
@@ -52,7 +50,7 @@ class ShardConnections:
                     waiting.cancel()
 
     async def disconnect(self, shards: Sequence[int]) -> None:
-        """Disconnects these shards, and forgets their servers."""
+        """Disconnects these shards, and removes their servers from the cache."""
         self._wanted -= set(shards)
         there = [self._client.get_shard(shard) for shard in shards]
         for connected in there:  # soon other connections may have these numbers

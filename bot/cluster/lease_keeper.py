@@ -68,21 +68,21 @@ LEASES_CHANGED: Final = "leases"
 
 
 class ShardConnector(Protocol):
-    """The connections to Discord."""
+    """Connects and disconnects shards."""
 
     async def connect(self, shards: Sequence[int]) -> None:
-        """Returns when these shards are connected, and their servers known."""
+        """Connects these shards, and returns when their servers are known."""
         ...
 
     async def disconnect(self, shards: Sequence[int]) -> None:
-        """Disconnects these shards, and forgets their servers."""
+        """Disconnects these shards, and removes their servers from the cache."""
         ...
 
 
 class LeaseKeeper:
-    """Keeps `duty.held` in sync with the leases in the database. `when_gained` is called when
-    ranges are added. Call `start` when connecting to Discord is allowed, and `leave` before the
-    end."""
+    """Holds this process's shard ranges: renews its leases in the database, and keeps `duty.held`
+    in sync with them. `when_gained` is called when ranges are added. Call `start` when connecting
+    to Discord is allowed, and `leave` before the end."""
 
     def __init__(
         self,
@@ -119,22 +119,22 @@ class LeaseKeeper:
         return self._messages.name
 
     def is_sure(self) -> bool:
-        """Returns whether this process is certain that it still holds its leases. It isn't if it
-        was paused or the database is unavailable."""
+        """Returns whether this process certainly still holds its leases. False if the process was
+        paused or the database is unavailable."""
         return steady_seconds() < self._renewed + LEASE_MS / 1000
 
     def may_be_replaced(self) -> bool:
-        """Returns whether this process has been uncertain for so long that others may have its
+        """Returns whether this process was uncertain for so long that others may have taken its
         ranges."""
         return steady_seconds() > self._renewed + (LEASE_MS + LAPSED_MS) / 1000
 
     def is_spare(self) -> bool:
-        """Returns whether there is nothing to take: other live processes hold everything, and have
-        done so for longer than a dead process could seem alive."""
+        """Returns whether this process has no range to take, because other live processes hold all
+        of them. They must have held them for longer than a dead process could seem alive."""
         return steady_seconds() > self._idle + LEASE_MS / 1000
 
     async def confirm(self) -> None:
-        """Returns when it is certain again which ranges this process holds, or when that can't be
+        """Waits until it is certain which ranges this process holds. Also returns if that can't be
         found out now."""
         try:
             async with asyncio.timeout(CONFIRM_SECONDS), self._turn:
@@ -159,7 +159,8 @@ class LeaseKeeper:
         self._task = asyncio.create_task(self._keep_leases(), name="leases")
 
     async def leave(self) -> None:
-        """Hands over this process's ranges as far as others take them, and gives up the rest."""
+        """Hands over this process's ranges to other processes, and releases those that none
+        takes."""
         self._leaving = True
         try:
             async with asyncio.timeout(LEAVE_SECONDS):
@@ -174,7 +175,7 @@ class LeaseKeeper:
         await self.close()
 
     async def close(self) -> None:
-        """Gives up all leases at once."""
+        """Releases all leases at once, without a handover."""
         if self._closed:
             return
         self._closed = True

@@ -14,34 +14,35 @@ SHARE: Final = 1
 
 @dataclass(frozen=True, slots=True)
 class ClaimLease:
-    """The process takes the lease, which nobody holds or whose owner hasn't renewed it for too
-    long."""
+    """A step of a process: it takes a lease that nobody holds, or whose owner hasn't renewed it for
+    too long."""
 
     row: LeaseRow
 
 
 @dataclass(frozen=True, slots=True)
 class AskForLease:
-    """The process asks to be the next owner, connects the shards, and then receives the lease."""
+    """A step of a process: it asks a lease's owner to become the next owner. It then connects the
+    shards and receives the lease."""
 
     row: LeaseRow
 
 
 def alive_processes(rows: Sequence[LeaseRow], kind: str = PROCESS) -> AbstractSet[str]:
-    """Returns the processes of a kind whose heartbeat is recent."""
+    """Returns the names of the processes of a kind that have a recent heartbeat."""
     lives = (row for row in rows if row.name.startswith(kind) and row.left > 0)
     return {row.owner for row in lives if row.owner is not None}
 
 
 def staying_processes(rows: Sequence[LeaseRow]) -> AbstractSet[str]:
-    """Returns the live processes that aren't giving away their ranges."""
+    """Returns the names of the live processes that aren't giving away their ranges."""
     return alive_processes(rows) - {
         row.owner for row in rows if row.owner is not None and row.offered
     }
 
 
 def lease_holders(rows: Sequence[LeaseRow], names: Collection[str]) -> AbstractSet[str]:
-    """Returns the owners and next owners of the ranges with these names."""
+    """Returns the processes that own, or will own next, the ranges called `names`."""
     ranges = [row for row in rows if row.name in names]
     owners = {owner for row in ranges for owner in (row.owner, row.next_owner)}
     return {owner for owner in owners if owner is not None}
@@ -50,10 +51,13 @@ def lease_holders(rows: Sequence[LeaseRow], names: Collection[str]) -> AbstractS
 def next_step(
     rows: Sequence[LeaseRow], names: Collection[str], owner: str, *, may_take_over: bool
 ) -> ClaimLease | AskForLease | None:
-    """Returns the next step of the process `owner`; `names` are the names of the ranges. A process
-    below its share takes a free range, or asks an owner above its share. Any process that
-    `may_take_over` takes an expired lease. The least loaded process takes a range that a leaving
-    one offers."""
+    """Returns the next step of the process `owner` to get a range; None if it takes none now.
+    `names` are the names of all ranges.
+
+    A process below its share takes a free range, or asks an owner above its share. A process that
+    `may_take_over` takes an expired lease even if it has its share. The least loaded process takes
+    a range that a leaving process offers.
+    """
     ranges = [row for row in rows if row.name in names]
     living = alive_processes(rows)
     load = Counter(holder for row in ranges for holder in (row.owner, row.next_owner))

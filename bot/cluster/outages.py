@@ -26,7 +26,7 @@ without a process for less time than a restart of the bot takes."""
 
 
 def beat_seconds(layout: ShardLayout) -> int:
-    """Returns the seconds between two heartbeats of a range."""
+    """Returns the seconds between two heartbeats of a shard range."""
     return BEAT_SECONDS if layout.ranges == 1 else SHARED_BEAT_SECONDS
 
 
@@ -36,9 +36,9 @@ def seconds_away(
     layout: ShardLayout = EVERYTHING.layout,
     grace: int | None = None,
 ) -> int:
-    """Returns the seconds that the bot was away before `now` (seconds since 1970), from the last
-    heartbeat (`noted`) of a range. Returns 0 if the heartbeat is late by at most `grace` seconds
-    (None: the usual value)."""
+    """Returns how many seconds the bot was away before `now` (seconds since 1970). `noted` is the
+    stored last heartbeat of a shard range. Returns 0 if the heartbeat is late by at most `grace`
+    seconds (None: the usual value)."""
     if grace is None:
         grace = GRACE_SECONDS if layout.ranges == 1 else SHARED_GRACE_SECONDS
     away = 0 if noted is None else now - int(noted)
@@ -48,11 +48,9 @@ def seconds_away(
 async def make_up_for_outage(
     connection: AsyncConnection, now: int, duty: Duty = EVERYTHING
 ) -> None:
-    """Extends deadlines by the length of an outage that ends `now` (seconds since 1970), if there
-    was one, in the ranges of `duty`.
-
-    Call it first in each transaction that acts on a deadline.
-    """
+    """Extends deadlines in the ranges of `duty` by the length of an outage that ends at `now`
+    (seconds since 1970). Does nothing if there was none. Call this first in each transaction that
+    acts on a deadline."""
     noted = await read_heartbeats(connection, duty.layout, duty.held)
     for number, value in noted.items():
         await _make_up(
@@ -61,8 +59,9 @@ async def make_up_for_outage(
 
 
 async def take_over(connection: AsyncConnection, now: int, duty: Duty) -> None:
-    """Extends deadlines by the rest of the time that the ranges of `duty` were without a process
-    until `now` (seconds since 1970): another process may have made up for some of it."""
+    """Extends deadlines by the time that the ranges of `duty` were without a process until `now`
+    (seconds since 1970). Time for which another process has already extended them doesn't count
+    again."""
     noted = await read_heartbeats(connection, duty.layout, duty.held)
     for number, value in noted.items():
         away = seconds_away(value, now, duty.layout, grace=1)
@@ -70,8 +69,8 @@ async def take_over(connection: AsyncConnection, now: int, duty: Duty) -> None:
 
 
 async def write_heartbeat(connection: AsyncConnection, now: int, duty: Duty = EVERYTHING) -> None:
-    """Writes the heartbeat of `now`. Extends deadlines by the time since the last one, if
-    necessary."""
+    """Stores a heartbeat at `now` for the ranges of `duty`. If the previous one is too old, extends
+    deadlines by the time since then."""
     noted = await read_heartbeats(connection, duty.layout, duty.held)
     for number in sorted(duty.held):
         value = noted.get(number)

@@ -44,8 +44,9 @@ MessageHandler = Callable[[str], None]
 
 @dataclass(frozen=True, slots=True)
 class ProcessMessage:
-    """A change: its `kind`, and the `key` of what has changed, such as a match's id. `sender` is
-    the name of the process that sends the message."""
+    """A message to other processes that something has changed. `kind` is the kind of change, and
+    `key` says what has changed, such as a match's id. `sender` is the name of the sending
+    process."""
 
     kind: str
     key: str
@@ -53,30 +54,31 @@ class ProcessMessage:
 
     @classmethod
     def from_payload(cls, payload: str) -> ProcessMessage:
-        """Returns the message in a payload. Raises ValueError, TypeError if it isn't one."""
+        """Returns the message in the payload of a NOTIFY. Raises ValueError or TypeError if it is
+        no valid message."""
         return cls(*json.loads(payload))
 
     @property
     def payload(self) -> str:
-        """The message as text for NOTIFY."""
+        """The message as the payload of a NOTIFY."""
         return json.dumps([self.kind, self.key, self.sender])
 
 
 async def send_process_message(connection: AsyncConnection, message: ProcessMessage) -> None:
-    """Sends a message to all processes that listen, also to this one, when the transaction
+    """Sends a message to all processes that listen, including this one, when the transaction
     commits."""
     if connection.dialect.name == "postgresql":
         await connection.execute(select(func.pg_notify(CHANNEL, message.payload)))
 
 
 def name_of_this_process() -> str:
-    """Returns a unique name for this process, with its host name and process id."""
+    """Returns a unique name for this process. It contains the host name and the process id."""
     return f"{socket.gethostname()[:40]}/{os.getpid()}/{secrets.token_hex(4)}"
 
 
 class ProcessMessages:
-    """Sends and receives messages under the `name` of this process. With SQLite there are no other
-    processes, so nothing is sent."""
+    """Sends and receives messages between processes; this one is called `name`. With SQLite there
+    are no other processes, and nothing is sent."""
 
     def __init__(self, store: Store, url: str) -> None:
         self.name: Final = name_of_this_process()
@@ -93,11 +95,12 @@ class ProcessMessages:
         return self._url.drivername.startswith("postgresql")
 
     def add_handler(self, kind: str, handler: MessageHandler) -> None:
-        """Calls `handler` with the key of each message of that kind from other processes."""
+        """Registers `handler`, which is called with the key of each message of that kind from other
+        processes."""
         self._handlers.setdefault(kind, []).append(handler)
 
     def send(self, kind: str, key: str = "") -> None:
-        """Sends a message to the other processes soon. If the database fails, it is dropped."""
+        """Schedules a message to the other processes. The message is lost if the database fails."""
         if not self.has_others:
             return
         self._due[kind, key] = None
@@ -105,7 +108,7 @@ class ProcessMessages:
             self._sending = asyncio.create_task(self._send_due(), name="sending process messages")
 
     def start(self) -> None:
-        """Starts the thread that listens, so that waiting doesn't occupy the event loop."""
+        """Starts receiving, in a thread, so that waiting doesn't block the event loop."""
         if self.has_others:
             loop = asyncio.get_running_loop()
             Thread(target=self._listen, args=(loop,), name="other processes", daemon=True).start()
@@ -115,7 +118,7 @@ class ProcessMessages:
         self._closed.set()
 
     async def close(self) -> None:
-        """Stops receiving, and returns when all messages are sent."""
+        """Stops receiving, and returns when all scheduled messages are sent."""
         self.stop_listening()
         if self._sending is not None:
             await asyncio.wait([self._sending])

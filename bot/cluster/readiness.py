@@ -17,7 +17,7 @@ STORE_SECONDS: Final = 2.0
 
 
 class ShardedClient(Protocol):
-    """A client with shards, responsible for the ranges of its `duty`."""
+    """A client with shards that serves the shard ranges of its `duty`."""
 
     duty: Duty
 
@@ -28,8 +28,8 @@ class ShardedClient(Protocol):
 
 
 def is_connected(client: ShardedClient) -> bool:
-    """Returns whether members of this process's servers can reach the bot. Deadlines must not
-    expire while they can't."""
+    """Returns whether the bot is connected to all servers of this process, so that members can
+    reach it. Deadlines must not expire while it isn't."""
     there, duty = client.shards, client.duty
     wanted = set(there)
     if duty.is_shared:  # the library also lists shards that were given up
@@ -38,14 +38,15 @@ def is_connected(client: ShardedClient) -> bool:
 
 
 async def readiness_problem(client: ShardedClient, store: Store) -> str | None:
-    """Returns in a few words why members can't be served; None if they can."""
+    """Returns in a few words why this process can't serve members now; None if it can."""
     if not (client.is_ready() and is_connected(client)):
         return "not connected to Discord"
     return await worker_readiness_problem(store)
 
 
 async def worker_readiness_problem(store: Store) -> str | None:
-    """Like `readiness_problem`, for a worker, which isn't connected to Discord."""
+    """Returns in a few words why a worker can't work now; None if it can. A worker isn't connected
+    to Discord."""
     return None if await store_answers(store) else "the database does not answer"
 
 

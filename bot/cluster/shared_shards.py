@@ -43,7 +43,7 @@ AWAY_SECONDS: Final = 1.0
 
 
 class SharedShards:
-    """Connects the client's shards that its `keeper` holds."""
+    """Connects the shards whose ranges this process holds. `keeper` holds the ranges' leases."""
 
     def __init__(
         self, client: commands.AutoShardedBot, store: Store, keeper: LeaseKeeper, buckets: int
@@ -64,9 +64,9 @@ class SharedShards:
         presses: PressTimes,
         answer: Callable[[Any], None],
     ) -> Self:
-        """Agrees with the other processes on the number of shards; this process has none yet.
-        `answer` is called with the interactions that this process must answer. `presses` tells
-        which are too old to be answered: they are ignored. Raises OtherLayout."""
+        """Agrees with the other processes on the number of shards, and returns the object. This
+        process holds no shards yet. `answer` is called with the interactions that this process must
+        answer, except those that are too old according to `presses`. Raises OtherLayout."""
         advised, gateway, limits = await client.http.get_bot_gateway()
         layout = await agree_on_layout(store, settings.processes, settings.shards, advised)
         state = client._connection  # pyright: ignore[reportPrivateUsage]
@@ -98,11 +98,11 @@ class SharedShards:
         return cls(client, store, keeper, limits["max_concurrency"])
 
     def start(self) -> None:
-        """Starts taking this process's share of the shards."""
+        """Starts taking this process's share of the shard ranges."""
         self.keeper.start()
 
     async def identify_turn(self, shard: int) -> None:
-        """Returns when a shard may identify: Discord lets one shard of each bucket identify at a
+        """Waits until a shard may identify. Discord lets one shard of each bucket identify at a
         time, across all processes."""
         name = f"identify {shard % self._buckets} of {self._buckets}"
         while True:

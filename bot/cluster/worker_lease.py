@@ -19,9 +19,9 @@ log = logging.getLogger(__name__)
 
 
 class WorkerLease:
-    """Registers the worker of that name as alive, so that the others reserve some calls for it. It
-    holds no shards, but its jobs may be for any server: its `duty` has all ranges, divided like
-    those of the others."""
+    """The registration of a worker called `name`, so that other processes leave a part of the rate
+    limit to it. A worker holds no shards. Its jobs may be for any server: its `duty` has all
+    ranges, divided like those of the other processes."""
 
     def __init__(self, store: Store, name: str, duty: Duty) -> None:
         self._store = store
@@ -29,7 +29,7 @@ class WorkerLease:
         self._duty = duty
 
     async def keep(self) -> None:
-        """Renews the registration again and again."""
+        """Renews the registration again and again, until cancelled."""
         while True:
             await asyncio.sleep(RENEW_SECONDS)
             try:
@@ -38,7 +38,8 @@ class WorkerLease:
                 log.warning("this worker cannot say that it lives", exc_info=True)
 
     async def renew(self) -> None:
-        """Renews the registration, and reads the others' leases. Raises DatabaseAway."""
+        """Renews the registration, and updates this worker's rate limit by the others'
+        registrations. Raises DatabaseAway."""
         async with self._store.agree() as connection:
             if not await renew_leases(connection, self._name):
                 await add_process(connection, self._name, WORKER)
@@ -49,7 +50,7 @@ class WorkerLease:
             self._duty.layout, self._duty.held = layout, frozenset(range(layout.ranges))
 
     async def leave(self) -> None:
-        """Registers that the worker ends."""
+        """Stores that the worker ends."""
         with suppress(DatabaseAway, SQLAlchemyError):
             async with self._store.agree() as connection:
                 await leave_leases(connection, self._name)

@@ -50,13 +50,14 @@ NOT_WRITABLE: Final = (
 
 @dataclass
 class MachineClock:
-    """The number of seconds by which this machine's clock is ahead of Discord's; None before
-    Discord was asked."""
+    """The difference between this machine's clock and Discord's: `ahead` is how many seconds the
+    machine is ahead; None before Discord was asked."""
 
     ahead: float | None = None
 
     def trace(self) -> aiohttp.TraceConfig:
-        """Returns a trace, for discord.py's `http_trace`, that reads the time from each answer."""
+        """Returns a trace for discord.py's `http_trace` that sets `ahead` by each answer from
+        Discord."""
 
         async def read(
             _session: aiohttp.ClientSession,
@@ -79,9 +80,10 @@ async def at_discord(
     reports: int | None,
     servers: Sequence[ServerPlaces] = (),
 ) -> Sequence[CheckResult]:
-    """Returns the results of all checks. `commands` are those of this program, `fingerprint` their
-    hash, and `told` the hashes of the commands that Discord has, by the bots' ids. `reports` is the
-    host's channel for members' reports. In these `servers` the bot mentions people."""
+    """Runs all checks that need Discord, and returns their results. `commands` are those of this
+    program, and `fingerprint` is their hash. `told` has, by each bot's id, the hash of the commands
+    that Discord received last. `reports` is the host's channel for members' reports. `servers` are
+    those in which the bot mentions people."""
     if not token:
         return [CheckResult("token", False, NO_TOKEN)]
     clock = MachineClock()
@@ -144,7 +146,8 @@ def intents(wanted: discord.Intents, flags: discord.ApplicationFlags) -> CheckRe
 def synchronised(
     theirs: set[str], commands: Sequence[Any], fingerprint: str, told: str | None
 ) -> CheckResult:
-    """Checks whether Discord has the commands of this program."""
+    """Checks whether Discord has the commands of this program. `theirs` are the names of Discord's
+    commands, `told` the hash of the commands that it received last."""
     if told is None:
         return CheckResult("commands", not theirs, NOT_SAME if theirs else NEVER_TOLD)
     if told != fingerprint or theirs != {one["name"] for one in commands}:
@@ -169,7 +172,8 @@ async def report_channel(client: discord.Client, channel: int) -> CheckResult:
 
 
 def same_time(ahead: float | None) -> CheckResult:
-    """Checks whether this machine's clock agrees with Discord's."""
+    """Checks whether this machine's clock agrees with Discord's. `ahead` is the difference in
+    seconds, None if it is unknown."""
     if ahead is None:
         return CheckResult("clock", False, "Discord didn't say what time it is")
     side = "ahead of" if ahead > 0 else "behind"

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class CheckResult:
-    """Whether the checked thing is as the bot needs it, and what was found, in a sentence."""
+    """The result of one check of `deckhand doctor`: what was checked, whether it is as the bot
+    needs it, and the finding as a sentence."""
 
     what: str
     is_well: bool
@@ -13,5 +14,5 @@ class CheckResult:
 
     @property
     def line(self) -> str:
-        """The line for the host."""
+        """The result as a line of text for the host."""
         return f"{'ok' if self.is_well else 'NOT OK':7}{self.what}: {self.seen}"

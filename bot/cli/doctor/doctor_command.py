@@ -24,8 +24,8 @@ from bot.store.transfer.other_versions import is_there, read_only, version_of
 
 
 def examine(settings: Settings) -> int:
-    """Prints a line for each check, and returns the exit status: 1 if one has failed. Changes
-    nothing."""
+    """Runs all checks of `deckhand doctor` and prints a line for each. Returns the exit status: 1
+    if a check has failed. Changes nothing."""
     for name in ("discord", *OURS):  # everything important is printed below
         logging.getLogger(name).addHandler(logging.NullHandler())
     found = asyncio.run(_examine(settings))

@@ -31,8 +31,8 @@ CLOSED: Final = "the bot can't write in #{channel} ({what})"
 
 @dataclass(frozen=True, slots=True)
 class ServerPlaces:
-    """The places where the bot mentions people in a server: the organisers' role, and the purpose
-    of each channel, by the channel's id."""
+    """The places in a server where the bot mentions people: the organisers' role, and the channels
+    by their ids, each with its purpose."""
 
     guild: int
     role: int | None
@@ -40,8 +40,8 @@ class ServerPlaces:
 
 
 async def places_of_servers(connection: AsyncConnection) -> Sequence[ServerPlaces]:
-    """Returns the servers that have set a role or channel, or have a tournament; those with
-    tournaments first."""
+    """Returns the servers in which a role or channel is set or a tournament exists. Servers with
+    tournaments come first."""
     channels: dict[int, dict[int, str]] = {}
     roles: dict[int, int | None] = {}
     going_on = select(tournaments.c.guild, tournaments.c.channel, tournaments.c.name)
@@ -63,7 +63,8 @@ async def places_of_servers(connection: AsyncConnection) -> Sequence[ServerPlace
 
 
 async def calls_to_people(client: discord.Client, servers: Sequence[ServerPlaces]) -> CheckResult:
-    """Checks whether organisers' roles can be mentioned, and channels accept messages."""
+    """Checks whether the bot can mention the organisers' roles and send messages to the
+    channels."""
     problems = [one for server in servers[:LOOKED_AT] for one in await _problems(client, server)]
     seen = f"looked at {counted(min(len(servers), LOOKED_AT), 'server')}"
     if not problems:

@@ -20,7 +20,7 @@ Names = Mapping[Player, str]
 
 
 def board_lines(view: View, seat: Player, names: Names) -> Iterator[str]:
-    """Yields both sides, the opponent's first, and what waits to take effect."""
+    """Yields the board as lines of text: both sides, the opponent's first, and the stack."""
     yield f"--- Turn {view.turn} {printable(view.step)}".rstrip() + (
         f" · {printable(view.limit)}" if view.limit else ""
     )
@@ -34,7 +34,7 @@ def board_lines(view: View, seat: Player, names: Names) -> Iterator[str]:
 
 
 def option_lines(decision: Decision) -> Iterator[str]:
-    """Yields the question and its numbered answers."""
+    """Yields a decision's question and its numbered options, as lines of text."""
     yield printable(decision.prompt)
     for line in decision.summary:
         yield f"  {printable(line)}"
@@ -49,7 +49,7 @@ def option_lines(decision: Decision) -> Iterator[str]:
 def event_lines(
     game: Game, events: Sequence[Event], viewer: Player | None, names: Names
 ) -> Iterator[str]:
-    """Yields a line for each event that can be told, as the viewer may know it."""
+    """Yields a line of text for each event that this viewer may see."""
     for event in events:
         seen = event.seen_by(viewer)
         sentence = game.describe(seen) or describe_common_event(seen)
@@ -58,7 +58,7 @@ def event_lines(
 
 
 def card_text(card: CardView) -> str:
-    """Returns a card in a few words: its name, numbers, abilities and states."""
+    """Returns a card as a few words: its name, numbers, abilities and states."""
     numbers = [_number(stat) for stat in card.stats]
     words = [*numbers, *(badge.text for badge in card.badges), *card.marks]
     attached = [f"+ {card_text(one)}" for one in card.attached]

@@ -26,8 +26,9 @@ chosen to be discarded, to pay with, or to be changed where it is."""
 
 @dataclass(frozen=True, slots=True)
 class CardUse:
-    """The names of the cards that came to a player's hand in a match, also at its start. Of these,
-    the cards that they played from there, and those that were in their hand at the end."""
+    """The names of a player's cards in one match. `drawn` are those that were ever in the hand,
+    also at the start. `played` are those of them that were played from there, and `stuck` those
+    that were in the hand at the end."""
 
     drawn: frozenset[str]
     played: frozenset[str]
@@ -36,8 +37,8 @@ class CardUse:
 
 @dataclass(frozen=True, slots=True)
 class PlayedMatch:
-    """The result of a match: its winner, who took the first turn, the number of turns, and the fate
-    of each player's cards."""
+    """The result of a match between computer players: its winner, who took the first turn, the
+    number of turns, and each player's `CardUse`."""
 
     winner: Winner | None
     first: Player | None
@@ -46,7 +47,7 @@ class PlayedMatch:
 
 
 def play_match(match: Match, level: Level, seed: int) -> PlayedMatch:
-    """Makes the computer play a match in both seats to its end."""
+    """Lets the computer play both seats of a match to its end, and returns the result."""
     watches: dict[Player, HandWatch] = {player: HandWatch(player) for player in PLAYERS}
     while (decision := match.decision) is not None and match.number < MOST_CHOICES:
         _look(match, watches, settled=decision.restart)
@@ -85,7 +86,7 @@ class _ChosenOption:
 
 
 class HandWatch:
-    """The titles of the cards that have been in a player's hand, and of those they played."""
+    """Records which card titles have been in a player's hand, and which of them were played."""
 
     def __init__(self, player: Player) -> None:
         self.drawn: set[str] = set()
@@ -94,8 +95,9 @@ class HandWatch:
         self._chosen: list[_ChosenOption] = []
 
     def look(self, view: View, events: Sequence[Event], *, settled: bool) -> None:
-        """Records the cards in the player's view. `settled` says that no chosen card is still to be
-        paid for or carried out: the match waits for a main action, or is over."""
+        """Records the cards in the hand in the player's view, and those that have been played.
+        `settled` says that every chosen card is paid for and carried out: the match waits for a
+        main action or is over."""
         held = self.held(view)
         self.drawn.update(held)
         if settled and self._chosen:
@@ -107,7 +109,8 @@ class HandWatch:
             self._chosen.clear()
 
     def chooses(self, view: View, decision: Decision, option: Option, events: int) -> None:
-        """Records the card of their hand, if any, that the player chooses after `events` events."""
+        """Records which card of the hand the player's option uses, if any. `events` is the number
+        of events so far."""
         place = option.place
         if place is None or place.owner != self._player or place.index is None:
             return
@@ -120,7 +123,7 @@ class HandWatch:
         self._chosen.append(_ChosenOption(face.title, face.name, held, laid, events, to_play))
 
     def held(self, view: View) -> Counter[str]:
-        """Returns the number of cards of each title in the player's hand."""
+        """Returns how many cards of each title are in the player's hand."""
         zones = [zone for zone in view.side(self._player).zones if zone.style == "hand"]
         return Counter(card.face.title for zone in zones for card in zone.cards or ())
 

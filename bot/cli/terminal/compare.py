@@ -30,7 +30,7 @@ _WIDTH: Final = 60
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """Two decks' texts of one game, and the level and seed to play them with."""
+    """The texts of two decks of one game, and the level and seed to play them with."""
 
     game: str
     sources: tuple[str, str]
@@ -48,8 +48,9 @@ def compare(
     *,
     as_json: bool = False,
 ) -> int:
-    """Plays the named decks against each other and prints the result, even if it is interrupted.
-    Returns the exit status: 0, 130 if it was interrupted, or 2 if one of them is no deck."""
+    """Plays two decks against each other and prints the result, even if it is interrupted. `named`
+    are files, starter decks or modes. Returns the exit status: 0, 130 if it was interrupted, or 2
+    if a name is no deck."""
     try:
         decks = _decks(*named, game)
     except NoDeck as refused:
@@ -74,8 +75,8 @@ def compare(
 
 
 def play_number(pairing: Pairing, number: int) -> PlayedMatch:
-    """Plays match `number`; the first deck is in seat `seat_of(number)`. Two matches in a row have
-    one seed, with the seats exchanged."""
+    """Plays match `number` of the comparison and returns its result. The first deck is in seat
+    `seat_of(number)`. Two matches in a row have the same seed, with the seats exchanged."""
     game = games()[pairing.game]
     one, other = map(game.parse_deck, pairing.sources)
     decks = (one, other) if seat_of(number) == "A" else (other, one)
@@ -111,7 +112,7 @@ class _Progress:
         self._shown = sys.stderr.isatty()
 
     def tell(self, played: int) -> None:
-        """Shows the progress after `played` matches."""
+        """Shows how many matches were `played` so far."""
         if self._shown:
             left = (time.monotonic() - self._began) / played * (self._matches - played)
             said = (
@@ -126,7 +127,7 @@ class _Progress:
 
 
 def time_words(seconds: float) -> str:
-    """Returns a rough time.
+    """Returns a duration in rough words.
 
     >>> time_words(3.2), time_words(200)
     ('about 4 s', 'about 4 min')

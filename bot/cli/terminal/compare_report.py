@@ -20,9 +20,9 @@ SURE: Final = 1.96
 
 @dataclass(frozen=True, slots=True)
 class CardRow:
-    """A card of a deck, counted in matches. `drawn` is the number in which it was drawn. Of these,
-    it was `played` in some, `stuck` in the hand at the end in some, and the deck `won` some (a draw
-    is half a win)."""
+    """The figures of one card of a deck, in numbers of matches. `drawn` counts the matches in which
+    the card was drawn. Among these, `played` counts those in which it was played, `stuck` those in
+    which it was in the hand at the end, and `won` those that the deck won (a draw counts half)."""
 
     name: str
     drawn: int
@@ -33,7 +33,7 @@ class CardRow:
 
 @dataclass(frozen=True, slots=True)
 class DeckFigures:
-    """A deck and its cards, the most often drawn first."""
+    """The figures of one deck: its cards, the most often drawn first."""
 
     deck: str
     cards: Sequence[CardRow]
@@ -41,10 +41,10 @@ class DeckFigures:
 
 @dataclass(frozen=True, slots=True)
 class CompareReport:
-    """The result of the matches. `win_rate` is the first deck's share of wins, with the bounds of
-    its 95 % interval. `first_turn_win_rate` is the share won by the player who took the first turn;
-    None if no match says who did. `turns` is the mean number of both players' turns. Then both
-    decks."""
+    """The result of a comparison of two decks. `win_rate` is the first deck's share of wins, with
+    the bounds of its 95 % interval. `first_turn_win_rate` is the share won by the player who took
+    the first turn; None if no match says who did. `turns` is the mean number of both players'
+    turns."""
 
     game: str
     level: Level
@@ -61,7 +61,8 @@ class CompareReport:
 def report_of(
     decks: tuple[DeckChoice, DeckChoice], played: Sequence[PlayedMatch], level: Level, seed: int
 ) -> CompareReport:
-    """Returns the result of the matches, at least one, in the order of their numbers."""
+    """Returns the report on at least one match; `played` is in the order of the matches'
+    numbers."""
     share, least, most = interval([result_of(one, seat_of(n)) for n, one in enumerate(played)])
     first = [result_of(one, one.first) for one in played if one.first is not None]
     return CompareReport(
@@ -94,8 +95,8 @@ def result_of(match: PlayedMatch, seat: Player) -> float:
 def card_rows(
     played: Sequence[PlayedMatch], deck: int, listed: Sequence[str] = ()
 ) -> Sequence[CardRow]:
-    """Returns the figures of the cards of the first (0) or the second deck (1), the most often
-    drawn first. Cards in `listed` have a row even if they were never drawn."""
+    """Returns the figures of the cards of one deck, the most often drawn first. `deck` is 0 for the
+    first deck, 1 for the second. Cards in `listed` have a row even if they were never drawn."""
     seated: list[tuple[PlayedMatch, Player]] = [
         (match, seat_of(number) if deck == 0 else opponent(seat_of(number)))
         for number, match in enumerate(played)
@@ -117,7 +118,7 @@ def card_rows(
 
 
 def report_lines(report: CompareReport) -> Iterator[str]:
-    """Yields the report: the win rates, and a table for each deck."""
+    """Yields the report as lines of text: the win rates, and a table for each deck."""
     one, other = (deck.deck for deck in report.decks)
     matches = counted(report.matches, "match", "matches")
     yield f"{one} won {report.win_rate:.1%} of {matches} against {other}"
@@ -148,8 +149,8 @@ def _listed(choice: DeckChoice) -> Sequence[str]:
 
 
 def interval(results: Sequence[float]) -> tuple[float, float, float]:
-    """Returns the share of wins in at least one match, and the bounds of its 95 % interval
-    (Wilson). A result is 1 for a win, 0.5 for a draw, 0 for a loss.
+    """Returns the share of wins, and the bounds of its 95 % interval (Wilson). Each result is 1 for
+    a win, 0.5 for a draw, 0 for a loss; there must be at least one.
 
     >>> [round(share, 2) for share in interval([1, 1, 1, 0])]
     [0.75, 0.3, 0.95]

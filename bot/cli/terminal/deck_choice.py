@@ -18,13 +18,14 @@ MOST_PROBLEMS: Final = 20
 
 
 class NoDeck(Exception):
-    """Raised if a named deck can't be played; its message is the reason, in whole lines."""
+    """Raised if no deck has the given name, or it can't be played. The message is the reason, in
+    whole lines."""
 
 
 @dataclass(frozen=True, slots=True)
 class DeckChoice:
-    """A legal deck with its game, and its name in a terminal. `shared` says that both players have
-    it, because it is the deck of a mode."""
+    """A legal deck with its game, and its name for the terminal. `shared` says that both players
+    play it, because it is the deck of a mode."""
 
     game: Game
     deck: Deck
@@ -41,8 +42,8 @@ def find_game(name: str) -> Game:
 
 
 def find_deck(named: str, game: Game | None) -> DeckChoice:
-    """Returns the deck in the file of that name, or a game's starter deck or mode of that name.
-    Without a `game`, the game of a file is the one by whose rules it is legal. Raises NoDeck."""
+    """Returns the deck in the file called `named`, or else the starter deck or mode of that name.
+    If `game` is None, a file's game is the one by whose rules it is legal. Raises NoDeck."""
     if Path(named).is_file():
         return _in_file(named, game)
     among = games().values() if game is None else (game,)
@@ -60,7 +61,7 @@ def find_deck(named: str, game: Game | None) -> DeckChoice:
 
 
 def first_other(choice: DeckChoice) -> DeckChoice:
-    """Returns the first starter deck of the game that differs from this deck; this deck if there is
+    """Returns the first starter deck of the game that isn't this deck; this deck if there is
     none."""
     for starter in choice.game.starters():
         if starter.title != choice.title:

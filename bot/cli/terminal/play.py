@@ -45,9 +45,9 @@ def play(
     *,
     open_hands: bool = False,
 ) -> int:
-    """Plays a match with the named deck, by lines typed at standard input; with `open_hands` the
-    player sees the computer's hand. Returns the exit status: 0 at the end of the match or of the
-    input, 2 if there is no such deck."""
+    """Plays a match against the computer with the deck called `named`, by lines typed at standard
+    input. With `open_hands`, the player sees the computer's hand. Returns the exit status: 0 at the
+    end of the match or of the input, 2 if there is no such deck."""
     try:
         mine, theirs = _decks(named, against, None if game is None else find_game(game))
     except NoDeck as refused:
@@ -73,9 +73,8 @@ def _decks(named: str, against: str | None, game: Game | None) -> tuple[DeckChoi
 
 
 class TerminalMatch:
-    """A match of a player at a terminal against the computer of that level, whose choices follow
-    from `seed` (SEED_BYTES bytes). With `open_hands`, both sides are shown as their own player sees
-    them."""
+    """A match of a player at a terminal against the computer of that level. The computer's choices
+    follow from `seed` (SEED_BYTES bytes). With `open_hands`, both players' views are shown."""
 
     def __init__(
         self, game: Game, match: Match, level: Level, seed: bytes, open_hands: bool
