@@ -8,7 +8,7 @@ from cogs.ui.ways import WayAction, WaysElsewhere, take
 
 
 async def setup(bot: Deckhand) -> None:
-    """Called when the bot starts."""
+    """Registers the commands and handlers of this package with the bot."""
     handle_actions(bot, take, WayAction)
     await bot.add_cog(WaysElsewhere())
     await bot.add_cog(FormListener())

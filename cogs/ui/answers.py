@@ -30,14 +30,16 @@ WAITING_SECONDS: Final = 1.5
 async def defer_to_read(
     interaction: discord.Interaction[Any], deck: StoredDeck, *, update: bool = False
 ) -> None:
-    """Defers an interaction if its deck has to be validated first, because no process has done so
-    by today's rules. `update` promises an edit of the message with the pressed button."""
+    """Defers an interaction if its deck must be validated first, which takes a while. A validated
+    deck was checked by some process under the current rules. `update` promises that the answer
+    edits the message whose button was pressed."""
     if deck.eligibility is None:
         await defer(interaction, update=update)
 
 
 def server_of(interaction: discord.Interaction[Any], otherwise: str) -> int:
-    """Returns the server of an interaction. Raises Refusal with these words if it has none."""
+    """Returns the id of the server of an interaction. Raises Refusal with the text `otherwise` if
+    the interaction comes from a direct message."""
     if interaction.guild_id is None:
         raise Refusal(otherwise)
     return interaction.guild_id
@@ -50,7 +52,8 @@ async def defer_unless_ready(
     *,
     update: bool = False,
 ) -> None:
-    """Defers an interaction if the match has to be replayed first."""
+    """Defers an interaction if the match isn't in memory and must be replayed first. `update`
+    promises that the answer edits the message whose button was pressed."""
     note_match(match_id)
     if not interaction.response.is_done() and not live.is_ready(match_id):
         await defer(interaction, update=update)
@@ -63,8 +66,9 @@ async def with_time(
     *,
     update: bool = False,
 ) -> T:
-    """Returns the result of `work`, which must not answer by itself. Defers the interaction if the
-    work takes long."""
+    """Returns the result of `work`, which must not answer the interaction. Defers the interaction
+    if the work takes longer than WAITING_SECONDS. `update` promises that the answer edits the
+    message whose button was pressed."""
     working = asyncio.ensure_future(work)
     try:
         left = WAITING_SECONDS - presses.age(interaction.id)
@@ -77,11 +81,11 @@ async def with_time(
 
 
 class ActionSource:
-    """A control or a form: something with which members ask for an action.
+    """A control or a form, with which members request an action.
 
-    `component_id` is the spelling of its ids, `action` the class of the action, and `fixed` the
-    action's values that aren't in an id. With `in_match`, the first value of the id is the match of
-    the action; the controller gets it before the action.
+    `component_id` is the format of its ids, `action` the class of the action, and `fixed` holds
+    values of the action that aren't in an id. With `in_match`, the first value in the id is the
+    match's id, which the controller gets as its own argument instead of within the action.
     """
 
     component_id: ClassVar[ComponentId]
@@ -91,8 +95,9 @@ class ActionSource:
     id_values: tuple[Any, ...]
 
     def wanted(self, *given: Any) -> Any:
-        """Returns the action that a member asks for: the values of the id, then those that they
-        picked or typed. Raises Refusal for a value that wasn't an option."""
+        """Returns the action that a member has requested. It is made from the values in the id,
+        then the values that the member picked or typed. Raises Refusal for a value that wasn't an
+        option."""
         pairs = zip(self.component_id.parts, self.id_values, strict=False)
         values = [value for part, value in pairs if not part.apart]
         return self.action(*values[self.in_match :], *given, **self.fixed)
@@ -100,10 +105,12 @@ class ActionSource:
     async def answer(
         self, interaction: Interaction, *given: Any, typed: Sequence[OutgoingFile] = ()
     ) -> None:
-        """Has the controller do what a member asks for, unless this bot's host has blocked them.
+        """Passes the requested action to its controller, unless this bot's host has blocked the
+        member.
 
-        A `Refusal` is answered privately with its own words. Any other exception is logged and
-        answered with an apology. Both answers return what was `typed`, if it would be lost.
+        A `Refusal` is answered privately with its own text. Any other exception is logged and
+        answered with an apology. Both answers attach `typed`, files with the text that the member
+        would lose.
         """
         data: Any = interaction.data
         custom_id: str = data["custom_id"]

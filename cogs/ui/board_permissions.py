@@ -7,7 +7,7 @@ from cogs.ui.controls import Interaction
 
 
 def check_permissions(interaction: Interaction) -> None:
-    """Raises Refusal if the bot lacks permissions to show a match's board here."""
+    """Raises Refusal if the bot lacks permissions to show a match's board in this channel."""
     in_thread = isinstance(interaction.channel, discord.Thread)
     needed = {
         "view_channel": "see this channel",

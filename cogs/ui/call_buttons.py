@@ -24,10 +24,11 @@ class FewerCallsButton(ActionButton, id=ComponentId("settings:fewer-calls"), act
 
 
 def called_player(match: MatchRow, player: Player, *, calls: bool) -> str:
-    """Returns the name of the player that a question is for: their mention if it `calls` them."""
+    """Returns how a question addresses a player: by a mention if it `calls` them, else by name."""
     return mention_of(match.users[player]) if calls else f"**{names(match)[player]}**"
 
 
 def fewer_calls(*, calls: bool) -> Sequence[FewerCallsButton]:
-    """Returns the button that a message has if it `calls` a player."""
+    """Returns the button for fewer mentions if a message `calls` (mentions) a player, else no
+    button."""
     return [FewerCallsButton()] if calls else []

@@ -17,7 +17,7 @@ CHOICES = 25
 
 
 def clock_options(now: str | None = None) -> list[discord.SelectOption]:
-    """Returns every clock as an option of a menu or form, with the clock `now` chosen."""
+    """Returns all clocks as options of a menu or form. The clock `now` is chosen."""
     return [
         discord.SelectOption(label=title, value=key, description=blurb, default=key == now)
         for key, (title, blurb) in ((key, clock_words(key)) for key in CLOCKS)
@@ -25,15 +25,15 @@ def clock_options(now: str | None = None) -> list[discord.SelectOption]:
 
 
 def deck_options(decks: Sequence[StoredDeck]) -> list[discord.SelectOption]:
-    """Returns a player's decks as options of a menu: their numbers, with descriptions."""
+    """Returns a player's decks as options of a menu. Their values are the decks' numbers."""
     return [_deck_option(deck) for deck in decks]
 
 
 def game_options(
     games: Iterable[str] | None = None, signs: Signs = NO_SIGNS, now: str | None = None
 ) -> list[discord.SelectOption]:
-    """Returns games as options of a menu or form: their keys, with the game `now` chosen. Returns
-    all games unless `games` names some."""
+    """Returns games as options of a menu or form. Their values are the games' keys, and the game
+    `now` is chosen. Returns all games if `games` is None."""
     return [
         discord.SelectOption(
             label=engine.games()[key].title,
@@ -46,7 +46,8 @@ def game_options(
 
 
 def starter_options(game: str) -> list[discord.SelectOption]:
-    """Returns the starter decks of a game as options of a menu: their keys."""
+    """Returns the starter decks of a game as options of a menu. Their values are the decks'
+    keys."""
     return [
         discord.SelectOption(
             label=deck.title,

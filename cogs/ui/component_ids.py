@@ -17,9 +17,9 @@ Value = TypeVar("Value")
 
 @dataclass(frozen=True, slots=True)
 class Part(Generic[Value]):
-    """A value in an id: the pattern of its spelling, and how it is read and written. `read` must
-    accept everything that the pattern matches. A value that is `apart` only distinguishes the
-    controls of one message; actions don't get it."""
+    """A kind of value in a control's id. `read` and `write` convert between value and text; `read`
+    must accept every text that `pattern` matches. If a value is `apart`, it only makes the ids of
+    one message different, and isn't passed to the action."""
 
     pattern: str
     read: Callable[[str], Value]
@@ -28,22 +28,23 @@ class Part(Generic[Value]):
 
 
 def number(digits: int) -> Part[int]:
-    """Returns a part for a whole number from 0 on, with at most this many digits."""
+    """Returns a part for a whole number from 0 on, with at most `digits` digits."""
     return Part(rf"\d{{1,{digits}}}", int)
 
 
 def one_of(*words: str) -> Part[Any]:
-    """Returns a part for one of the words."""
+    """Returns a part whose value is one of these words."""
     return Part("|".join(re.escape(word) for word in words), str)
 
 
 def apart(part: Part[Value]) -> Part[Value]:
-    """Returns the part as one that only distinguishes the controls of one message."""
+    """Returns a copy of the part whose value isn't passed to the action. It only makes the ids of
+    controls on one message different."""
     return replace(part, apart=True)
 
 
 def either(yes: str, no: str) -> Part[bool]:
-    """Returns a part for yes or no, each spelled as its own word."""
+    """Returns a part for a bool, written as the word `yes` if it's true, else as the word `no`."""
     return Part(
         f"{re.escape(yes)}|{re.escape(no)}", lambda word: word == yes, lambda it: yes if it else no
     )
@@ -64,8 +65,8 @@ NUMBER: Final = number(6)
 
 
 class ComponentId:
-    """The spelling of the ids of one kind of control: the prefix, a value for each part, and the
-    suffix if there is one.
+    """The format of the ids of one class of controls: a prefix, a value for each part, and perhaps
+    a suffix, joined by colons.
 
     >>> choose = ComponentId("match:choose", MATCH_ID, number(6), number(4))
     >>> choose.make("4F7K2M", 12, 3)
@@ -87,12 +88,12 @@ class ComponentId:
         return ":".join([self.prefix, *written, *self.suffix])
 
     def read(self, custom_id: str) -> tuple[Any, ...]:
-        """Returns the values in an id. Raises ValueError if it isn't of this kind."""
+        """Returns the values in an id. Raises ValueError if the id doesn't have this format."""
         found = re.fullmatch(self.template, custom_id)
         if found is None:
             raise ValueError(f"{custom_id!r} is no {self.prefix!r}")
         return self.values(found.groups())
 
     def values(self, written: Sequence[str]) -> tuple[Any, ...]:
-        """Returns the values from their spellings, one for each part."""
+        """Converts the texts of an id's parts to values, one for each part."""
         return tuple(part.read(text) for part, text in zip(self.parts, written, strict=True))

@@ -18,14 +18,14 @@ IN_A_ROW = 5
 def add_pictures(
     card: discord.ui.Container[Any], pictures: Sequence[OutgoingFile | KeptAttachment]
 ) -> None:
-    """Shows pictures inside a container; send the files with it."""
+    """Adds pictures to a container. The caller must send the files in the same message."""
     for one in pictures:
         item = discord.MediaGalleryItem(f"attachment://{one.name}", description=one.alt)
         card.add_item(discord.ui.MediaGallery(item))
 
 
 def control_row(*controls: Control[Any]) -> discord.ui.ActionRow[Any]:
-    """Returns a row of up to five buttons, or one menu."""
+    """Returns a row of up to five buttons, or of one menu."""
     row = discord.ui.ActionRow[Any]()
     for control in controls:
         row.add_item(control)
@@ -35,13 +35,13 @@ def control_row(*controls: Control[Any]) -> discord.ui.ActionRow[Any]:
 def message_of(
     card: discord.ui.Container[Any], files: Sequence[OutgoingFile | KeptAttachment] = ()
 ) -> OutgoingMessage:
-    """Returns a message with one container and its files."""
+    """Returns a message that consists of one container and its files."""
     view = discord.ui.LayoutView(timeout=None)
     view.add_item(card)
     return OutgoingMessage(view=without_dispatch(view), files=tuple(files))
 
 
 def add_buttons(card: discord.ui.Container[Any], buttons: Sequence[Control[Any]]) -> None:
-    """Adds buttons to a container, in as many rows as they need."""
+    """Adds buttons to a container, in rows of at most five."""
     for first in range(0, len(buttons), IN_A_ROW):
         card.add_item(control_row(*buttons[first : first + IN_A_ROW]))

@@ -44,8 +44,9 @@ NO_OPTION: Final = "That isn't one of the options. Please choose from the menu a
 
 
 class Control(ActionSource, discord.ui.DynamicItem[Shown], template=r"(?!)"):
-    """A control whose press is always answered. `id` is the spelling of its ids; a class without an
-    id is a base class. `kinds` has the classes with an id, by their actions."""
+    """A button or menu whose press is always answered, also after a restart. `id` is the format of
+    its ids; a class without `id` is a base class. `kinds` lists all classes with an id, by their
+    actions."""
 
     kinds: ClassVar[dict[type[Any], list[type["Control[Any]"]]]] = {}
 
@@ -71,17 +72,17 @@ class Control(ActionSource, discord.ui.DynamicItem[Shown], template=r"(?!)"):
     async def from_custom_id(
         cls, interaction: Interaction, item: discord.ui.Item[Any], match: re.Match[str], /
     ) -> Self:
-        """Called by the library: returns the control that was pressed."""
+        """Returns the control that was pressed. The library calls it."""
         return cls(*cls.component_id.values(match.groups()))
 
     async def callback(self, interaction: Interaction) -> None:
-        """Called by the library: has the controller do what the press asks for."""
+        """Passes the action of a press to its controller. The library calls it."""
         await self.answer(interaction)
 
 
 class ActionButton(Control[AnyButton]):
-    """A button with the values of its id. `label`, `style` and `emoji` come from its class unless
-    they are given. If the label is a symbol, `words` is its text for members who play in words."""
+    """A button whose id holds values. `label`, `style` and `emoji` default to those of the class.
+    If the label is a symbol, `words` replaces it for members who play in words."""
 
     label: ClassVar[str] = "…"
     words: ClassVar[str] = ""
@@ -114,8 +115,8 @@ class MatchButton(ActionButton):
 
 
 class ActionMenu(Control[AnySelect]):
-    """A menu of options. `picks` is the spelling of the options' values. The action gets the picked
-    value, or all of them if `several` may be picked."""
+    """A menu of options. `picks` converts the options' values. The action gets the picked value, or
+    a tuple of all picked values if `several` may be picked."""
 
     picks: ClassVar[Part[Any]]
     several: ClassVar[bool] = False
@@ -144,7 +145,7 @@ class ActionMenu(Control[AnySelect]):
 
     @property
     def picked(self) -> tuple[Any, ...]:
-        """The values that were picked. Raises Refusal for one that the menu didn't offer."""
+        """The picked values. Raises Refusal for a value that the menu didn't offer."""
         written = self.item.values
         if not all(re.fullmatch(self.picks.pattern, value) for value in written):
             raise Refusal(NO_OPTION)
@@ -159,7 +160,7 @@ class ActionMenu(Control[AnySelect]):
 
 
 class EntityMenu(Control[Any]):
-    """A menu of channels, roles or members. Those with the ids `now` are chosen."""
+    """A menu of channels, roles or members. Those whose ids are in `now` are chosen."""
 
     select: ClassVar[Callable[..., Any]]
     look: ClassVar[Mapping[str, Any]]
@@ -174,15 +175,15 @@ class EntityMenu(Control[Any]):
 
 
 def handle_actions(bot: Deckhand, take: Callable[..., Awaitable[None]], actions: Any) -> None:
-    """Registers `take` as the handler of these actions (a class or a union), and registers their
-    controls with the bot."""
+    """Registers `take` as the handler of `actions`, which is an action class or a union of them.
+    Registers the controls of these actions with the bot, too."""
     handled: tuple[type[Any], ...] = get_args(actions) or (actions,)
     bot.action_handlers.update(dict.fromkeys(handled, take))
     bot.add_dynamic_items(*(kind for one in handled for kind in Control.kinds.get(one, ())))
 
 
 def controls(*items: Control[Any]) -> discord.ui.View:
-    """Returns a view with the controls, to send. The library doesn't keep it."""
+    """Returns a view with the controls, to send once. The library doesn't keep the view."""
     view = discord.ui.View(timeout=None)
     for item in items:
         view.add_item(item)
@@ -193,10 +194,8 @@ View = TypeVar("View", bound="discord.ui.View | discord.ui.LayoutView | discord.
 
 
 def without_dispatch(view: View) -> View:
-    """Stops the view and returns it, so that the library sends it but doesn't keep it.
-
-    The library never drops a view that it keeps while the bot runs. Dropping one that holds a
-    dynamic item would make the library forget the item's whole class.
-    """
+    """Stops the view and returns it, so that the library can send it but doesn't keep it. Otherwise
+    the library would keep it as long as the bot runs. Views with dynamic items can't be removed
+    later, because that would unregister the items' whole class."""
     view.stop()
     return view

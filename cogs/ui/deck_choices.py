@@ -34,8 +34,9 @@ NAME_FIELD: Final = TextField(
 def brought_options(
     mine: Sequence[StoredDeck], game: str, now: str = ""
 ) -> list[discord.SelectOption]:
-    """Returns what a member can play a game with: their decks (most recently played first), modes,
-    and starter decks that they don't have. `now` is the chosen value."""
+    """Returns the menu options for what a member can play a game with: their decks (most recently
+    played first), then modes, then starter decks that they don't have. `now` is the chosen
+    value."""
     others = [
         discord.SelectOption(
             label=mode.title,
@@ -63,14 +64,14 @@ def brought_options(
 def unnamed_fields(
     mine: Sequence[StoredDeck], options: Sequence[discord.SelectOption]
 ) -> frozenset[str]:
-    """Returns the id of the field for another deck, to leave out, if all decks are among the
-    options."""
+    """Returns the id of the form field for typing a deck's name, if the form should omit it because
+    all of the member's decks are among the options. Else returns an empty set."""
     every = sum(option.value.startswith(_DECK) for option in options) == len(mine)
     return frozenset({NAME_FIELD.id}) if every else frozenset()
 
 
 def value_of(deck: StoredDeck | None, game: str, mode: str = "") -> str:
-    """Returns the value of a deck or mode among the options."""
+    """Returns the value that `brought_options` gives a deck or mode. Returns "" for neither."""
     if mode:
         return f"{_MODE}{game}/{mode}"
     if deck is None:
@@ -84,8 +85,9 @@ def value_of(deck: StoredDeck | None, game: str, mode: str = "") -> str:
 async def find_brought(
     bot: Deckhand, user: int, game: str, value: str | None, name: str = ""
 ) -> DeckOrMode:
-    """Returns the deck or mode that a member has chosen for a game, or the deck that they typed the
-    name of. Raises Refusal."""
+    """Returns the deck or mode that a member has chosen for a game: the deck with the typed `name`
+    if there is one, else the one with this `value` from `brought_options`. Raises Refusal if it
+    doesn't exist or is for another game."""
     if name.strip() or value is None:
         deck = await bot.decks.named(user, name.strip())
         if deck.game != game:

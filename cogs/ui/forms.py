@@ -75,9 +75,9 @@ Field = TextField | ChoiceField | TicksField | FileField
 
 @dataclass(frozen=True, slots=True)
 class Filled:
-    """The contents of a form's fields when it opens: texts by field, the options of each choice
-    field (`default` marks the chosen one), the values with a tick, and the fields that are
-    `left_out`."""
+    """The contents of a form's fields when it opens: `texts` by field, `options` by choice field
+    (their `default` marks the chosen one), and the values with a tick. The fields in `left_out`
+    aren't shown."""
 
     texts: Mapping[str, str] = field(default_factory=dict[str, str])
     options: Mapping[str, Sequence[discord.SelectOption]] = field(
@@ -88,10 +88,10 @@ class Filled:
 
 
 class Form(ActionSource):
-    """A form whose submission is always answered. The action gets the values of the id, then one
-    value for each field. `file` is the name of the file that returns the last text field's text if
-    it is refused. The constructor's parameters have defaults, for when only the submission is
-    known."""
+    """A form whose submission is always answered, also after a restart. The action gets the values
+    in the id, then one value for each field. If a submission is refused, the last text field's text
+    is returned as a file named `file`. The constructor's parameters have defaults, for when only
+    the submission is known."""
 
     title: ClassVar[str]
     fields: tuple[Field, ...]
@@ -111,8 +111,8 @@ class Form(ActionSource):
         self.id_values = values
 
     def modal(self, title: str = "", filled: Filled = Filled(), **typed: str) -> discord.ui.Modal:
-        """Returns the window to open, with the values in `filled`. `typed` is a short form for its
-        texts."""
+        """Returns the window to open, with the values in `filled`. `typed` sets the texts of fields
+        by their ids, as a shorter way than `filled`."""
         modal = discord.ui.Modal(
             title=title or self.title,
             timeout=None,
@@ -128,9 +128,9 @@ class Form(ActionSource):
         return without_dispatch(modal)
 
     def wanted(self, *given: Any) -> Any:
-        """Returns the action that a submission (the given interaction) asks for: the values of its
-        id, then those typed and chosen. Raises Refusal for an id with another spelling than the
-        form's, or for a value that wasn't an option."""
+        """Returns the action that a submission requests; `given` is only its interaction. The
+        action is made from the values in the id, then the fields' values. Raises Refusal if the id
+        doesn't have the form's format, or a value wasn't an option."""
         [interaction] = given
         data: Any = interaction.data
         try:
@@ -145,7 +145,8 @@ class Form(ActionSource):
     async def open(
         self, interaction: Interaction, title: str = "", filled: Filled = Filled(), **typed: str
     ) -> None:
-        """Answers with the form of `modal`. Raises Refusal if it didn't open."""
+        """Answers an interaction by opening the form; the parameters are those of `modal`. Raises
+        Refusal if Discord didn't open it."""
         opened = await open_modal(interaction, self.modal(title, filled, **typed))
         if not opened.done:
             raise Refusal(NOT_OPENED)
@@ -211,7 +212,7 @@ class FormListener(commands.Cog):
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Called by the library for every interaction: a command, a press or a submitted form."""
+        """Answers submitted forms. The library calls it for every interaction."""
         if interaction.type is not discord.InteractionType.modal_submit:
             return
         data: Any = interaction.data

@@ -20,8 +20,8 @@ Controls = Sequence[Control[Any]]
 
 
 def whole_result(snapshot: Snapshot, pictured: bool) -> str:
-    """Returns the winner and the reason, the winner of the series if it is decided, and the
-    decisive moment. A picture beside the words (`pictured`) replaces the moment."""
+    """Returns the winner and the reason, then the winner of the series if it is decided, then the
+    decisive moment. Leaves out the moment if a picture shows it (`pictured`)."""
     view = snapshot.public
     if view.winner == "draw" or view.winner is None:
         won = "**A draw**"
@@ -53,17 +53,18 @@ def _decisive_moment(snapshot: Snapshot) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KindLayout:
-    """The layout of a kind of match.
+    """The layout of a kind of match, such as practice or a puzzle.
 
-    `after` makes the controls below a finished match. `help` makes the hand's controls that help, a
-    hint first; `leaving` makes those that leave the match (None: **Concede**). `result` returns how
-    the match ended, beside a picture of it (`pictured`) or in words alone. `lesson` explains the
-    player's question. `hint` is the answer to **Hint**, with the option that it's about (None: the
-    computer thinks of one). If a match `is_guided`, the hand answers beside its controls, not on
-    top, and has more room for words.
+    `after` returns the controls below a finished match. `help` returns the controls on the hand
+    that help the player, a hint first. `leaving` returns those that leave the match; if it's None,
+    that is **Concede**. `result` returns how the match ended; its second argument is whether a
+    picture shows the end. `lesson` returns an explanation of the player's question. `hint` returns
+    the answer to **Hint**, with the option that the answer recommends; if it's None, the computer
+    computes a hint. If `is_guided`, the hand has more room for words, and answers beside its
+    controls instead of at the top.
 
     `leave` is the label of the button that ends the match early, `leave_question` its question,
-    `leave_answer` the label of the answer, and `left` the text afterwards.
+    `leave_answer` the label that confirms it, and `left` the text afterwards.
     """
 
     after: Callable[[Snapshot], Controls]

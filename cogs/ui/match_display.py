@@ -17,43 +17,43 @@ from engine.players import Player
 
 
 class MatchDisplay(ABC):
-    """The boards and hands of all matches, and the messages that call their players. When a match
-    is over and its end was shown, the client dispatches the event `match_over` with a snapshot."""
+    """The updater of the messages of all matches: boards, hands, and the messages that mention
+    players. When the end of a match was shown, it dispatches the event `match_over` with a
+    snapshot."""
 
     @abstractmethod
     async def open_place(self, row: MatchRow) -> None:
-        """Finds a thread for a match that has just started, and posts the fingerprint in it. If
-        Discord doesn't answer, this is done when the match is shown."""
+        """Opens a thread (or uses the channel) for a match that has just started, and posts the
+        fingerprint there. If Discord doesn't answer, this happens when the match is shown."""
 
     @abstractmethod
     def show_soon(self, match_id: str, snapshot: Snapshot | None = None) -> None:
-        """Schedules showing the match as it is now. The snapshot is used unless a newer one is
-        known. If another process shows the match, notifies that process."""
+        """Schedules an update of a match's messages, with this snapshot unless a newer one is
+        known. If another process shows the match, sends that process a message instead."""
 
     @abstractmethod
     def is_busy(self, match_id: str) -> bool:
-        """Returns whether the hands of a match are being shown at the moment; their pictures don't
-        count."""
+        """Returns whether the hands of a match are being updated now. Drawing their pictures
+        doesn't count."""
 
     @abstractmethod
     async def show_board(self, match_id: str) -> None:
-        """Brings the board up to date, or back. Returns when all of the match is shown; at once if
-        another process shows it."""
+        """Updates the board, and posts it again if it was deleted. Returns when all messages of the
+        match are up to date. Returns at once if another process shows the match."""
 
     @abstractmethod
     def forget_match(self, match_id: str) -> None:
-        """Drops a match from memory, here and in other processes. The next access reads it from the
-        store."""
+        """Drops a match from memory in all processes. The next access reads it from the store."""
 
     @abstractmethod
     def catch_up(self) -> None:
-        """Schedules a search for matches of `overdue_matches`. Called when it is time to retry one,
-        or when a match has begun or ended, so that practice pauses or may continue."""
+        """Schedules a search by `overdue_matches`. It is called when a match is due for a retry,
+        and when one has started or ended, because a member's practice pauses or resumes then."""
 
     @abstractmethod
     async def overdue_matches(self) -> Sequence[str]:
-        """Returns the matches that should have been shown, weren't, and aren't being shown now.
-        Matches that are due for a retry come first."""
+        """Returns the ids of matches whose messages are overdue for an update that nobody is
+        making. Matches that are due for a retry come first."""
 
     @abstractmethod
     async def open_hand(
@@ -65,20 +65,21 @@ class MatchDisplay(ABC):
         *,
         update: bool = False,
     ) -> None:
-        """Answers with the player's hand, privately, in place of a hand opened before; with
-        `update`, on the player's page that was pressed. In a place that only the player sees,
-        brings the hand that was sent there to the bottom instead."""
+        """Answers privately with the player's hand, which replaces the hand that they opened
+        before. With `update`, it replaces the pressed page instead. `note` is shown at the top. If
+        the hand was sent where only the player can read, moves that hand to the bottom instead."""
 
     @abstractmethod
     async def answer_with_hand(
         self, interaction: Interaction, snapshot: Snapshot, seat: Player
     ) -> None:
-        """Replaces the message that was pressed with the current hand. If others can see that
-        message, answers with the hand privately."""
+        """Replaces the message whose button was pressed with the player's current hand. If others
+        can see that message, answers privately instead."""
 
     @abstractmethod
     def note_press(self, row: MatchRow, user: int) -> None:
-        """Notes that a player has just pressed something in a match outside their hand."""
+        """Notes that a player has just pressed something of the match in a message without their
+        hand."""
 
 
 class PressedHands(Protocol):
@@ -87,7 +88,7 @@ class PressedHands(Protocol):
     async def answer_with_hand(
         self, interaction: Interaction, snapshot: Snapshot, seat: Player
     ) -> bool:
-        """Replaces the message that was pressed with the hand, like
+        """Replaces the message whose button was pressed with the hand, like
         `MatchDisplay.answer_with_hand`. Returns whether the match needs an update as a result."""
         ...
 
@@ -96,11 +97,12 @@ class PlayerCalls(Protocol):
     """The calls of players to matches in which it's their turn."""
 
     async def is_call_due(self, row: MatchRow, seat: Player) -> bool:
-        """Returns whether a question of a match calls its player, besides showing it to them."""
+        """Returns whether the player should be mentioned when the match asks them something. False
+        if the question is only shown to them."""
         ...
 
     async def note_called(self, row: MatchRow, seat: Player) -> None:
-        """Stores that a question of a match has just called its player."""
+        """Stores that the player was just mentioned because the match asks them something."""
         ...
 
 
@@ -108,13 +110,14 @@ class BoardDisplay(Protocol):
     """The boards of all matches."""
 
     def with_board_place(self, snapshot: Snapshot) -> Snapshot:
-        """Returns the snapshot with the current place of the board."""
+        """Returns the snapshot with the current channel and message of the board."""
         ...
 
     async def answer_with_board(
         self, interaction: discord.Interaction[Any], message: discord.Message, snapshot: Snapshot
     ) -> None:
-        """Edits the board's message, which was pressed, to the current words and controls."""
+        """Answers a press on the board by editing `message`, the board, to the current words and
+        controls."""
         ...
 
 
@@ -123,14 +126,14 @@ class PairingThreads(ABC):
 
     @abstractmethod
     async def open_pairing_thread(self, row: MatchRow) -> None:
-        """Finds a thread for a match of a tournament, and calls both players in it, unless this was
-        done. It is idempotent: it can be repeated after an interruption, or if Discord didn't
+        """Opens a thread for a tournament's match, and mentions both players there. Does nothing if
+        that was done. It is idempotent: call it again after an interruption, or if Discord didn't
         answer."""
 
 
 async def show_practice(bot: Deckhand, display: MatchDisplay, user: int) -> None:
-    """Updates the practice match of a user, if they are in one. Its hand shows what has become of
-    their place in the queue."""
+    """Updates the practice match of a user, if they have one, because its hand shows their place in
+    the queue."""
     if (row := await bot.services.practice.running(user)) is not None:
         display.show_soon(row.id)
 
@@ -138,8 +141,8 @@ async def show_practice(bot: Deckhand, display: MatchDisplay, user: int) -> None
 async def unnoted_thread(
     bot: Deckhand, channel: discord.TextChannel, row: MatchRow, name: str
 ) -> discord.Thread | None:
-    """Returns the thread that was opened for a match but couldn't be noted before an
-    interruption."""
+    """Returns the thread that was opened for a match but not stored, because the process was
+    interrupted. Returns None if there is none."""
     for thread in channel.threads:
         opened = thread.created_at
         ours = thread.name == name and thread.owner_id == channel.guild.me.id
@@ -151,6 +154,7 @@ async def unnoted_thread(
 
 
 def match_on(message: discord.Message) -> str | None:
-    """Returns the match that a message's controls are about, None if there is none."""
+    """Returns the id of the match that a message's buttons belong to, None if they belong to
+    none."""
     found = filter(None, map(OF_MATCH.match, sorted(ids_on(message))))
     return next((one[1] for one in found), None)

@@ -55,19 +55,19 @@ LOG_ROOM = 3300
 
 
 def names(row: MatchRow) -> Mapping[Player, str]:
-    """Returns the players' names, escaped for Markdown."""
+    """Returns the names of both players, escaped for Markdown."""
     called = row.names
     return {"A": plain(called["A"], NAME_LENGTH), "B": plain(called["B"], NAME_LENGTH)}
 
 
 def level_title(level: str) -> str:
-    """Returns the name of a level of the computer: "Normal"."""
+    """Returns the title of a level of the computer opponent: "Normal"."""
     return level.capitalize()
 
 
 def kind_mark(row: MatchRow) -> str:
-    """Returns the kind of a match: "Practice, Normal", "Puzzle", or the mission, "Mission 2 of 7:
-    Attack"; empty for a match of two people."""
+    """Returns the title of a match's kind: "Practice, Normal", "Puzzle", or for a mission "Mission
+    2 of 7: Attack". Returns "" for a match of two people."""
     if not row.kind.title:
         return ""
     game = engine.games().get(row.game)
@@ -80,8 +80,8 @@ def kind_mark(row: MatchRow) -> str:
 
 
 def title(row: MatchRow) -> str:
-    """Returns the game, the players and the kind of a match. A match that isn't dealt has no
-    players in its title: it's always between the member and the computer."""
+    """Returns the title of a match: its game, its players and its kind. Missions and puzzles have
+    no players in it, because they're always between the member and the computer."""
     called = names(row)
     versus = f"{called['A']} vs {called['B']}" if row.kind.is_dealt else ""
     words = game_and_mode(row.game, row.mode), versus, kind_mark(row)
@@ -89,7 +89,8 @@ def title(row: MatchRow) -> str:
 
 
 def at_table(snapshot: Snapshot) -> str:
-    """Returns the tournament and table of a match; empty outside of tournaments."""
+    """Returns lines with the tournament, round and table of a match; "" outside of tournaments.
+    They also say if the tournament is paused or has decided the match."""
     place = snapshot.context.pairing
     if place is None:
         return ""
@@ -115,7 +116,8 @@ def place_words(place: PairingContext) -> str:
 
 
 def game_of_series(snapshot: Snapshot) -> str:
-    """Returns the number of the game in its series, and the score; empty for a single game."""
+    """Returns the number of the game in its series and the score: "Game 2 of 3 · 1:0". Returns ""
+    for a single game."""
     series = snapshot.context.series
     if series is None:
         return ""
@@ -123,10 +125,8 @@ def game_of_series(snapshot: Snapshot) -> str:
 
 
 def event_sentence(sentence: Sentence, row: MatchRow) -> str:
-    """Returns a sentence with names in bold, and words from members escaped.
-
-    Ends after a name or word near LINE_LENGTH characters, however many cards it lists.
-    """
+    """Returns a log sentence as Markdown, with names in bold and members' words escaped. If it
+    lists many cards, it ends after a name or word near LINE_LENGTH characters."""
     called = names(row)
     words = ""
     for piece in sentence:
@@ -149,11 +149,14 @@ def latest_log_lines(
     *,
     aloud: bool = False,
 ) -> str:
-    """Returns the latest lines of the log in at most `room` characters: those from the event
-    `since` on, if there are any. Of these there is one for each play, and no heading but in words.
-    Passes are one short line at the end. If not all lines fit, the opponent's acts are kept first.
-    Choices that were taken back are omitted in a puzzle, which has many of them. `aloud` uses words
-    for what signs or lines would mark."""
+    """Returns the latest log lines that `viewer` may know: at most `last` lines with at most `room`
+    characters, passes as one short line. `aloud` replaces symbols by words, for screen readers.
+
+    With `since`, starts at that event, unless only passes have happened since then. Then each play
+    has one line, headings are left out unless `aloud`, and if there is too little room, the
+    opponent's lines are kept first. A puzzle, in which players take back much, omits undone
+    choices.
+    """
     found = lines_of(snapshot, viewer, last * LOOKED_BACK, since or 0)
     if all(line.passes for line in found):
         found = lines_of(snapshot, viewer, last)
@@ -178,7 +181,8 @@ def latest_log_lines(
 
 
 def line_words(line: LogEntry, row: MatchRow, *, aloud: bool = False) -> str:
-    """Returns a line of the log; `aloud` uses words for what signs or lines would mark."""
+    """Returns a line of the log as Markdown. `aloud` replaces symbols by words, for screen
+    readers."""
     words = event_sentence(line.sentence, row)
     if aloud:
         return f"Taken back: {words}" if line.undone else words
@@ -194,8 +198,8 @@ def line_words(line: LogEntry, row: MatchRow, *, aloud: bool = False) -> str:
 def lines_of(
     snapshot: Snapshot, viewer: Player | None, last: int | None = None, since: int = 0
 ) -> list[LogEntry]:
-    """Returns the log with what a viewer may know: the `last` lines, from the event `since` on.
-    Omits how the match of a finished exercise was ended."""
+    """Returns the log lines that `viewer` may know, from the event `since` on, and only the `last`
+    ones if that is given. Leaves out the technical end of a finished mission or puzzle."""
     events = snapshot.events
     if snapshot.exercise is not None and snapshot.exercise.is_done:
         ends = (number for number, one in enumerate(events) if one.kind == EventKind.CONCEDED)
@@ -205,7 +209,7 @@ def lines_of(
 
 
 def as_text(lines: Sequence[LogEntry], row: MatchRow, note: str = "") -> str:
-    """Returns the log as plain text for a file, with a note above it."""
+    """Returns log lines as plain text for a file, below the match's title and a `note`."""
 
     def words(line: LogEntry) -> str:
         said = sentence_text(line.sentence, lambda player: row.names[player])
@@ -217,15 +221,15 @@ def as_text(lines: Sequence[LogEntry], row: MatchRow, note: str = "") -> str:
 
 
 def is_missed(snapshot: Snapshot) -> bool:
-    """Returns whether the match is a puzzle that continues though its goal is out of reach."""
+    """Returns whether the match is a puzzle that can no longer be solved but isn't over."""
     state = snapshot.exercise
     missed = state is not None and state.progress.state == "missed"
     return missed and snapshot.row.state == "running"
 
 
 def to_move(snapshot: Snapshot) -> str:
-    """Returns who has to move, and whether the other player has chosen early. In a missed puzzle,
-    returns what is left to do."""
+    """Returns a sentence on who has to move, and on whether the other player has chosen before
+    their turn. In a puzzle that can no longer be solved, returns what the player can still do."""
     if is_missed(snapshot):
         return MISSED
     player, early, called = snapshot.public.waiting_for, snapshot.early, names(snapshot.row)
@@ -239,8 +243,8 @@ def to_move(snapshot: Snapshot) -> str:
 
 
 def chooses_too(snapshot: Snapshot) -> str:
-    """Returns the public state of a player who chooses before their turn, in plain text; empty if
-    nobody does."""
+    """Returns a plain text on the player who may choose before their turn: "Mira is done" or "Mira
+    too". Returns "" if nobody may."""
     early = snapshot.early
     if early is None:
         return ""
@@ -249,7 +253,8 @@ def chooses_too(snapshot: Snapshot) -> str:
 
 
 def opponent_chooses(snapshot: Snapshot, seat: Player) -> str:
-    """Returns whether the opponent has chosen if both players choose at the same time; else ""."""
+    """Returns a sentence on whether the opponent has already chosen, if both players choose at the
+    same time. Returns "" if they don't."""
     early = snapshot.early
     if early is None:
         return ""
@@ -258,7 +263,8 @@ def opponent_chooses(snapshot: Snapshot, seat: Player) -> str:
 
 
 def already_chosen(snapshot: Snapshot, seat: Player) -> str:
-    """Returns the text for a player who has chosen before their turn; else ""."""
+    """Returns the text for a player who has already chosen before their turn. Returns "" for
+    others."""
     early = snapshot.early
     if early is None or early.player != seat or not early.done:
         return ""
@@ -267,8 +273,8 @@ def already_chosen(snapshot: Snapshot, seat: Player) -> str:
 
 
 def whole_lesson(snapshot: Snapshot, seat: Player) -> str:
-    """Returns the sentence that explains the player's question, if the match teaches them the game
-    and they haven't answered such a question in it; else ""."""
+    """Returns the sentence that explains the kind of question that the player is asked. Returns ""
+    if the match doesn't teach them the game, or they've already answered such a question in it."""
     row, view = snapshot.row, snapshot.views[seat]
     if not row.taught[seat] or view.decision is None:
         return ""
@@ -278,8 +284,9 @@ def whole_lesson(snapshot: Snapshot, seat: Player) -> str:
 
 
 def time_left(snapshot: Snapshot, viewer: Player | None = None) -> str:
-    """Returns whose time runs out when, and the other player's bank if there is one. Empty without
-    a clock, and while a tournament is paused."""
+    """Returns when the time of the player to move runs out, and how much the other player has left.
+    The text addresses `viewer` as "you". Returns "" without a clock, and while a tournament is
+    paused."""
     clock, place = snapshot.context.clock, snapshot.context.pairing
     pace = CLOCKS[snapshot.row.clock]
     if clock is None or pace is None or (place is not None and place.paused is not None):
@@ -299,7 +306,8 @@ def time_left(snapshot: Snapshot, viewer: Player | None = None) -> str:
 
 
 def listed_time(row: MatchRow, clock: ClockRow, user: int) -> str:
-    """Returns whose time runs out when, for a list of a player's matches."""
+    """Returns when the member's or the opponent's time runs out, for a list of the member's
+    matches."""
     seat, pace = row.seat_of(user), CLOCKS[row.clock]
     if seat is None or pace is None or seat not in clock.thinking:
         return f"your opponent's time runs out <t:{clock.deadline}:R>"
@@ -307,15 +315,16 @@ def listed_time(row: MatchRow, clock: ClockRow, user: int) -> str:
 
 
 def bank_words(seconds: int) -> str:
-    """Returns the time left in a bank: "9:05" in minutes and seconds, or "72 h"."""
+    """Returns the seconds left on a player's clock as text: "9:05" in minutes and seconds, or "72
+    h"."""
     if seconds > HOURS_FROM:
         return f"{seconds // 3600} h"
     return f"{seconds // 60}:{seconds % 60:02}"
 
 
 def view_shown(snapshot: Snapshot, viewer: Player | None) -> View:
-    """Returns the view of a player, or (None) of everybody else, as it is drawn and described. A
-    paused practice match has no question in it."""
+    """Returns the view of the match to draw or describe for `viewer`, None for everybody. In a
+    paused practice match it asks nothing."""
     view = snapshot.views[viewer]
     if not snapshot.row.aside:
         return view
@@ -323,8 +332,8 @@ def view_shown(snapshot: Snapshot, viewer: Player | None) -> View:
 
 
 def waiting(snapshot: Snapshot) -> str:
-    """Returns who has to move, and the public part of their question. In a paused practice match,
-    returns who can resume it."""
+    """Returns who has to move, and the public part of the question that they're asked. In a paused
+    practice match, returns who can resume it."""
     row = snapshot.row
     if row.aside and row.human is not None:
         return f"**{PUT_ASIDE}** until **{names(row)[row.human]}** continues."
@@ -343,7 +352,7 @@ def _plain_title(row: MatchRow) -> str:
 
 
 def name_against(row: MatchRow, user: int) -> str:
-    """Returns a match as an option of its player's menu: the game and the opponent, in plain
+    """Returns the title of a match in its player's menu: the game and the opponent, as plain
     text."""
     other = row.names["B" if row.seat_of(user) == "A" else "A"]
     mark = kind_mark(row)

@@ -40,14 +40,15 @@ _NAMES: Final = re.compile(r"\*\*(?:\\.|[^*\\])+\*\*|`[^`]+`")
 
 
 class PageTooLarge(ValueError):
-    """A page that is larger than Discord accepts."""
+    """An error: a page is larger than Discord accepts."""
 
 
 @dataclass(frozen=True, slots=True)
 class PageTurn:
-    """The buttons to the previous and next page: their class, the values of their ids before the
-    page (and `after` it), and the page shown of how many (the last if there are fewer). Labels may
-    contain the number of their page as {}."""
+    """The buttons to the previous and next page. `kind` is their class; their ids hold the
+    `values`, the page, and the values in `after`. `page` is the number of the shown page from 0 on
+    (the last page if there are fewer), of `pages`. Labels may contain the number of their page as
+    {}."""
 
     kind: type[ActionButton]
     values: tuple[Any, ...]
@@ -59,14 +60,14 @@ class PageTurn:
 
     @property
     def place(self) -> str:
-        """The number of the page and of all pages, to follow a title; empty if there is only one
+        """The number of the page and of all pages, to follow a title. It is "" if there is only one
         page."""
         page = min(self.page, self.pages - 1)
         return f" (page {page + 1} of {self.pages})" if self.pages > 1 else ""
 
     @property
     def buttons(self) -> list[ActionButton]:
-        """The buttons, if there are pages to turn to."""
+        """The buttons to the previous and next page, as far as these exist."""
         page = min(self.page, self.pages - 1)
         labels = ((page - 1, self.back), (page + 1, self.on))
         return [
@@ -78,7 +79,7 @@ class PageTurn:
 
 @dataclass(frozen=True, slots=True)
 class PageRow:
-    """A part of a page about one thing: a text, with a button beside it and a menu below it."""
+    """A part of a page: a text with a button beside it and a menu below it."""
 
     text: str
     button: Control[Any] | None = None
@@ -86,7 +87,7 @@ class PageRow:
 
     @property
     def controls(self) -> Sequence[Control[Any]]:
-        """The row's controls, in order."""
+        """The controls of the row, in order."""
         return [one for one in (self.button, self.menu) if one is not None]
 
 
@@ -125,7 +126,7 @@ class Page:
 
     @property
     def words(self) -> str:
-        """All the page's text, with the title as a heading."""
+        """The whole text of the page, with the title as a heading."""
         above = "\n".join(filter(None, (self.title and f"### {self.title}", self.text)))
         room = CONTENT_LIMIT if self.colour is None else MOST_CHARACTERS
         room -= sum(len(part) + 1 for part in (above, self.note) if part)
@@ -162,7 +163,8 @@ def page_message(page: Page) -> OutgoingMessage:
 
 
 def plain_page(name: str, text: str, *controls: Control[Any]) -> OutgoingMessage:
-    """Returns a page as a plain message, with a text and controls."""
+    """Returns a plain message with a text and controls. `name` identifies the page in
+    LONG_PAGES."""
     return page_message(Page(name, text, controls=controls, colour=None))
 
 

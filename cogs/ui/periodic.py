@@ -30,11 +30,11 @@ WAKE = "wake"
 
 
 class PeriodicJob:
-    """A job that makes one round after another while the bot is connected, never two at a time.
+    """A job that repeats `make_round` while the bot is connected, with never two rounds at a time.
 
-    `make_round` returns the seconds until the next round is due (None: nothing is due). Its
+    `make_round` returns the seconds until the next round is due, or None if nothing is due. Its
     exceptions are logged, and the next round tries again. At most `longest` seconds pass between
-    two rounds; `shared_longest` if several processes share the bot.
+    two rounds, or `shared_longest` seconds if several processes share the bot.
     """
 
     def __init__(
@@ -62,21 +62,21 @@ class PeriodicJob:
         self._timer.start()
 
     async def stop(self) -> None:
-        """Makes no more rounds, and returns when the running round is done."""
+        """Stops the job, and returns when the running round is done."""
         self._stopped = True
         self._timer.cancel()
         if self._rounds is not None:
             await self._rounds
 
     def wake(self) -> None:
-        """Makes a round now. If a round is running, makes another one after it, because it may have
-        looked too early. Does nothing after `stop`."""
+        """Starts a round now. If a round is running, repeats it afterwards, because it may have
+        missed the latest change. Does nothing after `stop`."""
         self._wanted = True
         if self._rounds is None and not self._stopped:
             self._rounds = asyncio.create_task(self._make_rounds(), name=self._name)
 
     def wake_all(self) -> None:
-        """Wakes the job here and in all other processes, after a change that may concern their
+        """Wakes the job in this and all other processes, after a change that may concern their
         servers."""
         self.wake()
         self._messages.send(WAKE, self._name)
@@ -121,9 +121,9 @@ class PeriodicCog(commands.Cog):
     job: PeriodicJob
 
     async def cog_load(self) -> None:
-        """Called by the library: starts the job."""
+        """Starts the job. The library calls it."""
         self.job.start()
 
     async def cog_unload(self) -> None:
-        """Called by the library: stops the job."""
+        """Stops the job. The library calls it."""
         await self.job.stop()

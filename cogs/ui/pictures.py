@@ -28,8 +28,9 @@ DRAWING = "-# The picture is being drawn."
 async def draw_picture(
     workers: Workers, draw: Callable[P, Picture], *args: P.args, **kwargs: P.kwargs
 ) -> tuple[OutgoingFile, ...]:
-    """Returns the picture to attach, drawn in its turn. If drawing fails, logs it and returns
-    nothing: the message is worth sending without its picture."""
+    """Draws a picture by `draw` in a worker when its turn comes, and returns it as a file to
+    attach. If drawing fails, logs the error and returns no file, so that the message can be sent
+    without it."""
     async with workers.drawing_turns.turn(DrawingUrgency.ASKED, asking_member()):
         return await draw_picture_now(workers, draw, *args, **kwargs)
 
@@ -37,7 +38,7 @@ async def draw_picture(
 async def draw_picture_now(
     workers: Workers, draw: Callable[P, Picture], *args: P.args, **kwargs: P.kwargs
 ) -> tuple[OutgoingFile, ...]:
-    """Like `draw_picture`, for a caller that already has a drawing turn."""
+    """Draws a picture like `draw_picture`, for a caller that has already waited for its turn."""
     try:
         picture = await workers.draw(draw, *args, **kwargs)
     except Exception:
@@ -54,9 +55,9 @@ async def show_then_draw(
     *args: P.args,
     **kwargs: P.kwargs,
 ) -> None:
-    """Answers with a message at once, and adds the picture before its files when it is drawn. With
-    `update`, replaces the message whose button was pressed. That message keeps the old picture, and
-    says so, until the new one is drawn."""
+    """Answers with a message at once, then adds the picture that `draw` returns, before its other
+    files. With `update`, replaces the message whose button was pressed. Until the new picture is
+    drawn, that message keeps the old one and says so."""
     if update:
         words = f"{outgoing.content}\n{DRAWING}"
         meanwhile = replace(outgoing, content=words, files=(), keeps_files=True)

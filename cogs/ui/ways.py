@@ -99,9 +99,9 @@ Command = TypeVar("Command")
 
 
 def anywhere(command: Command) -> Command:
-    """Decorates a command for members who have installed the app for themselves, so that they can
-    use it anywhere. In servers without the bot it answers with **Open in DM**: Discord allows five
-    messages there."""
+    """Decorates a command so that members who have installed the app for themselves can use it
+    anywhere. On servers without the bot it answers with **Open in DM**, because Discord allows only
+    five messages there."""
     installed = app_commands.allowed_installs(guilds=True, users=True)
     return app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)(
         installed(command)
@@ -113,7 +113,8 @@ class WaysElsewhere(commands.Cog):
 
     @commands.Cog.listener()
     async def on_command_elsewhere(self, interaction: Interaction) -> None:
-        """Called by the command tree instead of the command."""
+        """Answers a command on a server without the bot. The command tree calls it instead of the
+        command."""
         command = interaction.command
         if command is not None and command.name in WAYS:
             button = OpenInDmButton(command.name)
@@ -121,7 +122,8 @@ class WaysElsewhere(commands.Cog):
 
 
 async def take(interaction: Interaction, action: WayAction) -> None:
-    """Does what the command does, here or in direct messages. Raises Refusal if it can't."""
+    """Does what the command of a button or menu does, here or in direct messages. Raises Refusal if
+    that isn't possible."""
     match action:
         case OpenWay(name):
             await _open(interaction, name)
